@@ -1,0 +1,201 @@
+//! The sizes that a board can have.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// The largest order: boxes of 16 × 16, a board of 256 × 256.
+pub const MAX_ORDER: usize = 16;
+
+/// The most values a board can have.
+pub const MAX_SIZE: usize = MAX_ORDER * MAX_ORDER;
+
+/// Why a board cannot have this shape.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShapeError {
+    /// The order is not within 1 to [`MAX_ORDER`].
+    #[error("order `{0}` is out of range: an order is a whole number from 1 to {MAX_ORDER}")]
+    Order(usize),
+    /// A side of the box is 0, or the box has more than [`MAX_SIZE`] cells.
+    #[error("a box of `{height}` rows and `{width}` columns is out of range: it has from 1 to {MAX_SIZE} cells")]
+    Box {
+        /// The rows that were asked for.
+        height: usize,
+        /// The columns that were asked for.
+        width: usize,
+    },
+}
+
+/// The order `k` of a board whose boxes are `k × k`: from 1 to [`MAX_ORDER`]; 3 is the everyday Sudoku.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "usize", into = "usize")]
+pub struct Order(u8);
+
+impl Order {
+    /// The order of a 9 × 9 board.
+    pub const THREE: Self = Self(3);
+
+    /// Order `k`.
+    ///
+    /// # Errors
+    /// [`ShapeError::Order`] unless `1 ≤ k ≤ 16`.
+    pub fn new(k: usize) -> Result<Self, ShapeError> {
+        match u8::try_from(k) {
+            Ok(order) if (1..=MAX_ORDER).contains(&k) => Ok(Self(order)),
+            _ => Err(ShapeError::Order(k)),
+        }
+    }
+
+    /// The number `k`.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl TryFrom<usize> for Order {
+    type Error = ShapeError;
+
+    fn try_from(k: usize) -> Result<Self, ShapeError> {
+        Self::new(k)
+    }
+}
+
+impl From<Order> for usize {
+    fn from(order: Order) -> Self {
+        order.get()
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The rectangle that every box of a board is: `h` rows and `w` columns, on a board of size `n = h·w`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(usize, usize)", into = "(usize, usize)")]
+pub struct BoxShape {
+    height: u16,
+    width: u16,
+}
+
+impl BoxShape {
+    /// Boxes of `height` rows and `width` columns.
+    ///
+    /// # Errors
+    /// [`ShapeError::Box`] if a side is 0 or the box has more than [`MAX_SIZE`] cells.
+    pub fn new(height: usize, width: usize) -> Result<Self, ShapeError> {
+        let error = ShapeError::Box { height, width };
+        if !(1..=MAX_SIZE).contains(&height.saturating_mul(width)) {
+            return Err(error);
+        }
+        match (u16::try_from(height), u16::try_from(width)) {
+            (Ok(height), Ok(width)) => Ok(Self { height, width }),
+            _ => Err(error),
+        }
+    }
+
+    /// The box that a board of size `n` has when nothing else is said: square where `n` is a square, else the
+    /// rectangle nearest to it that is wider than high (2 × 3 for 6, 3 × 4 for 12). `None` where there is no such
+    /// rectangle (`n` is prime) or `n` is out of range.
+    ///
+    /// ```
+    /// use kdoku::BoxShape;
+    ///
+    /// assert_eq!(BoxShape::usual(12), Some(BoxShape::new(3, 4)?));
+    /// assert_eq!(BoxShape::usual(7), None);
+    /// # Ok::<(), kdoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn usual(n: usize) -> Option<Self> {
+        let height = (1..=n.min(MAX_SIZE).isqrt()).rev().find(|h| n.is_multiple_of(*h))?;
+        if height == 1 && n > 1 {
+            return None;
+        }
+        Self::new(height, n / height).ok()
+    }
+
+    /// Rows of a box.
+    #[must_use]
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// Columns of a box.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// The board's size: cells of a box, and so rows, columns and values.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        self.height() * self.width()
+    }
+}
+
+impl From<Order> for BoxShape {
+    fn from(order: Order) -> Self {
+        let side = u16::from(order.0);
+        Self { height: side, width: side }
+    }
+}
+
+impl TryFrom<(usize, usize)> for BoxShape {
+    type Error = ShapeError;
+
+    fn try_from((height, width): (usize, usize)) -> Result<Self, ShapeError> {
+        Self::new(height, width)
+    }
+}
+
+impl From<BoxShape> for (usize, usize) {
+    fn from(shape: BoxShape) -> Self {
+        (shape.height(), shape.width())
+    }
+}
+
+impl fmt::Display for BoxShape {
+    /// Rows first: `2x3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.height, self.width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_reach_from_1_to_16() {
+        assert_eq!(Order::new(0), Err(ShapeError::Order(0)));
+        assert_eq!(BoxShape::from(Order::new(16).expect("in range")).size(), 256);
+        assert_eq!(Order::new(17), Err(ShapeError::Order(17)));
+        assert_eq!(Order::new(259), Err(ShapeError::Order(259)), "259 is 3 modulo 256");
+    }
+
+    #[test]
+    fn a_box_has_from_1_to_256_cells() {
+        assert!(BoxShape::new(0, 3).is_err());
+        assert!(BoxShape::new(16, 17).is_err());
+        assert!(BoxShape::new(usize::MAX, 2).is_err());
+        assert_eq!(BoxShape::new(1, 256).map(BoxShape::size), Ok(256));
+    }
+
+    #[test]
+    fn the_usual_box_is_square_or_wide() {
+        let usual = |n| BoxShape::usual(n).map(<(usize, usize)>::from);
+        assert_eq!(usual(1), Some((1, 1)));
+        assert_eq!(usual(4), Some((2, 2)));
+        assert_eq!(usual(6), Some((2, 3)));
+        assert_eq!(usual(8), Some((2, 4)));
+        assert_eq!(usual(12), Some((3, 4)));
+        assert_eq!(usual(256), Some((16, 16)));
+        for none in [0, 2, 13, 257, 400] {
+            assert_eq!(usual(none), None);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Rearrangements of a board that turn houses into houses.
+//!
+//! Swapping two rows of one band, two bands, two columns of one stack, two stacks, or (where boxes are square) rows
+//! with columns, takes every row, column and box to a row, column or box, and so every puzzle to an equivalent one
+//! with the same number of solutions. These generate all symmetries of the cells (Russell and Jarvis, *Mathematics
+//! of Sudoku II*, 2006).
+
+use super::{Cell, Geometry};
+
+/// A symmetry of a board's cells: where each cell goes.
+///
+/// ```
+/// use kdoku::{Geometry, Order, Symmetry};
+///
+/// let board = Geometry::new(Order::THREE.into());
+/// let turn = Symmetry::identity(&board).transposed();
+/// assert_eq!(turn.image(board.cell(0, 5)), board.cell(5, 0));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    geometry: Geometry,
+    /// Where each row goes, before any transposition.
+    rows: Vec<usize>,
+    /// Where each column goes, before any transposition.
+    columns: Vec<usize>,
+    transposed: bool,
+}
+
+impl Symmetry {
+    /// Every cell stays.
+    #[must_use]
+    pub fn identity(geometry: &Geometry) -> Self {
+        let lines: Vec<_> = (0..geometry.size()).collect();
+        Self { geometry: geometry.clone(), rows: lines.clone(), columns: lines, transposed: false }
+    }
+
+    /// A symmetry drawn by `below`, which gives a number from 0 to its argument less one. If its numbers are uniform
+    /// and independent, every symmetry of the board is equally likely.
+    #[must_use]
+    pub fn drawn(geometry: &Geometry, mut below: impl FnMut(usize) -> usize) -> Self {
+        let (n, shape) = (geometry.size(), geometry.box_shape());
+        Self {
+            rows: shuffled_lines(n, shape.height(), &mut below),
+            columns: shuffled_lines(n, shape.width(), &mut below),
+            transposed: shape.height() == shape.width() && below(2) == 1,
+            geometry: geometry.clone(),
+        }
+    }
+
+    /// This symmetry, then rows and columns exchanged.
+    ///
+    /// # Panics
+    /// If the boxes are not square: the exchange would not turn boxes into boxes.
+    #[must_use]
+    pub fn transposed(mut self) -> Self {
+        let shape = self.geometry.box_shape();
+        assert!(shape.height() == shape.width(), "boxes of {shape} cannot be transposed");
+        self.transposed = !self.transposed;
+        self
+    }
+
+    /// Where `cell` goes.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
+    #[must_use]
+    pub fn image(&self, cell: Cell) -> Cell {
+        let (y, x) = (self.rows[self.geometry.row(cell)], self.columns[self.geometry.column(cell)]);
+        if self.transposed { self.geometry.cell(x, y) } else { self.geometry.cell(y, x) }
+    }
+}
+
+/// A permutation of `n` rows (or columns) that keeps together those of one band (or stack) of `thickness` lines.
+fn shuffled_lines(n: usize, thickness: usize, below: &mut impl FnMut(usize) -> usize) -> Vec<usize> {
+    let bands = shuffled(n / thickness, below);
+    bands
+        .into_iter()
+        .flat_map(|band| shuffled(thickness, below).into_iter().map(move |line| band * thickness + line))
+        .collect()
+}
+
+/// A permutation of `0..len` by the method of Fisher and Yates.
+fn shuffled(len: usize, below: &mut impl FnMut(usize) -> usize) -> Vec<usize> {
+    let mut items: Vec<_> = (0..len).collect();
+    for i in (1..len).rev() {
+        items.swap(i, below(i + 1));
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BoxShape;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_drawn_symmetry_turns_houses_into_houses() {
+        for (h, w) in [(2, 2), (2, 3), (3, 3), (4, 2)] {
+            let g = Geometry::new(BoxShape::new(h, w).expect("a valid shape"));
+            let sets = |map: &dyn Fn(Cell) -> Cell| -> BTreeSet<BTreeSet<Cell>> {
+                g.houses().map(|house| g.house_cells(house).map(map).collect()).collect()
+            };
+            let houses = sets(&|cell| cell);
+            for seed in 1..20_usize {
+                let mut state = seed;
+                let symmetry = Symmetry::drawn(&g, |below| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (state >> 33) % below
+                });
+                assert_eq!(sets(&|cell| symmetry.image(cell)), houses, "boxes of {h}x{w}, seed {seed}");
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Sudoku of any order: solve, count, prove unique.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+pub mod geometry;
+pub mod grid;
+pub mod rules;
+pub mod verify;
+
+pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry};
+pub use grid::{Digit, Grid, GridError};
+pub use rules::{Constraint, Rules, RulesError};

@@ -1,0 +1,219 @@
+//! The meaning of the rules: does this grid obey them?
+//!
+//! The independent judge of everything else in this library. It is written to be read, not to be fast, and shares
+//! nothing with the engines but the vocabulary: no bit is twiddled here, nothing is cached, and each rule is checked
+//! as a person would check it. A mistake in an engine cannot hide in it.
+
+use crate::geometry::{Cell, Geometry, House};
+use crate::grid::{Digit, Grid};
+use crate::rules::{Constraint, Rules};
+use serde::Serialize;
+use std::fmt;
+
+/// Which rule a grid breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// A row, a column or a box.
+    House(House),
+    /// The constraint with this number in [`Rules::constraints`], from 0.
+    Constraint(usize),
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::House(house) => house.fmt(f),
+            Self::Constraint(i) => write!(f, "constraint {}", i + 1),
+        }
+    }
+}
+
+/// How a grid fails to be a solution. Cells are named (`r1c1`), so that a message can be read as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Violation {
+    /// The grid has not the size of the rules.
+    Size {
+        /// The grid's size.
+        grid: usize,
+        /// The board's size.
+        board: usize,
+    },
+    /// Nothing stands in this cell.
+    Blank(String),
+    /// A given has been changed.
+    Given {
+        /// The cell.
+        cell: String,
+        /// What was given.
+        given: Digit,
+        /// What stands there.
+        found: Digit,
+    },
+    /// A digit stands twice where it may stand once.
+    Repeat {
+        /// The digit.
+        digit: Digit,
+        /// Where it stands first.
+        first: String,
+        /// Where it stands again.
+        second: String,
+        /// What both cells belong to.
+        scope: Scope,
+    },
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { grid, board } => write!(f, "a grid of size {grid} on a board of size {board}"),
+            Self::Blank(cell) => write!(f, "{cell} is blank"),
+            Self::Given { cell, given, found } => write!(f, "{cell} was given as {given} and holds {found}"),
+            Self::Repeat { digit, first, second, scope } => {
+                write!(f, "{digit} stands in {first} and {second}, both in {scope}")
+            }
+        }
+    }
+}
+
+/// Whether `solution` fills every cell, keeps every given and obeys every rule.
+///
+/// # Errors
+/// The first [`Violation`] found.
+pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
+    let geometry = rules.geometry();
+    for grid in [givens, solution] {
+        if grid.size() != geometry.size() {
+            return Err(Violation::Size { grid: grid.size(), board: geometry.size() });
+        }
+    }
+    for (cell, (&given, &found)) in geometry.cells().zip(givens.values().iter().zip(solution.values())) {
+        match (given, found) {
+            (_, None) => return Err(Violation::Blank(geometry.name(cell))),
+            (Some(given), Some(found)) if given != found => {
+                return Err(Violation::Given { cell: geometry.name(cell), given, found });
+            }
+            _ => {}
+        }
+    }
+    match repeats(rules, solution).into_iter().next() {
+        Some(violation) => Err(violation),
+        None => Ok(()),
+    }
+}
+
+/// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than merely without a
+/// solution. A pair that breaks several rules is named once, with the first of them.
+///
+/// # Panics
+/// If the grid has not the size of the rules.
+#[must_use]
+pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
+    assert_eq!(givens.size(), rules.size(), "the grid must have the size of the rules");
+    repeats(rules, givens)
+}
+
+/// The digits that stand twice where they may stand once: for each cell too many, the first cell that has its digit.
+fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
+    let geometry = rules.geometry();
+    let mut pairs = Vec::new();
+    let mut first = vec![None; geometry.size()];
+    for house in geometry.houses() {
+        repeats_within(Scope::House(house), geometry.house_cells(house), grid, &mut first, &mut pairs);
+    }
+    for (i, constraint) in rules.constraints().iter().enumerate() {
+        match constraint {
+            Constraint::AllDifferent(cells) => {
+                repeats_within(Scope::Constraint(i), cells.iter().copied(), grid, &mut first, &mut pairs);
+            }
+        }
+    }
+    let name = |cell| geometry.name(cell);
+    pairs
+        .into_iter()
+        .map(|Repeat { digit, first, second, scope }| Violation::Repeat {
+            digit,
+            first: name(first),
+            second: name(second),
+            scope,
+        })
+        .collect()
+}
+
+/// A [`Violation::Repeat`] before its cells have been named.
+struct Repeat {
+    digit: Digit,
+    first: Cell,
+    second: Cell,
+    scope: Scope,
+}
+
+/// Adds to `pairs` what repeats among `cells`, unless the same two cells are there already. `first`, where each digit
+/// stands first, is working memory.
+fn repeats_within(
+    scope: Scope,
+    cells: impl Iterator<Item = Cell>,
+    grid: &Grid,
+    first: &mut [Option<Cell>],
+    pairs: &mut Vec<Repeat>,
+) {
+    first.fill(None);
+    for second in cells {
+        let Some(digit) = grid.get(second) else { continue };
+        match first[digit.index()] {
+            None => first[digit.index()] = Some(second),
+            Some(first) => {
+                if !pairs.iter().any(|pair| (pair.first, pair.second) == (first, second)) {
+                    pairs.push(Repeat { digit, first, second, scope });
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+
+    fn rules() -> Rules {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let diagonal = (0..4).map(|i| rules.geometry().cell(i, i)).collect();
+        rules.with(Constraint::AllDifferent(diagonal)).expect("a diagonal")
+    }
+
+    fn grid(text: &str) -> Grid {
+        text.parse().expect("a grid")
+    }
+
+    #[test]
+    fn a_solution_passes() {
+        let solution = grid("1 2 3 4\n3 4 1 2\n4 3 2 1\n2 1 4 3");
+        assert_eq!(check(&rules(), &grid("1 0 0 0\n0 0 0 0\n0 0 2 0\n0 0 0 0"), &solution), Ok(()));
+    }
+
+    #[test]
+    fn each_kind_of_failure_is_named() {
+        let blank = Grid::blank(4);
+        let message = |givens: &Grid, text| check(&rules(), givens, &grid(text)).expect_err("a violation").to_string();
+        assert_eq!(message(&blank, "1 2 3 4\n3 4 1 2\n4 3 2 1\n2 1 0 3"), "r4c3 is blank");
+        assert_eq!(
+            message(&grid("2 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0"), "1 2 3 4\n3 4 1 2\n4 3 2 1\n2 1 4 3"),
+            "r1c1 was given as 2 and holds 1"
+        );
+        assert_eq!(
+            message(&blank, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"),
+            "4 stands in r2c2 and r3c3, both in constraint 1"
+        );
+        assert_eq!(message(&blank, "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1"), "2 stands in r1c2 and r2c1, both in box 1");
+        assert_eq!(message(&blank, "1 2\n2 1"), "a grid of size 2 on a board of size 4");
+    }
+
+    #[test]
+    fn clashes_name_each_pair_once() {
+        let found = clashes(&rules(), &grid("1 1 0 0\n0 0 0 0\n0 0 0 0\n1 0 0 0"));
+        let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["1 stands in r1c1 and r1c2, both in row 1", "1 stands in r1c1 and r4c1, both in column 1"]);
+    }
+}
