@@ -1,8 +1,11 @@
 //! Sudoku of any order: solve, count, prove unique.
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod bits;
+pub mod engine;
 pub mod geometry;
 pub mod grid;
+mod model;
+mod random;
 pub mod rules;
 pub mod verify;
 

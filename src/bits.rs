@@ -1,0 +1,271 @@
+//! Rows of bits on one flat [`FixedBitSet`].
+//!
+//! A [`Rows`] is a table of rows of equal width in a single allocation. Every row begins at a word of its own, so
+//! that it is read and written by whole words and never straddles its neighbour's; the bits beyond the width are
+//! padding and stay 0:
+//!
+//! ```text
+//!  row 0                                  row 1
+//!  |word 0          |word 1   padding 0 0|word 2          |word 3   padding 0 0|…
+//! ```
+//!
+//! The number of words in a row is a constant of the code that reads it ([`Rows::row`] is generic over it), which
+//! makes loops over a row unroll and, for boards up to 64 × 64, vanish. A table of sets, each its own `FixedBitSet`,
+//! took four times as long to search with; see `benches/RECORD.md`.
+
+use fixedbitset::{Block, FixedBitSet};
+use std::ops::{BitAnd, BitAndAssign, BitOr, Not};
+
+/// One machine word of a row.
+pub(crate) type Word = Block;
+
+/// Bits in a [`Word`].
+const WORD_BITS: usize = Word::BITS as usize;
+
+/// Words in a row of `width` bits: rounded up to a power of two, so that few widths need be compiled.
+pub(crate) const fn words_for(width: usize) -> usize {
+    width.div_ceil(WORD_BITS).next_power_of_two()
+}
+
+/// A copy of one row: a set of numbers below its width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bits<const W: usize>([Word; W]);
+
+/// How many members a set has, as far as a search cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tally {
+    /// No member.
+    Zero,
+    /// Exactly one.
+    One,
+    /// Two or more.
+    Many,
+}
+
+impl<const W: usize> Bits<W> {
+    /// The empty set.
+    pub(crate) const EMPTY: Self = Self([0; W]);
+
+    /// All numbers below `width`.
+    pub(crate) fn full(width: usize) -> Self {
+        Self(std::array::from_fn(|i| match width.saturating_sub(i * WORD_BITS) {
+            0 => 0,
+            rest if rest < WORD_BITS => (1 << rest) - 1,
+            _ => Word::MAX,
+        }))
+    }
+
+    #[inline]
+    pub(crate) const fn contains(self, bit: usize) -> bool {
+        self.0[bit / WORD_BITS] >> (bit % WORD_BITS) & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn insert(&mut self, bit: usize) {
+        self.0[bit / WORD_BITS] |= 1 << (bit % WORD_BITS);
+    }
+
+    #[inline]
+    pub(crate) const fn remove(&mut self, bit: usize) {
+        self.0[bit / WORD_BITS] &= !(1 << (bit % WORD_BITS));
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether every member is also one of `other`.
+    #[inline]
+    pub(crate) fn is_subset(self, other: Self) -> bool {
+        (self & !other).is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn tally(self) -> Tally {
+        if W == 1 {
+            return match self.0[0] {
+                0 => Tally::Zero,
+                word if word & (word - 1) == 0 => Tally::One,
+                _ => Tally::Many,
+            };
+        }
+        match self.len() {
+            0 => Tally::Zero,
+            1 => Tally::One,
+            _ => Tally::Many,
+        }
+    }
+
+    /// How many members.
+    #[inline]
+    pub(crate) fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The smallest member.
+    #[inline]
+    pub(crate) fn first(self) -> Option<usize> {
+        self.into_iter().next()
+    }
+}
+
+impl<const W: usize> IntoIterator for Bits<W> {
+    type Item = usize;
+    type IntoIter = Members<W>;
+
+    /// The members in ascending order.
+    #[inline]
+    fn into_iter(self) -> Members<W> {
+        Members { rest: self, word: 0 }
+    }
+}
+
+/// The members of a [`Bits`] in ascending order.
+pub(crate) struct Members<const W: usize> {
+    rest: Bits<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let word = &mut self.rest.0[self.word];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.word * WORD_BITS + bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl<const W: usize> BitAndAssign for Bits<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+
+    /// The complement, padding included: meant to be intersected with a row.
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+/// A table of rows of bits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rows {
+    bits: FixedBitSet,
+    /// Bits from the start of one row to the start of the next.
+    stride: usize,
+}
+
+impl Rows {
+    /// `rows` empty rows of `width` bits.
+    pub(crate) fn new(rows: usize, width: usize) -> Self {
+        let stride = words_for(width) * WORD_BITS;
+        Self { bits: FixedBitSet::with_capacity(rows * stride), stride }
+    }
+
+    /// Adds `bit` to row `row` of a table whose rows have any number of words: for building, not for searching.
+    pub(crate) fn mark(&mut self, row: usize, bit: usize) {
+        self.bits.insert(row * self.stride + bit);
+    }
+
+    /// Row `row` of a table whose rows have `W` words.
+    #[inline]
+    pub(crate) fn row<const W: usize>(&self, row: usize) -> Bits<W> {
+        let (rows, _) = self.bits.as_slice().as_chunks::<W>();
+        Bits(rows[row])
+    }
+
+    /// Replaces row `row`, whose bits beyond the width must be 0.
+    #[inline]
+    pub(crate) fn set_row<const W: usize>(&mut self, row: usize, bits: Bits<W>) {
+        let (rows, _) = self.bits.as_mut_slice().as_chunks_mut::<W>();
+        rows[row] = bits.0;
+    }
+
+    /// Takes `bit` from row `row` and gives what is left of the row.
+    #[inline]
+    pub(crate) fn take<const W: usize>(&mut self, row: usize, bit: usize) -> Bits<W> {
+        let mut bits = self.row(row);
+        bits.remove(bit);
+        self.set_row(row, bits);
+        bits
+    }
+
+    /// Adds `bit` to row `row`.
+    #[inline]
+    pub(crate) fn insert<const W: usize>(&mut self, row: usize, bit: usize) {
+        let mut bits: Bits<W> = self.row(row);
+        bits.insert(bit);
+        self.set_row(row, bits);
+    }
+
+    /// Empties every row.
+    pub(crate) fn clear(&mut self) {
+        self.bits.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_sets_keep_their_padding_empty() {
+        for width in [1, 9, 63, 64] {
+            assert_eq!(Bits::<1>::full(width).len(), width);
+        }
+        for width in [65, 100, 128] {
+            assert_eq!(Bits::<2>::full(width).len(), width);
+            assert_eq!(Bits::<2>::full(width).into_iter().last(), Some(width - 1));
+        }
+        assert_eq!(Bits::<4>::full(256).len(), 256);
+        assert!(Bits::<2>::full(100).is_subset(Bits::full(101)));
+        assert!(!Bits::<2>::full(101).is_subset(Bits::full(100)));
+    }
+
+    #[test]
+    fn rows_do_not_touch_their_neighbours() {
+        let mut rows = Rows::new(3, 100);
+        rows.set_row(1, Bits::<2>::full(100));
+        assert!(rows.row::<2>(0).is_empty() && rows.row::<2>(2).is_empty());
+        assert_eq!(rows.take::<2>(1, 99).len(), 99);
+        rows.insert::<2>(2, 64);
+        assert_eq!(rows.row::<2>(2).into_iter().collect::<Vec<_>>(), [64]);
+        assert_eq!(rows.row::<2>(2).tally(), Tally::One);
+        assert_eq!(rows.row::<2>(1).first(), Some(0));
+        rows.clear();
+        assert_eq!(rows.row::<2>(1).tally(), Tally::Zero);
+    }
+}
