@@ -9,8 +9,8 @@
 //!  |word 0          |word 1   padding 0 0|word 2          |word 3   padding 0 0|…
 //! ```
 //!
-//! The number of words in a row is a constant of the code that reads it ([`Rows::row`] is generic over it), which
-//! makes loops over a row unroll and, for boards up to 64 × 64, vanish. A table of sets, each its own `FixedBitSet`,
+//! The number of words in a row is a constant of the code that reads it ([`Rows::row`] and [`Rows::edit`] are generic
+//! over it), which makes loops over a row unroll and, for boards up to 64 × 64, vanish. A table of sets, each its own `FixedBitSet`,
 //! took four times as long to search with; see `benches/RECORD.md`.
 
 use fixedbitset::{Block, FixedBitSet};
@@ -25,6 +25,13 @@ const WORD_BITS: usize = Word::BITS as usize;
 /// Words in a row of `width` bits: rounded up to a power of two, so that few widths need be compiled.
 pub(crate) const fn words_for(width: usize) -> usize {
     width.div_ceil(WORD_BITS).next_power_of_two()
+}
+
+/// The word of a row that holds `bit`. The remainder changes nothing where `bit` is within the row; it tells the compiler
+/// that the index is, and where a row has one word the index is gone.
+#[inline]
+const fn word_of<const W: usize>(bit: usize) -> usize {
+    bit / WORD_BITS % W
 }
 
 /// A copy of one row: a set of numbers below its width.
@@ -57,17 +64,17 @@ impl<const W: usize> Bits<W> {
 
     #[inline]
     pub(crate) const fn contains(self, bit: usize) -> bool {
-        self.0[bit / WORD_BITS] >> (bit % WORD_BITS) & 1 != 0
+        self.0[word_of::<W>(bit)] >> (bit % WORD_BITS) & 1 != 0
     }
 
     #[inline]
     pub(crate) const fn insert(&mut self, bit: usize) {
-        self.0[bit / WORD_BITS] |= 1 << (bit % WORD_BITS);
+        self.0[word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);
     }
 
     #[inline]
     pub(crate) const fn remove(&mut self, bit: usize) {
-        self.0[bit / WORD_BITS] &= !(1 << (bit % WORD_BITS));
+        self.0[word_of::<W>(bit)] &= !(1 << (bit % WORD_BITS));
     }
 
     #[inline]
@@ -200,40 +207,83 @@ impl Rows {
         self.bits.insert(row * self.stride + bit);
     }
 
+    /// Empties every row.
+    pub(crate) fn clear(&mut self) {
+        self.bits.clear();
+    }
+
     /// Row `row` of a table whose rows have `W` words.
     #[inline]
     pub(crate) fn row<const W: usize>(&self, row: usize) -> Bits<W> {
-        let (rows, _) = self.bits.as_slice().as_chunks::<W>();
-        Bits(rows[row])
+        self.view().row(row)
     }
 
-    /// Replaces row `row`, whose bits beyond the width must be 0.
+    /// The whole table, to be read: its rows have `W` words.
     #[inline]
-    pub(crate) fn set_row<const W: usize>(&mut self, row: usize, bits: Bits<W>) {
-        let (rows, _) = self.bits.as_mut_slice().as_chunks_mut::<W>();
-        rows[row] = bits.0;
+    pub(crate) fn view<const W: usize>(&self) -> RowsRef<'_, W> {
+        let (rows, _) = self.bits.as_slice().as_chunks();
+        RowsRef { rows }
     }
 
-    /// Takes `bit` from row `row` and gives what is left of the row.
+    /// The whole table, to be worked on: its rows have `W` words.
     #[inline]
-    pub(crate) fn take<const W: usize>(&mut self, row: usize, bit: usize) -> Bits<W> {
-        let mut bits = self.row(row);
-        bits.remove(bit);
-        self.set_row(row, bits);
-        bits
+    pub(crate) fn edit<const W: usize>(&mut self) -> RowsMut<'_, W> {
+        let (rows, _) = self.bits.as_mut_slice().as_chunks_mut();
+        RowsMut { rows }
+    }
+}
+
+/// A table borrowed to be read, so that each access is one index into a slice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowsRef<'a, const W: usize> {
+    rows: &'a [[Word; W]],
+}
+
+impl<const W: usize> RowsRef<'_, W> {
+    /// Row `row`.
+    #[inline]
+    pub(crate) fn row(self, row: usize) -> Bits<W> {
+        Bits(self.rows[row])
+    }
+}
+
+/// A table borrowed to be worked on.
+#[derive(Debug)]
+pub(crate) struct RowsMut<'a, const W: usize> {
+    rows: &'a mut [[Word; W]],
+}
+
+impl<const W: usize> RowsMut<'_, W> {
+    /// The same table in a variable of its own: the compiler then keeps its address in a register.
+    #[inline]
+    pub(crate) fn local(&mut self) -> RowsMut<'_, W> {
+        RowsMut { rows: self.rows }
+    }
+
+    /// Row `row`.
+    #[inline]
+    pub(crate) fn row(&self, row: usize) -> Bits<W> {
+        Bits(self.rows[row])
+    }
+
+    /// Replaces row `row`; bits beyond the width must be 0.
+    #[inline]
+    pub(crate) fn set_row(&mut self, row: usize, bits: Bits<W>) {
+        self.rows[row] = bits.0;
     }
 
     /// Adds `bit` to row `row`.
     #[inline]
-    pub(crate) fn insert<const W: usize>(&mut self, row: usize, bit: usize) {
-        let mut bits: Bits<W> = self.row(row);
-        bits.insert(bit);
-        self.set_row(row, bits);
+    pub(crate) fn insert(&mut self, row: usize, bit: usize) {
+        self.rows[row][word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);
     }
 
-    /// Empties every row.
-    pub(crate) fn clear(&mut self) {
-        self.bits.clear();
+    /// Takes `bit` from row `row` and gives what is left of the row.
+    #[inline]
+    pub(crate) fn take(&mut self, row: usize, bit: usize) -> Bits<W> {
+        let row = &mut self.rows[row];
+        row[word_of::<W>(bit)] &= !(1 << (bit % WORD_BITS));
+        Bits(*row)
     }
 }
 
@@ -258,10 +308,11 @@ mod tests {
     #[test]
     fn rows_do_not_touch_their_neighbours() {
         let mut rows = Rows::new(3, 100);
-        rows.set_row(1, Bits::<2>::full(100));
-        assert!(rows.row::<2>(0).is_empty() && rows.row::<2>(2).is_empty());
-        assert_eq!(rows.take::<2>(1, 99).len(), 99);
-        rows.insert::<2>(2, 64);
+        let mut edit = rows.edit::<2>();
+        edit.set_row(1, Bits::full(100));
+        assert!(edit.row(0).is_empty() && edit.row(2).is_empty());
+        assert_eq!(edit.take(1, 99).len(), 99);
+        edit.insert(2, 64);
         assert_eq!(rows.row::<2>(2).into_iter().collect::<Vec<_>>(), [64]);
         assert_eq!(rows.row::<2>(2).tally(), Tally::One);
         assert_eq!(rows.row::<2>(1).first(), Some(0));

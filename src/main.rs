@@ -20,7 +20,7 @@ fn main() {
     let n = grids[0].size();
     let rules = Rules::classic(Order::new(n.isqrt()).unwrap());
     let mut s = kdoku::engine::search::Search::new(&rules);
-    let reps = if grids.len() > 1 { 3 } else { 1 };
+    let reps: usize = a.get(4).map_or(1, |x| x.parse().unwrap());
     for _ in 0..reps {
         let mut hist = [0usize; 3]; let mut st = kdoku::engine::search::SearchStats::default();
         let t = Instant::now();

@@ -8,7 +8,7 @@
 //! Where two houses share two cells or more, they form a *crossing*: what is locked into a crossing of one is barred
 //! from the rest of the other. On a board of rows, columns and boxes the crossings are the minirows and minicolumns.
 
-use crate::bits::{Bits, Rows};
+use crate::bits::Rows;
 use crate::geometry::Cell;
 use crate::rules::{Constraint, Rules};
 use std::collections::BTreeMap;
@@ -21,32 +21,44 @@ pub(crate) struct Link {
 }
 
 /// Two houses that share two cells or more; [`Model::shared`] tells which.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Crossing {
+    /// The lower number first.
     pub(crate) houses: [u32; 2],
+    /// The crossing's own number, from 0.
+    number: u32,
 }
 
-/// Lists of entries, one list for every cell, end to end.
+impl Crossing {
+    /// The row of [`Model::shared`] for the crossing's house number `side`, 0 or 1.
+    #[inline]
+    pub(crate) const fn row(self, side: usize) -> usize {
+        2 * self.number as usize + side
+    }
+}
+
+/// Lists of entries, one list for every cell, all of one length.
+///
+/// A shorter list is filled up with its first entry: what is done to a house or crossing twice is done once. So a list
+/// begins at a multiple of the length, and no table of starts is read on the way to it.
 #[derive(Clone, Debug)]
 struct PerCell<T> {
-    starts: Vec<u32>,
+    length: usize,
     entries: Vec<T>,
 }
 
-impl<T> PerCell<T> {
-    fn new(lists: Vec<Vec<T>>) -> Self {
-        let mut starts = vec![0];
-        let mut entries = Vec::new();
-        for list in lists {
-            entries.extend(list);
-            starts.push(u32::try_from(entries.len()).expect("a cell lies in few houses"));
-        }
-        Self { starts, entries }
+impl<T: Copy> PerCell<T> {
+    /// # Panics
+    /// If some lists are empty and others not.
+    fn new(lists: &[Vec<T>]) -> Self {
+        let length = lists.iter().map(Vec::len).max().unwrap_or(0);
+        let filled = |list: &Vec<T>| (0..length).map(|i| *list.get(i).unwrap_or(&list[0])).collect::<Vec<_>>();
+        Self { length, entries: lists.iter().flat_map(filled).collect() }
     }
 
     #[inline]
     fn of(&self, cell: usize) -> &[T] {
-        &self.entries[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+        &self.entries[cell * self.length..][..self.length]
     }
 }
 
@@ -55,43 +67,46 @@ impl<T> PerCell<T> {
 pub(crate) struct Model {
     size: usize,
     cell_count: usize,
-    houses: Vec<Vec<Cell>>,
+    /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
+    house_sizes: Vec<usize>,
+    house_cells: Vec<u16>,
     links: PerCell<Link>,
-    crossings: Vec<Crossing>,
-    crossings_of: PerCell<u32>,
+    crossings: PerCell<Crossing>,
     /// Rows `2i` and `2i + 1`: the positions of crossing `i` in its first and in its second house.
     shared: Rows,
 }
 
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
-        let geometry = rules.geometry();
-        let mut houses: Vec<Vec<Cell>> = geometry.houses().map(|house| geometry.house_cells(house).collect()).collect();
-        for constraint in rules.constraints() {
-            match constraint {
-                Constraint::AllDifferent(cells) => houses.push(cells.clone()),
+        let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
+        let houses = houses(rules);
+        let links = links(cell_count, &houses);
+        let meetings = meetings(&houses, &links);
+
+        let mut house_cells = vec![0; houses.len() * size];
+        for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
+            for (place, cell) in places.iter_mut().zip(cells) {
+                *place = cell.0;
             }
         }
-        let cell_count = geometry.cell_count();
-        let links = links(cell_count, &houses);
-        let crossings = crossings(&houses, &links);
-        let mut shared = Rows::new(2 * crossings.len(), geometry.size());
-        let mut crossings_of = vec![Vec::new(); cell_count];
-        for (number, (crossing, positions)) in crossings.iter().enumerate() {
-            for &[here, there] in positions {
-                shared.mark(2 * number, usize::from(here));
-                shared.mark(2 * number + 1, usize::from(there));
-                let cell = houses[crossing.houses[0] as usize][usize::from(here)];
-                crossings_of[cell.index()].push(u32::try_from(number).expect("fewer crossings than cells and houses"));
+        let mut shared = Rows::new(2 * meetings.len(), size);
+        let mut crossings = vec![Vec::new(); cell_count];
+        for (number, Meeting { houses: [here, there], positions }) in meetings.iter().enumerate() {
+            for &[position_here, position_there] in positions {
+                shared.mark(2 * number, position_here.into());
+                shared.mark(2 * number + 1, position_there.into());
+                let cell = houses[*here as usize][usize::from(position_here)];
+                let number = u32::try_from(number).expect("fewer crossings than cells times houses");
+                crossings[cell.index()].push(Crossing { houses: [*here, *there], number });
             }
         }
         Self {
-            size: geometry.size(),
+            size,
             cell_count,
-            houses,
-            links: PerCell::new(links),
-            crossings: crossings.into_iter().map(|(crossing, _)| crossing).collect(),
-            crossings_of: PerCell::new(crossings_of),
+            house_sizes: houses.iter().map(Vec::len).collect(),
+            house_cells,
+            links: PerCell::new(&links),
+            crossings: PerCell::new(&crossings),
             shared,
         }
     }
@@ -108,46 +123,50 @@ impl Model {
         self.cell_count
     }
 
-    /// The cells of every house; the rows come first, then the columns, the boxes, and what the rules add.
-    pub(crate) fn houses(&self) -> &[Vec<Cell>] {
-        &self.houses
+    /// How many houses: the rows come first, then the columns, the boxes, and what the rules add.
+    #[inline]
+    pub(crate) fn house_count(&self) -> usize {
+        self.house_sizes.len()
     }
 
     /// The cell at a position of a house.
     #[inline]
     pub(crate) fn cell_at(&self, house: usize, position: usize) -> usize {
-        self.houses[house][position].index()
+        self.house_cells[house * self.size + position].into()
     }
 
     /// Whether every value must occur in `house`.
     #[inline]
     pub(crate) fn is_complete(&self, house: usize) -> bool {
-        self.houses[house].len() == self.size
+        self.house_sizes[house] == self.size
     }
 
-    /// The houses of a cell, at least its row, column and box.
+    /// The houses of a cell, at least its row, column and box; some may be named twice.
     #[inline]
     pub(crate) fn links(&self, cell: usize) -> &[Link] {
         self.links.of(cell)
     }
 
-    /// The numbers of the crossings that a cell lies in.
+    /// The crossings that a cell lies in; some may be named twice.
     #[inline]
-    pub(crate) fn crossings_of(&self, cell: usize) -> &[u32] {
-        self.crossings_of.of(cell)
+    pub(crate) fn crossings(&self, cell: usize) -> &[Crossing] {
+        self.crossings.of(cell)
     }
 
-    /// Crossing number `number`.
+    /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
     #[inline]
-    pub(crate) fn crossing(&self, number: u32) -> Crossing {
-        self.crossings[number as usize]
+    pub(crate) const fn shared(&self) -> &Rows {
+        &self.shared
     }
+}
 
-    /// The positions that crossing `number` takes up in its house number `side`, 0 or 1.
-    #[inline]
-    pub(crate) fn shared<const W: usize>(&self, number: u32, side: usize) -> Bits<W> {
-        self.shared.row(2 * number as usize + side)
-    }
+/// The cells of every house.
+fn houses(rules: &Rules) -> Vec<Vec<Cell>> {
+    let geometry = rules.geometry();
+    let extra = rules.constraints().iter().map(|constraint| match constraint {
+        Constraint::AllDifferent(cells) => cells.clone(),
+    });
+    geometry.houses().map(|house| geometry.house_cells(house).collect()).chain(extra).collect()
 }
 
 /// For each cell, the houses that it lies in.
@@ -161,18 +180,24 @@ fn links(cell_count: usize, houses: &[Vec<Cell>]) -> Vec<Vec<Link>> {
     links
 }
 
-/// Each pair of houses that shares two cells or more, with the shared cells' positions in both.
-fn crossings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<(Crossing, Vec<[u16; 2]>)> {
+/// A crossing in the making: two houses, and where each shared cell stands in both.
+struct Meeting {
+    houses: [u32; 2],
+    positions: Vec<[u16; 2]>,
+}
+
+/// Each pair of houses that shares two cells or more.
+fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
     let mut found = Vec::new();
     for (house, cells) in (0..).zip(houses) {
-        let mut meetings: BTreeMap<u32, Vec<[u16; 2]>> = BTreeMap::new();
+        let mut others: BTreeMap<u32, Vec<[u16; 2]>> = BTreeMap::new();
         for (position, cell) in (0..).zip(cells) {
             for link in links[cell.index()].iter().filter(|link| link.house > house) {
-                meetings.entry(link.house).or_default().push([position, link.position]);
+                others.entry(link.house).or_default().push([position, link.position]);
             }
         }
-        let meetings = meetings.into_iter().filter(|(_, shared)| shared.len() > 1);
-        found.extend(meetings.map(|(other, shared)| (Crossing { houses: [house, other] }, shared)));
+        let others = others.into_iter().filter(|(_, positions)| positions.len() > 1);
+        found.extend(others.map(|(other, positions)| Meeting { houses: [house, other], positions }));
     }
     found
 }
@@ -181,26 +206,29 @@ fn crossings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<(Crossing, Vec<[u
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
+    use std::collections::BTreeSet;
+
+    fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
+        (0..model.cell_count()).flat_map(|cell| model.crossings(cell)).map(|crossing| crossing.number).collect()
+    }
 
     #[test]
     fn the_crossings_of_a_board_are_its_minirows_and_minicolumns() {
         for (h, w) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
             let model = Model::new(&Rules::boxes(BoxShape::new(h, w).expect("a valid shape")));
             let n = h * w;
-            // n rows meet h boxes each, n columns w boxes each
-            assert_eq!(model.crossings.len(), n * h + n * w);
+            assert_eq!(crossing_numbers(&model).len(), n * h + n * w, "n rows meet h boxes each, n columns w");
             for cell in 0..model.cell_count() {
                 assert_eq!(model.links(cell).len(), 3);
-                assert_eq!(model.crossings_of(cell).len(), 2);
-                for &number in model.crossings_of(cell) {
-                    let [a, b]: [Bits<1>; 2] = [0, 1].map(|side| model.shared(number, side));
-                    assert_eq!(a.len(), b.len());
-                    let houses = model.crossing(number).houses;
-                    let cells = |side: usize, bits: Bits<1>| {
-                        bits.into_iter().map(|p| model.cell_at(houses[side] as usize, p)).collect::<Vec<_>>()
-                    };
-                    assert_eq!(cells(0, a), cells(1, b));
-                    assert!(cells(0, a).contains(&cell));
+                assert_eq!(model.crossings(cell).len(), 2);
+                for &crossing in model.crossings(cell) {
+                    let cells = [0, 1].map(|side| {
+                        let house = crossing.houses[side] as usize;
+                        let positions = model.shared().row::<1>(crossing.row(side));
+                        positions.into_iter().map(|position| model.cell_at(house, position)).collect::<Vec<_>>()
+                    });
+                    assert_eq!(cells[0], cells[1], "both sides name the same cells");
+                    assert!(cells[0].contains(&cell));
                 }
             }
         }
@@ -211,9 +239,19 @@ mod tests {
         let rules = Rules::classic(Order::THREE);
         let diagonal: Vec<_> = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
         let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("a diagonal"));
-        assert_eq!(model.houses().len(), 28);
+        assert_eq!(model.house_count(), 28);
         assert!(model.is_complete(27));
-        assert_eq!(model.links(0).len(), 4);
-        assert_eq!(model.crossings.len(), 54 + 3, "it shares three cells with each of three boxes");
+        assert_eq!(crossing_numbers(&model).len(), 54 + 3, "it shares three cells with each of three boxes");
+        let houses = |cell| model.links(cell).iter().map(|link| link.house).collect::<Vec<_>>();
+        assert_eq!(houses(0), [0, 9, 18, 27]);
+        assert_eq!(houses(1), [0, 10, 18, 0], "filled up with its first");
+    }
+
+    #[test]
+    fn a_short_house_is_partial() {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let model = Model::new(&rules.with(Constraint::AllDifferent(vec![Cell(0), Cell(6)])).expect("two cells"));
+        assert!(model.is_complete(11) && !model.is_complete(12));
+        assert_eq!(model.cell_at(12, 1), 6);
     }
 }

@@ -40,12 +40,12 @@ impl Branching {
     /// Learns from a conflict.
     #[inline]
     pub(super) fn blame(&mut self, Conflict(variable): Conflict) {
-        let weight = &mut self.weights[variable.0 as usize];
+        let weight = &mut self.weights[variable.0];
         *weight = weight.saturating_add(1);
     }
 
     /// The next decision on a board at its fixpoint; `None` if no cell is blank.
-    pub(super) fn choose<const W: usize>(&mut self, model: &Model, store: &Store<W>) -> Option<Decision> {
+    pub(super) fn choose<const W: usize>(&mut self, store: &Store<W>) -> Option<Decision> {
         let mut best: Option<(u64, u64, usize)> = None;
         for &cell in store.blanks() {
             let cell = usize::from(cell);
@@ -61,7 +61,6 @@ impl Branching {
             Some(random) => digits.into_iter().nth(random.below(digits.len())),
             None => digits.first(),
         }?;
-        let _ = model;
         Some(Decision { cell: cell as u16, digit: digit as u16 })
     }
 }

@@ -1,6 +1,7 @@
 //! The generic engine.
 
 mod branch;
+mod deduce;
 mod kernel;
 mod store;
 

@@ -1,0 +1,175 @@
+//! Drawing conclusions: naked singles, hidden singles and locked candidates, to a fixpoint.
+//!
+//! A removal notices by itself what it has caused. A cell or a place left empty is a conflict; one left with a single
+//! member is to be placed; a crossing left empty may have locked its digit elsewhere. The last two are queued and
+//! worked off, singles first, until nothing follows any more. So the cost of a step is that of the candidates which it
+//! removes, whatever the size of the board.
+//!
+//! **Soundness.** *Naked single*: a cell with one candidate holds it. *Hidden single*: a digit with one place in a
+//! complete house stands there. *Locked candidates*: if all places of a digit in a complete house lie in its crossing
+//! with another house, the digit stands in the crossing, and so nowhere else in the other house. *Conflict*: a cell
+//! must hold a digit, and a complete house must hold every digit.
+
+use super::store::{Blanks, Conflict, Log, Variable};
+use crate::bits::{RowsMut, RowsRef, Tally};
+use crate::model::Model;
+
+/// What waits to be drawn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue {
+    /// Cells with the digit that they must hold.
+    singles: Vec<(u16, u16)>,
+    /// Houses with a digit whose places may have come to lie in one crossing.
+    narrowed: Vec<(u16, u16)>,
+}
+
+impl Queue {
+    pub(super) fn clear(&mut self) {
+        self.singles.clear();
+        self.narrowed.clear();
+    }
+
+    /// `cell` must hold `digit`, if there is one.
+    #[inline]
+    pub(super) fn single(&mut self, cell: usize, digit: Option<usize>) {
+        self.singles.extend(digit.map(|digit| (cell as u16, digit as u16)));
+    }
+
+    /// The places of `digit` in `house` are fewer than they were.
+    #[inline]
+    pub(super) fn narrowed(&mut self, house: usize, digit: usize) {
+        self.narrowed.push((house as u16, digit as u16));
+    }
+}
+
+/// A store borrowed for work.
+pub(super) struct Board<'a, const W: usize> {
+    pub(super) model: &'a Model,
+    pub(super) shared: RowsRef<'a, W>,
+    pub(super) occupied: RowsMut<'a, W>,
+    pub(super) candidates: RowsMut<'a, W>,
+    pub(super) places: RowsMut<'a, W>,
+    pub(super) values: &'a mut [u16],
+    pub(super) blanks: &'a mut Blanks,
+    pub(super) log: &'a mut Log,
+    pub(super) queue: &'a mut Queue,
+}
+
+impl<const W: usize> Board<'_, W> {
+    /// Works the queue off.
+    ///
+    /// # Errors
+    /// The first conflict met.
+    pub(super) fn fixpoint(&mut self) -> Result<(), Conflict> {
+        loop {
+            while let Some((cell, digit)) = self.queue.singles.pop() {
+                self.place(cell.into(), digit.into())?;
+            }
+            let Some((house, digit)) = self.queue.narrowed.pop() else { return Ok(()) };
+            self.locked(house.into(), digit.into())?;
+        }
+    }
+
+    /// Places `digit` in `cell`: every other candidate of the cell goes, and every other place of the digit.
+    fn place(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
+        if usize::from(self.values[cell]) == digit + 1 {
+            return Ok(());
+        }
+        let mut others = self.candidates.row(cell);
+        if !others.contains(digit) {
+            return Err(Conflict(Variable::cell(cell)));
+        }
+        self.blanks.fill(cell);
+        self.values[cell] = digit as u16 + 1;
+        self.log.placements.push(cell as u16);
+        let links = self.model.links(cell);
+        for link in links {
+            self.occupied.insert(link.house as usize, digit);
+        }
+        others.remove(digit);
+        for other in others {
+            self.candidates.take(cell, other);
+            self.log.removals.push((cell as u16, other as u16));
+            self.remove_places(cell, other)?;
+        }
+        for link in links {
+            let house = link.house as usize;
+            let mut elsewhere = self.places.row(house * self.model.size() + digit);
+            elsewhere.remove(link.position.into());
+            for position in elsewhere {
+                self.remove(self.model.cell_at(house, position), digit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes `digit` from the candidates of `cell`, where it must be one, and queues what follows.
+    ///
+    /// # Errors
+    /// A conflict if the cell, or the digit in a complete house, is left with nothing.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
+        self.log.removals.push((cell as u16, digit as u16));
+        let rest = self.candidates.take(cell, digit);
+        match rest.tally() {
+            Tally::Zero => return Err(Conflict(Variable::cell(cell))),
+            Tally::One => self.queue.single(cell, rest.first()),
+            Tally::Many => {}
+        }
+        self.remove_places(cell, digit)
+    }
+
+    /// Removes `cell` from the places of `digit` in each of its houses.
+    // more than half of a search is spent in here
+    #[inline]
+    fn remove_places(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
+        let model = self.model;
+        let n = model.size();
+        let mut table = self.places.local();
+        for link in model.links(cell) {
+            let house = link.house as usize;
+            let places = table.take(house * n + digit, link.position.into());
+            match places.tally() {
+                Tally::Many => {}
+                _ if !model.is_complete(house) => {}
+                Tally::Zero => return Err(Conflict(Variable::place(model, house * n + digit))),
+                Tally::One if self.occupied.row(house).contains(digit) => {}
+                Tally::One => {
+                    let cell = places.first().map_or(cell, |position| model.cell_at(house, position));
+                    self.queue.single(cell, Some(digit));
+                }
+            }
+        }
+        for &crossing in model.crossings(cell) {
+            let [here, there] = crossing.houses.map(|house| house as usize);
+            if (table.row(here * n + digit) & self.shared.row(crossing.row(0))).is_empty() {
+                self.queue.narrowed(here, digit);
+                self.queue.narrowed(there, digit);
+            }
+        }
+        Ok(())
+    }
+
+    /// Locked candidates: where all places of `digit` in `house` lie in a crossing with another house, the digit goes
+    /// from the rest of the other.
+    fn locked(&mut self, house: usize, digit: usize) -> Result<(), Conflict> {
+        let model = self.model;
+        let n = model.size();
+        if !model.is_complete(house) || self.occupied.row(house).contains(digit) {
+            return Ok(());
+        }
+        let places = self.places.row(house * n + digit);
+        let Some(first) = places.first() else { return Ok(()) };
+        for &crossing in model.crossings(model.cell_at(house, first)) {
+            let Some(side) = crossing.houses.iter().position(|&of| of as usize == house) else { continue };
+            if !places.is_subset(self.shared.row(crossing.row(side))) {
+                continue;
+            }
+            let other = crossing.houses[1 - side] as usize;
+            for position in self.places.row(other * n + digit) & !self.shared.row(crossing.row(1 - side)) {
+                self.remove(model.cell_at(other, position), digit)?;
+            }
+        }
+        Ok(())
+    }
+}
