@@ -129,6 +129,12 @@ impl Model {
         self.house_sizes.len()
     }
 
+    /// The number of a digit in a house, in tables that have an entry for each: `n` entries a house.
+    #[inline]
+    pub(crate) const fn place(&self, house: usize, digit: usize) -> usize {
+        house * self.size + digit
+    }
+
     /// The cell at a position of a house.
     #[inline]
     pub(crate) fn cell_at(&self, house: usize, position: usize) -> usize {

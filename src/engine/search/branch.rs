@@ -1,22 +1,27 @@
 //! Where to branch: the variable with the fewest choices for the trouble it has made.
 //!
-//! Each variable (a cell, or a digit in a house) has a weight that grows whenever a search finds nothing left for it,
-//! and the next decision is about the variable with the smallest *size ÷ weight*. The weights lead the search to the
-//! hard part of a board and keep it there, whatever the order in which that part was met; they outlive a restart, which
-//! is what makes restarts pay.
+//! A variable is a cell that wants a digit, or a digit that wants a place in a house. Each has a weight that grows
+//! whenever the search finds nothing left for it, and the next decision is about the variable with the smallest
+//! *size ÷ weight*. The weights lead the search to the hard part of a board and keep it there, whatever the order in
+//! which that part was met; they outlive a restart, which is what makes restarts pay.
+//!
+//! Cells alone need more guesses: 12.4 against 10.6 a puzzle on a hard 9×9 set, at the same speed, and half as much
+//! time again on boards of 25×25, where one board of 42 was not solved in ten seconds. Weights that fade as conflicts
+//! go by (by factors of 0.95 to 0.999) did worse at 25×25 and no better at 9×9.
 //!
 //! # References
 //! Boussemart, Hemery, Lecoutre, Sais: *Boosting systematic search by weighting constraints*, ECAI 2004.
 
 use super::store::{Conflict, Store, Variable};
+use crate::bits::Bits;
 use crate::model::Model;
 use crate::random::Random;
 
 /// "This digit in this cell": to be tried, and to be ruled out if that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decision {
-    pub(super) cell: u16,
-    pub(super) digit: u16,
+    pub(super) cell: usize,
+    pub(super) digit: usize,
 }
 
 /// Weights of conflicts, and the choice that they lead to.
@@ -31,36 +36,67 @@ impl Branching {
         Self { weights: vec![1; Variable::count(model)], random: None }
     }
 
-    /// Forgets everything, so that a puzzle's search depends on itself alone.
+    /// Forgets everything, so that a puzzle's search depends on itself alone. With a seed, values are tried in an order
+    /// drawn by it; without one, the smallest first.
     pub(super) fn reset(&mut self, seed: Option<u64>) {
         self.weights.fill(1);
         self.random = seed.map(Random::new);
     }
 
     /// Learns from a conflict.
-    #[inline]
     pub(super) fn blame(&mut self, Conflict(variable): Conflict) {
-        let weight = &mut self.weights[variable.0];
+        let weight = &mut self.weights[variable.index()];
         *weight = weight.saturating_add(1);
     }
 
     /// The next decision on a board at its fixpoint; `None` if no cell is blank.
-    pub(super) fn choose<const W: usize>(&mut self, store: &Store<W>) -> Option<Decision> {
-        let mut best: Option<(u64, u64, usize)> = None;
+    pub(super) fn choose<const W: usize>(&mut self, model: &Model, store: &Store<W>) -> Option<Decision> {
+        let mut best = Best { size: 0, weight: 1, variable: None };
         for &cell in store.blanks() {
             let cell = usize::from(cell);
-            let size = store.candidates(cell).len() as u64;
-            let weight = u64::from(self.weights[cell]);
-            if best.is_none_or(|(s, w, _)| size * w < s * weight) {
-                best = Some((size, weight, cell));
+            self.weigh(&mut best, Variable::cell(cell), store.candidates(cell));
+        }
+        best.variable?;
+        let full = Bits::full(model.size());
+        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
+            for digit in full & !store.occupied(house) {
+                let place = model.place(house, digit);
+                self.weigh(&mut best, Variable::place(model, place), store.places(place));
             }
         }
-        let (_, _, cell) = best?;
-        let digits = store.candidates(cell);
-        let digit = match &mut self.random {
-            Some(random) => digits.into_iter().nth(random.below(digits.len())),
-            None => digits.first(),
-        }?;
-        Some(Decision { cell: cell as u16, digit: digit as u16 })
+        let variable = best.variable?;
+        Some(match variable.as_place(model) {
+            None => {
+                let cell = variable.index();
+                Decision { cell, digit: self.member(store.candidates(cell))? }
+            }
+            Some(place) => {
+                let (house, digit) = (place / model.size(), place % model.size());
+                Decision { cell: model.cell_at(house, self.member(store.places(place))?), digit }
+            }
+        })
     }
+
+    #[inline]
+    fn weigh<const W: usize>(&self, best: &mut Best, variable: Variable, choices: Bits<W>) {
+        let (size, weight) = (choices.len() as u64, u64::from(self.weights[variable.index()]));
+        if best.variable.is_none() || size * best.weight < best.size * weight {
+            *best = Best { size, weight, variable: Some(variable) };
+        }
+    }
+
+    /// The member of a set to be tried first.
+    fn member<const W: usize>(&mut self, set: Bits<W>) -> Option<usize> {
+        match &mut self.random {
+            Some(random) => set.into_iter().nth(random.below(set.len())),
+            None => set.first(),
+        }
+    }
+}
+
+/// The best variable so far; no size reaches 2³² and no weight either, so products fit.
+struct Best {
+    size: u64,
+    weight: u64,
+    variable: Option<Variable>,
 }

@@ -94,7 +94,7 @@ impl<const W: usize> Board<'_, W> {
         }
         for link in links {
             let house = link.house as usize;
-            let mut elsewhere = self.places.row(house * self.model.size() + digit);
+            let mut elsewhere = self.places.row(self.model.place(house, digit));
             elsewhere.remove(link.position.into());
             for position in elsewhere {
                 self.remove(self.model.cell_at(house, position), digit)?;
@@ -124,15 +124,14 @@ impl<const W: usize> Board<'_, W> {
     #[inline]
     fn remove_places(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
         let model = self.model;
-        let n = model.size();
         let mut table = self.places.local();
         for link in model.links(cell) {
             let house = link.house as usize;
-            let places = table.take(house * n + digit, link.position.into());
+            let places = table.take(model.place(house, digit), link.position.into());
             match places.tally() {
                 Tally::Many => {}
                 _ if !model.is_complete(house) => {}
-                Tally::Zero => return Err(Conflict(Variable::place(model, house * n + digit))),
+                Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
                 Tally::One if self.occupied.row(house).contains(digit) => {}
                 Tally::One => {
                     let cell = places.first().map_or(cell, |position| model.cell_at(house, position));
@@ -142,7 +141,7 @@ impl<const W: usize> Board<'_, W> {
         }
         for &crossing in model.crossings(cell) {
             let [here, there] = crossing.houses.map(|house| house as usize);
-            if (table.row(here * n + digit) & self.shared.row(crossing.row(0))).is_empty() {
+            if (table.row(model.place(here, digit)) & self.shared.row(crossing.row(0))).is_empty() {
                 self.queue.narrowed(here, digit);
                 self.queue.narrowed(there, digit);
             }
@@ -154,11 +153,10 @@ impl<const W: usize> Board<'_, W> {
     /// from the rest of the other.
     fn locked(&mut self, house: usize, digit: usize) -> Result<(), Conflict> {
         let model = self.model;
-        let n = model.size();
         if !model.is_complete(house) || self.occupied.row(house).contains(digit) {
             return Ok(());
         }
-        let places = self.places.row(house * n + digit);
+        let places = self.places.row(model.place(house, digit));
         let Some(first) = places.first() else { return Ok(()) };
         for &crossing in model.crossings(model.cell_at(house, first)) {
             let Some(side) = crossing.houses.iter().position(|&of| of as usize == house) else { continue };
@@ -166,7 +164,7 @@ impl<const W: usize> Board<'_, W> {
                 continue;
             }
             let other = crossing.houses[1 - side] as usize;
-            for position in self.places.row(other * n + digit) & !self.shared.row(crossing.row(1 - side)) {
+            for position in self.places.row(model.place(other, digit)) & !self.shared.row(crossing.row(1 - side)) {
                 self.remove(model.cell_at(other, position), digit)?;
             }
         }

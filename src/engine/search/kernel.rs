@@ -110,7 +110,7 @@ impl<const W: usize> Kernel<W> {
                     if self.stats.conflicts >= self.restart_at && !self.found {
                         self.restart(model);
                     }
-                    let Some(decision) = self.branching.choose(&self.store) else {
+                    let Some(decision) = self.branching.choose(model, &self.store) else {
                         self.found = true;
                         self.state = State::Solved;
                         return Step::Found;
@@ -126,7 +126,7 @@ impl<const W: usize> Kernel<W> {
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max((self.path.len() - self.base) as u64);
-        self.store.place(model, decision.cell.into(), decision.digit.into())
+        self.store.place(model, decision.cell, decision.digit)
     }
 
     /// Takes back the last decision and rules it out; `None` if none is left to take back.
@@ -138,7 +138,7 @@ impl<const W: usize> Kernel<W> {
         self.store.undo(model, level.mark);
         let decision = level.decision?;
         self.stats.nodes += 1;
-        Some(self.store.remove(model, decision.cell.into(), decision.digit.into()))
+        Some(self.store.remove(model, decision.cell, decision.digit))
     }
 
     fn restart(&mut self, model: &Model) {

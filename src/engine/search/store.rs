@@ -26,7 +26,7 @@ use crate::model::Model;
 
 /// What can be left without a choice: a cell (its number), or a digit in a house (`n²` + its row in `places`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Variable(pub(super) usize);
+pub(super) struct Variable(usize);
 
 impl Variable {
     /// A cell that is to hold some digit.
@@ -39,6 +39,18 @@ impl Variable {
     #[inline]
     pub(super) const fn place(model: &Model, place: usize) -> Self {
         Self(model.cell_count() + place)
+    }
+
+    /// The variable's number, below [`Variable::count`].
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0
+    }
+
+    /// The row of `places` if this is a digit in a house, `None` if it is a cell.
+    #[inline]
+    pub(super) const fn as_place(self, model: &Model) -> Option<usize> {
+        self.0.checked_sub(model.cell_count())
     }
 
     /// How many there are on a board.
@@ -164,18 +176,17 @@ impl<const W: usize> Store<W> {
     }
 
     fn load_givens(&mut self, model: &Model) -> Result<(), Conflict> {
-        let n = model.size();
         let (mut occupied, mut places) = (self.occupied.edit::<W>(), self.places.edit::<W>());
         let mut candidates = self.candidates.edit::<W>();
         for (cell, &value) in self.values.iter().enumerate() {
             let Some(digit) = usize::from(value).checked_sub(1) else { continue };
             let links = model.links(cell);
             if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
-                return Err(Conflict(Variable::place(model, link.house as usize * n + digit)));
+                return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
             }
             for link in links {
                 occupied.insert(link.house as usize, digit);
-                places.insert(link.house as usize * n + digit, link.position.into());
+                places.insert(model.place(link.house as usize, digit), link.position.into());
             }
             candidates.insert(cell, digit);
         }
@@ -184,8 +195,7 @@ impl<const W: usize> Store<W> {
 
     /// The candidates of a blank cell are the zeroes of its row | column | box.
     fn load_blanks(&mut self, model: &Model) -> Result<(), Conflict> {
-        let n = model.size();
-        let full = Bits::full(n);
+        let full = Bits::full(model.size());
         let mut places = self.places.edit::<W>();
         let mut candidates = self.candidates.edit::<W>();
         for &blank in self.blanks.blank() {
@@ -196,7 +206,7 @@ impl<const W: usize> Store<W> {
             candidates.set_row(cell, free);
             for digit in free {
                 for link in links {
-                    places.insert(link.house as usize * n + digit, link.position.into());
+                    places.insert(model.place(link.house as usize, digit), link.position.into());
                 }
             }
             match free.tally() {
@@ -210,13 +220,12 @@ impl<const W: usize> Store<W> {
 
     /// Looks once at every open digit of every complete house; from here on, removals tell what changes.
     fn queue_places(&mut self, model: &Model) -> Result<(), Conflict> {
-        let n = model.size();
-        let full = Bits::full(n);
+        let full = Bits::full(model.size());
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in full & !self.occupied.row::<W>(house) {
-                let places = self.places.row::<W>(house * n + digit);
+                let places = self.places.row::<W>(model.place(house, digit));
                 match places.tally() {
-                    Tally::Zero => return Err(Conflict(Variable::place(model, house * n + digit))),
+                    Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
                     Tally::One => {
                         let cell = places.first().map_or(0, |position| model.cell_at(house, position));
                         self.queue.single(cell, Some(digit));
@@ -288,13 +297,12 @@ impl<const W: usize> Store<W> {
 
     /// Takes back everything done since `mark`.
     pub(super) fn undo(&mut self, model: &Model, mark: Mark) {
-        let n = model.size();
         let (mut candidates, mut places) = (self.candidates.edit::<W>(), self.places.edit::<W>());
         for (cell, digit) in self.log.removals.drain(mark.removals..) {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             candidates.insert(cell, digit);
             for link in model.links(cell) {
-                places.insert(link.house as usize * n + digit, link.position.into());
+                places.insert(model.place(link.house as usize, digit), link.position.into());
             }
         }
         let mut occupied = self.occupied.edit::<W>();
@@ -318,6 +326,18 @@ impl<const W: usize> Store<W> {
     #[inline]
     pub(super) fn candidates(&self, cell: usize) -> Bits<W> {
         self.candidates.row(cell)
+    }
+
+    /// The positions at which a digit may stand in a house, by [`Model::place`].
+    #[inline]
+    pub(super) fn places(&self, place: usize) -> Bits<W> {
+        self.places.row(place)
+    }
+
+    /// The digits placed in a house.
+    #[inline]
+    pub(super) fn occupied(&self, house: usize) -> Bits<W> {
+        self.occupied.row(house)
     }
 
     /// Writes what is placed into `grid`, which has the board's size.
