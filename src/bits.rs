@@ -14,7 +14,7 @@
 //! took four times as long to search with; see `benches/RECORD.md`.
 
 use fixedbitset::{Block, FixedBitSet};
-use std::ops::{BitAnd, BitAndAssign, BitOr, Not};
+use std::ops::{BitAnd, BitOr, Not};
 
 /// One machine word of a row.
 pub(crate) type Word = Block;
@@ -65,11 +65,6 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub(crate) const fn contains(self, bit: usize) -> bool {
         self.0[word_of::<W>(bit)] >> (bit % WORD_BITS) & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) const fn insert(&mut self, bit: usize) {
-        self.0[word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);
     }
 
     #[inline]
@@ -158,13 +153,6 @@ impl<const W: usize> BitAnd for Bits<W> {
     #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-}
-
-impl<const W: usize> BitAndAssign for Bits<W> {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
     }
 }
 

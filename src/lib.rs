@@ -1,14 +1,19 @@
 //! Sudoku of any order: solve, count, prove unique.
 
 mod bits;
-pub mod engine;
+mod engine;
 pub mod geometry;
 pub mod grid;
 mod model;
 mod random;
 pub mod rules;
+pub mod solver;
 pub mod verify;
 
+pub use engine::Stats;
 pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
 pub use rules::{Constraint, Rules, RulesError};
+pub use solver::{
+    Answer, End, Engine, Limits, Options, Outcome, Pick, Search, Solutions, Solver, SolverError, Verdict,
+};

@@ -4,7 +4,7 @@
 //! nothing with the engines but the vocabulary: no bit is twiddled here, nothing is cached, and each rule is checked
 //! as a person would check it. A mistake in an engine cannot hide in it.
 
-use crate::geometry::{Cell, Geometry, House};
+use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};
 use serde::Serialize;

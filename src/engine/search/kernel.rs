@@ -17,18 +17,19 @@
 
 use super::branch::{Branching, Decision};
 use super::store::{Conflict, Mark, Store};
-use super::{Budget, SearchStats, Step};
-use crate::grid::Grid;
+use crate::engine::{Budget, Stats, Step};
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
 use crate::model::Model;
 
 /// Conflicts before the first restart.
 const RESTART_UNIT: u64 = 128;
 
-/// A decision on the path, and where the logs stood before it.
+/// A decision on the path, and where the log stood before it.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     mark: Mark,
-    decision: Option<Decision>,
+    decision: Decision,
 }
 
 /// Where a search stands between two calls.
@@ -44,17 +45,18 @@ enum State {
 
 /// One search, with rows of `W` words.
 #[derive(Clone, Debug)]
-pub(super) struct Kernel<const W: usize> {
+pub(crate) struct Kernel<const W: usize> {
     store: Store<W>,
     branching: Branching,
     path: Vec<Level>,
-    /// The levels that are given for the question asked: backtracking ends there.
-    base: usize,
     state: State,
+    /// The board of the givens and what follows from them, and of what has been fixed since.
     root: Mark,
+    /// Whether a solution has been found since the root was last set: no restart from then on.
     found: bool,
+    /// The conflicts at which the next restart is due.
     restart_at: u64,
-    stats: SearchStats,
+    stats: Stats,
 }
 
 impl<const W: usize> Kernel<W> {
@@ -65,34 +67,37 @@ impl<const W: usize> Kernel<W> {
             store,
             branching: Branching::new(model),
             path: Vec::new(),
-            base: 0,
             state: State::Exhausted,
             found: false,
             restart_at: 0,
-            stats: SearchStats::default(),
+            stats: Stats::default(),
         }
     }
 
     pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         self.branching.reset(seed);
-        self.path.clear();
-        self.base = 0;
-        self.found = false;
-        self.stats = SearchStats { nodes: 1, ..SearchStats::default() };
-        self.restart_at = RESTART_UNIT;
+        self.stats = Stats { nodes: 1, ..Stats::default() };
         let end = self.store.load(model, givens).and_then(|()| self.store.propagate(model));
+        self.begin(end);
+    }
+
+    /// Makes the board as it is the root of a search that has seen nothing yet.
+    fn begin(&mut self, end: Result<(), Conflict>) {
+        self.path.clear();
         self.root = self.store.mark();
+        self.found = false;
+        self.restart_at = self.stats.conflicts + RESTART_UNIT;
         self.state = State::Open(end);
     }
 
-    pub(super) fn next(&mut self, model: &Model, budget: &mut Budget) -> Step {
+    pub(super) fn advance(&mut self, model: &Model, budget: &mut Budget) -> Step {
         let mut end = match self.state {
             State::Open(end) => Some(end),
             State::Solved => self.refute(model),
             State::Exhausted => None,
         };
         loop {
-            match end {
+            end = match end {
                 None => {
                     self.state = State::Exhausted;
                     return Step::Exhausted;
@@ -100,13 +105,9 @@ impl<const W: usize> Kernel<W> {
                 Some(Err(conflict)) => {
                     self.stats.conflicts += 1;
                     self.branching.blame(conflict);
-                    end = self.refute(model);
+                    self.refute(model)
                 }
                 Some(Ok(())) => {
-                    if let Some(limit) = budget.exceeded(self.stats.nodes) {
-                        self.state = State::Open(Ok(()));
-                        return Step::Limit(limit);
-                    }
                     if self.stats.conflicts >= self.restart_at && !self.found {
                         self.restart(model);
                     }
@@ -115,44 +116,71 @@ impl<const W: usize> Kernel<W> {
                         self.state = State::Solved;
                         return Step::Found;
                     };
-                    end = Some(self.decide(model, decision));
+                    if let Some(stop) = budget.exceeded(self.stats.nodes) {
+                        self.state = State::Open(Ok(()));
+                        return Step::Stopped(stop);
+                    }
+                    Some(self.decide(model, decision))
                 }
-            }
+            };
         }
     }
 
     fn decide(&mut self, model: &Model, decision: Decision) -> Result<(), Conflict> {
-        self.path.push(Level { mark: self.store.mark(), decision: Some(decision) });
+        self.path.push(Level { mark: self.store.mark(), decision });
         self.stats.nodes += 1;
         self.stats.guesses += 1;
-        self.stats.depth = self.stats.depth.max((self.path.len() - self.base) as u64);
+        self.stats.depth = self.stats.depth.max(self.path.len() as u64);
         self.store.place(model, decision.cell, decision.digit)
     }
 
-    /// Takes back the last decision and rules it out; `None` if none is left to take back.
+    /// Takes back the last decision and rules it out; `None` if there is none to take back.
     fn refute(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
-        if self.path.len() == self.base {
-            return None;
-        }
-        let level = self.path.pop()?;
-        self.store.undo(model, level.mark);
-        let decision = level.decision?;
+        let Level { mark, decision } = self.path.pop()?;
+        self.store.undo(model, mark);
         self.stats.nodes += 1;
         Some(self.store.remove(model, decision.cell, decision.digit))
     }
 
+    /// Takes back all decisions, and keeps what has been ruled out at the root.
     fn restart(&mut self, model: &Model) {
         self.stats.restarts += 1;
         self.restart_at = self.stats.conflicts + RESTART_UNIT * luby(self.stats.restarts + 1);
-        self.unwind(model, self.base);
+        if let Some(first) = self.path.first() {
+            self.store.undo(model, first.mark);
+        }
+        self.path.clear();
     }
 
-    /// Takes back all levels but the first `depth`.
-    fn unwind(&mut self, model: &Model, depth: usize) {
-        if let Some(level) = self.path.get(depth) {
-            self.store.undo(model, level.mark);
-            self.path.truncate(depth);
+    pub(super) fn rewind(&mut self, model: &Model) {
+        self.store.undo(model, self.root);
+        self.path.clear();
+        self.found = false;
+        self.state = State::Open(Ok(()));
+    }
+
+    pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
+        self.store.candidates(cell.index()).first().map(Digit::from_index)
+    }
+
+    pub(super) fn fix(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        let end = self.store.place(model, cell.index(), digit.index());
+        self.begin(end);
+    }
+
+    pub(super) fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit) {
+        let cell = cell.index();
+        let barred = self.store.candidates(cell).into_iter().filter(|&digit| digit >= bound.index());
+        self.stats.nodes += 1;
+        let mut end = Ok(());
+        for digit in barred {
+            // a digit may have gone with the one before
+            if end.is_ok() && self.store.candidates(cell).contains(digit) {
+                end = self.store.remove(model, cell, digit);
+            }
         }
+        self.restart_at = self.stats.conflicts + RESTART_UNIT;
+        self.state = State::Open(end);
     }
 
     /// Writes the solution just found.
@@ -160,7 +188,7 @@ impl<const W: usize> Kernel<W> {
         self.store.write(grid);
     }
 
-    pub(super) const fn stats(&self) -> SearchStats {
+    pub(super) const fn stats(&self) -> Stats {
         self.stats
     }
 }
@@ -174,5 +202,16 @@ fn luby(mut i: u64) -> u64 {
         }
         // strip the largest complete prefix, of length 2^j − 1 < i
         i -= power / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::luby;
+
+    #[test]
+    fn the_luby_sequence_begins_as_published() {
+        let terms: Vec<_> = (1..=15).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -1,31 +1,104 @@
-//! The generic engine.
+//! The generic engine: any order, any houses, one algorithm that everyone can read.
+//!
+//! Depth-first search over boards whose row, column and box occupancy, candidates and places are rows of bits.
+//! Before each guess, naked singles, hidden singles and locked candidates run to a fixpoint; the guess is about the
+//! cell or place with the fewest choices for the conflicts it has caused; each step is undone on the way back.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `store`  | the tables of a board, the log of changes, setting up and undoing |
+//! | `deduce` | what follows from a change, to a fixpoint |
+//! | `branch` | where to guess |
+//! | `kernel` | the search: path, backtracking, restarts, assumptions |
+//!
+//! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
+//! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
 
 mod branch;
 mod deduce;
 mod kernel;
 mod store;
 
+use super::{Budget, Stats, Step};
 use crate::bits::words_for;
-use crate::grid::Grid;
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use kernel::Kernel;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SearchStats { pub nodes: u64, pub guesses: u64, pub conflicts: u64, pub restarts: u64, pub depth: u64 }
-pub enum Step { Found, Exhausted, Limit(u8) }
-pub struct Budget { pub nodes: u64 }
-impl Budget { pub fn exceeded(&mut self, nodes: u64) -> Option<u8> { (nodes >= self.nodes).then_some(1) } }
-
+/// A search of any width: the working memory of one thread, used for puzzle after puzzle of one model.
 #[derive(Clone, Debug)]
-pub enum Width { One(Kernel<1>), Two(Kernel<2>), Four(Kernel<4>) }
-macro_rules! each { ($w:expr, $k:ident => $e:expr) => { match $w { Width::One($k) => $e, Width::Two($k) => $e, Width::Four($k) => $e } } }
-pub struct Search { pub width: Width, model: Model }
+pub(crate) enum Search {
+    /// Rows of one word.
+    One(Box<Kernel<1>>),
+    /// Rows of two words.
+    Two(Box<Kernel<2>>),
+    /// Rows of four words.
+    Four(Box<Kernel<4>>),
+    /// Rows of eight words, where words have 32 bits.
+    Eight(Box<Kernel<8>>),
+}
+
+/// Does the same with the kernel of any width.
+macro_rules! with_kernel {
+    ($search:expr, $kernel:ident => $call:expr) => {
+        match $search {
+            Search::One($kernel) => $call,
+            Search::Two($kernel) => $call,
+            Search::Four($kernel) => $call,
+            Search::Eight($kernel) => $call,
+        }
+    };
+}
+
 impl Search {
-    pub fn new(rules: &crate::rules::Rules) -> Self { let model = Model::new(rules); let width = match words_for(model.size()) { 1 => Width::One(Kernel::new(&model)), 2 => Width::Two(Kernel::new(&model)), _ => Width::Four(Kernel::new(&model)) }; Self { width, model } }
-    pub fn start(&mut self, givens: &Grid, seed: Option<u64>) { each!(&mut self.width, k => k.start(&self.model, givens, seed)) }
-    pub fn next(&mut self, b: &mut Budget) -> Step { each!(&mut self.width, k => k.next(&self.model, b)) }
-    pub fn write(&self, g: &mut Grid) { each!(&self.width, k => k.write(g)) }
-    pub fn stats(&self) -> SearchStats { each!(&self.width, k => k.stats()) }
+    pub(crate) fn new(model: &Model) -> Self {
+        match words_for(model.size()) {
+            1 => Self::One(Box::new(Kernel::new(model))),
+            2 => Self::Two(Box::new(Kernel::new(model))),
+            4 => Self::Four(Box::new(Kernel::new(model))),
+            _ => Self::Eight(Box::new(Kernel::new(model))),
+        }
+    }
+
+    /// Begins with a puzzle. With a seed, choices between equals are drawn by it.
+    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
+        with_kernel!(self, kernel => kernel.start(model, givens, seed));
+    }
+
+    /// Goes on to the next solution.
+    pub(crate) fn advance(&mut self, model: &Model, budget: &mut Budget) -> Step {
+        with_kernel!(self, kernel => kernel.advance(model, budget))
+    }
+
+    /// Writes the solution just found into `grid`, which has the board's size.
+    pub(crate) fn write(&self, grid: &mut Grid) {
+        with_kernel!(self, kernel => kernel.write(grid));
+    }
+
+    /// What has been done since the start of the puzzle.
+    pub(crate) fn stats(&self) -> Stats {
+        with_kernel!(self, kernel => kernel.stats())
+    }
+
+    /// Back to the givens and what follows from them: everything counts as unseen again, except what was learnt about
+    /// where conflicts are.
+    pub(crate) fn rewind(&mut self, model: &Model) {
+        with_kernel!(self, kernel => kernel.rewind(model));
+    }
+
+    /// The smallest digit that `cell` may still hold.
+    pub(crate) fn smallest(&self, cell: Cell) -> Option<Digit> {
+        with_kernel!(self, kernel => kernel.smallest(cell))
+    }
+
+    /// After [`Search::rewind`]: from now on, `cell` holds `digit` as if it had been given.
+    pub(crate) fn fix(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        with_kernel!(self, kernel => kernel.fix(model, cell, digit));
+    }
+
+    /// After [`Search::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
+    pub(crate) fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit) {
+        with_kernel!(self, kernel => kernel.assume_below(model, cell, bound));
+    }
 }

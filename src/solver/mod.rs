@@ -1,0 +1,262 @@
+//! Questions and answers: one solver over all engines.
+//!
+//! A [`Solver`] is compiled from rules once and shared by any number of threads; each thread brings a [`Scratch`], the
+//! engines' working memory, which is used from puzzle to puzzle. Four questions, all on one resumable [`Search`]:
+//!
+//! | question | method |
+//! |---|---|
+//! | one solution, the smallest or any | [`Solver::answer`], and [`Solver::solve_many`] for many puzzles |
+//! | how many, up to a limit; is it unique | [`Solver::count`] |
+//! | all of them, to a callback | [`Solver::solve`] |
+//! | one after another | [`Solver::start`], [`Solver::solutions`] |
+//!
+//! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
+//! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as
+//! `Search::minimise` tells.
+//!
+//! **Checked.** Every solution passes [`verify::check`](crate::verify::check) on its way out.
+//!
+//! ```
+//! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+//!
+//! let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
+//! let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+//! let answer = solver.answer(&givens, Pick::First, &Limits::none(), &mut solver.scratch());
+//! assert_eq!(answer.verdict(), Verdict::Unique);
+//! println!("{answer}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod options;
+mod outcome;
+mod search;
+
+pub use options::{Engine, Limits, Options, Pick};
+pub use outcome::{Answer, End, Outcome, Verdict};
+pub use search::{Search, Solutions};
+
+use crate::engine;
+use crate::grid::Grid;
+use crate::model::Model;
+use crate::rules::Rules;
+use serde::Serialize;
+use std::fmt;
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// Why there can be no solver.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SolverError {
+    /// Every engine that could take these rules has been barred.
+    #[error("no engine is left that takes these rules: do not bar `search`, which takes any")]
+    NoEngine,
+}
+
+/// Which engine a solver uses, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Strategy {
+    /// The engine.
+    pub engine: Engine,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.engine {
+            Engine::Search => f.write_str("engine `search`: the generic engine, which takes any order and any rules"),
+        }
+    }
+}
+
+/// Solves puzzles of one kind. Cheap to share, `Send` and `Sync`.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    rules: Rules,
+    options: Options,
+    strategy: Strategy,
+    model: Model,
+}
+
+/// The working memory of one thread, for one solver: made by [`Solver::scratch`], of no meaning between two puzzles.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    search: engine::search::Search,
+    solution: Grid,
+}
+
+impl Solver {
+    /// Compiles `rules`.
+    ///
+    /// # Errors
+    /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
+    pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
+        let strategy = choose(options).ok_or(SolverError::NoEngine)?;
+        Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model: Model::new(rules) })
+    }
+
+    /// The rules it was made for.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The options it was made with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The engine chosen, and why.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// Working memory for one thread.
+    #[must_use]
+    pub fn scratch(&self) -> Scratch {
+        Scratch { search: engine::search::Search::new(&self.model), solution: Grid::blank(self.rules.size()) }
+    }
+
+    const fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Begins with a puzzle, to be gone through solution by solution.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the rules. All other questions do the same.
+    pub fn start<'a>(&'a self, givens: &'a Grid, scratch: &'a mut Scratch) -> Search<'a> {
+        Search::new(self, givens, scratch)
+    }
+
+    /// Hands every solution to `found`, until a limit is reached or `found` breaks off.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the rules.
+    pub fn solve(
+        &self,
+        givens: &Grid,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        mut found: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Outcome {
+        let mut search = self.start(givens, scratch);
+        let mut solutions = 0;
+        loop {
+            if let Err(end) = search.advance(limits) {
+                return search.outcome(end);
+            }
+            solutions += 1;
+            if found(search.solution()).is_break() {
+                return search.outcome(End::Solutions(solutions));
+            }
+        }
+    }
+
+    /// One solution, and what is known of their number.
+    ///
+    /// [`Pick::Any`] ends at the first solution found, unless `limits` ask for more. [`Pick::First`] goes on to a
+    /// second at least, to know whether there is one, so that it always tells unique from multiple; if a limit ends it
+    /// before the smallest solution is certain, there is no solution in the answer.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the rules.
+    pub fn answer(&self, givens: &Grid, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Answer {
+        let least = match pick {
+            Pick::Any => 1,
+            Pick::First => 2,
+        };
+        let limits = Limits { solutions: Some(limits.solutions.unwrap_or(least).max(least)), ..limits.clone() };
+        let mut search = self.start(givens, scratch);
+        let mut best: Option<Grid> = None;
+        let end = loop {
+            match search.advance(&limits) {
+                Err(end) => break end,
+                Ok(()) => match &mut best {
+                    None => best = Some(search.solution().clone()),
+                    Some(best) if pick == Pick::First && search.solution() < best => {
+                        best.clone_from(search.solution());
+                    }
+                    Some(_) => {}
+                },
+            }
+        };
+        let (solution, end) = match (pick, end, best) {
+            (Pick::First, End::Solutions(_), Some(incumbent)) => match search.minimise(incumbent, &limits) {
+                Ok(first) => (Some(first), end),
+                Err(stop) => (None, stop),
+            },
+            (Pick::First, End::Nodes | End::Time | End::Cancelled, _) => (None, end),
+            (_, _, best) => (best, end),
+        };
+        Answer { solution, outcome: search.outcome(end) }
+    }
+
+    /// How many solutions there are, up to the limit: 2 to know whether there is exactly one.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the rules.
+    pub fn count(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> Outcome {
+        self.solve(givens, limits, scratch, |_| ControlFlow::Continue(()))
+    }
+
+    /// Answers many puzzles, in order: `done` gets each one's place, from 0, and its answer.
+    ///
+    /// # Panics
+    /// If a grid has not the size of the rules.
+    pub fn solve_many<'a>(
+        &self,
+        boards: impl IntoIterator<Item = &'a Grid>,
+        pick: Pick,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        mut done: impl FnMut(usize, Answer),
+    ) {
+        for (index, givens) in boards.into_iter().enumerate() {
+            done(index, self.answer(givens, pick, limits, scratch));
+        }
+    }
+
+    /// An iterator over the solutions.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the rules.
+    ///
+    /// ```
+    /// use kdoku::{Grid, Limits, Options, Order, Rules, Solver};
+    ///
+    /// let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
+    /// assert_eq!(solver.solutions(&Grid::blank(4), Limits::none()).count(), 288);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, givens: &Grid, limits: Limits) -> Solutions<'_> {
+        Solutions::new(self, givens, limits)
+    }
+}
+
+/// The narrowest engine that takes the rules.
+fn choose(options: &Options) -> Option<Strategy> {
+    let allowed = |engine| options.engines.contains(&engine);
+    allowed(Engine::Search).then_some(Strategy { engine: Engine::Search })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+
+    #[test]
+    fn a_solver_crosses_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Solver>();
+    }
+
+    #[test]
+    fn barring_every_engine_is_an_error() {
+        let options = Options::default().without(Engine::Search);
+        let error = Solver::new(&Rules::classic(Order::THREE), &options).expect_err("nothing is left");
+        assert_eq!(error, SolverError::NoEngine);
+    }
+}

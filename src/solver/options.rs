@@ -1,0 +1,138 @@
+//! How a solver is to work, and how long it may.
+
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::engine::Budget;
+
+/// An engine, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Engine {
+    /// The generic engine: any order and any rules.
+    Search,
+}
+
+impl Engine {
+    /// Every engine there is, the narrowest first.
+    pub const ALL: [Self; 1] = [Self::Search];
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Search => "search",
+        })
+    }
+}
+
+/// Which of several solutions is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pick {
+    /// The lexicographically smallest: cell by cell, row by row, by value.
+    #[default]
+    First,
+    /// Whichever is found: the same one for the same puzzle, options and version.
+    Any,
+}
+
+/// How a [`Solver`](super::Solver) works. None of it changes which solutions there are.
+///
+/// | option | default | range | meaning |
+/// |---|---|---|---|
+/// | `seed` | none | any `u64` | draws the order in which values are tried, so that *any* is another solution for another seed; none tries small values first |
+/// | `engines` | all | one or more of [`Engine::ALL`] | the engines that may be used |
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Options {
+    pub(super) seed: Option<u64>,
+    pub(super) engines: Vec<Engine>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { seed: None, engines: Engine::ALL.to_vec() }
+    }
+}
+
+impl Options {
+    /// Draws the order in which values are tried.
+    #[must_use]
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Bars an engine: to measure another, or to test each of them alone.
+    #[must_use]
+    pub fn without(mut self, engine: Engine) -> Self {
+        self.engines.retain(|&other| other != engine);
+        self
+    }
+}
+
+/// When to stop before everything has been seen. Each limit is for one puzzle.
+///
+/// ```
+/// use kdoku::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::solutions(2).time(Duration::from_secs(5)).nodes(1_000_000);
+/// # let _ = limits;
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    pub(super) solutions: Option<u64>,
+    pub(super) nodes: Option<u64>,
+    pub(super) time: Option<Duration>,
+    pub(super) cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// No limit.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Stop when so many solutions have been found; 0 counts as 1.
+    #[must_use]
+    pub fn solutions(count: u64) -> Self {
+        Self { solutions: Some(count.max(1)), ..Self::default() }
+    }
+
+    /// Stop at so many nodes ([`Stats::nodes`](crate::Stats)).
+    #[must_use]
+    pub const fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Stop after this time. The clock is read every few nodes, so that a search may take a little longer.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Stop soon after `flag` has become true, from another thread or a signal handler.
+    #[must_use]
+    pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancel = Some(flag);
+        self
+    }
+
+    /// What an engine may spend on a puzzle begun at `start`.
+    pub(super) fn budget(&self, start: Instant) -> Budget<'_> {
+        Budget {
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            deadline: self.time.and_then(|time| start.checked_add(time)),
+            cancel: self.cancel.as_deref(),
+            patience: 0,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a search came to.
+
+use crate::engine::{Stats, Stop};
+use crate::grid::Grid;
+use crate::verify::Violation;
+use serde::Serialize;
+use std::fmt;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// There are no more solutions than were found.
+    Exhausted,
+    /// As many solutions as were asked for; there may be more.
+    Solutions(u64),
+    /// The node limit was reached.
+    Nodes,
+    /// The time limit was reached.
+    Time,
+    /// It was told to stop.
+    Cancelled,
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Nodes => Self::Nodes,
+            Stop::Time => Self::Time,
+            Stop::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhausted => f.write_str("exhausted"),
+            Self::Solutions(count) => write!(f, "stopped at {count} solutions"),
+            Self::Nodes => f.write_str("node limit reached"),
+            Self::Time => f.write_str("time limit reached"),
+            Self::Cancelled => f.write_str("cancelled"),
+        }
+    }
+}
+
+/// How many solutions a puzzle has, as far as a setter cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// No solution, though the givens do not clash.
+    None,
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Multiple,
+    /// Two givens break a rule by themselves.
+    Invalid,
+    /// A limit came first.
+    Undecided,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Invalid => "invalid",
+            Self::Undecided => "undecided",
+        })
+    }
+}
+
+/// The result of a search: how it ended, what it found, what it did. The same puzzle, options and version give the same
+/// outcome, unless time or a signal ended it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// How many solutions were found.
+    pub solutions: u64,
+    /// The givens that clash, if that is why there is no solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clashes: Vec<Violation>,
+    /// What it took.
+    pub stats: Stats,
+}
+
+impl Outcome {
+    /// What is known of the number of solutions.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match (self.solutions, self.end) {
+            (0, End::Exhausted) if !self.clashes.is_empty() => Verdict::Invalid,
+            (0, End::Exhausted) => Verdict::None,
+            (1, End::Exhausted) => Verdict::Unique,
+            (0 | 1, _) => Verdict::Undecided,
+            _ => Verdict::Multiple,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// One line: `unique: 1 solution, exhausted, 3 nodes`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.solutions == 1 { "" } else { "s" };
+        let nodes = if self.stats.nodes == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{}: {} solution{plural}, {}, {} node{nodes}",
+            self.verdict(),
+            self.solutions,
+            self.end,
+            self.stats.nodes
+        )
+    }
+}
+
+/// A solution, if there is one, and how it was come by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The solution asked for. Where a limit ended the search for the *first*, there is none, even if some solution is
+    /// known.
+    pub solution: Option<Grid>,
+    /// How the search ended.
+    pub outcome: Outcome,
+}
+
+impl Answer {
+    /// What is known of the number of solutions.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.outcome.verdict()
+    }
+}
+
+impl fmt::Display for Answer {
+    /// The outcome's line, and below it the solution, if there is one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.outcome)?;
+        match &self.solution {
+            Some(grid) => write!(f, "\n{grid}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! A search that can be left and taken up again, and the iterator on top of it.
+
+use super::{End, Limits, Outcome, Scratch, Solver};
+use crate::engine::{Stats, Step};
+use crate::grid::Grid;
+use crate::verify;
+use std::time::Instant;
+
+/// The solutions of one puzzle, one at a time.
+///
+/// It owns nothing but its place: the tables are the scratch's, which the search lends for its life.
+#[derive(Debug)]
+pub struct Search<'a> {
+    solver: &'a Solver,
+    givens: &'a Grid,
+    scratch: &'a mut Scratch,
+    begun: Instant,
+    found: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(solver: &'a Solver, givens: &'a Grid, scratch: &'a mut Scratch) -> Self {
+        assert_eq!(givens.size(), solver.rules().size(), "the grid must have the size of the rules");
+        let begun = Instant::now();
+        scratch.search.start(solver.model(), givens, solver.options().seed);
+        Self { solver, givens, scratch, begun, found: 0 }
+    }
+
+    /// Goes on to the next solution, which [`Search::solution`] then shows.
+    ///
+    /// # Errors
+    /// How the search ended instead: [`End::Exhausted`] for good; any other end is that of a limit, and with larger
+    /// limits the search goes on where it stands, losing and repeating nothing.
+    ///
+    /// # Panics
+    /// If what was found breaks the rules, which would be a mistake in an engine.
+    pub fn advance(&mut self, limits: &Limits) -> Result<(), End> {
+        if limits.solutions.is_some_and(|limit| self.found >= limit) {
+            return Err(End::Solutions(self.found));
+        }
+        match self.scratch.search.advance(self.solver.model(), &mut limits.budget(self.begun)) {
+            Step::Found => {
+                self.found += 1;
+                self.take_solution();
+                Ok(())
+            }
+            Step::Exhausted => Err(End::Exhausted),
+            Step::Stopped(stop) => Err(stop.into()),
+        }
+    }
+
+    /// The solution found last; blank before the first has been found.
+    #[must_use]
+    pub fn solution(&self) -> &Grid {
+        &self.scratch.solution
+    }
+
+    /// What has been done so far.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.scratch.search.stats()
+    }
+
+    /// The outcome, if the search ends here.
+    #[must_use]
+    pub fn outcome(&self, end: End) -> Outcome {
+        let none = end == End::Exhausted && self.found == 0;
+        let clashes = if none { verify::clashes(self.solver.rules(), self.givens) } else { Vec::new() };
+        Outcome { end, solutions: self.found, clashes, stats: self.stats() }
+    }
+
+    /// Copies what the engine has found, and lets nothing out that breaks the rules.
+    fn take_solution(&mut self) {
+        let Scratch { search, solution } = &mut *self.scratch;
+        search.write(solution);
+        if let Err(violation) = verify::check(self.solver.rules(), self.givens, solution) {
+            panic!(
+                "an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle"
+            );
+        }
+    }
+
+    /// Turns the smaller of the solutions known into the smallest of all.
+    ///
+    /// `incumbent` is a solution, and there may be smaller ones. Cell by cell, it is asked whether the digits before
+    /// the cell leave room for a smaller digit in it; each answer yes gives a smaller incumbent, each no settles the
+    /// cell. Where no smaller candidate is left the answer is no without a search.
+    pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Result<Grid, End> {
+        let model = self.solver.model();
+        let mut budget = limits.budget(self.begun);
+        self.scratch.search.rewind(model);
+        for cell in self.solver.rules().geometry().cells() {
+            while let Some(digit) = incumbent.get(cell) {
+                if self.scratch.search.smallest(cell) == Some(digit) {
+                    self.scratch.search.fix(model, cell, digit);
+                    break;
+                }
+                self.scratch.search.assume_below(model, cell, digit);
+                let step = self.scratch.search.advance(model, &mut budget);
+                match step {
+                    Step::Found => {
+                        self.take_solution();
+                        incumbent.clone_from(&self.scratch.solution);
+                        self.scratch.search.rewind(model);
+                    }
+                    Step::Exhausted => {
+                        self.scratch.search.rewind(model);
+                        self.scratch.search.fix(model, cell, digit);
+                        break;
+                    }
+                    Step::Stopped(stop) => return Err(stop.into()),
+                }
+            }
+        }
+        Ok(incumbent)
+    }
+}
+
+/// An iterator over the solutions of one puzzle, in no particular but always the same order.
+///
+/// It ends when there are no more, or when a limit given to [`Solver::solutions`] is reached; [`Solutions::end`] tells
+/// which.
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    solver: &'a Solver,
+    givens: Grid,
+    limits: Limits,
+    scratch: Scratch,
+    begun: Instant,
+    found: u64,
+    end: Option<End>,
+}
+
+impl<'a> Solutions<'a> {
+    pub(super) fn new(solver: &'a Solver, givens: &Grid, limits: Limits) -> Self {
+        let mut scratch = solver.scratch();
+        let begun = Search::new(solver, givens, &mut scratch).begun;
+        Self { solver, givens: givens.clone(), limits, scratch, begun, found: 0, end: None }
+    }
+
+    /// How the iteration ended; `None` while it goes on.
+    #[must_use]
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        if self.end.is_some() {
+            return None;
+        }
+        let (solver, begun, found) = (self.solver, self.begun, self.found);
+        let mut search = Search { solver, givens: &self.givens, scratch: &mut self.scratch, begun, found };
+        match search.advance(&self.limits) {
+            Ok(()) => {
+                self.found += 1;
+                Some(self.scratch.solution.clone())
+            }
+            Err(end) => {
+                self.end = Some(end);
+                None
+            }
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}
