@@ -1,6 +1,7 @@
 //! Sudoku of any order: solve, count, prove unique.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod config;
 pub mod format;
 pub mod geometry;
 pub mod grid;

@@ -1,0 +1,343 @@
+//! What can be wrong with a configuration, and how it is put into words.
+//!
+//! An error is a place, a message, a label (what to write under the caret) and a hint on how to mend it. Nothing is
+//! drawn here: whoever shows the error has the text and decides how.
+
+use super::keys::{self, Section};
+use super::{MAX_BYTES, shown};
+use crate::format::{FormatError, SymbolsError};
+use crate::geometry::{BoxShape, ShapeError};
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Everything that is wrong with a text, in the order of the places. Never empty.
+///
+/// `Display` writes a line `line:column: message` for each.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct ConfigErrors(Vec<ConfigError>);
+
+impl ConfigErrors {
+    /// More errors than these help nobody; the text is most likely no configuration at all.
+    pub(super) const MOST: usize = 100;
+
+    /// The errors found in `text`, sorted; `None` if there are none.
+    pub(super) fn new(text: &str, mut found: Vec<(Range<usize>, ConfigErrorKind)>) -> Option<Self> {
+        // stable, so that errors of one place stay in the order in which they were found
+        found.sort_by_key(|(span, _)| (span.start, span.end));
+        found.dedup();
+        let more = found.len().saturating_sub(Self::MOST);
+        found.truncate(Self::MOST);
+        let mut lines = Lines::new(text);
+        let mut errors: Vec<_> = found
+            .into_iter()
+            .map(|(span, kind)| {
+                let (line, column) = lines.position(span.start);
+                ConfigError { span, line, column, kind }
+            })
+            .collect();
+        if more > 0 {
+            let last = errors.last().expect("100 errors were kept").clone();
+            errors.push(ConfigError { kind: ConfigErrorKind::More(more), ..last });
+        }
+        (!errors.is_empty()).then_some(Self(errors))
+    }
+
+    /// The one error of a text of so many bytes, which is not read at all.
+    pub(super) fn too_long(bytes: usize) -> Self {
+        let kind = ConfigErrorKind::TooLong { bytes, most: MAX_BYTES };
+        Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
+    }
+
+    /// The errors, in the order of their places.
+    pub fn iter(&self) -> std::slice::Iter<'_, ConfigError> {
+        self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a ConfigErrors {
+    type Item = &'a ConfigError;
+    type IntoIter = std::slice::Iter<'a, ConfigError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "\n" };
+            write!(f, "{separator}{}:{}: {error}", error.line, error.column)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigErrors {}
+
+/// Finds lines and columns of ascending places in one pass over the text.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    line: usize,
+    /// The byte at which the line begins.
+    start: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, line: 1, start: 0 }
+    }
+
+    /// Line and column of byte `at`, both from 1; columns count characters, and a byte order mark is none.
+    pub(super) fn position(&mut self, at: usize) -> (usize, usize) {
+        while let Some(end) = self.text[self.start..].find('\n').map(|length| self.start + length) {
+            if at <= end {
+                break;
+            }
+            self.line += 1;
+            self.start = end + 1;
+        }
+        let before = self.text.get(self.start..at).unwrap_or_default();
+        (self.line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
+    }
+}
+
+/// One thing that is wrong with a configuration, and where.
+#[derive(Clone, Debug, PartialEq, Error, Serialize)]
+#[error("{kind}")]
+pub struct ConfigError {
+    /// The bytes of the text that the error is about.
+    pub span: Range<usize>,
+    /// The line of the first of them, from 1.
+    pub line: usize,
+    /// The column of the first of them, in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: ConfigErrorKind,
+}
+
+/// What is wrong with a configuration, without the place.
+#[derive(Clone, Debug, PartialEq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ConfigErrorKind {
+    /// The text is longer than any puzzle.
+    #[error("`{bytes}` bytes are too many for a puzzle file: it has at most {most}")]
+    TooLong {
+        /// How long it is.
+        bytes: usize,
+        /// How long it may be.
+        most: usize,
+    },
+    /// Not TOML.
+    #[error("{0}")]
+    Syntax(String),
+    /// The errors beyond those that are listed.
+    #[error("and `{0}` more errors")]
+    More(usize),
+    /// A key that the schema does not have.
+    #[error("unknown key `{}`{}", shown(.key), within(.table))]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The table that it stands in; empty for the top level.
+        table: &'static str,
+    },
+    /// A key of the schema that this version does not read.
+    #[error("`{key}`{} is not read by this version", within(.table))]
+    NotYet {
+        /// The key.
+        key: &'static str,
+        /// The table that it stands in; empty for the top level.
+        table: &'static str,
+    },
+    /// A value of the wrong type.
+    #[error("`{key}` is {wants}, not {found}")]
+    Type {
+        /// The key.
+        key: &'static str,
+        /// What its value is.
+        wants: &'static str,
+        /// What was found.
+        found: &'static str,
+        /// A line that could stand in a file.
+        example: &'static str,
+    },
+    /// A value of the right type that is none of those allowed.
+    #[error("`{}` is no value of `{key}`: it is {wants}", shown(.text))]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value, as written.
+        text: String,
+        /// What the value is.
+        wants: &'static str,
+        /// The value that was probably meant, or a line that could stand in a file.
+        hint: String,
+    },
+    /// Two keys that cannot both hold.
+    #[error("`{this}` contradicts `{other}`")]
+    Contradiction {
+        /// The one that the error points at.
+        this: String,
+        /// The other one.
+        other: String,
+        /// Why they cannot both hold.
+        why: String,
+    },
+    /// A board that cannot be.
+    #[error(transparent)]
+    Shape(ShapeError),
+    /// A size that has no box but a whole row.
+    #[error("a board of size `{0}` has no usual box")]
+    NoUsualBox(usize),
+    /// Symbols that cannot be told apart, or are too few.
+    #[error(transparent)]
+    Symbols(SymbolsError),
+    /// Fewer symbols than values.
+    #[error("`{symbols}` symbols are too few for a board of `{values}` values")]
+    SymbolCount {
+        /// How many symbols there are.
+        symbols: usize,
+        /// How many values.
+        values: usize,
+    },
+    /// A picture that cannot be read.
+    #[error(transparent)]
+    Picture(FormatError),
+    /// A picture of another board.
+    #[error("`{key}` has size `{found}`, but the board has size `{board}`")]
+    Size {
+        /// The key.
+        key: &'static str,
+        /// The size of the picture.
+        found: usize,
+        /// The size of the board.
+        board: usize,
+    },
+    /// A solution with blanks.
+    #[error("`solution` is not full: {cell} is blank{}", and_more(*.more, "cell", "cells"))]
+    NotFull {
+        /// The first blank cell.
+        cell: String,
+        /// How many others are blank.
+        more: usize,
+    },
+    /// A solution that changes a given.
+    #[error("`solution` has `{found}` in {cell}, but `grid` has `{given}`{}", and_more(*.more, "given differs", "givens differ"))]
+    Given {
+        /// The first cell in which they differ.
+        cell: String,
+        /// What is given, as the grid writes it.
+        given: String,
+        /// What the solution has, as it writes it.
+        found: String,
+        /// In how many other cells they differ.
+        more: usize,
+    },
+}
+
+/// Where a key stands, to be put after its name.
+fn within(table: &str) -> String {
+    if table.is_empty() { String::new() } else { format!(" in `[{table}]`") }
+}
+
+/// What stands after the first of several.
+fn and_more(more: usize, one: &str, many: &str) -> String {
+    match more {
+        0 => String::new(),
+        1 => format!(", and 1 more {one}"),
+        _ => format!(", and {more} more {many}"),
+    }
+}
+
+impl ConfigError {
+    /// A few words to write under the caret; `None` where the message says it all.
+    #[must_use]
+    pub fn label(&self) -> Option<String> {
+        use ConfigErrorKind as Kind;
+        Some(match &self.kind {
+            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) => return None,
+            Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
+            Kind::NotYet { .. } => "not read yet".to_owned(),
+            Kind::Type { found, .. } => format!("this is {found}"),
+            Kind::Value { wants, .. } => format!("wanted {wants}"),
+            Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
+            Kind::Shape(_) => "no board has this shape".to_owned(),
+            Kind::NoUsualBox(_) => "no rectangle but a row or a column has so many cells".to_owned(),
+            Kind::SymbolCount { symbols, .. } => format!("{symbols} symbols"),
+            Kind::Picture(error) => error.label(),
+            Kind::Size { found, .. } => format!("{found} rows and columns"),
+            Kind::NotFull { .. } => "blank".to_owned(),
+            Kind::Given { given, .. } => format!("given as `{given}`"),
+        })
+    }
+
+    /// How to mend it.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        use ConfigErrorKind as Kind;
+        Some(match &self.kind {
+            Kind::TooLong { .. } => "give a file of many puzzles as text, not as TOML".to_owned(),
+            Kind::Syntax(_) => return None,
+            Kind::More(_) => {
+                "mend those above first; if they make no sense, this is perhaps not a puzzle file".to_owned()
+            }
+            Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
+            Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
+            Kind::Type { example, .. } => format!("for example `{example}`"),
+            Kind::Value { hint, .. } => hint.clone(),
+            Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
+            Kind::Shape(_) => "an order has from 1 to 16, a board of other boxes has at most 256 values".to_owned(),
+            Kind::NoUsualBox(size) => {
+                format!("write the box as well, such as `box = [1, {size}]`, whose boxes are the rows")
+            }
+            Kind::Symbols(_) => "for example `symbols = \"1-9A-G\"`, or `symbols = \"numbers\"`".to_owned(),
+            Kind::SymbolCount { values, .. } => {
+                format!("write `{values}` different symbols, or `symbols = \"numbers\"`")
+            }
+            Kind::Picture(error) => return error.hint(),
+            Kind::Size { found, .. } => size_hint(*found),
+            Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
+            Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
+        })
+    }
+}
+
+/// Where an unknown key belongs, or what it was meant to be, or what there is.
+fn unknown_key_hint(key: &str, table: &str) -> String {
+    let section = Section::named(table).expect("errors name tables of the schema");
+    let elsewhere = keys::SECTIONS.into_iter().find(|other| other.reads(key));
+    match (elsewhere, section.nearest(key)) {
+        (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
+        (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
+        (None, Some(meant)) => format!("did you mean `{meant}`?"),
+        (None, None) => format!("the keys{} are {}", within(table), names(table)),
+    }
+}
+
+/// The keys that are read in a table, as a list.
+fn names(table: &str) -> String {
+    let section = Section::named(table).expect("errors name tables of the schema");
+    let names: Vec<_> = section
+        .read
+        .iter()
+        .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
+        .collect();
+    names.join(", ")
+}
+
+/// What to write for a picture of this size.
+fn size_hint(found: usize) -> String {
+    let order = found.isqrt();
+    if order * order == found {
+        format!("write `order = {order}` for it")
+    } else if BoxShape::usual(found).is_some() {
+        format!("write `size = {found}` for it")
+    } else {
+        format!("write `box = [1, {found}]` for it, if its boxes are the rows")
+    }
+}
