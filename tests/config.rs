@@ -135,7 +135,7 @@ fn keys_that_agree() {
         "order = 2\nsize = 4\nbox = [2, 2]",
         "size = 6\nbox = [3, 2]",
         "[solve]\npick = \"any\"\nall = false\nunique = true",
-        "[solve]\npick = \"first\"\nunique = true\nlimit = 1",
+        "[solve]\npick = \"first\"\nlimit = 1",
         "[solve]\nall = true\nlimit = 10",
         "[solve]\nunique = true\nlimit = 2",
     ] {
@@ -269,7 +269,7 @@ fn every_puzzle_file_is_read_and_its_solution_obeys_the_rules() {
 
 #[test]
 fn bombs_are_refused() {
-    let dotted = "a.".repeat(70);
+    let dotted = "a.".repeat(79);
     let nested = format!("{}1{}", format!("{{ {dotted}a = ").repeat(70), " }".repeat(70));
     let bombs = [
         format!("grid = {}", "[".repeat(2_000_000)),
@@ -289,7 +289,7 @@ fn bombs_are_refused() {
         "\n".repeat(MAX_BYTES + 1),
         "x".repeat(10_000_000),
         format!("{}x = 1", "a.".repeat(1_000_000)),
-        format!("seed = {}", "9".repeat(1_000_000)),
+        format!("[solve]\nseed = {}", "9".repeat(1_000_000)),
     ];
     for (i, bomb) in bombs.iter().enumerate() {
         let start = std::time::Instant::now();

@@ -167,11 +167,11 @@ pub enum ConfigErrorKind {
         example: &'static str,
     },
     /// A value of the right type that is none of those allowed.
-    #[error("`{}` is no value of `{key}`: it is {wants}", shown(.text))]
+    #[error("`{text}` is no value of `{key}`: it is {wants}")]
     Value {
         /// The key.
         key: &'static str,
-        /// The value, as written.
+        /// The value as it is written, cut short if it is long.
         text: String,
         /// What the value is.
         wants: &'static str,
@@ -240,6 +240,13 @@ pub enum ConfigErrorKind {
     },
 }
 
+impl ConfigErrorKind {
+    /// What the TOML reader says, without what it says when it has nothing to say.
+    pub(super) fn syntax(message: &str) -> Self {
+        Self::Syntax(message.strip_suffix(", expected nothing").unwrap_or(message).to_owned())
+    }
+}
+
 /// Where a key stands, to be put after its name.
 fn within(table: &str) -> String {
     if table.is_empty() { String::new() } else { format!(" in `[{table}]`") }
@@ -264,7 +271,7 @@ impl ConfigError {
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
             Kind::NotYet { .. } => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
-            Kind::Value { wants, .. } => format!("wanted {wants}"),
+            Kind::Value { key, .. } => format!("no value of `{key}`"),
             Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
             Kind::Shape(_) => "no board has this shape".to_owned(),
             Kind::NoUsualBox(_) => "no rectangle but a row or a column has so many cells".to_owned(),
@@ -282,7 +289,7 @@ impl ConfigError {
         use ConfigErrorKind as Kind;
         Some(match &self.kind {
             Kind::TooLong { .. } => "give a file of many puzzles as text, not as TOML".to_owned(),
-            Kind::Syntax(_) => return None,
+            Kind::Syntax(message) => return syntax_hint(message),
             Kind::More(_) => {
                 "mend those above first; if they make no sense, this is perhaps not a puzzle file".to_owned()
             }
@@ -305,6 +312,16 @@ impl ConfigError {
             Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
         })
     }
+}
+
+/// How to mend the mistakes in TOML that people make who do not know it.
+fn syntax_hint(message: &str) -> Option<String> {
+    let hints = [
+        ("key with no value", "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`"),
+        ("string values must be quoted", "text stands between quotes, a picture between `\"\"\"`"),
+        ("duplicate key", "a key, and a table, stands once"),
+    ];
+    hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
 }
 
 /// Where an unknown key belongs, or what it was meant to be, or what there is.

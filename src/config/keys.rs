@@ -80,12 +80,12 @@ keys! {
     PICK = "pick", "`\"first\"` or `\"any\"`", "pick = \"first\"";
     UNIQUE = "unique", "`true` or `false`", "unique = true";
     ALL = "all", "`true` or `false`", "all = true";
-    LIMIT = "limit", "a whole number from 1", "limit = 100";
-    TIME_LIMIT = "time_limit", "a time above 0 and up to 1000 hours, with a unit or in seconds", "time_limit = \"1m 30s\"";
-    NODE_LIMIT = "node_limit", "a whole number from 1", "node_limit = 1000000";
-    SEED = "seed", "a whole number from 0", "seed = 7";
+    LIMIT = "limit", "a whole number from 1 up", "limit = 100";
+    TIME_LIMIT = "time_limit", "a time with a unit or in seconds, above 0 and up to 1000 hours", "time_limit = \"1m 30s\"";
+    NODE_LIMIT = "node_limit", "a whole number from 1 up", "node_limit = 1000000";
+    SEED = "seed", "a whole number from 0 up", "seed = 7";
 
-    SOLUTIONS = "solutions", "a whole number from 0 or `\"multiple\"`", "solutions = 1";
+    SOLUTIONS = "solutions", "a whole number from 0 up or `\"multiple\"`", "solutions = 1";
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 

@@ -97,7 +97,7 @@ impl Config {
         let (tree, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            context.report(span, ConfigErrorKind::Syntax(error.message().to_owned()));
+            context.report(span, ConfigErrorKind::syntax(error.message()));
         }
         let config = Self::read(tree.get_ref(), &context);
         context.finish().map_or(Ok(config), Err)
@@ -134,7 +134,13 @@ impl Config {
 /// What a message quotes of `text`: no more than 40 characters, and none that would break the line.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
-    let mut short: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let mut short = String::new();
+    for c in text.chars().take(MOST) {
+        match c {
+            '"' | '\'' | '\\' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(MOST).is_some() {
         short.push('…');
     }

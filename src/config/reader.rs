@@ -47,26 +47,34 @@ impl<'a> Context<'a> {
         Lines::new(self.text).position(at)
     }
 
-    /// All errors, if there are any. What was found on a line that is no TOML is left out: there the tree holds
-    /// guesses, and an error about a guess would only confuse.
+    /// All errors, if there are any, without those that are about guesses.
     pub(super) fn finish(self) -> Option<ConfigErrors> {
         let mut found = self.found.into_inner();
-        let lines = |span: &Range<usize>| {
-            let start = self.text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
-            let end = self.text.get(span.end..).and_then(|after| after.find('\n'));
-            start..end.map_or(self.text.len(), |length| span.end + length)
-        };
-        let broken = found.iter().filter(|(_, kind)| matches!(kind, Kind::Syntax(_)));
-        let broken: Vec<_> = broken.take(ConfigErrors::MOST).map(|(span, _)| lines(span)).collect();
+        let syntax = found.iter().filter(|(_, kind)| matches!(kind, Kind::Syntax(_))).take(ConfigErrors::MOST);
+        let broken: Vec<_> = syntax.map(|(span, _)| lines_of(self.text, span)).collect();
         if !broken.is_empty() {
-            found.retain(|(span, kind)| {
-                let guess =
-                    *span == (0..0) || broken.iter().any(|line| span.start <= line.end && line.start <= span.end);
-                matches!(kind, Kind::Syntax(_)) || !guess
-            });
+            found.retain(|(span, kind)| matches!(kind, Kind::Syntax(_)) || !is_guess(self.text, &broken, span, kind));
         }
         ConfigErrors::new(self.text, found)
     }
+}
+
+/// The whole lines that `span` touches, without the last line break.
+fn lines_of(text: &str, span: &Range<usize>) -> Range<usize> {
+    let start = text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let length = text.get(span.end..).and_then(|after| after.find('\n'));
+    start..length.map_or(text.len(), |length| span.end + length)
+}
+
+/// Whether an error is about what the TOML reader made up to go on after a mistake, given the broken lines: a value
+/// without a place, anything on a broken line, and unknown keys below a line with a bracket that may have been meant
+/// as a table's name.
+fn is_guess(text: &str, broken: &[Range<usize>], span: &Range<usize>, kind: &Kind) -> bool {
+    let touches = |line: &Range<usize>| span.start <= line.end && line.start <= span.end;
+    let strays = |line: &Range<usize>| line.end < span.start && text[line.clone()].contains(['[', ']']);
+    *span == (0..0)
+        || broken.iter().any(touches)
+        || (matches!(kind, Kind::UnknownKey { .. }) && broken.iter().any(strays))
 }
 
 /// One table of the file.
@@ -218,12 +226,9 @@ impl<'a> Value<'a> {
     /// Notes that the value is none of those that its key can have; `meant` is the one that was probably meant.
     pub(super) fn wrong_value(&self, meant: Option<&str>) -> Reported {
         let Key { name, wants, example } = *self.key;
-        let text = match self.get() {
-            DeValue::String(string) => string.as_ref(),
-            _ => self.context.text.get(self.span()).unwrap_or_default(),
-        };
+        let text = super::shown(self.context.text.get(self.span()).unwrap_or_default());
         let hint =
             meant.map_or_else(|| format!("for example `{example}`"), |word| format!("did you mean `\"{word}\"`?"));
-        self.report(Kind::Value { key: name, text: super::shown(text), wants, hint })
+        self.report(Kind::Value { key: name, text, wants, hint })
     }
 }
