@@ -56,8 +56,10 @@ fn shape(top: &Table) -> Result<Option<Spanned<BoxShape>>, Reported> {
     let Some(value) = top.value(&BOX) else { return Ok(None) };
     let sides: Vec<_> = value.elements()?.collect();
     let [rows, columns] = &sides[..] else { return Err(value.wrong_value(None)) };
-    let (rows, columns) = (rows.whole(1..=MAX_SIZE as u64), columns.whole(1..=MAX_SIZE as u64));
-    let side = |side: Spanned<u64>| usize::try_from(side.into_inner()).expect("at most 256");
+    // which numbers make a box is for the box to say
+    let any = 0..=u64::from(u16::MAX);
+    let (rows, columns) = (rows.whole(any.clone()), columns.whole(any));
+    let side = |side: Spanned<u64>| usize::try_from(side.into_inner()).expect("at most 65,535");
     let shape = BoxShape::new(side(rows?), side(columns?));
     Ok(Some(value.with(shape.map_err(|error| value.report(Kind::Shape(error)))?)))
 }

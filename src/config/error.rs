@@ -5,7 +5,7 @@
 
 use super::keys::{self, Section};
 use super::{MAX_BYTES, shown};
-use crate::format::{FormatError, SymbolsError};
+use crate::format::{FormatError, FormatErrorKind, SymbolsError};
 use crate::geometry::{BoxShape, ShapeError};
 use serde::Serialize;
 use std::fmt;
@@ -298,7 +298,7 @@ impl ConfigError {
             Kind::Type { example, .. } => format!("for example `{example}`"),
             Kind::Value { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
-            Kind::Shape(_) => "an order has from 1 to 16, a board of other boxes has at most 256 values".to_owned(),
+            Kind::Shape(_) => "a box has as many cells as the board has values".to_owned(),
             Kind::NoUsualBox(size) => {
                 format!("write the box as well, such as `box = [1, {size}]`, whose boxes are the rows")
             }
@@ -306,7 +306,7 @@ impl ConfigError {
             Kind::SymbolCount { values, .. } => {
                 format!("write `{values}` different symbols, or `symbols = \"numbers\"`")
             }
-            Kind::Picture(error) => return error.hint(),
+            Kind::Picture(error) => return picture_hint(error),
             Kind::Size { found, .. } => size_hint(*found),
             Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
             Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
@@ -345,6 +345,16 @@ fn names(table: &str) -> String {
         .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
         .collect();
     names.join(", ")
+}
+
+/// How to mend a picture, in the words of the schema where it has some.
+fn picture_hint(error: &FormatError) -> Option<String> {
+    match &error.kind {
+        FormatErrorKind::Symbol { symbols, blank, .. } => {
+            Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `symbols = \"…\"` sets others"))
+        }
+        _ => error.hint(),
+    }
 }
 
 /// What to write for a picture of this size.

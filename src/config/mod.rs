@@ -19,6 +19,7 @@ mod expect;
 mod keys;
 mod picture;
 mod reader;
+mod recovery;
 mod solve;
 mod span;
 

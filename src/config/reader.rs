@@ -7,6 +7,7 @@
 
 use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
 use super::keys::{self, Key, Section};
+use super::recovery::without_guesses;
 use super::span::Origin;
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -47,34 +48,10 @@ impl<'a> Context<'a> {
         Lines::new(self.text).position(at)
     }
 
-    /// All errors, if there are any, without those that are about guesses.
+    /// All errors, if there are any.
     pub(super) fn finish(self) -> Option<ConfigErrors> {
-        let mut found = self.found.into_inner();
-        let syntax = found.iter().filter(|(_, kind)| matches!(kind, Kind::Syntax(_))).take(ConfigErrors::MOST);
-        let broken: Vec<_> = syntax.map(|(span, _)| lines_of(self.text, span)).collect();
-        if !broken.is_empty() {
-            found.retain(|(span, kind)| matches!(kind, Kind::Syntax(_)) || !is_guess(self.text, &broken, span, kind));
-        }
-        ConfigErrors::new(self.text, found)
+        ConfigErrors::new(self.text, without_guesses(self.text, self.found.into_inner()))
     }
-}
-
-/// The whole lines that `span` touches, without the last line break.
-fn lines_of(text: &str, span: &Range<usize>) -> Range<usize> {
-    let start = text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
-    let length = text.get(span.end..).and_then(|after| after.find('\n'));
-    start..length.map_or(text.len(), |length| span.end + length)
-}
-
-/// Whether an error is about what the TOML reader made up to go on after a mistake, given the broken lines: a value
-/// without a place, anything on a broken line, and unknown keys below a line with a bracket that may have been meant
-/// as a table's name.
-fn is_guess(text: &str, broken: &[Range<usize>], span: &Range<usize>, kind: &Kind) -> bool {
-    let touches = |line: &Range<usize>| span.start <= line.end && line.start <= span.end;
-    let strays = |line: &Range<usize>| line.end < span.start && text[line.clone()].contains(['[', ']']);
-    *span == (0..0)
-        || broken.iter().any(touches)
-        || (matches!(kind, Kind::UnknownKey { .. }) && broken.iter().any(strays))
 }
 
 /// One table of the file.
