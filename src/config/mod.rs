@@ -7,15 +7,16 @@
 //! # How it is laid out
 //!
 //! A table of the file is a file of this room (`solve`, `expect`; `board` for the keys at the top) with a function
-//! that takes the table and gives plain data. It asks for its keys by name and type; that a value is missing, of
-//! another type or out of range is noted by the reader, and never stops the reading. To add a table: its keys go into
-//! `keys`, its function into a file of its own, and a line that calls it into [`Config::parse`].
+//! that takes the table and gives plain data. It asks for its keys by name and type; that a value is of another
+//! type or out of range is noted by the reader, and never stops the reading. To add a table: its keys go into `keys`
+//! as a section, its function into a file of its own, and a line that calls it to the others at the end of this file.
 //!
 //! Nothing here opens a file or draws a caret: errors hold spans of bytes, and the text is the caller's.
 
 mod board;
 mod error;
 mod expect;
+mod hint;
 mod keys;
 mod picture;
 mod reader;
@@ -35,7 +36,7 @@ use picture::Picture;
 use reader::{Context, Table};
 use toml::de::DeTable;
 
-/// The longest text that is read: 4 MiB, some ten times what the largest board takes.
+/// The longest text that is read: 4 MiB, eight times what the largest board and its solution take.
 pub const MAX_BYTES: usize = 4 << 20;
 
 /// A puzzle file: the puzzle, and what is said about it.
