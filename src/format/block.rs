@@ -8,7 +8,7 @@
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::form::{Form, Layout};
-use super::line::assumed_boxes;
+use super::line::{self, assumed_boxes};
 use super::number::{self, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::rows::{Rows, ways};
@@ -32,6 +32,11 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
         Ok(_) => None,
         Err(failure) => Some(failure),
     };
+    if options.layout.is_none()
+        && let Some(boards) = lines_of_numbers(&without, options)
+    {
+        return boards;
+    }
     let rows_of_hashes: Vec<_> = lines.iter().filter(|line| !line.is_comment() || may_be_row(line)).copied().collect();
     if rows_of_hashes.len() > without.len()
         && let Ok(boards) = attempt(&rows_of_hashes, options)
@@ -49,6 +54,15 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
         (Ok(heading), Err(below)) if is_heading(heading) && heading.contains(' ') && without.len() > 1 => below.boards,
         _ => failure.boards,
     }
+}
+
+/// The boards that lines of `n²` numbers are, if each line is one.
+fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+    let mut boards = Vec::new();
+    for line in lines {
+        boards.push(Ok(line::read_numbers(line, line.text().ok()?, options)?.ok()?));
+    }
+    Some(boards).filter(|boards| !boards.is_empty())
 }
 
 /// Whether a line that begins with `#` has nothing in it but what a row with `#` for its blank has.

@@ -126,6 +126,9 @@ impl fmt::Display for FormatErrorKind {
                 write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
             }
             Self::Symbol { found, size, .. } => write!(f, "`{found}` is no symbol of a board of {size} values"),
+            Self::Value { found, size } if found.bytes().any(|byte| byte != b'0') => {
+                write!(f, "`{found}` is above {size}")
+            }
             Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
             Self::Glyphs { size, capacity } => {
                 write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")

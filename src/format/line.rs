@@ -141,7 +141,7 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
 
 /// A line of `n²` numbers separated by blanks, if it is that: how a board is written in one line that is too large
 /// for glyphs.
-fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
     if text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).any(|token| token.len() > 6) {
         return None;
     }

@@ -17,6 +17,9 @@ mod template;
 mod text;
 mod write;
 
+#[cfg(test)]
+mod tests;
+
 pub use error::{FormatError, FormatErrorKind};
 pub use form::{Form, Layout, LayoutError};
 pub use puzzle::{Assumption, Puzzle, ReadOptions};

@@ -44,7 +44,8 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
     }
     let glue = match layout {
         Some(Layout::Judge) => vec![false],
-        Some(Layout::Glued) => vec![true],
+        // a board too large for glyphs is written in numbers, glued or not
+        Some(Layout::Glued) => vec![true, false],
         _ if content.words_are_cells() => vec![false, true],
         _ => vec![true, false],
     };
@@ -133,7 +134,11 @@ impl<'l, 'a> Rows<'l, 'a> {
     ) -> Result<(Self, BoxShape), FormatError> {
         let mut rows = Self { lines, way, begins: Vec::new(), cells: Vec::new() };
         let width = rows.scan()?;
-        let expected = boxes.map_or(width, BoxShape::size);
+        let mut expected = boxes.map_or(width, BoxShape::size);
+        if boxes.is_none() && width == 1 && rows.has_long_words() {
+            // a long word a line is no column of cells
+            expected = rows.len().max(2);
+        }
         for row in 0..rows.len() {
             let (cells, line) = (rows.cells(row), rows.line(row));
             if cells.len() != expected {
@@ -229,6 +234,15 @@ impl<'l, 'a> Rows<'l, 'a> {
             *widths.entry(self.cells(row).len()).or_insert(0_usize) += 1;
         }
         widths.into_iter().max_by_key(|&(width, rows)| (rows, width)).map(|(width, _)| width)
+    }
+
+    /// Whether a word has more than one character.
+    fn has_long_words(&self) -> bool {
+        let is_long = |row: usize| {
+            let line = self.line(row);
+            self.cells(row).iter().any(|cell| line.part(cell).chars().nth(1).is_some())
+        };
+        (0..self.len()).any(is_long)
     }
 
     /// How many rows there are.
