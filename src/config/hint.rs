@@ -1,0 +1,115 @@
+//! What is said about an error beside its message: a label for under the caret, and a hint on how to mend it.
+//!
+//! A label is a few words about what stands at the place; a hint is one sentence about what could stand there instead,
+//! where possible as text that can be copied into the file.
+
+use super::error::{ConfigError, ConfigErrorKind as Kind, within};
+use super::keys::{self, Section};
+use crate::format::{FormatError, FormatErrorKind};
+use crate::geometry::BoxShape;
+
+impl ConfigError {
+    /// A few words to write under the caret; `None` where the message says it all.
+    #[must_use]
+    pub fn label(&self) -> Option<String> {
+        Some(match &self.kind {
+            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) => return None,
+            Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
+            Kind::NotYet { .. } => "not read yet".to_owned(),
+            Kind::Type { found, .. } => format!("this is {found}"),
+            Kind::Value { key, .. } => format!("no value of `{key}`"),
+            Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
+            Kind::Shape(_) => "no board has this shape".to_owned(),
+            Kind::NoUsualBox(_) => "no rectangle but a row or a column has so many cells".to_owned(),
+            Kind::SymbolCount { symbols, .. } => format!("{symbols} symbols"),
+            Kind::Picture(error) => error.label(),
+            Kind::Size { found, .. } => format!("{found} rows and columns"),
+            Kind::NotFull { .. } => "blank".to_owned(),
+            Kind::Given { given, .. } => format!("given as `{given}`"),
+        })
+    }
+
+    /// How to mend it.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        Some(match &self.kind {
+            Kind::TooLong { .. } => "give a file of many puzzles as text, not as TOML".to_owned(),
+            Kind::Syntax(message) => return syntax_hint(message),
+            Kind::More(_) => {
+                "mend those above first; if they make no sense, this is perhaps not a puzzle file".to_owned()
+            }
+            Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
+            Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
+            Kind::Type { example, .. } => format!("for example `{example}`"),
+            Kind::Value { hint, .. } => hint.clone(),
+            Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
+            Kind::Shape(_) => "a box has as many cells as the board has values".to_owned(),
+            Kind::NoUsualBox(size) => {
+                format!("write the box as well, such as `box = [1, {size}]`, whose boxes are the rows")
+            }
+            Kind::Symbols(_) => "for example `symbols = \"1-9A-G\"`, or `symbols = \"numbers\"`".to_owned(),
+            Kind::SymbolCount { values, .. } => {
+                format!("write `{values}` different symbols, or `symbols = \"numbers\"`")
+            }
+            Kind::Picture(error) => return picture_hint(error),
+            Kind::Size { found, .. } => size_hint(*found),
+            Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
+            Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
+        })
+    }
+}
+
+/// How to mend the mistakes in TOML that people make who do not know it.
+fn syntax_hint(message: &str) -> Option<String> {
+    let hints = [
+        ("key with no value", "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`"),
+        ("string values must be quoted", "text stands between quotes, a picture between `\"\"\"`"),
+        ("duplicate key", "a key, and a table, stands once"),
+    ];
+    hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
+}
+
+/// Where an unknown key belongs, or what it was meant to be, or what there is.
+fn unknown_key_hint(key: &str, table: &str) -> String {
+    let section = Section::named(table).expect("errors name tables of the schema");
+    let elsewhere = keys::SECTIONS.into_iter().find(|other| other.reads(key));
+    match (elsewhere, section.nearest(key)) {
+        (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
+        (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
+        (None, Some(meant)) => format!("did you mean `{meant}`?"),
+        (None, None) => format!("the keys{} are {}", within(table), names(table)),
+    }
+}
+
+/// The keys that are read in a table, as a list.
+fn names(table: &str) -> String {
+    let section = Section::named(table).expect("errors name tables of the schema");
+    let names: Vec<_> = section
+        .read
+        .iter()
+        .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
+        .collect();
+    names.join(", ")
+}
+
+/// How to mend a picture, in the words of the schema where it has some.
+fn picture_hint(error: &FormatError) -> Option<String> {
+    match &error.kind {
+        FormatErrorKind::Symbol { symbols, blank, .. } => {
+            Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `symbols = \"…\"` sets others"))
+        }
+        _ => error.hint(),
+    }
+}
+
+/// What to write for a picture of this size.
+fn size_hint(found: usize) -> String {
+    let order = found.isqrt();
+    if order * order == found {
+        format!("write `order = {order}` for it")
+    } else if BoxShape::usual(found).is_some() {
+        format!("write `size = {found}` for it")
+    } else {
+        format!("write `box = [1, {found}]` for it, if its boxes are the rows")
+    }
+}

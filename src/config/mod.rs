@@ -1,0 +1,150 @@
+//! The TOML of a puzzle: its board, its grid, how it is to be solved, and what the answer is.
+//!
+//! [`Config::parse`] reads a text and either understands all of it or says all that is wrong with it, each error with
+//! its place. An unknown key is an error, and so is one that this version does not read yet: a puzzle that was solved
+//! without one of its rules would be answered wrongly, and nobody would know.
+//!
+//! # How it is laid out
+//!
+//! A table of the file is a file of this room (`solve`, `expect`; `board` for the keys at the top) with a function
+//! that takes the table and gives plain data. It asks for its keys by name and type; that a value is of another
+//! type or out of range is noted by the reader, and never stops the reading. To add a table: its keys go into `keys`
+//! as a section, its function into a file of its own, and a line that calls it to the others at the end of this file.
+//!
+//! Nothing here opens a file or draws a caret: errors hold spans of bytes, and the text is the caller's.
+
+mod board;
+mod error;
+mod expect;
+mod hint;
+mod keys;
+mod picture;
+mod reader;
+mod recovery;
+mod solve;
+mod span;
+
+pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
+pub use expect::{Expect, Expected};
+pub use solve::{MAX_TIME, Pick, Solve};
+
+use crate::format::{Puzzle, Symbols};
+use crate::geometry::Order;
+use crate::rules::Rules;
+use expect::Board;
+use picture::Picture;
+use reader::{Context, Table};
+use toml::de::DeTable;
+
+/// The longest text that is read: 4 MiB, eight times what the largest board and its solution take.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// A puzzle file: the puzzle, and what is said about it.
+///
+/// ```
+/// use kdoku::config::{Config, Expected, Pick};
+///
+/// let config = Config::parse(
+///     r#"
+///     order = 2
+///     grid = """
+///     1 0 0 0
+///     0 0 3 0
+///     0 1 0 0
+///     0 0 0 2
+///     """
+///     solve.pick = "first"
+///     expect.solutions = "multiple"
+///     "#,
+/// )?;
+/// assert_eq!(config.rules.size(), 4);
+/// assert_eq!(config.solve.pick, Some(Pick::First));
+/// assert_eq!(config.expect.solutions, Some(Expected::Multiple));
+///
+/// let errors = Config::parse("ordr = 2\nsolve.limit = 0").expect_err("two mistakes");
+/// let first = errors.iter().next().expect("there is one");
+/// assert_eq!((first.line, first.column), (1, 1));
+/// assert_eq!(first.to_string(), "unknown key `ordr`");
+/// assert_eq!(first.hint().as_deref(), Some("did you mean `order`?"));
+/// # Ok::<(), kdoku::config::ConfigErrors>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Config {
+    /// What the puzzle is called.
+    pub title: Option<String>,
+    /// The board and what must hold on it.
+    pub rules: Rules,
+    /// How values are written, if the file says so.
+    pub symbols: Option<Symbols>,
+    /// The givens, of the size of the rules; lines and spans are those of the file.
+    pub puzzle: Option<Puzzle>,
+    /// How the puzzle is to be solved.
+    pub solve: Solve,
+    /// What the answer is.
+    pub expect: Expect,
+}
+
+impl Config {
+    /// Reads the TOML of a puzzle.
+    ///
+    /// # Errors
+    /// [`ConfigErrors`]: everything that is wrong with the text, in the order of the places. What follows from an
+    /// error already listed is left out: where the board is unknown, pictures are not looked at.
+    pub fn parse(text: &str) -> Result<Self, ConfigErrors> {
+        let context = Context::new(text);
+        if text.len() > MAX_BYTES {
+            return Err(ConfigErrors::too_long(text.len()));
+        }
+        let (tree, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            let span = error.span().unwrap_or(0..0);
+            context.report(span, ConfigErrorKind::syntax(error.message()));
+        }
+        let config = Self::read(tree.get_ref(), &context);
+        context.finish().map_or(Ok(config), Err)
+    }
+
+    /// Reads the whole tree. What could not be read is left at its default; it has been reported then.
+    fn read(tree: &DeTable, context: &Context) -> Self {
+        let top = Table::new(tree, &keys::TOP, context);
+        let title = top.string(&keys::TITLE).unwrap_or_default();
+        let boxes = board::boxes(&top).ok();
+        let symbols = board::symbols(&top, boxes);
+        // pictures of an unknown board, or in unknown symbols, would only give errors that follow from the first
+        let known = boxes.filter(|_| symbols.is_ok());
+        let symbols = symbols.unwrap_or_default();
+        let grid = match known {
+            Some(boxes) => Picture::read(&top, &keys::GRID, boxes, symbols.as_ref()).unwrap_or_default(),
+            None => top.string(&keys::GRID).map(|_| None).unwrap_or_default(),
+        };
+        let solve = top.table(&keys::SOLVE, &keys::SOLVE_SECTION).unwrap_or_default();
+        let expect = top.table(&keys::EXPECT, &keys::EXPECT_SECTION).unwrap_or_default();
+        let board = Board { boxes: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
+        let expect = expect.map(|table| expect::read(&table, board)).unwrap_or_default();
+        Self {
+            title: title.map(|title| title.into_inner().to_owned()),
+            rules: Rules::boxes(boxes.unwrap_or(Order::THREE.into())),
+            symbols,
+            puzzle: grid.map(|grid| grid.puzzle),
+            solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
+            expect,
+        }
+    }
+}
+
+/// What a message quotes of `text`: no more than 40 characters, and none that would break the line.
+fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short = String::new();
+    for c in text.chars().take(MOST) {
+        match c {
+            '"' | '\'' | '\\' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}

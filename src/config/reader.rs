@@ -1,0 +1,211 @@
+//! Typed access to the TOML tree: what is wrong is noted with its place, and reading goes on.
+//!
+//! A getter answers `Ok(None)` for a key that is not there, `Ok(Some(value))` with the place of the value, and
+//! [`Err(Reported)`](Reported) for a value that cannot be used. [`Reported`] is made by [`Context::report`] alone, so
+//! whoever holds one knows that the file is refused already: it may fall back on anything, and need not say more. That
+//! is how all errors of a file come out at once, and each only once.
+
+use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
+use super::keys::{self, Key, Section};
+use super::recovery::without_guesses;
+use super::span::Origin;
+use std::cell::RefCell;
+use std::ops::{Range, RangeInclusive};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Collects the errors of a text.
+pub(super) struct Context<'a> {
+    text: &'a str,
+    found: RefCell<Vec<(Range<usize>, Kind)>>,
+}
+
+/// An error has been reported.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported(());
+
+/// A value and its place, if it is there and can be used.
+pub(super) type Read<T> = Result<Option<Spanned<T>>, Reported>;
+
+impl<'a> Context<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, found: RefCell::default() }
+    }
+
+    /// Notes an error about these bytes of the text.
+    pub(super) fn report(&self, span: Range<usize>, kind: Kind) -> Reported {
+        self.found.borrow_mut().push((span, kind));
+        Reported(())
+    }
+
+    /// The way back from the bytes of `string`, which the literal at `span` stands for, to those of the text.
+    pub(super) fn origin(&self, span: Range<usize>, string: &str) -> Origin {
+        Origin::new(self.text, span, string)
+    }
+
+    /// Line and column of a place.
+    pub(super) fn position(&self, at: usize) -> (usize, usize) {
+        Lines::new(self.text).position(at)
+    }
+
+    /// All errors, if there are any.
+    pub(super) fn finish(self) -> Option<ConfigErrors> {
+        ConfigErrors::new(self.text, without_guesses(self.text, self.found.into_inner()))
+    }
+}
+
+/// One table of the file.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a> {
+    entries: &'a DeTable<'a>,
+    pub(super) context: &'a Context<'a>,
+}
+
+impl<'a> Table<'a> {
+    /// A table that has the keys of `section`; all others are reported.
+    pub(super) fn new(entries: &'a DeTable<'a>, section: &'static Section, context: &'a Context<'a>) -> Self {
+        for (key, _) in entries {
+            let name: &str = key.get_ref();
+            let table = section.name;
+            if let Some(key_name) = section.later.iter().find(|later| **later == name) {
+                context.report(key.span(), Kind::NotYet { key: key_name, table });
+            } else if !section.reads(name) {
+                context.report(key.span(), Kind::UnknownKey { key: name.to_owned(), table });
+            }
+        }
+        Self { entries, context }
+    }
+
+    /// The value of `key`, of whatever type.
+    pub(super) fn value(&self, key: &'static Key) -> Option<Value<'a>> {
+        let spanned = self.entries.get(key.name)?;
+        Some(Value { key, spanned, context: self.context })
+    }
+
+    /// The table `key`, which has the keys of `section`.
+    pub(super) fn table(&self, key: &'static Key, section: &'static Section) -> Result<Option<Table<'a>>, Reported> {
+        let Some(value) = self.value(key) else { return Ok(None) };
+        let entries = value.get().as_table().ok_or_else(|| value.wrong_type())?;
+        Ok(Some(Table::new(entries, section, self.context)))
+    }
+
+    pub(super) fn string(&self, key: &'static Key) -> Read<&'a str> {
+        self.value(key).map(|value| value.string()).transpose()
+    }
+
+    pub(super) fn whole(&self, key: &'static Key, range: RangeInclusive<u64>) -> Read<u64> {
+        self.value(key).map(|value| value.whole(range)).transpose()
+    }
+
+    pub(super) fn boolean(&self, key: &'static Key) -> Read<bool> {
+        let Some(value) = self.value(key) else { return Ok(None) };
+        let boolean = value.get().as_bool().ok_or_else(|| value.wrong_type())?;
+        Ok(Some(value.with(boolean)))
+    }
+
+    /// Notes that the values at these two places cannot both hold; the error is about the later one.
+    pub(super) fn contradiction(
+        &self,
+        a: &'static Key,
+        a_span: Range<usize>,
+        b: &'static Key,
+        b_span: Range<usize>,
+        why: &str,
+    ) -> Reported {
+        let ((other, other_span), (this, this_span)) =
+            if a_span.start < b_span.start { ((a, a_span), (b, b_span)) } else { ((b, b_span), (a, a_span)) };
+        let words = |key: &Key, span: Range<usize>| {
+            let value = self.context.text.get(span).unwrap_or_default();
+            // a picture would not fit into a message
+            if value.contains('\n') { key.name.to_owned() } else { format!("{} = {}", key.name, super::shown(value)) }
+        };
+        let (this, other) = (words(this, this_span.clone()), words(other, other_span));
+        self.context.report(this_span, Kind::Contradiction { this, other, why: why.to_owned() })
+    }
+
+    /// The value that `key` names by one of these words.
+    pub(super) fn word<T: Copy>(&self, key: &'static Key, words: &[(&'static str, T)]) -> Read<T> {
+        self.value(key).map(|value| value.word(words)).transpose()
+    }
+}
+
+/// The value of a key, or an element of it.
+#[derive(Clone, Copy)]
+pub(super) struct Value<'a> {
+    key: &'static Key,
+    spanned: &'a Spanned<DeValue<'a>>,
+    context: &'a Context<'a>,
+}
+
+impl<'a> Value<'a> {
+    pub(super) fn get(&self) -> &'a DeValue<'a> {
+        self.spanned.get_ref()
+    }
+
+    pub(super) fn span(&self) -> Range<usize> {
+        self.spanned.span()
+    }
+
+    /// Notes an error about this value.
+    pub(super) fn report(&self, kind: Kind) -> Reported {
+        self.context.report(self.span(), kind)
+    }
+
+    /// `value` in this value's place.
+    pub(super) fn with<T>(&self, value: T) -> Spanned<T> {
+        Spanned::new(self.spanned.span(), value)
+    }
+
+    pub(super) fn string(&self) -> Result<Spanned<&'a str>, Reported> {
+        let string = self.get().as_str().ok_or_else(|| self.wrong_type())?;
+        Ok(self.with(string))
+    }
+
+    /// A whole number within `range`.
+    pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
+        let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
+        // a number too long for 64 bits is as much out of range as one above the limit
+        let number =
+            u64::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|number| range.contains(number));
+        Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
+    }
+
+    /// The meaning of the word that this string is.
+    pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
+        let string = self.string()?;
+        let meaning = words.iter().find(|(word, _)| word == string.get_ref()).map(|&(_, meaning)| meaning);
+        let nearest = || keys::nearest(string.get_ref(), words.iter().map(|&(word, _)| word));
+        Ok(self.with(meaning.ok_or_else(|| self.wrong_value(nearest()))?))
+    }
+
+    /// The elements of an array.
+    pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + use<'a>, Reported> {
+        let Self { key, context, .. } = *self;
+        let array = self.get().as_array().ok_or_else(|| self.wrong_type())?;
+        Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
+    }
+
+    /// Notes that the value is of a type that its key does not have.
+    pub(super) fn wrong_type(&self) -> Reported {
+        let found = match self.get() {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a decimal number",
+            DeValue::Boolean(_) => "a boolean",
+            DeValue::Datetime(_) => "a date or time",
+            DeValue::Array(_) => "an array",
+            DeValue::Table(_) => "a table",
+        };
+        let Key { name, wants, example } = *self.key;
+        self.report(Kind::Type { key: name, wants, found, example })
+    }
+
+    /// Notes that the value is none of those that its key can have; `meant` is the one that was probably meant.
+    pub(super) fn wrong_value(&self, meant: Option<&str>) -> Reported {
+        let Key { name, wants, example } = *self.key;
+        let text = super::shown(self.context.text.get(self.span()).unwrap_or_default());
+        let hint =
+            meant.map_or_else(|| format!("for example `{example}`"), |word| format!("did you mean `\"{word}\"`?"));
+        self.report(Kind::Value { key: name, text, wants, hint })
+    }
+}

@@ -1,0 +1,82 @@
+//! What may be said about a text that is not quite TOML.
+//!
+//! The TOML reader goes on after a mistake, so that the rest of the file can be read as well, and makes up what is
+//! missing: values without a place, keys in a table that was not meant. Errors about these would only confuse, and so
+//! would the second and third thing that is wrong with a line after the first. What is left is true of the text
+//! whatever was meant by the broken lines.
+
+use super::error::ConfigErrorKind as Kind;
+use std::ops::Range;
+
+/// Leaves out the errors that follow from an error of syntax before them.
+pub(super) fn without_guesses(text: &str, found: Vec<(Range<usize>, Kind)>) -> Vec<(Range<usize>, Kind)> {
+    let (mut syntax, mut others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|(_, kind)| matches!(kind, Kind::Syntax(_)));
+    if syntax.is_empty() {
+        return others;
+    }
+    syntax.sort_by_key(|(span, _)| (span.start, span.end));
+    // the broken lines, sorted and disjoint; only the first error of each is kept
+    let mut broken: Vec<Range<usize>> = Vec::new();
+    syntax.retain(|(span, _)| {
+        let first = broken.last().is_none_or(|line| line.end < span.start);
+        if first {
+            broken.push(lines_of(text, span));
+        }
+        first
+    });
+    // below such a line, keys may stand in a table that was not understood
+    let bracket = |line: &&Range<usize>| text.get((*line).clone()).is_some_and(|line| line.contains(['[', ']']));
+    let astray = broken.iter().find(bracket).map_or(usize::MAX, |line| line.end);
+    others.retain(|(span, kind)| {
+        let near = broken.partition_point(|line| line.end < span.start);
+        let touches = broken.get(near).is_some_and(|line| line.start <= span.end);
+        let made_up = *span == (0..0);
+        let misplaced = matches!(kind, Kind::UnknownKey { .. }) && span.start > astray;
+        !(touches || made_up || misplaced)
+    });
+    syntax.append(&mut others);
+    syntax
+}
+
+/// The whole lines that `span` touches, without the last line break.
+fn lines_of(text: &str, span: &Range<usize>) -> Range<usize> {
+    let start = text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let length = text.get(span.end..).and_then(|after| after.find('\n'));
+    start..length.map_or(text.len(), |length| span.end + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn syntax(span: Range<usize>) -> (Range<usize>, Kind) {
+        (span, Kind::Syntax("broken".to_owned()))
+    }
+
+    fn unknown(span: Range<usize>) -> (Range<usize>, Kind) {
+        (span, Kind::UnknownKey { key: "k".to_owned(), table: "" })
+    }
+
+    #[test]
+    fn a_broken_line_has_one_error() {
+        let text = "a b c\nd = 1\ne f\n";
+        let kept =
+            without_guesses(text, vec![syntax(2..3), unknown(0..1), unknown(6..7), syntax(4..5), syntax(14..15)]);
+        assert_eq!(kept, [syntax(2..3), syntax(14..15), unknown(6..7)]);
+    }
+
+    #[test]
+    fn below_a_broken_bracket_keys_may_be_in_another_table() {
+        let text = "k = 1\n[solve\nk = 1\n";
+        assert_eq!(
+            without_guesses(text, vec![unknown(0..1), syntax(12..12), unknown(13..14)]),
+            [syntax(12..12), unknown(0..1)]
+        );
+    }
+
+    #[test]
+    fn valid_toml_keeps_all_errors() {
+        assert_eq!(without_guesses("k = 1", vec![unknown(0..1)]), [unknown(0..1)]);
+    }
+}

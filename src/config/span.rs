@@ -1,0 +1,202 @@
+//! Where the characters of a string stand in the file that it was written in.
+//!
+//! The reader of pictures gets the text that a TOML string stands for, and counts its bytes; a person sees the file.
+//! The two differ by the quotes, the line break after `"""`, every escape (`\u0031` is one character) and every
+//! backslash that joins lines. So the literal is cut into pieces, each either copied as it is or replaced as a whole:
+//!
+//! ```text
+//!  file   "1 2\t3"        pieces   file 1..4 ↔ string 0..3   copied
+//!  string  1 2→3                   file 4..6 ↔ string 3..4   replaced
+//!                                  file 6..7 ↔ string 4..5   copied
+//! ```
+//!
+//! Inside a copied piece places differ by a constant; inside a replaced one the whole piece is meant. Where the pieces
+//! do not add up to the string (TOML may grow an escape that is not known here) every place is the whole literal.
+
+use std::ops::Range;
+
+/// The way back from the bytes of a string to those of the file.
+pub(super) struct Origin {
+    literal: Range<usize>,
+    pieces: Vec<Piece>,
+}
+
+struct Piece {
+    /// The place in the file.
+    file: Range<usize>,
+    /// The place in the string.
+    string: Range<usize>,
+}
+
+impl Piece {
+    /// Whether the file has what the string has. The one other way to the same length, an escape as long as what it
+    /// stands for, does not exist: they all are longer.
+    fn is_copied(&self) -> bool {
+        self.file.len() == self.string.len()
+    }
+}
+
+impl Origin {
+    /// How the literal at `span` of `file`, quotes and all, became `string`.
+    pub(super) fn new(file: &str, span: Range<usize>, string: &str) -> Self {
+        let pieces = file.get(span.clone()).and_then(|literal| pieces(literal, span.start)).unwrap_or_default();
+        let exact = pieces.last().map_or(0, |piece| piece.string.end) == string.len();
+        Self { literal: span, pieces: if exact { pieces } else { Vec::new() } }
+    }
+
+    /// The bytes of the file that became these bytes of the string.
+    pub(super) fn locate(&self, span: &Range<usize>) -> Range<usize> {
+        match (self.start(span.start), self.end(span.end)) {
+            (Some(start), _) if span.is_empty() => start..start,
+            (Some(start), Some(end)) => start..end.max(start),
+            _ => self.literal.clone(),
+        }
+    }
+
+    fn start(&self, at: usize) -> Option<usize> {
+        let Some(piece) = self.pieces.iter().find(|piece| at < piece.string.end) else {
+            // one past the last character
+            return self.pieces.last().filter(|piece| at == piece.string.end).map(|piece| piece.file.end);
+        };
+        Some(if piece.is_copied() { piece.file.start + (at - piece.string.start) } else { piece.file.start })
+    }
+
+    fn end(&self, at: usize) -> Option<usize> {
+        let piece = self.pieces.iter().find(|piece| at <= piece.string.end)?;
+        Some(if piece.is_copied() { piece.file.start + (at - piece.string.start) } else { piece.file.end })
+    }
+}
+
+/// The pieces of a literal that begins at byte `start` of its file; `None` if it is not a string as TOML writes them.
+fn pieces(literal: &str, start: usize) -> Option<Vec<Piece>> {
+    let delimiter = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| literal.starts_with(quotes))?;
+    let body = literal.get(delimiter.len()..)?.strip_suffix(delimiter)?;
+    let trimmed = match delimiter.len() {
+        3 => body.strip_prefix("\r\n").or_else(|| body.strip_prefix('\n')).unwrap_or(body),
+        _ => body,
+    };
+    let mut cutter =
+        Cutter { at: start + delimiter.len() + (body.len() - trimmed.len()), written: 0, pieces: Vec::new() };
+    let mut rest = trimmed;
+    if delimiter.starts_with('"') {
+        while let Some(backslash) = rest.find('\\') {
+            cutter.cut(backslash, backslash);
+            let (taken, written) = escape(&rest[backslash..])?;
+            cutter.cut(taken, written);
+            rest = &rest[backslash + taken..];
+        }
+    }
+    cutter.cut(rest.len(), rest.len());
+    Some(cutter.pieces)
+}
+
+/// Puts one piece after the other.
+struct Cutter {
+    at: usize,
+    written: usize,
+    pieces: Vec<Piece>,
+}
+
+impl Cutter {
+    /// The next `taken` bytes of the file became the next `written` bytes of the string.
+    fn cut(&mut self, taken: usize, written: usize) {
+        let piece = Piece { file: self.at..self.at + taken, string: self.written..self.written + written };
+        (self.at, self.written) = (piece.file.end, piece.string.end);
+        if taken > 0 {
+            self.pieces.push(piece);
+        }
+    }
+}
+
+/// How many bytes the escape at the start of `rest` takes, and how many the text has that it stands for.
+fn escape(rest: &str) -> Option<(usize, usize)> {
+    let after = &rest[1..];
+    let hexadecimal = |digits: usize| {
+        let code = u32::from_str_radix(after.get(1..=digits)?, 16).ok()?;
+        Some((digits + 2, char::from_u32(code)?.len_utf8()))
+    };
+    match after.chars().next()? {
+        'x' => hexadecimal(2),
+        'u' => hexadecimal(4),
+        'U' => hexadecimal(8),
+        // a backslash at the end of a line takes all blank space before the next character
+        ' ' | '\t' | '\r' | '\n' => Some((rest.len() - after.trim_start_matches([' ', '\t', '\r', '\n']).len(), 0)),
+        c if c.is_ascii() => Some((2, 1)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use toml::de::DeTable;
+
+    /// What the file has where the string has its byte range `span`.
+    fn origin_of(literal: &str, span: Range<usize>) -> String {
+        let file = format!("grid = {literal}\n");
+        let table = DeTable::parse(&file).expect("valid TOML");
+        let value = table.get_ref().get("grid").expect("it was written");
+        let string = value.get_ref().as_str().expect("a string");
+        file[Origin::new(&file, value.span(), string).locate(&span)].to_owned()
+    }
+
+    #[test]
+    fn every_way_to_write_a_string_leads_back() {
+        assert_eq!(origin_of("\"1234\"", 1..3), "23");
+        assert_eq!(origin_of("'12\\4'", 1..3), "2\\");
+        assert_eq!(origin_of("\"\"\"\n12\n34\n\"\"\"", 3..5), "34");
+        assert_eq!(origin_of("'''\r\n12\r\n34'''", 4..5), "3");
+        assert_eq!(origin_of("\"\"\"12\n34\"\"\"", 3..4), "3");
+        assert_eq!(origin_of("\"\"\"12\"\"\"", 2..2), "");
+        assert_eq!(origin_of("\"\"\"\"1\"\"\"\"", 1..2), "1", "a quote may stand before the closing ones");
+    }
+
+    #[test]
+    fn an_escape_is_meant_as_a_whole() {
+        assert_eq!(origin_of(r#""1\t2""#, 1..2), r"\t");
+        assert_eq!(origin_of(r#""1\u00df2""#, 3..4), "2", "ß has two bytes");
+        assert_eq!(origin_of(r#""1\u00df2""#, 1..3), r"\u00df");
+        assert_eq!(origin_of(r#""\x31\U00000032\e3""#, 3..4), "3");
+    }
+
+    #[test]
+    fn joined_lines_are_skipped() {
+        assert_eq!(origin_of("\"\"\"\\\n  12\\\n\n  34\"\"\"", 2..3), "3");
+        assert_eq!(
+            origin_of("\"\"\"\\\n  12\\\n\n  34\"\"\"", 1..2),
+            "2",
+            "the backslash is not part of what it follows"
+        );
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_found_is_the_whole_string() {
+        let file = "x = \"1234\"";
+        let other = Origin::new(file, 4..10, "a string that this literal never was");
+        assert_eq!(other.locate(&(1..2)), 4..10);
+        let origin = Origin::new(file, 4..10, "1234");
+        assert_eq!(origin.locate(&(1..2)), 6..7);
+        assert_eq!(origin.locate(&(2..9)), 4..10);
+    }
+
+    proptest! {
+        #[test]
+        fn each_character_of_a_string_leads_back_to_itself(
+            parts in proptest::collection::vec(
+                prop_oneof![Just("\\\n  "), Just("\\u00df"), Just("\\\\"), Just("\\\""), Just("\n"), Just("\r\n"), Just("·"), Just("7 "), Just("'")],
+                0..20,
+            )
+        ) {
+            let file = format!("grid = \"\"\"{}\"\"\"", parts.concat());
+            let table = DeTable::parse(&file).expect("valid TOML");
+            let value = table.get_ref().get("grid").expect("it was written");
+            let string = value.get_ref().as_str().expect("a string");
+            let origin = Origin::new(&file, value.span(), string);
+            for (at, c) in string.char_indices() {
+                let found = &file[origin.locate(&(at..at + c.len_utf8()))];
+                prop_assert!(found == c.to_string() || found.starts_with('\\'), "{c:?} at {at} is not {found:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Boards over several lines: numbers, glyphs, or a drawing.
+//!
+//! A block can be read in several ways: with or without borders, with a `-`, `_` or `*` for a border or for a blank,
+//! with each character or each word for a cell, with its `#` lines as comments or as rows. Each way is tried, in the
+//! order of plausibility, and the first that gives nothing but boards is right. If none does, the error is that of
+//! the way that came nearest: the first that had the shape of a board.
+
+use super::alphabet::Alphabet;
+use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::form::{Form, Layout};
+use super::line::{self, assumed_boxes};
+use super::number::{self, Place};
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::rows::{Rows, ways};
+use super::symbols::Symbols;
+use super::template::Template;
+use super::text::Line;
+use crate::geometry::{BoxShape, Cell};
+use crate::grid::{Digit, Grid};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The boards in these lines, none of which is blank, and errors in the places of those that are none. One error if
+/// there is no telling boards.
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzzle, FormatError>> {
+    if let Some(error) = lines.iter().find_map(|line| line.text().err()) {
+        return vec![Err(error)];
+    }
+    let without: Vec<_> = lines.iter().filter(|line| !line.is_comment()).copied().collect();
+    let failure = match attempt(&without, options) {
+        Ok(boards) if !without.is_empty() => return boards,
+        Ok(_) => None,
+        Err(failure) => Some(failure),
+    };
+    if options.layout.is_none()
+        && let Some(boards) = lines_of_numbers(&without, options)
+    {
+        return boards;
+    }
+    let rows_of_hashes: Vec<_> = lines.iter().filter(|line| !line.is_comment() || may_be_row(line)).copied().collect();
+    if rows_of_hashes.len() > without.len()
+        && let Ok(boards) = attempt(&rows_of_hashes, options)
+    {
+        return boards;
+    }
+    let Some(failure) = failure else { return Vec::new() };
+    match (without[0].text(), attempt(&without[1..], options)) {
+        (Ok(heading), Ok(mut boards)) if is_heading(heading) && !boards.is_empty() => {
+            if let Some(Ok(first)) = boards.first_mut() {
+                first.assumed.push(Assumption::Heading(excerpt(heading.trim())));
+            }
+            boards
+        }
+        (Ok(heading), Err(below)) if is_heading(heading) && heading.contains(' ') && without.len() > 1 => below.boards,
+        _ => failure.boards,
+    }
+}
+
+/// The boards that lines of `n²` numbers are, if each line is one.
+fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+    let mut boards = Vec::new();
+    for line in lines {
+        boards.push(Ok(line::read_numbers(line, line.text().ok()?, options)?.ok()?));
+    }
+    Some(boards).filter(|boards| !boards.is_empty())
+}
+
+/// Whether a line that begins with `#` has nothing in it but what a row with `#` for its blank has.
+fn may_be_row(line: &Line<'_>) -> bool {
+    line.bytes.iter().all(|&byte| byte == b'#' || byte == b'|' || byte == b' ' || byte.is_ascii_alphanumeric())
+}
+
+/// Whether a line can stand before a board without being one of its rows: words, a name in brackets, a lone number.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    let words = text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_lowercase));
+    words || text.starts_with('[') && text.ends_with(']') || text.parse::<u32>().is_ok()
+}
+
+/// What came of lines that are not all boards.
+struct Failure {
+    boards: Vec<Result<Puzzle, FormatError>>,
+    /// Whether they had at least the shape of boards.
+    shaped: bool,
+}
+
+fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut nearest: Option<Failure> = None;
+    for way in ways(lines, options.layout) {
+        let failure = match Rows::of(lines, way, options.boxes) {
+            Ok((rows, boxes)) => {
+                let boards: Vec<_> = (0..rows.len() / boxes.size()).map(|i| board(&rows, i, boxes, options)).collect();
+                if boards.iter().all(Result::is_ok) {
+                    return Ok(boards);
+                }
+                Failure { boards, shaped: true }
+            }
+            Err(error) => Failure { boards: vec![Err(error)], shaped: false },
+        };
+        if nearest.as_ref().is_none_or(|nearest| failure.shaped && !nearest.shaped) {
+            nearest = Some(failure);
+        }
+    }
+    Err(nearest.unwrap_or(Failure { boards: Vec::new(), shaped: false }))
+}
+
+/// Board number `i` of these rows.
+fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    let size = boxes.size();
+    let numbers = i * size..(i + 1) * size;
+    let places: Vec<Place<'_, '_>> = numbers
+        .clone()
+        .flat_map(|row| rows.cells(row).iter().map(move |cell| (rows.line(row), cell.clone())))
+        .collect();
+    let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
+        glyphs(&places, size, options)?
+    } else {
+        let (grid, blank) = number::read(&places, size)?;
+        Cells { grid, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() }
+    };
+    let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
+    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::new(layout, boxes) };
+    let drawing = rows.drawing(i, size);
+    let (first, last) = (&drawing[0], &drawing[drawing.len() - 1]);
+    if layout == Layout::Grid {
+        form.template = Some(Arc::new(template(drawing, &places, size)));
+    }
+    let mut assumed = cells.assumed;
+    assumed.extend(assumed_boxes(boxes, options));
+    Ok(Puzzle { grid: cells.grid, form, line: first.number, span: first.start..last.end(), assumed })
+}
+
+/// The content of a board's cells.
+struct Cells {
+    grid: Grid,
+    symbols: Symbols,
+    blank: char,
+    assumed: Vec<Assumption>,
+}
+
+/// Whether words are numbers: some have several characters, or none is a letter and the board is not drawn.
+fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> bool {
+    if let Some(symbols) = &options.symbols {
+        return symbols.is_numbers();
+    }
+    let mut digits = true;
+    let (mut dot, mut zero) = (false, false);
+    for (line, within) in places {
+        let token = line.part(within);
+        if token.chars().nth(1).is_some() {
+            return true;
+        }
+        digits &= token.bytes().all(|byte| byte.is_ascii_digit()) || number::blank_of(token).is_some();
+        dot |= token == ".";
+        zero |= token == "0";
+    }
+    // nine values and both `.` and `0` are symbols from 0
+    digits && !rows.way.drawn && !(size <= 9 && dot && zero)
+}
+
+fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
+    let characters: Vec<_> = places.iter().map(|(line, within)| line.part(within)).collect();
+    let first = |kind| places[0].0.error(places[0].1.clone(), kind);
+    let all = characters.iter().flat_map(|cell| cell.chars());
+    let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;
+    let mut grid = Grid::blank(size);
+    for (i, (cell, (line, within))) in characters.iter().zip(places).enumerate() {
+        let mut rest = cell.chars();
+        let value: Result<Option<Digit>, _> = match (rest.next(), rest.next()) {
+            (Some(c), None) => alphabet.read(c),
+            _ => Err(FormatErrorKind::Symbol {
+                found: excerpt(cell),
+                size,
+                symbols: alphabet.symbols.clone(),
+                blank: alphabet.blank,
+            }),
+        };
+        grid.set(Cell::from_index(i), value.map_err(|kind| line.error(within.clone(), kind))?);
+    }
+    Ok(Cells { grid, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
+}
+
+/// The layout of rows that were not asked to have one.
+fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> Layout {
+    if rows.way.drawn {
+        return Layout::Grid;
+    }
+    if symbols.is_numbers() {
+        return Layout::Judge;
+    }
+    let whole = |row| match rows.cells(row) {
+        [first, .., last] => {
+            last.end - first.start == rows.cells(row).iter().map(ExactSizeIterator::len).sum::<usize>()
+        }
+        _ => true,
+    };
+    if numbers.all(whole) { Layout::Glued } else { Layout::Grid }
+}
+
+fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
+    let mut text = String::new();
+    let mut cells = Vec::with_capacity(places.len());
+    let mut rest = places.iter().peekable();
+    for line in drawing {
+        let offset = text.len();
+        while let Some((_, within)) = rest.next_if(|(of, _)| of.start == line.start) {
+            cells.push(within.start + offset..within.end + offset);
+        }
+        text.push_str(line.part(&(0..line.bytes.len())).trim_end());
+        text.push('\n');
+    }
+    Template::new(text, cells, size)
+}

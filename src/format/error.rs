@@ -1,0 +1,202 @@
+//! What is wrong with a text, where, and how to mend it.
+//!
+//! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
+//! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
+
+use super::symbols::Symbols;
+use crate::geometry::{BoxShape, MAX_SIZE};
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+
+/// Why a text is no puzzle. `Display` is the message alone; the position is in the fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FormatError {
+    /// The bytes at fault, in the text as it was passed.
+    pub span: Range<usize>,
+    /// The line in which the span begins, from 1.
+    pub line: usize,
+    /// The character of that line with which the span begins, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: FormatErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum FormatErrorKind {
+    /// Bytes that are no UTF-8.
+    Utf8 {
+        /// The first of them.
+        byte: u8,
+    },
+    /// One puzzle was asked for, and there is none.
+    Nothing,
+    /// One puzzle was asked for, and here is another.
+    Another,
+    /// So many characters (or numbers) in one line are no board.
+    LineLength {
+        /// How many there are.
+        found: usize,
+        /// The size of the board that would come nearest.
+        nearest: usize,
+    },
+    /// A row is longer or shorter than the others, or than the board is wide.
+    RowWidth {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// Rows of `width` cells each, but not as many rows.
+    RowCount {
+        /// How many rows there are.
+        found: usize,
+        /// How many cells each has.
+        width: usize,
+    },
+    /// A board of this size cannot be divided into boxes without saying how.
+    Boxes {
+        /// The size.
+        size: usize,
+    },
+    /// A board would be larger than any can be.
+    TooLarge {
+        /// How many cells a row has.
+        found: usize,
+    },
+    /// Something that is no symbol of the board.
+    Symbol {
+        /// What stands there.
+        found: String,
+        /// The board's size.
+        size: usize,
+        /// The symbols that it is written in.
+        symbols: Symbols,
+        /// Its blank.
+        blank: char,
+    },
+    /// A number above the board's size, or a 0 where another character is the blank.
+    Value {
+        /// What stands there.
+        found: String,
+        /// The board's size.
+        size: usize,
+    },
+    /// There are not enough glyphs for so many values.
+    Glyphs {
+        /// The board's size.
+        size: usize,
+        /// How many values the symbols can write.
+        capacity: usize,
+    },
+}
+
+use FormatErrorKind as Kind;
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+impl fmt::Display for FormatErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
+            Self::Nothing => f.write_str("there is no board in this text"),
+            Self::Another => f.write_str("there is more than one board in this text"),
+            Self::LineLength { found, nearest } => {
+                write!(f, "`{found}` cells in a line are no board: {} would be {nearest}×{nearest}", nearest * nearest)
+            }
+            Self::RowWidth { row, found, expected } => {
+                write!(f, "row {row} has `{found}` cells where `{expected}` were expected")
+            }
+            Self::RowCount { found, width } => {
+                write!(f, "`{found}` rows of {width} cells are no board: it is as high as it is wide")
+            }
+            Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
+            Self::TooLarge { found } => {
+                write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
+            }
+            Self::Symbol { found, size, .. } => write!(f, "`{found}` is no symbol of a board of {size} values"),
+            Self::Value { found, size } if found.bytes().any(|byte| byte != b'0') => {
+                write!(f, "`{found}` is above {size}")
+            }
+            Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Glyphs { size, capacity } => {
+                write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")
+            }
+        }
+    }
+}
+
+impl FormatError {
+    /// How to mend it, as one lower-case sentence.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        Some(match &self.kind {
+            Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
+            Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
+            Kind::Another => "keep one of them, or read them as a collection".to_owned(),
+            Kind::LineLength { found, nearest } => {
+                let cells = nearest * nearest;
+                let (verb, by) = if *found < cells { ("add", cells - found) } else { ("remove", found - cells) };
+                format!("{verb} {by}, or put a space before what follows the board")
+            }
+            Kind::RowWidth { found, expected, .. } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}; `.` or `0` stands for a blank cell")
+            }
+            Kind::RowCount { found, width } if found < width => format!("add {} rows", width - found),
+            Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
+            Kind::Boxes { size } => match BoxShape::usual(*size) {
+                Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
+                None => format!("say how its boxes are shaped, such as 1x{size}"),
+            },
+            Kind::TooLarge { .. } => "a line break ends a row".to_owned(),
+            Kind::Symbol { symbols, blank, .. } => {
+                format!("the symbols are {symbols}, and `{blank}` is a blank; others can be asked for by name")
+            }
+            Kind::Value { found, .. } if found.bytes().all(|byte| byte == b'0') => {
+                "another character stands for a blank here; use one of them throughout".to_owned()
+            }
+            Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Glyphs { .. } => "write numbers separated by blanks, or give more symbols".to_owned(),
+        })
+    }
+
+    /// A few words for under the caret.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match &self.kind {
+            Kind::Utf8 { .. } => "no UTF-8".to_owned(),
+            Kind::Nothing => "no board".to_owned(),
+            Kind::Another => "another board".to_owned(),
+            Kind::LineLength { found, .. } => format!("{found} cells"),
+            Kind::RowWidth { expected, .. } => format!("expected {expected} cells"),
+            Kind::RowCount { found, .. } => format!("{found} rows"),
+            Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
+            Kind::TooLarge { .. } => "too many cells".to_owned(),
+            Kind::Symbol { .. } => "no symbol of this board".to_owned(),
+            Kind::Value { size, .. } => format!("not from 1 to {size}"),
+            Kind::Glyphs { .. } => "too few symbols".to_owned(),
+        }
+    }
+}
+
+/// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
+pub(super) fn excerpt(text: &str) -> String {
+    let mut short: String = text.chars().take(20).flat_map(char::escape_debug).collect();
+    if text.chars().nth(20).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,188 @@
+//! Where one puzzle ends and the next begins.
+//!
+//! Line by line: a line that has as many characters as a board has cells is a puzzle by itself; all others, up to the
+//! next blank line or the next such line, are a block, of one board or several. Lines of 16 characters can be either,
+//! a board of order 2 or a row of order 4; those that follow each other are decided together. Each line is looked at
+//! a bounded number of times, whatever the text.
+
+use super::block;
+use super::error::FormatError;
+use super::form::Layout;
+use super::line::{self, Head};
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::text::{Line, Lines};
+use crate::geometry::BoxShape;
+use std::collections::VecDeque;
+
+/// The puzzles of a text, in their order, and errors in the places of those that are none. Made by [`read`](super::read).
+#[derive(Debug)]
+pub struct Reader<'a> {
+    lines: Lines<'a>,
+    options: ReadOptions,
+    /// What was read of a block and not yet asked for.
+    pending: VecDeque<Result<Puzzle, FormatError>>,
+    /// Whether the line before was a puzzle.
+    company: bool,
+    run: Option<Run>,
+}
+
+/// Lines that follow each other, each of which could be a puzzle or a row.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Where the last one begins.
+    last: usize,
+    /// Whether they are puzzles.
+    puzzles: bool,
+    /// Whether that was guessed.
+    guessed: bool,
+}
+
+/// What a line is, seen by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Puzzle,
+    Block,
+    /// A puzzle or a row of a block.
+    Either,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
+        let lines = Lines::new(text);
+        Self { lines, options: options.clone(), pending: VecDeque::new(), company: false, run: None }
+    }
+
+    /// Whether nothing is asked for that a line of 81 digits could contradict.
+    fn takes_nine(&self) -> bool {
+        let options = &self.options;
+        matches!(options.layout, None | Some(Layout::Line))
+            && options.symbols.is_none()
+            && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::geometry::Order::THREE))
+    }
+
+    fn class(&self, line: &Line<'_>) -> Class {
+        let boxes = self.options.boxes;
+        let head = Head::of(line, boxes);
+        let shape = head.shape(boxes);
+        if line.is_comment() && !line::has_hash_for_blank(line, &head, boxes) {
+            return Class::Block;
+        }
+        match self.options.layout {
+            Some(Layout::Line) => return Class::Puzzle,
+            Some(_) => return Class::Block,
+            None => {}
+        }
+        if !head.plain || !(head.definite || self.company) {
+            return Class::Block;
+        }
+        let widest = self.widest_row();
+        match shape {
+            Some(shape) if boxes.is_none() && head.cells <= widest => {
+                let alone = line.bytes.trim_ascii().len() == head.end - head.start;
+                if alone && shape.size() > 1 { Class::Either } else { Class::Puzzle }
+            }
+            Some(shape) if shape.size() > 1 => Class::Puzzle,
+            None if head.cells > boxes.map_or(widest, |boxes| boxes.size().max(2).pow(2) / 2) => Class::Puzzle,
+            _ => Class::Block,
+        }
+    }
+
+    /// The most glyphs that a row can have.
+    fn widest_row(&self) -> usize {
+        self.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers()).map_or(25, |s| s.capacity().max(25))
+    }
+
+    /// Whether a line is a puzzle by itself, and whether that was guessed.
+    fn is_puzzle(&mut self, line: &Line<'a>) -> (bool, bool) {
+        match self.class(line) {
+            Class::Puzzle => (true, false),
+            Class::Block => (false, false),
+            Class::Either => {
+                let run = match self.run.filter(|run| line.start <= run.last) {
+                    Some(run) => run,
+                    None => self.decide_run(line),
+                };
+                self.run = Some(run);
+                (run.puzzles, run.guessed)
+            }
+        }
+    }
+
+    /// Decides the lines from `first` on that can be rows of `n` characters as well as puzzles: as many as a board
+    /// has rows are a board; else they are puzzles if each is one.
+    fn decide_run(&self, first: &Line<'a>) -> Run {
+        let width = Head::of(first, None).cells;
+        let (mut rows, mut puzzles, mut last) = (0, true, first.start);
+        let rest = self.lines.after(first);
+        let same = |line: &Line<'a>| self.class(line) == Class::Either && Head::of(line, None).cells == width;
+        for line in std::iter::once(*first).chain(rest).take_while(same) {
+            rows += 1;
+            last = line.start;
+            puzzles = puzzles && line::read(&line, &self.options).is_ok();
+        }
+        let guessed = puzzles && rows % width == 0;
+        Run { last, puzzles: puzzles && rows != width, guessed }
+    }
+
+    fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
+        self.company = true;
+        let mut puzzle = line::read(line, &self.options)?;
+        if guessed {
+            puzzle.assumed.push(Assumption::Lines(puzzle.form.boxes.size().pow(2)));
+        }
+        Ok(puzzle)
+    }
+
+    /// Reads the block that begins with `first`.
+    fn read_block(&mut self, first: Line<'a>) {
+        let guessed = self.run.is_some_and(|run| first.start <= run.last && run.guessed);
+        let mut block = vec![first];
+        let mut among_puzzles = self.company;
+        let mut ahead = self.lines.clone();
+        while let Some(line) = ahead.next().filter(|line| !line.is_blank()) {
+            if self.is_puzzle(&line).0 {
+                among_puzzles = true;
+                break;
+            }
+            block.push(line);
+            self.lines = ahead.clone();
+        }
+        let mut boards = block::read(&block, &self.options);
+        if among_puzzles && matches!(&boards[..], [Err(_)]) {
+            // what cannot be a board stands among puzzles, so each line was meant to be one
+            let lines = block.iter().filter(|line| !line.is_comment());
+            boards = lines.map(|line| line::read(line, &self.options)).collect();
+        } else if let Some(Ok(board)) = boards.first_mut().filter(|_| guessed) {
+            board.assumed.push(Assumption::Rows(board.grid.size()));
+        }
+        self.pending = boards.into();
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Puzzle, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(board) = self.pending.pop_front() {
+                return Some(board);
+            }
+            if self.takes_nine()
+                && let Some(puzzle) = line::next_nine(&mut self.lines)
+            {
+                self.company = true;
+                return Some(Ok(puzzle));
+            }
+            let line = self.lines.next()?;
+            if line.is_blank() {
+                self.company = false;
+                continue;
+            }
+            match self.is_puzzle(&line) {
+                (true, guessed) => return Some(self.read_line(&line, guessed)),
+                _ if line.is_comment() && self.options.layout == Some(Layout::Line) => {}
+                _ => self.read_block(line),
+            }
+        }
+    }
+}

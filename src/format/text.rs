@@ -1,0 +1,138 @@
+//! A text as lines: where each begins, whatever ends it.
+//!
+//! Lines end with LF, CR LF or CR, also mixed in one text, and a byte order mark before the first is no part of it.
+//! Bytes need not be UTF-8: each line finds that out for itself, so that one bad byte spoils one line.
+
+use super::error::{FormatError, FormatErrorKind};
+use std::ops::Range;
+
+/// A line without its ending.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Its content.
+    pub(super) bytes: &'a [u8],
+    /// Where it begins in the text.
+    pub(super) start: usize,
+    /// Its number, from 1.
+    pub(super) number: usize,
+}
+
+impl<'a> Line<'a> {
+    /// The content as text.
+    pub(super) fn text(&self) -> Result<&'a str, FormatError> {
+        std::str::from_utf8(self.bytes).map_err(|error| {
+            let at = error.valid_up_to();
+            self.error(at..at + 1, FormatErrorKind::Utf8 { byte: self.bytes[at] })
+        })
+    }
+
+    /// A part of the content, of which the whole is known to be text. Costs no more than the part is long.
+    ///
+    /// # Panics
+    /// If it is no text, or not cut between characters.
+    pub(super) fn part(&self, within: &Range<usize>) -> &'a str {
+        std::str::from_utf8(&self.bytes[within.clone()]).expect("the line is text and cut between characters")
+    }
+
+    /// An error at these bytes of the line.
+    pub(super) fn error(&self, within: Range<usize>, kind: FormatErrorKind) -> FormatError {
+        // each character has one byte that does not continue another
+        let column = self.bytes[..within.start].iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
+        FormatError { span: self.start + within.start..self.start + within.end, line: self.number, column, kind }
+    }
+
+    /// Where it ends in the text.
+    pub(super) const fn end(&self) -> usize {
+        self.start + self.bytes.len()
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.bytes.trim_ascii().is_empty()
+    }
+
+    pub(super) fn is_comment(&self) -> bool {
+        self.bytes.first() == Some(&b'#')
+    }
+}
+
+/// The lines of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a [u8]) -> Self {
+        let at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        Self { text, at, number: 1 }
+    }
+
+    /// The lines of the same text after `line`.
+    pub(super) fn after(&self, line: &Line<'a>) -> Self {
+        let mut rest = Self { text: self.text, at: line.start, number: line.number };
+        rest.pass(line.bytes.len());
+        rest
+    }
+
+    /// The next line, if it is `cells` bytes long, all of which `accept` takes. Cheaper than to look for its end.
+    pub(super) fn next_if(&mut self, cells: usize, accept: impl FnOnce(&[u8]) -> bool) -> Option<Line<'a>> {
+        let rest = &self.text[self.at..];
+        if rest.len() < cells || !matches!(rest.get(cells), None | Some(b'\n' | b'\r')) || !accept(&rest[..cells]) {
+            return None;
+        }
+        let line = Line { bytes: &rest[..cells], start: self.at, number: self.number };
+        self.pass(cells);
+        Some(line)
+    }
+
+    /// Goes past a line of this length and its ending.
+    fn pass(&mut self, length: usize) {
+        let ending = match &self.text[self.at + length..] {
+            [] => 0,
+            [b'\r', b'\n', ..] => 2,
+            _ => 1,
+        };
+        self.at += length + ending;
+        self.number += 1;
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let rest = &self.text[self.at..];
+        if rest.is_empty() {
+            return None;
+        }
+        let length = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+        let line = Line { bytes: &rest[..length], start: self.at, number: self.number };
+        self.pass(length);
+        Some(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_three_ways_and_a_byte_order_mark_is_none_of_them() {
+        let lines: Vec<_> = Lines::new(b"\xef\xbb\xbfa\r\nb\rc\n\nd").map(|l| (l.bytes, l.start, l.number)).collect();
+        assert_eq!(
+            lines,
+            [(&b"a"[..], 3, 1), (&b"b"[..], 6, 2), (&b"c"[..], 8, 3), (&b""[..], 10, 4), (&b"d"[..], 11, 5)]
+        );
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let line = Line { bytes: "│é\u{0}".as_bytes(), start: 10, number: 2 };
+        let error = line.error(5..6, FormatErrorKind::Nothing);
+        assert_eq!((error.span, error.line, error.column), (15..16, 2, 3));
+        let error = Line { bytes: b"12\xff4", start: 0, number: 1 }.text().expect_err("no UTF-8");
+        assert_eq!((error.column, error.to_string().as_str()), (3, "the byte `0xff` is no UTF-8 text"));
+    }
+}

@@ -1,0 +1,131 @@
+//! A board as text.
+//!
+//! Nothing is ever lost: where a layout has no room for what the symbols cannot write, the text becomes wider.
+//! Symbols that are too few for the board, and numbers where each cell has one character, give way to
+//! [`Symbols::usual`]; where those are numbers (above 25 values) the cells are separated by blanks, in
+//! [`Layout::Glued`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
+
+use super::form::{Form, Layout};
+use super::symbols::Symbols;
+use crate::geometry::BoxShape;
+use crate::grid::{Digit, Grid};
+use std::fmt::Write as _;
+
+/// The text of a board in a form, ending in a line feed.
+///
+/// A drawing is written as it was read; one that was not read is made of `|`, `-` and `+`. A grid whose size is not
+/// the form's is written with the boxes that its own size has.
+///
+/// # Panics
+/// Never: a string takes all that is written to it.
+///
+/// ```
+/// use kdoku::format::{Form, Layout, write};
+/// use kdoku::{BoxShape, Grid};
+///
+/// let grid = Grid::from_values(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0])?;
+/// let boxes = BoxShape::new(2, 2)?;
+/// assert_eq!(write(&grid, &Form::new(Layout::Judge, boxes)), "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n");
+/// assert_eq!(write(&grid, &Form::new(Layout::Line, boxes)), "123434122143432.\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn write(grid: &Grid, form: &Form) -> String {
+    let pen = Pen::new(grid, form);
+    if let Some(template) = form.template.as_ref().filter(|_| form.layout == Layout::Grid)
+        && template.cell_count() == grid.values().len()
+        && form.symbols == pen.symbols
+    {
+        return template.fill(grid.values().iter().map(|&value| pen.cell(value)));
+    }
+    match form.layout {
+        Layout::Judge => pen.rows(grid, " "),
+        Layout::Glued => pen.rows(grid, pen.separator()),
+        Layout::Line => {
+            let mut text = String::with_capacity(grid.values().len() + form.trailing.len() + 1);
+            pen.push(&mut text, grid.values(), pen.separator());
+            text.push_str(&form.trailing);
+            text.push('\n');
+            text
+        }
+        Layout::Grid => pen.drawing(grid, form.boxes),
+    }
+}
+
+/// What a board is written with.
+struct Pen {
+    symbols: Symbols,
+    blank: char,
+    /// The width of a cell in a drawing.
+    width: usize,
+}
+
+impl Pen {
+    fn new(grid: &Grid, form: &Form) -> Self {
+        let size = grid.size();
+        let glyphs = matches!(form.layout, Layout::Glued | Layout::Line);
+        let fits = form.symbols.capacity() >= size && !(glyphs && form.symbols.is_numbers());
+        let symbols = if fits { form.symbols.clone() } else { Symbols::usual(size) };
+        let taken = if symbols.is_numbers() { ('1'..='9').contains(&form.blank) } else { symbols.contains(form.blank) };
+        let blank = if taken || form.blank.is_whitespace() { '.' } else { form.blank };
+        let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
+        Self { symbols, blank, width }
+    }
+
+    /// What stands between cells where nothing need stand between characters.
+    const fn separator(&self) -> &'static str {
+        if self.symbols.is_numbers() { " " } else { "" }
+    }
+
+    fn cell(&self, value: Option<Digit>) -> String {
+        match value {
+            None => self.blank.into(),
+            Some(digit) => self.symbols.glyph(digit).map_or_else(|| digit.to_string(), Into::into),
+        }
+    }
+
+    fn push(&self, text: &mut String, values: &[Option<Digit>], separator: &str) {
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 {
+                text.push_str(separator);
+            }
+            match value.map(|digit| self.symbols.glyph(digit).ok_or(digit)) {
+                None => text.push(self.blank),
+                Some(Ok(glyph)) => text.push(glyph),
+                Some(Err(number)) => text.push_str(&number.to_string()),
+            }
+        }
+    }
+
+    fn rows(&self, grid: &Grid, separator: &str) -> String {
+        let mut text = String::new();
+        for row in grid.rows() {
+            self.push(&mut text, row, separator);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A drawing: a line around the board and between boxes, numbers padded to the width of the largest.
+    fn drawing(&self, grid: &Grid, boxes: BoxShape) -> String {
+        let usual = || BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());
+        let boxes = Some(boxes).filter(|boxes| boxes.size() == grid.size()).or_else(usual);
+        let (height, width) = boxes.map_or((1, grid.size()), <(usize, usize)>::from);
+        let ruled = format!("{}+\n", format!("+{}", "-".repeat((self.width + 1) * width + 1)).repeat(height));
+        let mut text = String::new();
+        for (y, row) in grid.rows().enumerate() {
+            if y % height == 0 {
+                text.push_str(&ruled);
+            }
+            for cells in row.chunks(width) {
+                text.push('|');
+                for &value in cells {
+                    write!(text, " {:>1$}", self.cell(value), self.width).expect("a string takes all");
+                }
+                text.push(' ');
+            }
+            text.push_str("|\n");
+        }
+        text + &ruled
+    }
+}

@@ -1,0 +1,382 @@
+//! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
+
+use kdoku::config::{Config, Expected, MAX_BYTES, Pick};
+use proptest::prelude::*;
+use std::time::Duration;
+
+/// Each text with line numbers, then its errors: place and message, what the span covers, label and hint.
+fn report(texts: &[&str]) -> String {
+    let numbered = |text: &str| -> Vec<String> {
+        text.lines().enumerate().map(|(i, line)| format!("{:>3} | {line}", i + 1)).collect()
+    };
+    let reports: Vec<String> = texts.iter().map(|text| [numbered(text), errors_of(text)].concat().join("\n")).collect();
+    reports.join("\n\n")
+}
+
+fn errors_of(text: &str) -> Vec<String> {
+    let Err(errors) = Config::parse(text) else { return vec!["no error".to_owned()] };
+    let mut lines = Vec::new();
+    for error in &errors {
+        let covered: String = text[error.span.clone()].escape_debug().take(50).collect();
+        lines.push(format!("{}:{}: {error}", error.line, error.column));
+        lines.push(format!("      span  {covered}").trim_end().to_owned());
+        lines.extend(error.label().map(|label| format!("      label {label}")));
+        lines.extend(error.hint().map(|hint| format!("      hint  {hint}")));
+    }
+    lines
+}
+
+/// What was read.
+fn summary(text: &str) -> String {
+    let config = Config::parse(text).unwrap_or_else(|errors| panic!("{errors}"));
+    let boxes = config.rules.geometry().box_shape();
+    let symbols = config.symbols.map(|symbols| symbols.to_string());
+    let grid = config
+        .puzzle
+        .map(|puzzle| format!("grid at line {}, as {}:\n{}\n", puzzle.line, puzzle.form.layout(), puzzle.grid));
+    format!(
+        "title: {:?}\nboxes: {boxes}\nsymbols: {symbols:?}\n{}{:#?}\n{:#?}\n",
+        config.title,
+        grid.unwrap_or_default(),
+        config.solve,
+        config.expect
+    )
+}
+
+const MINI: &str = r#"title = "Mini"
+order = 2
+symbols = "A-D"
+grid = """
+A...
+..C.
+.A..
+...B
+"""
+
+[solve]
+pick = "first"
+unique = true
+time_limit = "1m 30s"
+node_limit = 1_000_000
+seed = 0xffff_ffff_ffff_ffff
+
+[expect]
+solutions = 1
+solution = """
+AC|BD
+DB|CA
+--+--
+BA|DC
+CD|AB
+"""
+"#;
+
+#[test]
+fn keys_that_are_unknown_or_not_read_yet() {
+    insta::assert_snapshot!(report(&[
+        "ordr = 3\ntitel = \"x\"\nauthor = \"somebody\"\n[slove]\npick = \"any\"",
+        "pick = \"first\"\n[solve]\norder = 2\npicks = \"any\"\nspeed = 3\n[expect]\nsolved = 1\nlimit = 1",
+        "boxes = false\nregions = \"\"\"\n11\n22\"\"\"\n[cages]\nlist = []\n[houses]\ndiagonals = true\n[[any]]\n[[any.of]]\nx = 1",
+        "\"a \\u0007 key that is so long that nobody would ever have typed it\" = 1",
+    ]));
+}
+
+#[test]
+fn values_of_the_wrong_type() {
+    insta::assert_snapshot!(report(&[
+        "title = 3\norder = \"3\"\nsize = 9.0\nbox = \"2x3\"\nsymbols = [\"1\"]\ngrid = 53\nsolve = \"first\"\nexpect = 1979-05-27",
+        "[solve]\npick = true\nunique = \"yes\"\nall = 1\nlimit = 1.5\ntime_limit = []\nnode_limit = { at = 1 }\nseed = \"x\"",
+        "[[solve]]\npick = \"any\"\n[expect]\nsolutions = 1.0\nsolution = [\"12\"]",
+        "box = [2, \"3\"]",
+    ]));
+}
+
+#[test]
+fn values_out_of_range() {
+    insta::assert_snapshot!(report(&[
+        "order = 0",
+        "order = 17\nsize = 257",
+        "size = -4",
+        "size = 7",
+        "box = [2]",
+        "box = [0, 300]",
+        "box = [16, 17]",
+        "box = []",
+        "[solve]\npick = \"frist\"\nlimit = 0\nnode_limit = -1\nseed = 18446744073709551616",
+        "solve.time_limit = \"2 weeks\"",
+        "solve.time_limit = 0",
+        "solve.time_limit = 1e-12",
+        "solve.time_limit = nan",
+        "solve.time_limit = \"1001h\"",
+        "solve.time_limit = 9999999",
+        "expect.solutions = -1",
+        "expect.solutions = \"multipel\"",
+        "expect.solutions = \"\"",
+    ]));
+}
+
+#[test]
+fn keys_that_contradict_each_other() {
+    insta::assert_snapshot!(report(&[
+        "order = 3\nsize = 12",
+        "size = 12\norder = 3",
+        "order = 6\nbox = [4, 9]",
+        "box = [2, 3]\nsize = 8",
+        "box = [2, 3]\nsize = 8\norder = 3",
+        "[solve]\npick = \"any\"\nall = true\nunique = true\nlimit = 1",
+        "[solve]\nlimit = 5\npick = \"first\"",
+        "[expect]\nsolutions = 0\nsolution = \"\"\"\n1 2 3\n\"\"\"",
+    ]));
+}
+
+#[test]
+fn keys_that_agree() {
+    for text in [
+        "order = 2\nsize = 4\nbox = [2, 2]",
+        "size = 6\nbox = [3, 2]",
+        "[solve]\npick = \"any\"\nall = false\nunique = true",
+        "[solve]\npick = \"first\"\nlimit = 1",
+        "[solve]\nall = true\nlimit = 10",
+        "[solve]\nunique = true\nlimit = 2",
+    ] {
+        assert_eq!(errors_of(text), ["no error"], "{text}");
+    }
+}
+
+#[test]
+fn symbols_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "symbols = \"\"",
+        "symbols = \"123456788\"",
+        "symbols = \"1 2 3 4 5 6 7 8 9\"",
+        "symbols = \"9-1\"",
+        "order = 4\nsymbols = \"1-9\"",
+        "order = 2\nsymbols = \"1-9\"",
+    ]));
+}
+
+#[test]
+fn pictures_that_do_not_fit() {
+    insta::assert_snapshot!(report(&[
+        "grid = \"\"\"\n1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2\n\"\"\"",
+        "order = 2\ngrid = \"\"\"\n100000\n003000\n010000\n000200\n000000\n000000\n\"\"\"",
+        "order = 2\ngrid = \"\"\"\n1.../..3./.1../...2\n\"\"\"",
+        "order = 2\ngrid = \"\"\"\n1...\n..3.\n.1..\n...7\n\"\"\"",
+        "order = 2\ngrid = '''\n1...\n..3.\n.1.X\n...2'''",
+        "order = 2\ngrid = \"1...\\n..3.\\n.\\u0031.X\\n...2\"",
+        "order = 2\nsymbols = \"A-D\"\ngrid = \"\"\"\nA...\n..1.\n.B..\n...C\"\"\"",
+        "order = 2\ngrid = \"\"\"\n1...\n..3.\n.1..\n\"\"\"",
+        "order = 2\ngrid = \"\"",
+        "order = 2\ngrid = \"1..\\\n   x..3..1.....2\"",
+        "order = 2\ngrid = \"\"\"\n1..\\\n  .\n..3.\n.1.X\n...2\"\"\"",
+    ]));
+}
+
+#[test]
+fn solutions_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "order = 2\n[expect]\nsolution = \"\"\"\n12|34\n34|12\n--+--\n21|43\n4.|.1\n\"\"\"",
+        "order = 2\ngrid = \"\"\"\n1...\n..3.\n.1..\n...2\"\"\"\nexpect.solution = \"\"\"\n1234\n3412\n2143\n4321\"\"\"",
+        "order = 2\nsymbols = \"A-D\"\ngrid = \"A...............\"\nexpect.solution = \"\"\"\nB C D A\nC D A B\nD A B C\nA B C D\"\"\"",
+        "order = 2\ngrid = \"\"\"\n1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2\"\"\"\nexpect.solution = \"\"\"\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\"\"\"",
+        "order = 2\nexpect.solution = \"12\\n21\"",
+    ]));
+}
+
+#[test]
+fn text_that_is_no_toml() {
+    insta::assert_snapshot!(report(&[
+        "order = ",
+        "order = 3 4\nsize 9\nlimit = 3",
+        "[solve\npick = \"frist\"\nlimit = 0",
+        "solve]\npick = \"first\"",
+        "title = \"open\norder = 17",
+        "grid = \"\"\"\n1 2\n[solve]\npick = 3",
+        "order = 03\nsize = 1__0",
+        "[solve]\nseed = 1\n[solve]\nseed = 2\nseed = 3",
+        "order = 3\norder = 4",
+        "title = \"\\q\"",
+        "grid = 530070000\n600195000",
+        "just some text",
+        "5 3 0 0 7 0 0 0 0",
+        "title = \"\u{1}\"",
+    ]));
+}
+
+const BAD: &str = "\u{feff}titel = \"ß\"\r\norder = 2 # ß\r\ngrid = \"\"\"\r\n1...\r\n..X.\r\n.1..\r\n...2\r\n\"\"\"\r\n\r\n\
+                   [solve]\r\npick = \"frist\"\r\n'ß' = 1\r\n[cages]\r\n[expect]\r\nsolutions = true\r\n";
+
+#[test]
+fn all_errors_of_a_file_come_in_the_order_of_their_places() {
+    insta::assert_snapshot!(Config::parse(BAD).expect_err("many").to_string());
+}
+
+#[test]
+fn errors_are_data() {
+    let errors = Config::parse(BAD).expect_err("many");
+    insta::assert_snapshot!(serde_json::to_string_pretty(&errors).expect("errors serialise"));
+}
+
+#[test]
+fn an_empty_file_is_a_blank_board_of_order_3() {
+    insta::assert_snapshot!(summary(""));
+}
+
+#[test]
+fn a_whole_file() {
+    insta::assert_snapshot!(summary(MINI));
+}
+
+#[test]
+fn boxes_come_from_order_size_or_box() {
+    let boxes = |text| Config::parse(text).expect("a board").rules.geometry().box_shape().to_string();
+    assert_eq!(boxes("order = 5"), "5x5");
+    assert_eq!(boxes("size = 12"), "3x4");
+    assert_eq!(boxes("box = [4, 3]"), "4x3");
+    assert_eq!(boxes("box = [1, 7]\nsize = 7"), "1x7");
+}
+
+#[test]
+fn numbers_and_times_are_read_in_all_their_forms() {
+    let solve = |text: &str| Config::parse(&format!("[solve]\n{text}")).expect("a table").solve;
+    assert_eq!(solve("time_limit = 2").time_limit, Some(Duration::from_secs(2)));
+    assert_eq!(solve("time_limit = 0.25").time_limit, Some(Duration::from_millis(250)));
+    assert_eq!(solve("time_limit = \"500ms\"").time_limit, Some(Duration::from_millis(500)));
+    assert_eq!(solve("seed = 18446744073709551615").seed, Some(u64::MAX));
+    assert_eq!(solve("seed = 0x1_0").seed, Some(16));
+    assert_eq!(solve("seed = +1_0").seed, Some(10));
+    assert_eq!(solve("pick = 'any'").pick, Some(Pick::Any));
+    let expect = |text: &str| Config::parse(text).expect("a table").expect;
+    assert_eq!(expect("expect = { solutions = 0 }").solutions, Some(Expected::Exactly(0)));
+}
+
+#[test]
+fn every_puzzle_file_is_read_and_its_solution_obeys_the_rules() {
+    let mut seen = 0;
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles")).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{}:\n{errors}", path.display()));
+        let (puzzle, solution) = (config.puzzle.expect("a grid"), config.expect.solution.expect("a solution"));
+        assert_eq!(kdoku::verify::check(&config.rules, &puzzle.grid, &solution), Ok(()), "{}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 4, "{seen} puzzles");
+}
+
+#[test]
+fn bombs_are_refused() {
+    let dotted = "a.".repeat(79);
+    let nested = format!("{}1{}", format!("{{ {dotted}a = ").repeat(70), " }".repeat(70));
+    let bombs = [
+        format!("grid = {}", "[".repeat(2_000_000)),
+        format!("grid = {}1{}", "[".repeat(100_000), "]".repeat(100_000)),
+        format!("grid = {}", "{a=".repeat(1_000_000)),
+        format!("[{dotted}a]\nx = {nested}"),
+        format!("box = [{}]", "1,".repeat(1_000_000)),
+        format!("title = \"\"\"{}", "\\".repeat(3_000_000)),
+        format!("grid = \"{}\"", "\\u0031".repeat(300_000)),
+        format!("grid = \"\"\"\n{}\"\"\"", "1\n".repeat(1_000_000)),
+        format!("symbols = \"{}\"", "x".repeat(3_000_000)),
+        format!("{} = 1", "k".repeat(3_000_000)),
+        "x\n".repeat(500_000),
+        (0..200_000).map(|i| format!("key{i} = 1")).collect::<Vec<_>>().join("\n"),
+        format!("grid = {}\n{}", "x ".repeat(1_000_000), "k = 1\n".repeat(100_000)),
+        "k = 1 2\n".repeat(200_000),
+        "[[a]]\n".repeat(300_000),
+        "\"".repeat(1_000_000),
+        "\n".repeat(MAX_BYTES + 1),
+        "x".repeat(10_000_000),
+        format!("{}x = 1", "a.".repeat(1_000_000)),
+        format!("[solve]\nseed = {}", "9".repeat(1_000_000)),
+    ];
+    for (i, bomb) in bombs.iter().enumerate() {
+        let start = std::time::Instant::now();
+        let errors = Config::parse(bomb).expect_err("a bomb is no puzzle");
+        println!("{i}: {:?}: {}", start.elapsed(), errors.iter().next().expect("never empty"));
+        assert!(errors.iter().len() <= 101, "bomb {i}");
+        assert!(errors.to_string().len() < 20_000, "bomb {i}");
+    }
+}
+
+/// Pieces of configurations, so that random texts come near enough to them to be read.
+const PIECES: [&str; 40] = [
+    "order",
+    "size",
+    "box",
+    "symbols",
+    "grid",
+    "solve",
+    "expect",
+    "solution",
+    "solutions",
+    "time_limit",
+    "limit",
+    "pick",
+    "cages",
+    " = ",
+    "=",
+    ".",
+    "\n",
+    "\n[",
+    "]\n",
+    "[[",
+    "]]",
+    "[2, 2]",
+    "2",
+    "4",
+    "\"",
+    "\"\"\"",
+    "'''",
+    "\\",
+    "\\u0031",
+    "{",
+    "}",
+    ",",
+    "\"1-4\"",
+    "\"first\"",
+    "1...\n..3.\n.1..\n...2",
+    "1234341221434321",
+    "true",
+    "\r\n",
+    "ß",
+    "\"2s\"",
+];
+
+/// Spans lie in the text and on character boundaries, positions fit them, and everything can be displayed.
+fn holds_together(text: &str) {
+    let Err(errors) = Config::parse(text) else { return };
+    assert!(errors.iter().len() > 0);
+    assert!(errors.iter().is_sorted_by_key(|error| error.span.start));
+    assert_eq!(errors.to_string().lines().count(), errors.iter().len(), "{errors}");
+    for error in &errors {
+        assert!(text.get(error.span.clone()).is_some(), "{error:?} is outside {text:?}");
+        assert_eq!(error.line, text[..error.span.start].matches('\n').count() + 1);
+        let _ = (error.label(), error.hint());
+    }
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_text_never_panics(text in "\\PC*") {
+        holds_together(&text);
+    }
+
+    #[test]
+    fn nor_does_text_made_of_pieces(pieces in proptest::collection::vec(proptest::sample::select(&PIECES[..]), 0..40)) {
+        holds_together(&pieces.concat());
+    }
+
+    #[test]
+    fn nor_does_a_good_file_with_a_hole(
+        start in 0..MINI.len(),
+        length in 0_usize..40,
+        piece in proptest::sample::select(&PIECES[..]),
+    ) {
+        let end = (start + length).min(MINI.len());
+        holds_together(&format!("{}{piece}{}", &MINI[..start], &MINI[end..]));
+    }
+}
