@@ -284,6 +284,18 @@ fn a_bad_block_is_one_error_and_the_rest_is_read() {
 }
 
 #[test]
+fn the_fast_way_of_nine_reads_as_the_other_does() {
+    for blank in ['.', '0', '-', '*', '_', 'X', 'x', '?', '!', '1'] {
+        for rest in ["", ";a", " b ", "#é", "\t", ",5"] {
+            let cells: String = "12".chars().chain(std::iter::repeat(blank)).take(81).collect();
+            let text = cells + rest;
+            let line = super::text::Lines::new(text.as_bytes()).next().expect("a line");
+            assert_eq!(Ok(one(&text)), super::line::read(&line, &ReadOptions::default()));
+        }
+    }
+}
+
+#[test]
 fn large_input_is_refused_at_once() {
     for text in ["1".repeat(10_000_000), "1 ".repeat(5_000_000), "#".repeat(10_000_000), "1\n".repeat(1_000_000) + "12"]
     {
