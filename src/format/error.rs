@@ -113,13 +113,13 @@ impl fmt::Display for FormatErrorKind {
             Self::Nothing => f.write_str("there is no board in this text"),
             Self::Another => f.write_str("there is more than one board in this text"),
             Self::LineLength { found, nearest } => {
-                write!(f, "`{found}` cells in a line are no board: {} would be {nearest}×{nearest}", nearest * nearest)
+                write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
             Self::RowWidth { row, found, expected } => {
-                write!(f, "row {row} has `{found}` cells where `{expected}` were expected")
+                write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
             Self::RowCount { found, width } => {
-                write!(f, "`{found}` rows of {width} cells are no board: it is as high as it is wide")
+                write!(f, "a block of `{found}` rows is no board of {width} cells a row: it is as high as it is wide")
             }
             Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
             Self::TooLarge { found } => {
@@ -155,7 +155,9 @@ impl FormatError {
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
                 format!("{verb} {by}; `.` or `0` stands for a blank cell")
             }
-            Kind::RowCount { found, width } if found < width => format!("add {} rows", width - found),
+            Kind::RowCount { found, width } if found < width => {
+                format!("add {}; a blank line ends a board", counted(width - found, "row"))
+            }
             Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
                 Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
@@ -180,9 +182,9 @@ impl FormatError {
             Kind::Utf8 { .. } => "no UTF-8".to_owned(),
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
-            Kind::LineLength { found, .. } => format!("{found} cells"),
-            Kind::RowWidth { expected, .. } => format!("expected {expected} cells"),
-            Kind::RowCount { found, .. } => format!("{found} rows"),
+            Kind::LineLength { found, .. } => counted(*found, "cell"),
+            Kind::RowWidth { expected, .. } => format!("expected {}", counted(*expected, "cell")),
+            Kind::RowCount { found, .. } => counted(*found, "row"),
             Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),
@@ -190,6 +192,11 @@ impl FormatError {
             Kind::Glyphs { .. } => "too few symbols".to_owned(),
         }
     }
+}
+
+/// A number of things, in words.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What a message quotes of `text`: no more than 20 characters, and none that would break the line.

@@ -1,7 +1,16 @@
 //! The syntax of puzzle text, both ways.
 //!
 //! Reading decides by content how a text is laid out and what its characters mean, and keeps what it saw in a
-//! [`Form`], so that the answer can be printed as the puzzle was.
+//! [`Form`], so that the answer can be printed as the puzzle was. What was guessed on the way is in
+//! [`Puzzle::assumed`]; what is forced by [`ReadOptions`] is not guessed.
+//!
+//! ```text
+//!  bytes ──text──▶ lines ──reader──▶ a line    ──line──────────────┐
+//!                                    or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
+//! ```
+//!
+//! No bytes make it panic, and the time is linear in their number: a block is read in a bounded number of ways, each
+//! of them in one pass, and every other line is looked at a bounded number of times.
 
 mod alphabet;
 mod block;

@@ -109,19 +109,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Decides the lines from `first` on that can be rows of `n` characters as well as puzzles: as many as a board
-    /// has rows are a board; else they are puzzles if each is one.
+    /// has rows are a board; else they are puzzles, unless there are many and most of them can only be rows.
     fn decide_run(&self, first: &Line<'a>) -> Run {
         let width = Head::of(first, None).cells;
-        let (mut rows, mut puzzles, mut last) = (0, true, first.start);
+        let (mut rows, mut sound, mut last) = (0, 0, first.start);
         let rest = self.lines.after(first);
         let same = |line: &Line<'a>| self.class(line) == Class::Either && Head::of(line, None).cells == width;
         for line in std::iter::once(*first).chain(rest).take_while(same) {
             rows += 1;
             last = line.start;
-            puzzles = puzzles && line::read(&line, &self.options).is_ok();
+            sound += usize::from(line::read(&line, &self.options).is_ok());
         }
-        let guessed = puzzles && rows % width == 0;
-        Run { last, puzzles: puzzles && rows != width, guessed }
+        let puzzles = rows != width && (2 * rows < width || 2 * sound >= rows);
+        Run { last, puzzles, guessed: rows % width == 0 && sound == rows }
     }
 
     fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {

@@ -1,4 +1,11 @@
 //! Lines as rows of cells, in one of several ways.
+//!
+//! `-`, `_` and `*` are the trouble: they rule lines in one text and stand for blanks in the next. A line with a
+//! character that is surely a cell is a row; a line with one that joins rules, such as `+`, is a border; what is left
+//! is a row of blanks if it is as wide as the rows are, and a border otherwise. Both ends of that are tried, and the
+//! number of rows tells which was right.
+//!
+//! All rows of [`Rows`] that were made are equally wide, and there are as many as make whole boards.
 
 use super::error::{FormatError, FormatErrorKind};
 use super::form::Layout;

@@ -129,6 +129,13 @@ fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
     for lines in [3, 15, 17, 32] {
         assert_eq!(all(&"1..4..3..1.....2\n".repeat(lines)).len(), lines);
     }
+    let with_a_slip = "1..4..3..1.....2\n".repeat(20) + "1..4..9..1.....2\n";
+    assert_eq!(all(&with_a_slip).iter().filter(|puzzle| puzzle.is_ok()).count(), 20);
+    assert_eq!(error("1..4..9..1.....2"), "1:7: `9` is above 4");
+    assert_eq!(
+        error(&"1..4..GA.1.....2\n".repeat(15)),
+        "15:1: a block of `15` rows is no board of 16 cells a row: it is as high as it is wide"
+    );
     let two = write(&solved(order(4), 0), &Form::new(Layout::Glued, order(4))).repeat(2);
     assert_eq!(all(&two).len(), 2, "two boards of order 4 without a line between");
 }
@@ -216,27 +223,30 @@ fn options_win_over_content() {
     assert_eq!(with("D..A\n..b.\n.d..\n...c", letters), SMALL);
     let judge = ReadOptions { layout: Some(Layout::Judge), ..ReadOptions::default() };
     assert_eq!(with("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2", judge.clone()), SMALL);
-    assert_eq!(error_with("1004\n0030\n0100\n0002", &judge), "1:1: row 1 has `1` cells where `4` were expected");
+    assert_eq!(error_with("1004\n0030\n0100\n0002", &judge), "1:1: row 1 has `1` cells, not `4`");
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     assert_eq!(read("1..4..3..1.....2\n".repeat(16).as_bytes(), &line).count(), 16);
     let few = ReadOptions { symbols: symbols("abc"), ..ReadOptions::default() };
     assert_eq!(error_with("1004003001000002", &few), "1:1: a board of `4` values cannot be written in 3 symbols");
     let nine = ReadOptions { boxes: Some(order(3)), ..ReadOptions::default() };
-    assert_eq!(error_with("1004\n0030\n0100\n0002", &nine), "1:1: row 1 has `4` cells where `9` were expected");
+    assert_eq!(error_with("1004\n0030\n0100\n0002", &nine), "1:1: row 1 has `4` cells, not `9`");
 }
 
 #[test]
 fn errors_say_where_and_how_to_mend() {
     let rows = |row: &str| "53..7....\n".repeat(3) + row + "\n" + &"53..7....\n".repeat(5);
-    assert_eq!(error(&rows("53..7...")), "4:1: row 4 has `8` cells where `9` were expected");
-    assert_eq!(error(&rows("53..7.....")), "4:10: row 4 has `10` cells where `9` were expected");
+    assert_eq!(error(&rows("53..7...")), "4:1: row 4 has `8` cells, not `9`");
+    assert_eq!(error(&rows("53..7.....")), "4:10: row 4 has `10` cells, not `9`");
     assert_eq!(error(&rows("53..&....")), "4:5: `&` is no symbol of a board of 9 values");
     assert_eq!(error("1 0 0 4\n0 0 12 0\n0 1 0 0\n0 0 0 2"), "2:5: `12` is above 4");
     assert_eq!(error("1 0 0 4\n0 0 x3 0\n0 1 0 0\n0 0 0 2"), "2:5: `x3` is no symbol of a board of 4 values");
     assert_eq!(error("1004\n0530\n0100\n0002"), "2:2: `5` is above 4");
     assert_eq!(error("│1.│.4│\n│..│.é│\n│.1│..│\n│..│.2│"), "2:6: `é` is no symbol of a board of 4 values");
-    assert_eq!(error(&".".repeat(80)), "1:1: `80` cells in a line are no board: 81 would be 9×9");
-    assert_eq!(error("1004\n0030\n0100"), "3:1: `3` rows of 4 cells are no board: it is as high as it is wide");
+    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is no board: 81 would be 9×9");
+    assert_eq!(
+        error("1004\n0030\n0100"),
+        "3:1: a block of `3` rows is no board of 4 cells a row: it is as high as it is wide"
+    );
     let two = read_one("1004\n0030\n0100\n0002\n\n1004\n0030\n0100\n0002", &ReadOptions::default());
     let two = two.expect_err("two boards");
     assert_eq!((two.line, two.column, two.to_string().as_str()), (6, 1, "there is more than one board in this text"));
@@ -274,6 +284,18 @@ fn a_bad_line_is_one_error_and_the_rest_is_read() {
 fn a_bad_block_is_one_error_and_the_rest_is_read() {
     let found = all("1004\n0030\n0100\n0002\n\n1004\n00x0\n0100\n\n1004\n0030\n0100\n0002\n");
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+}
+
+#[test]
+fn the_fast_way_of_nine_reads_as_the_other_does() {
+    for blank in ['.', '0', '-', '*', '_', 'X', 'x', '?', '!', '1'] {
+        for rest in ["", ";a", " b ", "#é", "\t", ",5"] {
+            let cells: String = "12".chars().chain(std::iter::repeat(blank)).take(81).collect();
+            let text = cells + rest;
+            let line = super::text::Lines::new(text.as_bytes()).next().expect("a line");
+            assert_eq!(Ok(one(&text)), super::line::read(&line, &ReadOptions::default()));
+        }
+    }
 }
 
 #[test]

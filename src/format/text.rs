@@ -76,14 +76,21 @@ impl<'a> Lines<'a> {
         rest
     }
 
-    /// The next line, if it is `cells` bytes long, all of which `accept` takes. Cheaper than to look for its end.
+    /// The next line, if `accept` takes its first `cells` bytes and what follows them is text, set apart. Cheaper than
+    /// to look for the end of a line that ends there.
     pub(super) fn next_if(&mut self, cells: usize, accept: impl FnOnce(&[u8]) -> bool) -> Option<Line<'a>> {
         let rest = &self.text[self.at..];
-        if rest.len() < cells || !matches!(rest.get(cells), None | Some(b'\n' | b'\r')) || !accept(&rest[..cells]) {
+        let length = match rest.get(cells) {
+            _ if rest.len() < cells => return None,
+            None | Some(b'\n' | b'\r') => cells,
+            Some(b' ' | b'\t' | b';' | b',' | b'#') => cells + line_length(&rest[cells..]),
+            Some(_) => return None,
+        };
+        if !accept(&rest[..cells]) || std::str::from_utf8(&rest[cells..length]).is_err() {
             return None;
         }
-        let line = Line { bytes: &rest[..cells], start: self.at, number: self.number };
-        self.pass(cells);
+        let line = Line { bytes: &rest[..length], start: self.at, number: self.number };
+        self.pass(length);
         Some(line)
     }
 
@@ -107,11 +114,16 @@ impl<'a> Iterator for Lines<'a> {
         if rest.is_empty() {
             return None;
         }
-        let length = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+        let length = line_length(rest);
         let line = Line { bytes: &rest[..length], start: self.at, number: self.number };
         self.pass(length);
         Some(line)
     }
+}
+
+/// How many bytes come before the first line ending.
+fn line_length(text: &[u8]) -> usize {
+    text.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(text.len())
 }
 
 #[cfg(test)]
