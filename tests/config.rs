@@ -1,6 +1,7 @@
 //! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
 
-use kdoku::config::{Config, Expected, MAX_BYTES, Pick};
+use kdoku::Pick;
+use kdoku::config::{Config, Expected, MAX_BYTES};
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -26,7 +26,7 @@ mod span;
 
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
-pub use solve::{MAX_TIME, Pick, Solve};
+pub use solve::{MAX_TIME, Solve};
 
 use crate::format::{Puzzle, Symbols};
 use crate::geometry::Order;
@@ -42,7 +42,8 @@ pub const MAX_BYTES: usize = 4 << 20;
 /// A puzzle file: the puzzle, and what is said about it.
 ///
 /// ```
-/// use kdoku::config::{Config, Expected, Pick};
+/// use kdoku::Pick;
+/// use kdoku::config::{Config, Expected};
 ///
 /// let config = Config::parse(
 ///     r#"

@@ -2,6 +2,7 @@
 
 use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
 use super::reader::{Read, Table};
+use crate::solver::Pick;
 use serde::Serialize;
 use std::time::Duration;
 use toml::Spanned;
@@ -25,16 +26,6 @@ pub struct Solve {
     pub node_limit: Option<u64>,
     /// What random choices are drawn from.
     pub seed: Option<u64>,
-}
-
-/// Which solution is wanted, where there are several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pick {
-    /// The smallest, cells compared row by row.
-    First,
-    /// Whichever is found.
-    Any,
 }
 
 /// The longest time limit: 1000 hours, so that no clock runs over when it is added.
