@@ -88,7 +88,7 @@ impl<const W: usize> Bits<W> {
         if W == 1 {
             return match self.0[0] {
                 0 => Tally::Zero,
-                word if word & (word - 1) == 0 => Tally::One,
+                word if word.is_power_of_two() => Tally::One,
                 _ => Tally::Many,
             };
         }

@@ -174,6 +174,7 @@ impl Grid {
     }
 
     /// The rows, from top to bottom.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Digit>]> {
         self.values.chunks_exact(self.size)
     }

@@ -29,15 +29,9 @@ impl Random {
     }
 
     /// A number from 0 to `limit` less one; `limit` is not 0.
+    #[allow(clippy::cast_possible_truncation, reason = "the product's upper half is below `limit`")]
     pub(crate) const fn below(&mut self, limit: usize) -> usize {
         ((self.bits() as u128 * limit as u128) >> 64) as usize
-    }
-
-    /// Puts `items` into an order drawn at random (Fisher and Yates).
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
-        }
     }
 }
 

@@ -157,12 +157,18 @@ impl Geometry {
     }
 
     /// Every cell, row by row.
+    ///
+    /// # Panics
+    /// Never: no board has more than 65,536 cells.
+    #[must_use]
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
-        // 65,536 cells fit a u32 range and each number a u16
         (0..self.cell_count()).map(Cell::from_index)
     }
 
     /// Every row, then every column, then every box: `3n` houses, all complete.
+    ///
+    /// # Panics
+    /// Never: no board has more than 256 rows.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let n = u16::try_from(self.size()).expect("a size is at most 256");
         (0..n).map(House::Row).chain((0..n).map(House::Column)).chain((0..n).map(House::Box))
@@ -172,20 +178,24 @@ impl Geometry {
     ///
     /// # Panics
     /// If the board has no such house.
-    pub fn house_cells(&self, house: House) -> impl ExactSizeIterator<Item = Cell> + use<> {
+    #[must_use]
+    pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<> {
         let n = self.size();
         let (h, w) = (self.boxes.height(), self.boxes.width());
-        // cell i of the house stands at first + i / run * n + i % run * step
-        let (number, run, step, first) = match house {
-            House::Row(y) => (y, n, 1, usize::from(y) * n),
-            House::Column(x) => (x, 1, 1, usize::from(x)),
-            House::Box(b) => (b, w, 1, usize::from(b) / h * h * n + usize::from(b) % h * w),
+        // a house is so many runs of so many cells, each run one row below the last
+        let (number, runs, length, first) = match house {
+            House::Row(y) => (y, 1, n, usize::from(y) * n),
+            House::Column(x) => (x, n, 1, usize::from(x)),
+            House::Box(b) => (b, h, w, usize::from(b) / h * h * n + usize::from(b) % h * w),
         };
         assert!(usize::from(number) < n, "{house} is outside a board of size {n}");
-        (0..n).map(move |i| Cell::from_index(first + i / run * n + i % run * step))
+        (0..runs).flat_map(move |run| (0..length).map(move |i| Cell::from_index(first + run * n + i)))
     }
 
     /// The houses of `cell`: its row, its column, its box.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> [House; 3] {
         let number = |i: usize| u16::try_from(i).expect("a house number is below 256");

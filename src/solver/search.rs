@@ -108,7 +108,7 @@ impl<'a> Search<'a> {
                         self.scratch.search.fix(model, cell, digit);
                         break;
                     }
-                    Step::Stopped(stop) => return Err(stop.into()),
+                    Step::Stopped(reason) => return Err(reason.into()),
                 }
             }
         }

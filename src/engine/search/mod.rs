@@ -14,6 +14,8 @@
 //! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
 //! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
 
+#![allow(clippy::cast_possible_truncation, reason = "cells, digits, houses and positions of any board fit 16 bits")]
+
 mod branch;
 mod deduce;
 mod kernel;

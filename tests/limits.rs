@@ -1,0 +1,124 @@
+//! How a search ends before its end, and how it goes on.
+
+use kdoku::{End, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+fn solver(order: usize) -> Solver {
+    let rules = Rules::classic(Order::new(order).expect("in range"));
+    Solver::new(&rules, &Options::default()).expect("search takes any rules")
+}
+
+#[test]
+fn a_search_stopped_at_every_node_delivers_each_solution_once() {
+    let solver = solver(2);
+    let (givens, mut scratch) = (Grid::blank(4), solver.scratch());
+    let mut search = solver.start(&givens, &mut scratch);
+    let (mut seen, mut nodes, mut stops) = (BTreeSet::new(), 0, 0);
+    let end = loop {
+        match search.advance(&Limits::none().nodes(nodes)) {
+            Ok(()) => assert!(seen.insert(search.solution().clone()), "a solution was delivered twice"),
+            Err(End::Nodes) => {
+                stops += 1;
+                nodes += 1;
+            }
+            Err(end) => break end,
+        }
+    };
+    assert_eq!(end, End::Exhausted);
+    assert_eq!(seen.len(), 288);
+    assert!(stops > 288, "there are more nodes than solutions, and it stopped at each: {stops}");
+    assert_eq!(search.advance(&Limits::none()), Err(End::Exhausted), "the end is for good");
+}
+
+#[test]
+fn the_solution_limit_is_a_limit_not_an_end() {
+    let solver = solver(2);
+    let outcome = solver.count(&Grid::blank(4), &Limits::solutions(287), &mut solver.scratch());
+    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(287), 287));
+    let outcome = solver.count(&Grid::blank(4), &Limits::solutions(288), &mut solver.scratch());
+    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(288), 288), "that there is no more is not known");
+    let outcome = solver.count(&Grid::blank(4), &Limits::solutions(289), &mut solver.scratch());
+    assert_eq!((outcome.end, outcome.solutions), (End::Exhausted, 288));
+}
+
+#[test]
+fn a_callback_may_break_off() {
+    let solver = solver(3);
+    let mut left = 5;
+    let outcome = solver.solve(&Grid::blank(9), &Limits::none(), &mut solver.scratch(), |_| {
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(5), 5));
+    assert_eq!(outcome.verdict(), Verdict::Multiple);
+}
+
+#[test]
+fn a_node_limit_leaves_the_puzzle_undecided_and_without_a_solution() {
+    let solver = solver(3);
+    for pick in [Pick::First, Pick::Any] {
+        let answer = solver.answer(&Grid::blank(9), pick, &Limits::none().nodes(3), &mut solver.scratch());
+        assert_eq!(answer.outcome.end, End::Nodes);
+        assert_eq!(answer.verdict(), Verdict::Undecided);
+        assert_eq!(answer.solution, None);
+    }
+}
+
+#[test]
+fn a_limit_during_the_search_for_the_smallest_gives_no_solution_but_a_verdict() {
+    let solver = solver(3);
+    let full = solver.answer(&Grid::blank(9), Pick::First, &Limits::none(), &mut solver.scratch());
+    let two = solver.count(&Grid::blank(9), &Limits::solutions(2), &mut solver.scratch());
+    let between = u64::midpoint(two.stats.nodes, full.outcome.stats.nodes);
+    let answer = solver.answer(&Grid::blank(9), Pick::First, &Limits::none().nodes(between), &mut solver.scratch());
+    assert_eq!((answer.outcome.end, answer.solution), (End::Nodes, None));
+    assert_eq!(answer.outcome.verdict(), Verdict::Multiple, "two solutions were found before");
+}
+
+#[test]
+fn a_search_that_would_take_for_ever_minds_the_clock() {
+    let solver = solver(3);
+    let limits = Limits::none().time(Duration::from_millis(20));
+    let outcome = solver.count(&Grid::blank(9), &limits, &mut solver.scratch());
+    assert_eq!(outcome.end, End::Time);
+    assert!(outcome.solutions > 0);
+}
+
+#[test]
+fn a_flag_cancels_from_within_a_callback_or_another_thread() {
+    let solver = solver(3);
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::none().cancelled_by(Arc::clone(&flag));
+    let outcome = solver.solve(&Grid::blank(9), &limits, &mut solver.scratch(), |_| {
+        flag.store(true, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.end, End::Cancelled);
+}
+
+#[test]
+fn the_iterator_gives_every_solution_once_and_says_how_it_ended() {
+    let solver = solver(2);
+    let mut solutions = solver.solutions(&Grid::blank(4), Limits::none());
+    let distinct: BTreeSet<_> = solutions.by_ref().collect();
+    assert_eq!(distinct.len(), 288);
+    assert_eq!(solutions.end(), Some(End::Exhausted));
+    let mut some = solver.solutions(&Grid::blank(4), Limits::solutions(3));
+    assert_eq!(some.by_ref().count(), 3);
+    assert_eq!(some.end(), Some(End::Solutions(3)));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_filling_and_another_seed_another() {
+    let rules = Rules::classic(Order::new(4).expect("in range"));
+    let fill = |seed| {
+        let solver = Solver::new(&rules, &Options::default().seed(seed)).expect("search takes any rules");
+        solver.answer(&Grid::blank(16), Pick::Any, &Limits::none(), &mut solver.scratch()).solution
+    };
+    assert_eq!(fill(7), fill(7));
+    assert_ne!(fill(7), fill(8));
+}
