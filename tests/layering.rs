@@ -1,0 +1,118 @@
+//! Who may know whom: the table of `ARCHITECTURE.md`, held against the source.
+//!
+//! One package cannot forbid a `use` between its own modules by itself, so this test reads every file below `src` and
+//! fails on a path `crate::room` that the room's row does not allow. The command line needs no row: it is a crate of
+//! its own, and the compiler keeps it from everything private.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// For each room, the rooms it may name.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("bits", &[]),
+    ("random", &[]),
+    ("geometry", &[]),
+    ("grid", &["geometry"]),
+    ("rules", &["geometry"]),
+    ("verify", &["geometry", "grid", "rules"]),
+    ("format", &["geometry", "grid"]),
+    ("config", &["geometry", "grid", "rules", "format", "solver"]),
+    ("render", &["geometry", "grid", "rules", "format"]),
+    ("model", &["bits", "geometry", "rules"]),
+    ("engine", &["bits", "random", "geometry", "grid", "model"]),
+    ("solver", &["geometry", "grid", "rules", "verify", "model", "engine"]),
+];
+
+fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry of the folder").path();
+        if path.is_dir() {
+            source_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The library's files with the room each belongs to: `src/room.rs` or `src/room/…`.
+fn rooms() -> BTreeMap<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    source_files(&source, &mut files);
+    files
+        .into_iter()
+        .filter_map(|file| {
+            let inside = file.strip_prefix(&source).expect("found below it");
+            let room = inside.iter().next()?.to_str()?.trim_end_matches(".rs").to_owned();
+            (!["main", "lib", "cli"].contains(&room.as_str())).then_some((file, room))
+        })
+        .collect()
+}
+
+/// The code of a file without its tests, comments and doc comments.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("a source file is text");
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// The words that follow `crate::`; a brace of several counts for each of them.
+fn named(code: &str) -> BTreeSet<String> {
+    let word = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut names = BTreeSet::new();
+    for after in code.split("crate::").skip(1) {
+        match after.strip_prefix('{') {
+            Some(list) => names.extend(list.split('}').next().unwrap_or_default().split(',').map(word)),
+            None => drop(names.insert(word(after))),
+        }
+    }
+    names
+}
+
+#[test]
+fn no_room_names_one_that_it_must_not_know() {
+    let allowed: BTreeMap<_, BTreeSet<_>> =
+        MAY_KNOW.iter().map(|(room, known)| (*room, known.iter().copied().collect())).collect();
+    let mut wrong = Vec::new();
+    for (file, room) in rooms() {
+        let Some(known) = allowed.get(room.as_str()) else {
+            wrong.push(format!("{} belongs to no room of the table", file.display()));
+            continue;
+        };
+        for name in named(&code(&file)).into_iter().filter(|name| *name != room) {
+            if !known.contains(name.as_str()) {
+                wrong.push(format!("{}: `{room}` must not know of `{name}`", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_room_of_the_table_exists() {
+    let there: BTreeSet<_> = rooms().into_values().collect();
+    for (room, _) in MAY_KNOW {
+        assert!(there.contains(*room), "there is no room `{room}` below src");
+    }
+}
+
+#[test]
+fn the_test_sees_what_it_is_meant_to_see() {
+    let code = "use crate::{bits::Rows, grid};\nlet x = crate::solver::Pick::Any;";
+    assert_eq!(named(code), ["bits", "grid", "solver"].map(String::from).into());
+}
+
+#[test]
+fn engines_do_not_know_each_other() {
+    let engines: Vec<_> = rooms().into_keys().filter(|file| file.iter().any(|part| part == "engine")).collect();
+    for file in engines.iter().filter(|file| file.file_name().is_some_and(|name| name != "mod.rs")) {
+        let own = file.parent().and_then(Path::file_name).expect("an engine has a folder").to_string_lossy();
+        let code = code(file);
+        for other in code.split("engine::").skip(1) {
+            let name: String = other.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let engine = name.chars().next().is_some_and(char::is_lowercase);
+            assert!(!engine || name == own, "{}: names the engine `{name}`", file.display());
+        }
+    }
+}
