@@ -7,12 +7,11 @@
 use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// Which rule a grid breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+/// Which rule a grid breaks. In data it stands as in text: `row 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// A row, a column or a box.
     House(House),
@@ -26,6 +25,12 @@ impl fmt::Display for Scope {
             Self::House(house) => house.fmt(f),
             Self::Constraint(i) => write!(f, "constraint {}", i + 1),
         }
+    }
+}
+
+impl Serialize for Scope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -75,10 +75,7 @@ fn solvers(rules: &Rules) -> Vec<(Engine, Solver)> {
         let others = Engine::ALL.into_iter().filter(|&other| other != engine);
         others.fold(Options::default(), Options::without)
     };
-    Engine::ALL
-        .into_iter()
-        .filter_map(|engine| Some((engine, Solver::new(rules, &alone(engine)).ok()?)))
-        .collect()
+    Engine::ALL.into_iter().filter_map(|engine| Some((engine, Solver::new(rules, &alone(engine)).ok()?))).collect()
 }
 
 #[test]
