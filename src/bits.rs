@@ -10,8 +10,7 @@
 //! ```
 //!
 //! The number of words in a row is a constant of the code that reads it ([`Rows::row`] and [`Rows::edit`] are generic
-//! over it), which makes loops over a row unroll and, for boards up to 64 × 64, vanish. A table of sets, each its own `FixedBitSet`,
-//! took four times as long to search with; see `benches/RECORD.md`.
+//! over it), which makes loops over a row unroll and, for boards up to 64 × 64, vanish.
 
 use fixedbitset::{Block, FixedBitSet};
 use std::ops::{BitAnd, BitOr, Not};

@@ -15,8 +15,9 @@
 //! candidates of a blank cell begin as the zeroes of row | column | box; from there they only shrink. Between two
 //! calls of [`Store::remove`] or [`Store::place`] and [`Store::propagate`], what follows waits in a queue.
 //!
-//! Everything that shrinks is noted in a log, and to undo is to read the log backwards. Copying the tables instead is
-//! no faster at order 3 and ten times slower at order 5 (`benches/RECORD.md`).
+//! Everything that shrinks is noted in a log, and to undo is to read the log backwards. Copying the tables at each guess
+//! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
+//! depth as well: one way for all sizes is worth the twentieth (`benches/RECORD.md`).
 
 use super::deduce::{Board, Queue};
 use crate::bits::{Bits, Rows, Tally};
