@@ -167,6 +167,14 @@ impl Grid {
         self.values[cell.index()] = value;
     }
 
+    /// Makes `values`, 0 for a blank, the grid's. None is above the size, and there is one for each cell.
+    pub(crate) fn copy_values(&mut self, values: &[u16]) {
+        debug_assert!(values.len() == self.values.len() && values.iter().all(|&value| usize::from(value) <= self.size));
+        for (cell, &value) in self.values.iter_mut().zip(values) {
+            *cell = NonZeroU16::new(value).map(Digit);
+        }
+    }
+
     /// The values, row by row.
     #[must_use]
     pub fn values(&self) -> &[Option<Digit>] {
