@@ -1,4 +1,34 @@
 //! Sudoku of any order: solve, count, prove unique.
+//!
+//! ```
+//! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+//!
+//! let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
+//! let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+//! let answer = solver.answer(&givens, Pick::First, &Limits::none(), &mut solver.scratch());
+//! assert_eq!(answer.verdict(), Verdict::Unique);
+//! assert_eq!(answer.solution.map(|grid| grid.to_string()).as_deref(), Some("1 3 2 4\n4 2 3 1\n2 1 4 3\n3 4 1 2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Three nouns carry the library. [`Rules`] say what a solution obeys: a board's [`Geometry`] and further
+//! [`Constraint`]s. A [`Grid`] holds values: givens, or a solution. A [`Solver`] is compiled from rules and answers
+//! questions about grids, in the working memory of a [`Scratch`](solver::Scratch), one a thread.
+//!
+//! | to | see |
+//! |---|---|
+//! | solve, count, enumerate, with limits | [`solver`] |
+//! | read and write puzzle text | [`format`] |
+//! | read a puzzle's TOML | [`config`] |
+//! | check a grid against rules | [`verify`] |
+//! | know where cells lie | [`geometry`] |
+//!
+//! **Promises.** Every solution passes [`verify::check`] before it leaves the library. The same puzzle, options and
+//! version give the same answer, on any machine. Nothing panics on what a user can type; the few functions that panic
+//! on a programmer's mistake say so.
+//!
+//! The feature `cli`, on by default, is for the program of the same name; without it, the library brings five small
+//! dependencies.
 
 mod bits;
 pub mod config;
@@ -21,3 +51,8 @@ pub use rules::{Constraint, Rules, RulesError};
 pub use solver::{
     Answer, End, Engine, Limits, Options, Outcome, Pick, Search, Solutions, Solver, SolverError, Verdict,
 };
+
+/// The README's examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
