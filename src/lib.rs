@@ -18,7 +18,7 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
-//! | read and write puzzle text | [`format`] |
+//! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
 //! | check a grid against rules | [`verify`] |
 //! | know where cells lie | [`geometry`] |
