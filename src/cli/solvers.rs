@@ -21,8 +21,7 @@ impl Solvers {
     /// The solver for these rules, and whether it was made just now.
     pub(crate) fn get(&mut self, rules: &Rules, seed: Option<u64>) -> Result<(&mut Kind, bool), SolverError> {
         let options = seed.map_or_else(Options::default, |seed| Options::default().seed(seed));
-        let known =
-            self.0.iter().rposition(|kind| kind.solver.rules() == rules && *kind.solver.options() == options);
+        let known = self.0.iter().rposition(|kind| kind.solver.rules() == rules && *kind.solver.options() == options);
         let fresh = known.is_none();
         match known {
             Some(at) if at + 1 == self.0.len() => {}

@@ -1,0 +1,59 @@
+//! Completions for shells and the manual page, both made from the same definitions as the command line itself.
+
+use super::args::Cli;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use std::io::{self, Write};
+
+/// Completions for `shell`.
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
+    let mut page = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "kdoku", &mut page);
+    page
+}
+
+/// The manual, every command in one page.
+pub(crate) fn manual() -> io::Result<Vec<u8>> {
+    let mut program = Cli::command();
+    program.build();
+    let mut page = Vec::new();
+    let man = Man::new(program.clone()).manual("User Commands");
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    page.extend_from_slice(b".SH COMMANDS\n");
+    for command in program.get_subcommands() {
+        writeln!(page, ".SS kdoku {}", command.get_name())?;
+        let mut section = Vec::new();
+        let man = Man::new(command.clone());
+        man.render_description_section(&mut section)?;
+        if command.get_name() != "solve" {
+            man.render_options_section(&mut section)?;
+        } else {
+            section.extend_from_slice(b".PP\nThe options are those of the program.\n");
+        }
+        page.extend(without_headings(&section));
+    }
+    man.render_extra_section(&mut page)?;
+    man.render_version_section(&mut page)?;
+    Ok(page)
+}
+
+/// A page as a part of another: its headings are paragraphs.
+fn without_headings(page: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for line in page.split_inclusive(|&byte| byte == b'\n') {
+        match line.strip_prefix(b".SH ") {
+            Some(heading) if heading.starts_with(b"DESCRIPTION") => {}
+            Some(heading) => {
+                text.extend_from_slice(b".PP\n.I ");
+                text.extend_from_slice(heading);
+            }
+            None => text.extend_from_slice(line),
+        }
+    }
+    text
+}
