@@ -14,25 +14,35 @@ pub(crate) const SHORT_EXAMPLES: &str = "\
 Try `kdoku < puzzle.txt`, or `kdoku --help` for examples, forms and exit codes.";
 
 pub(crate) const EXAMPLES: &str = "\
-Examples:
-  kdoku < puzzle.txt                    solve what a judge gives, answer as it wants it
-  kdoku puzzle.toml --to pretty         solve a puzzle file and draw the solution
-  kdoku collection.txt -o solved.txt    a line a puzzle in, a line a solution out
-  kdoku --unique --to json *.txt        prove that each has one solution, for programs
-  kdoku --order 4 --symbols 0-9A-F x    read a board of 16×16 in hexadecimal
-  kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
-  kdoku check puzzles/                  compare puzzle files with what they expect
+kdoku < puzzle.txt                    solve what a judge gives, answer as it wants it
+kdoku puzzle.toml --to pretty         solve a puzzle file and draw the solution
+kdoku collection.txt -o solved.txt    a line a puzzle in, a line a solution out
+kdoku --unique --to json *.txt        prove that each has one solution, for programs
+kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
+kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
+kdoku check puzzles/                  compare puzzle files with what they expect";
 
+pub(crate) const PLACES: &str = "\
 A puzzle without an answer leaves an empty line where solutions are lines, and a line `none`, `invalid: …`, \
-`multiple`, `undecided` or `unreadable` where they are blocks. Data goes to stdout, everything else to stderr.
+`multiple`, `undecided` or `unreadable` where they are blocks. Data goes to stdout, everything else to stderr.";
 
-Exit codes:
-    0  everything is as it was asked for
-    1  no solution, givens that clash, several solutions where one was demanded, an expectation that failed
-    2  malformed input, wrong usage, a file that cannot be read or written
-    3  undecided within a limit
-  130  interrupted
-Over several puzzles the worst counts, 2 before 3 before 1.";
+pub(crate) const EXITS: &str = "\
+Over several puzzles the worst counts, 2 before 3 before 1.
+  0  everything is as it was asked for
+  1  no solution, givens that clash, several solutions where one was demanded,
+     or an expectation that failed
+  2  malformed input, wrong usage, or a file that cannot be read or written
+  3  undecided within a limit
+130  interrupted";
+
+/// What stands below the options of the program.
+pub(crate) fn after() -> String {
+    format!("Examples:\n{}\n\n{PLACES}\n\nExit codes:\n{}", indented(EXAMPLES), indented(EXITS))
+}
+
+fn indented(text: &str) -> String {
+    format!("  {}", text.replace('\n', "\n  "))
+}
 
 pub(crate) const SOLVE: &str = "\
 Solve puzzles.

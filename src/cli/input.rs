@@ -6,9 +6,9 @@
 use super::bench::Bench;
 use super::exit::Exit;
 use super::output::reason;
-use super::report::Fault;
+use super::report::{self, Fault};
 use super::settings::{Flags, Settings};
-use super::stream::{Piece, Stream};
+use super::stream::{Piece, Stream, is_puzzle};
 use super::task::{Command, Place, Task, Unreadable};
 use kdoku::config::ConfigErrors;
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
@@ -232,7 +232,9 @@ impl Source<'_> {
         self.bench.ended(Exit::Failure);
         let is_line = match self.reading.options.layout {
             Some(layout) => Some(layout == Layout::Line),
-            None => matches!(error.kind, FormatErrorKind::LineLength { .. }).then_some(true),
+            None => (matches!(error.kind, FormatErrorKind::LineLength { .. })
+                || is_puzzle(report::line_at(&piece.text, error.span.start).0, &self.reading.options))
+            .then_some(true),
         };
         let place = Place { file: self.file, number: Some(self.number), line: Some(line) };
         let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };

@@ -1,6 +1,7 @@
 //! Completions for shells and the manual page, both made from the same definitions as the command line itself.
 
 use super::args::Cli;
+use super::help;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -37,9 +38,23 @@ pub(crate) fn manual() -> io::Result<Vec<u8>> {
         }
         page.extend(without_headings(&section));
     }
-    man.render_extra_section(&mut page)?;
+    write_section(&mut page, "PUZZLES WITHOUT AN ANSWER", help::PLACES, false)?;
+    write_section(&mut page, "EXIT CODES", help::EXITS, true)?;
+    write_section(&mut page, "EXAMPLES", help::EXAMPLES, true)?;
     man.render_version_section(&mut page)?;
     Ok(page)
+}
+
+/// A section of prose, or of lines that are to stay as they are.
+fn write_section(page: &mut Vec<u8>, heading: &str, text: &str, as_it_is: bool) -> io::Result<()> {
+    let (open, close) = if as_it_is { (".nf\n", ".fi\n") } else { ("", "") };
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    // a line that begins with a full stop or a quote would be a command
+    let lines = text
+        .lines()
+        .map(|line| if line.starts_with(['.', '\'']) { format!("\\&{line}\n") } else { format!("{line}\n") });
+    writeln!(page, ".SH \"{heading}\"")?;
+    write!(page, "{open}{}{close}", lines.collect::<String>())
 }
 
 /// A page as a part of another: its headings are paragraphs.

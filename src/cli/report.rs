@@ -9,9 +9,6 @@ use std::fmt;
 use std::io::Write;
 use std::ops::Range;
 
-/// Longer lines are cut around what is pointed at: this many bytes at most on either side of it.
-const AROUND: usize = 60;
-
 /// How much is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Volume {
@@ -48,19 +45,20 @@ pub(crate) struct Report {
 impl Report {
     /// Something that went wrong apart from any text.
     pub(crate) fn error(self, message: &str, hint: Option<&str>) {
-        let hint = hint.map(|hint| Level::HELP.with_name("hint").message(hint));
-        print(&Renderer::styled().render(&[Level::ERROR.primary_title(message).elements(hint)]));
+        let renderer = Renderer::styled();
+        print(&renderer.render(&[Group::with_title(Level::ERROR.primary_title(message))]));
+        if let Some(hint) = hint {
+            // a group of its own, since within the first it would hang from a frame with nothing in it
+            print(&renderer.render(&[Group::with_title(Level::HELP.with_name("hint").primary_title(hint))]));
+        }
     }
 
     /// An error that lies in a text.
     pub(crate) fn fault(self, fault: &Fault) {
         let source = Source::of(fault.text, &fault.span);
-        let (place, hidden) = (source.place.clone(), source.hidden);
+        let place = source.place.clone();
         let annotation = AnnotationKind::Primary.span(place).label(fault.label.as_deref());
-        // a line that was cut begins at a column that the renderer does not know
-        let path = format!("{}:{}:{}", fault.file, fault.line, source.column);
-        let snippet = Snippet::source(source.text).line_start(fault.line).annotation(annotation);
-        let snippet = if hidden { snippet.path(path) } else { snippet.path(fault.file) };
+        let snippet = Snippet::source(source.text).line_start(fault.line).path(fault.file).annotation(annotation);
         let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message)).element(snippet);
         if let Some(hint) = &fault.hint {
             group = group.element(Level::HELP.with_name("hint").message(hint));
@@ -98,66 +96,52 @@ fn print(text: &str) {
     let _ = anstream::stderr().lock().write_all(format!("{text}\n").as_bytes());
 }
 
-/// The line that an error is about, and where in it.
+/// The line that an error is about, and where in it. Long lines are cut by the renderer.
 struct Source {
     text: String,
     place: Range<usize>,
-    /// Where the place begins in the whole line, in characters from 1.
-    column: usize,
-    /// Whether the beginning of the line is left out.
-    hidden: bool,
 }
 
 impl Source {
-    /// The line of `text` in which `span` begins, as far as it can be shown.
+    /// The line of `text` in which `span` begins.
     fn of(text: &[u8], span: &Range<usize>) -> Self {
-        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let start = span.start.min(text.len());
-        let begin = text[..start].iter().rposition(is_end).map_or(0, |at| at + 1);
-        let begin = if text.starts_with(b"\xef\xbb\xbf") { begin.max(3) } else { begin };
-        let end = text[start..].iter().position(is_end).map_or(text.len(), |at| start + at);
+        let (line, begin) = line_at(text, start);
+        let end = begin + line.len();
+        // a byte order mark is no part of the first line
+        let begin = if begin == 0 && start >= 3 && text.starts_with(b"\xef\xbb\xbf") { 3 } else { begin };
         let stop = span.end.clamp(start, end);
-        let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        let column = characters(text.get(begin..start).unwrap_or_default()) + 1;
-        let show = |range: Range<usize>| String::from_utf8_lossy(text.get(range).unwrap_or_default()).into_owned();
-        let boundary = |at: usize| (at..=end).find(|&i| text.get(i).is_none_or(|byte| byte & 0xc0 != 0x80));
-        let hidden = start - begin.min(start) > 2 * AROUND;
-        let from = if hidden { boundary(start - AROUND).unwrap_or(start) } else { begin.min(start) };
-        let stop = boundary(stop.min(start + AROUND)).unwrap_or(stop).min(end);
-        let to = boundary((stop + AROUND).min(end)).unwrap_or(end);
-        let before = if hidden { format!("…{}", show(from..start)) } else { show(from..start) };
-        let at = show(start..stop);
+        let show = |range: Range<usize>| String::from_utf8_lossy(&text[range]).into_owned();
+        let (before, at) = (show(begin..start), show(start..stop));
         let place = before.len()..before.len() + at.len();
-        let after = if to < end { format!("{}…", show(stop..to)) } else { show(stop..to) };
-        Self { text: format!("{before}{at}{after}"), place, column, hidden }
+        Self { text: format!("{before}{at}{}", show(stop..end)), place }
     }
+}
+
+/// The line of `text` in which byte `at` lies, without its ending, and where it begins.
+pub(crate) fn line_at(text: &[u8], at: usize) -> (&[u8], usize) {
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let at = at.min(text.len());
+    let begin = text[..at].iter().rposition(is_end).map_or(0, |before| before + 1);
+    let end = text[at..].iter().position(is_end).map_or(text.len(), |after| at + after);
+    (&text[begin..end], begin)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shown(text: &[u8], span: Range<usize>) -> (String, String, usize) {
+    fn shown(text: &[u8], span: Range<usize>) -> (String, String) {
         let source = Source::of(text, &span);
-        (source.text[source.place.clone()].to_owned(), source.text, source.column)
+        (source.text[source.place.clone()].to_owned(), source.text)
     }
 
     #[test]
     fn the_line_of_a_place_is_shown() {
-        assert_eq!(shown(b"ab\ncdef\r\ngh", 4..6), ("de".to_owned(), "cdef".to_owned(), 2));
-        assert_eq!(shown(b"ab\ncd", 3..99), ("cd".to_owned(), "cd".to_owned(), 1));
-        assert_eq!(shown(b"\xef\xbb\xbfab", 3..4), ("a".to_owned(), "ab".to_owned(), 1));
-        assert_eq!(shown(b"", 0..0), (String::new(), String::new(), 1));
-        assert_eq!(shown(b"a\xffb", 1..2), ("\u{fffd}".to_owned(), "a\u{fffd}b".to_owned(), 2));
-    }
-
-    #[test]
-    fn a_long_line_is_cut_between_characters() {
-        let text = "é".repeat(1000);
-        for start in (0..2000).step_by(2) {
-            let (at, line, column) = shown(text.as_bytes(), start..start + 2);
-            assert_eq!((at.as_str(), column), ("é", start / 2 + 1));
-            assert!(line.chars().count() < 4 * AROUND && !line.contains('\u{fffd}'), "{line}");
-        }
+        assert_eq!(shown(b"ab\ncdef\r\ngh", 4..6), ("de".to_owned(), "cdef".to_owned()));
+        assert_eq!(shown(b"ab\ncd", 3..99), ("cd".to_owned(), "cd".to_owned()));
+        assert_eq!(shown(b"\xef\xbb\xbfab", 3..4), ("a".to_owned(), "ab".to_owned()));
+        assert_eq!(shown(b"", 0..0), (String::new(), String::new()));
+        assert_eq!(shown(b"a\xffb", 1..2), ("\u{fffd}".to_owned(), "a\u{fffd}b".to_owned()));
     }
 }

@@ -80,7 +80,8 @@ impl<R: Read> Stream<R> {
                 return None;
             }
             let start = self.text[..end - 1].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-            if is_settled(&self.text[start..end], options) {
+            let line = &self.text[start..end];
+            if line.trim_ascii().is_empty() || is_puzzle(line, options) {
                 return Some(start..end);
             }
             end = start;
@@ -103,18 +104,15 @@ impl<R: Read> Stream<R> {
     }
 }
 
-/// Whether nothing that follows a line can change what was read up to its end.
-fn is_settled(line: &[u8], options: &ReadOptions) -> bool {
+/// Whether a line is a puzzle, good or bad, by itself and whatever follows it. Where that is not certain, it is not.
+pub(crate) fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if line.contains(&b'\r') {
         return false;
     }
     let line = line.trim_ascii_start();
-    if line.is_empty() {
-        return true;
-    }
-    if line.starts_with(b"#") {
+    if line.is_empty() || line.starts_with(b"#") {
         return false;
     }
     let end = line.iter().position(|&byte| byte.is_ascii_whitespace() || byte == b';' || byte == b',');
