@@ -117,7 +117,8 @@ pub(crate) fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     }
     let end = line.iter().position(|&byte| byte.is_ascii_whitespace() || byte == b';' || byte == b',');
     let cells = &line[..end.unwrap_or(line.len())];
-    let are_cells = cells.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*'));
+    let are_cells =
+        cells.iter().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'|' | b'+' | b'=' | b':' | b'#'));
     let is_definite = cells.iter().any(|byte| !matches!(byte, b'-' | b'_' | b'*'));
     let symbols = options.symbols.as_ref().filter(|symbols| !symbols.is_numbers());
     let widest_row = match options.boxes {

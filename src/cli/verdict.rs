@@ -60,6 +60,6 @@ mod tests {
         let clashes = verify::clashes(&rules, &grid);
         let text = line(Verdict::Invalid, &clashes, &Symbols::LETTERS);
         assert!(text.starts_with("invalid: A stands in r1c1 and r1c2, both in row 1; A stands in r4c1 and r4c2"));
-        assert!(text.ends_with("; and 2 more"), "{text}");
+        assert!(text.ends_with("; and 3 more"), "{text}");
     }
 }
