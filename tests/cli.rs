@@ -24,7 +24,7 @@ const CLASH: &str = "11..............";
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn lines(lines: &[&str]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 /// A board of order 2 as four lines.
@@ -45,12 +45,8 @@ mod solve {
 
     #[test]
     fn digits_without_blanks_are_answered_so() {
-        let rows: String = NINE
-            .replace('.', "0")
-            .as_bytes()
-            .chunks(9)
-            .map(|row| format!("{}\n", std::str::from_utf8(row).expect("digits")))
-            .collect();
+        let rows: Vec<_> = NINE.as_bytes().chunks(9).map(String::from_utf8_lossy).collect();
+        let rows = rows.join("\n").replace('.', "0");
         assert_snapshot!(kdoku("solve -").stdin(rows).picture());
     }
 
@@ -114,7 +110,7 @@ mod solve {
     #[test]
     fn sixteen_values_are_written_as_they_were_read() {
         assert_snapshot!(kdoku("hex16.toml --to line").file("hex16.toml", HEX).picture());
-        let letters = "A...............\n".repeat(1) + &"................\n".repeat(14) + "...............P\n";
+        let letters = "A...............\n".to_owned() + &"................\n".repeat(14) + "...............P\n";
         let answer = kdoku("").stdin(letters).stdout();
         assert_eq!(answer.lines().count(), 16);
         assert!(answer.bytes().all(|byte| byte == b'\n' || (b'A'..=b'P').contains(&byte)), "{answer}");
@@ -126,7 +122,10 @@ mod solve {
         assert_snapshot!(kdoku("--symbols 0-3").stdin(&text).picture());
         assert_snapshot!("too_few_symbols", kdoku("--symbols ab mini4.toml").file("mini4.toml", MINI).picture());
         let answer = kdoku("--symbols abcd mini4.toml").file("mini4.toml", MINI).stdout();
-        assert_eq!(answer, "+-----+-----+\n| b c | d a |\n| d a | b c |\n+-----+-----+\n| a d | c b |\n| c b | a d |\n+-----+-----+\n");
+        assert_eq!(
+            answer,
+            "+-----+-----+\n| b c | d a |\n| d a | b c |\n+-----+-----+\n| a d | c b |\n| c b | a d |\n+-----+-----+\n"
+        );
     }
 
     #[test]

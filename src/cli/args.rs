@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Headings of the groups of options.
-const READING: &str = "Reading";
+const READING: &str = "Reading puzzle text";
 const QUESTION: &str = "What is asked";
 const LIMITS: &str = "Limits";
 const OUTPUT: &str = "Output";
@@ -83,7 +83,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     /// Stop counting at so many solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = LIMITS)]
+    #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -121,7 +121,7 @@ pub(crate) struct ReadArgs {
     /// Its grid, its title and its `[expect]` are ignored; the grids come from stdin or from the files named.
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
-    /// Read puzzle text in this form [default: told from its content]
+    /// The form that it has [default: told from its content]
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) format: Option<Format>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -132,8 +132,8 @@ pub(crate) struct ReadArgs {
     pub(crate) boxes: Option<BoxShape>,
     /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
     ///
-    /// Either the characters themselves, where `A-F` stands for those from A to F, or the word `numbers`. What is
-    /// written is written so, too.
+    /// Either the characters themselves, where `A-F` stands for those from A to F, or the word `numbers`. Solutions
+    /// are written so, too.
     #[arg(long, value_name = "SET")]
     pub(crate) symbols: Option<Symbols>,
 }
@@ -153,7 +153,7 @@ pub(crate) struct QuestionArgs {
     #[arg(long)]
     pub(crate) all: bool,
     /// Write at most N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) limit: Option<u64>,
     /// Draw the order in which values are tried
     ///
@@ -174,7 +174,7 @@ pub(crate) struct LimitArgs {
     /// Give up on a puzzle after so many nodes of its search
     ///
     /// Unlike a time, a number of nodes gives the same answer on every machine.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -206,6 +206,11 @@ fn boxes(text: &str) -> Result<BoxShape, String> {
     let sides = text.split_once(['x', 'X', '×']).and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
     let (height, width) = sides.ok_or("a box is written with its rows first, such as 2x3")?;
     BoxShape::new(height, width).map_err(|error| error.to_string())
+}
+
+fn from_one(text: &str) -> Result<u64, String> {
+    let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

@@ -3,11 +3,12 @@
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::output::Output;
-use super::report::{Report, Volume};
+use super::report::{self, Report, Volume};
 use super::settings::Settings;
 use super::solvers::{Kind, Solvers};
 use super::task::{Place, Task};
 use kdoku::{Limits, Outcome};
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// The tools of a command.
@@ -47,7 +48,7 @@ impl Bench {
 
     /// Tells of an error apart from any text.
     pub(crate) fn fail(&mut self, message: &str, hint: Option<&str>) {
-        self.report.error(message, hint);
+        report::error(message, hint);
         self.ended(Exit::Failure);
     }
 
@@ -111,7 +112,7 @@ fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration
         stats.depth
     );
     if report.volume >= Volume::Times {
-        text.push_str(&format!(", {time:.1?}"));
+        write!(text, ", {time:.1?}").expect("a string takes all");
     }
     report.note(place, &text);
 }

@@ -6,13 +6,13 @@
 use super::bench::Bench;
 use super::exit::Exit;
 use super::output::reason;
+use super::puzzle_file::{self, blank, is_toml};
 use super::report::{self, Fault};
 use super::settings::{Flags, Settings};
 use super::stream::{Piece, Stream, is_puzzle};
 use super::task::{Command, Place, Task, Unreadable};
-use kdoku::config::ConfigErrors;
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
-use kdoku::{Config, Form, FormatError, Grid, Layout, Puzzle, Rules, Symbols};
+use kdoku::{Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -62,71 +62,8 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Reads the file that `--config` names. Nothing can be done without it.
-pub(crate) fn config(path: &Path, bench: &mut Bench) -> Option<Config> {
-    let shown = path.display().to_string();
-    let text = match fs::read(path) {
-        Ok(text) => text,
-        Err(error) => {
-            bench.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
-            return None;
-        }
-    };
-    match parse(&text) {
-        Ok(config) => Some(config),
-        Err(fault) => {
-            fault.tell(&shown, &text, bench);
-            None
-        }
-    }
-}
-
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
-}
-
-fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-}
-
-/// Why a text is no puzzle file.
-enum ConfigFault {
-    Utf8(usize),
-    Errors(ConfigErrors),
-}
-
-fn parse(text: &[u8]) -> Result<Config, ConfigFault> {
-    let text = std::str::from_utf8(text).map_err(|error| ConfigFault::Utf8(error.valid_up_to()))?;
-    Config::parse(text).map_err(ConfigFault::Errors)
-}
-
-impl ConfigFault {
-    /// Tells of every error; the first of them stands for the file.
-    fn tell<'a>(&self, file: &'a str, text: &[u8], bench: &mut Bench) -> Unreadable<'a> {
-        let faults: Vec<_> = match self {
-            Self::Utf8(at) => {
-                let line = text[..*at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-                let message = format!("the byte `0x{:02x}` is no UTF-8 text", text[*at]);
-                let hint = Some("save the file as UTF-8".to_owned());
-                vec![(Fault { file, text, line, span: *at..*at + 1, message, label: None, hint }, None)]
-            }
-            Self::Errors(errors) => errors
-                .iter()
-                .map(|error| {
-                    let (message, label, hint) = (error.to_string(), error.label(), error.hint());
-                    let span = error.span.clone();
-                    (Fault { file, text, line: error.line, span, message, label, hint }, Some(error.column))
-                })
-                .collect(),
-        };
-        for (fault, _) in &faults {
-            bench.report.fault(fault);
-        }
-        bench.ended(Exit::Failure);
-        let (first, column) = faults.into_iter().next().expect("there is an error");
-        let place = Place { file, number: Some(1), line: Some(first.line) };
-        Unreadable { place, column, message: first.message, hint: first.hint, is_line: None }
-    }
 }
 
 /// A file or stdin that is being read.
@@ -204,12 +141,11 @@ impl Source<'_> {
             self.bench.report.note(&place, &format!("assumed that {assumption}"));
         }
         let plain;
-        let rules = match &self.reading.config {
-            Some(config) => &config.rules,
-            None => {
-                plain = Rules::boxes(puzzle.form.boxes());
-                &plain
-            }
+        let rules = if let Some(config) = &self.reading.config {
+            &config.rules
+        } else {
+            plain = Rules::boxes(puzzle.form.boxes());
+            &plain
         };
         self.command.puzzle(&Task { place, puzzle, rules, settings, expect: None }, self.bench)
     }
@@ -219,7 +155,7 @@ impl Source<'_> {
         let line = error.line + piece.lines_before;
         let (message, hint) = (error.to_string(), hint(error));
         if self.faults <= MOST_FAULTS {
-            self.bench.report.fault(&Fault {
+            report::fault(&Fault {
                 file: self.file,
                 text: &piece.text,
                 line,
@@ -230,11 +166,12 @@ impl Source<'_> {
             });
         }
         self.bench.ended(Exit::Failure);
-        let is_line = match self.reading.options.layout {
-            Some(layout) => Some(layout == Layout::Line),
-            None => (matches!(error.kind, FormatErrorKind::LineLength { .. })
-                || is_puzzle(report::line_at(&piece.text, error.span.start).0, &self.reading.options))
-            .then_some(true),
+        let is_line = if let Some(layout) = self.reading.options.layout {
+            Some(layout == Layout::Line)
+        } else {
+            let (text, _) = report::line_at(&piece.text, error.span.start);
+            let is_line = matches!(error.kind, FormatErrorKind::LineLength { .. });
+            (is_line || is_puzzle(text, &self.reading.options)).then_some(true)
         };
         let place = Place { file: self.file, number: Some(self.number), line: Some(line) };
         let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };
@@ -250,7 +187,7 @@ impl Source<'_> {
             let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
             return self.give_up(message, Some("name it without `--config`"));
         }
-        let config = match parse(&text) {
+        let config = match puzzle_file::parse(&text) {
             Ok(config) => config,
             Err(fault) => {
                 let unreadable = fault.tell(self.file, &text, self.bench);
@@ -259,8 +196,7 @@ impl Source<'_> {
         };
         let size = config.rules.size();
         if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
-            let message =
-                format!("`--symbols {symbols}` are too few for {}, a board of {size} values", quoted(self.file));
+            let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", quoted(self.file));
             return self.give_up(message, None);
         }
         let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
@@ -280,7 +216,11 @@ impl Source<'_> {
     fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
         let commands = ["solve", "count", "check", "completions", "man"];
         let near = commands.iter().find(|command| is_near(self.file, command));
-        let hint = near.map(|command| format!("did you mean the command `{command}`?"));
+        let hint = match (error.kind(), near) {
+            (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
+            (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
+            _ => None,
+        };
         let message = format!("cannot read {}: {}", quoted(self.file), reason(error));
         self.give_up(message, hint.as_deref())
     }
@@ -305,17 +245,6 @@ impl Source<'_> {
         }
         Ok(())
     }
-}
-
-/// The board of a puzzle file without a grid.
-fn blank(config: &Config) -> Puzzle {
-    let boxes = config.rules.geometry().box_shape();
-    let form = Form::new(Layout::Grid, boxes);
-    let form = match &config.symbols {
-        Some(symbols) => form.with_symbols(symbols.clone()),
-        None => form,
-    };
-    Puzzle { grid: Grid::blank(boxes.size()), form, line: 1, span: 0..0, assumed: Vec::new() }
 }
 
 /// How to mend a text, in the words of the command line where it has some.

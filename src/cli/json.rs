@@ -30,14 +30,20 @@ pub(crate) struct Record<'a> {
     at: At<'a>,
     verdict: Verdict,
     solutions: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Option<Rows>>,
+    #[serde(flatten)]
+    part: Option<Part>,
     clashes: Vec<Clash<'a>>,
     end: &'static str,
     nodes: u64,
     guesses: u64,
     #[serde(flatten)]
     comparison: Option<Comparison>,
+}
+
+/// What only some questions ask for.
+#[derive(Serialize)]
+struct Part {
+    solution: Option<Rows>,
 }
 
 /// What a puzzle file expects, and whether it is so.
@@ -50,7 +56,7 @@ pub(crate) struct Comparison {
 
 /// The object of something unreadable.
 #[derive(Serialize)]
-struct Error<'a> {
+struct Unread<'a> {
     #[serde(flatten)]
     at: At<'a>,
     column: Option<usize>,
@@ -95,7 +101,7 @@ impl<'a> Record<'a> {
             at: At::new(place),
             verdict: outcome.verdict(),
             solutions: outcome.solutions,
-            solution: None,
+            part: None,
             clashes: clashes.collect(),
             end: match outcome.end {
                 End::Exhausted => "exhausted",
@@ -112,7 +118,7 @@ impl<'a> Record<'a> {
 
     /// With the solution that was asked for, or without.
     pub(crate) fn with_solution(self, solution: Option<&Grid>) -> Self {
-        Self { solution: Some(solution.map(rows)), ..self }
+        Self { part: Some(Part { solution: solution.map(rows) }), ..self }
     }
 
     /// With what was expected.
@@ -139,7 +145,7 @@ pub(crate) fn grid(grid: &Grid) -> String {
 /// The object of what cannot be read, on a line.
 pub(crate) fn unreadable(what: &Unreadable) -> String {
     let Unreadable { place, column, message, hint, .. } = what;
-    line(&Error { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
+    line(&Unread { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
 }
 
 fn rows(grid: &Grid) -> Rows {
@@ -151,7 +157,7 @@ fn line(object: &impl Serialize) -> String {
 }
 
 /// A number, or the word `multiple`.
-#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+#[expect(clippy::ref_option, reason = "serde calls it so")]
 fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         None => serializer.serialize_none(),

@@ -1,8 +1,8 @@
 //! The command line, on the public library.
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means
-//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `stream`,
-//! `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `bench` and writes
+//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
+//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `bench` and writes
 //! (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
 //! environment, files or the terminal.
 
@@ -19,6 +19,7 @@ mod json;
 mod output;
 mod pages;
 mod picture;
+mod puzzle_file;
 mod report;
 mod settings;
 mod solve;
@@ -63,7 +64,7 @@ fn solve(args: &SolveArgs) -> Exit {
     let flags = match Flags::of_solve(&args.question, &args.limits) {
         Ok(flags) => flags,
         Err(message) => {
-            report(&args.write).error(&message, None);
+            report::error(&message, None);
             return Exit::Failure;
         }
     };
@@ -133,7 +134,7 @@ fn with_bench(
     let out = match Output::open(write.output.as_deref()) {
         Ok(out) => out,
         Err(message) => {
-            report.error(&message, None);
+            report::error(&message, None);
             return Exit::Failure;
         }
     };
@@ -149,7 +150,7 @@ fn with_bench(
 /// How puzzles are to be read; `None` if what decides it cannot be read itself.
 fn reading(args: &ReadArgs, flags: Flags, bench: &mut Bench) -> Option<Reading> {
     let config = match &args.config {
-        Some(path) => Some(input::config(path, bench)?),
+        Some(path) => Some(puzzle_file::config(path, bench)?),
         None => None,
     };
     let boxes = config.as_ref().map(|config| config.rules.geometry().box_shape());
@@ -165,14 +166,14 @@ fn reading(args: &ReadArgs, flags: Flags, bench: &mut Bench) -> Option<Reading> 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.
 fn end(bench: Bench, done: io::Result<()>) -> Exit {
     let exit = bench.exit();
-    let Bench { out, report, .. } = bench;
+    let out = bench.out;
     let name = out.name().to_owned();
     let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);
     match done.and(finished) {
         Ok(()) => exit,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
         Err(error) => {
-            report.error(&format!("cannot write {name}: {}", output::reason(&error)), None);
+            report::error(&format!("cannot write {name}: {}", output::reason(&error)), None);
             Exit::Failure
         }
     }

@@ -22,7 +22,10 @@ pub(crate) fn manual() -> io::Result<Vec<u8>> {
     let man = Man::new(program.clone()).manual("User Commands");
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    // not the one that is made of all flags
+    page.extend_from_slice(
+        b".SH SYNOPSIS\n.B kdoku\n[\\fIOPTIONS\\fR] [\\fIFILES\\fR]...\n.br\n.B kdoku\n\\fICOMMAND\\fR ...\n",
+    );
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     page.extend_from_slice(b".SH COMMANDS\n");
@@ -31,10 +34,10 @@ pub(crate) fn manual() -> io::Result<Vec<u8>> {
         let mut section = Vec::new();
         let man = Man::new(command.clone());
         man.render_description_section(&mut section)?;
-        if command.get_name() != "solve" {
-            man.render_options_section(&mut section)?;
-        } else {
+        if command.get_name() == "solve" {
             section.extend_from_slice(b".PP\nThe options are those of the program.\n");
+        } else {
+            man.render_options_section(&mut section)?;
         }
         page.extend(without_headings(&section));
     }

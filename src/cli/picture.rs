@@ -22,7 +22,11 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
             render::Style::Found => FOUND,
             render::Style::Blank => BLANK,
         };
-        write!(text, "{style}{part}{style:#}").expect("a string takes all");
+        // a line ends without a style, since pagers show each by itself
+        for line in part.split_inclusive('\n') {
+            let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+            write!(text, "{style}{line}{style:#}{end}").expect("a string takes all");
+        }
     }
     text
 }

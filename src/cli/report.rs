@@ -36,36 +36,36 @@ pub(crate) struct Fault<'a> {
     pub(crate) hint: Option<String>,
 }
 
-/// Writes to stderr.
+/// Something that went wrong apart from any text.
+pub(crate) fn error(message: &str, hint: Option<&str>) {
+    let renderer = Renderer::styled();
+    print(&renderer.render(&[Group::with_title(Level::ERROR.primary_title(message))]));
+    if let Some(hint) = hint {
+        // a group of its own, since within the first it would hang from a frame with nothing in it
+        print(&renderer.render(&[Group::with_title(Level::HELP.with_name("hint").primary_title(hint))]));
+    }
+}
+
+/// An error that lies in a text.
+pub(crate) fn fault(fault: &Fault) {
+    let source = Source::of(fault.text, &fault.span);
+    let place = source.place.clone();
+    let annotation = AnnotationKind::Primary.span(place).label(fault.label.as_deref());
+    let snippet = Snippet::source(source.text).line_start(fault.line).path(fault.file).annotation(annotation);
+    let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message)).element(snippet);
+    if let Some(hint) = &fault.hint {
+        group = group.element(Level::HELP.with_name("hint").message(hint));
+    }
+    print(&Renderer::styled().render(&[group]));
+}
+
+/// What is told beside errors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Report {
     pub(crate) volume: Volume,
 }
 
 impl Report {
-    /// Something that went wrong apart from any text.
-    pub(crate) fn error(self, message: &str, hint: Option<&str>) {
-        let renderer = Renderer::styled();
-        print(&renderer.render(&[Group::with_title(Level::ERROR.primary_title(message))]));
-        if let Some(hint) = hint {
-            // a group of its own, since within the first it would hang from a frame with nothing in it
-            print(&renderer.render(&[Group::with_title(Level::HELP.with_name("hint").primary_title(hint))]));
-        }
-    }
-
-    /// An error that lies in a text.
-    pub(crate) fn fault(self, fault: &Fault) {
-        let source = Source::of(fault.text, &fault.span);
-        let place = source.place.clone();
-        let annotation = AnnotationKind::Primary.span(place).label(fault.label.as_deref());
-        let snippet = Snippet::source(source.text).line_start(fault.line).path(fault.file).annotation(annotation);
-        let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message)).element(snippet);
-        if let Some(hint) = &fault.hint {
-            group = group.element(Level::HELP.with_name("hint").message(hint));
-        }
-        print(&Renderer::styled().render(&[group]));
-    }
-
     /// Something that is worth a thought: shown unless only errors are.
     pub(crate) fn remark(self, place: &dyn fmt::Display, text: &str) {
         if self.volume >= Volume::Usual {

@@ -137,8 +137,8 @@ const WIDEST_ROW: usize = 25;
 
 /// The line endings of a text: LF, CR LF or CR.
 fn count_lines(text: &[u8]) -> usize {
-    let lone = text.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
-    text.iter().filter(|&&byte| byte == b'\n').count() + lone
+    let ends = |&(i, &byte): &(usize, &u8)| byte == b'\n' || byte == b'\r' && text.get(i + 1) != Some(&b'\n');
+    text.iter().enumerate().filter(ends).count()
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub(crate) fn kdoku(arguments: &str) -> Case {
 impl Case {
     /// What is piped into it.
     pub(crate) fn stdin(mut self, text: impl AsRef<[u8]>) -> Self {
-        self.stdin = text.as_ref().to_owned();
+        text.as_ref().clone_into(&mut self.stdin);
         self
     }
 
