@@ -103,12 +103,12 @@ impl Bench {
 
 fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration) {
     let stats = &outcome.stats;
-    let counted = |number: u64, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
+    let counted = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
     let mut text = format!(
         "{outcome}, {}, {}, {}, depth {}",
-        counted(stats.guesses, "guess").replace("guesss", "guesses"),
-        counted(stats.conflicts, "conflict"),
-        counted(stats.restarts, "restart"),
+        counted(stats.guesses, "guess", "guesses"),
+        counted(stats.conflicts, "conflict", "conflicts"),
+        counted(stats.restarts, "restart", "restarts"),
         stats.depth
     );
     if report.volume >= Volume::Times {

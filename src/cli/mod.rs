@@ -61,6 +61,7 @@ pub(crate) fn run() -> ExitCode {
 }
 
 fn solve(args: &SolveArgs) -> Exit {
+    set_colors(&args.write);
     let flags = match Flags::of_solve(&args.question, &args.limits) {
         Ok(flags) => flags,
         Err(message) => {
@@ -107,12 +108,16 @@ fn files(paths: &[PathBuf], bench: &mut Bench) -> Vec<PathBuf> {
     all
 }
 
-fn report(args: &WriteArgs) -> Report {
+/// Lets every stream know what was said of colours; where nothing was, each decides by itself.
+fn set_colors(args: &WriteArgs) {
     match args.color {
         clap::ColorChoice::Always => ColorChoice::Always.write_global(),
         clap::ColorChoice::Never => ColorChoice::Never.write_global(),
         clap::ColorChoice::Auto => {}
     }
+}
+
+fn report(args: &WriteArgs) -> Report {
     let volume = match (args.quiet, args.verbose) {
         (true, _) => Volume::Quiet,
         (_, 0) => Volume::Usual,
@@ -130,6 +135,7 @@ fn with_bench(
     flags: Flags,
     command: impl FnOnce(&Reading, &mut Bench) -> io::Result<()>,
 ) -> Exit {
+    set_colors(write);
     let report = report(write);
     let out = match Output::open(write.output.as_deref()) {
         Ok(out) => out,

@@ -52,16 +52,18 @@ impl ConfigFault {
         let faults: Vec<_> = match self {
             Self::Utf8(at) => {
                 let line = text[..*at].split(|&byte| byte == b'\n').count();
+                let (_, begin) = report::line_at(text, *at);
+                let column = String::from_utf8_lossy(&text[begin..*at]).chars().count() + 1;
                 let message = format!("the byte `0x{:02x}` is no UTF-8 text", text[*at]);
                 let hint = Some("save the file as UTF-8".to_owned());
-                vec![(Fault { file, text, line, span: *at..*at + 1, message, label: None, hint }, None)]
+                vec![(Fault { file, text, line, span: *at..*at + 1, message, label: None, hint }, column)]
             }
             Self::Errors(errors) => errors
                 .iter()
                 .map(|error| {
                     let (message, label, hint) = (error.to_string(), error.label(), error.hint());
                     let span = error.span.clone();
-                    (Fault { file, text, line: error.line, span, message, label, hint }, Some(error.column))
+                    (Fault { file, text, line: error.line, span, message, label, hint }, error.column)
                 })
                 .collect(),
         };
@@ -71,7 +73,7 @@ impl ConfigFault {
         bench.ended(Exit::Failure);
         let (first, column) = faults.into_iter().next().expect("there is an error");
         let place = Place { file, number: Some(1), line: Some(first.line) };
-        Unreadable { place, column, message: first.message, hint: first.hint, is_line: None }
+        Unreadable { place, column: Some(column), message: first.message, hint: first.hint, is_line: None }
     }
 }
 
