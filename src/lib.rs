@@ -38,6 +38,7 @@ pub mod geometry;
 pub mod grid;
 mod model;
 mod random;
+pub mod render;
 pub mod rules;
 pub mod solver;
 pub mod verify;

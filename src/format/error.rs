@@ -119,7 +119,11 @@ impl fmt::Display for FormatErrorKind {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
             Self::RowCount { found, width } => {
-                write!(f, "a block of `{found}` rows is no board of {width} cells a row: it is as high as it is wide")
+                let plural = if *found == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
+                )
             }
             Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
             Self::TooLarge { found } => {

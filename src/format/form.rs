@@ -111,11 +111,14 @@ impl Form {
         Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }
     }
 
-    /// The same form with other symbols. A blank that is one of them gives way to `.`.
+    /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing stays as it is, unless
+    /// one of the two sets is numbers and the other is not.
     #[must_use]
     pub fn with_symbols(&self, symbols: Symbols) -> Self {
         let blank = if symbols.contains(self.blank) { '.' } else { self.blank };
-        Self { symbols, blank, template: None, ..self.clone() }
+        // numbers need room that a drawing of characters has not
+        let kept = symbols.is_numbers() == self.symbols.is_numbers();
+        Self { symbols, blank, template: self.template.clone().filter(|_| kept), ..self.clone() }
     }
 
     /// How cells are laid out.

@@ -178,7 +178,6 @@ impl Geometry {
     ///
     /// # Panics
     /// If the board has no such house.
-    #[must_use]
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<> {
         let n = self.size();
         let (h, w) = (self.boxes.height(), self.boxes.width());

@@ -1,0 +1,223 @@
+//! What the user typed: flags and arguments as `clap` reads them, and nothing of what they mean.
+
+use super::help;
+use super::values::{Format, PickName, PlainTo, To};
+use clap::{Args, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use kdoku::{BoxShape, Order, Symbols};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Headings of the groups of options.
+const READING: &str = "Reading puzzle text";
+const QUESTION: &str = "What is asked";
+const LIMITS: &str = "Limits";
+const OUTPUT: &str = "Output";
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "kdoku",
+    version,
+    about = "Solve, count and check Sudoku of any order",
+    long_about = help::ABOUT,
+    after_help = help::SHORT_EXAMPLES,
+    after_long_help = help::after(),
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles (what is done when no command is named)
+    #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
+    /// Count solutions
+    #[command(long_about = help::COUNT, after_long_help = help::COUNT_EXAMPLES)]
+    Count(CountArgs),
+    /// Check that puzzles have one solution, or what their files expect
+    #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Write completions for a shell
+    #[command(long_about = help::COMPLETIONS)]
+    Completions {
+        /// The shell to complete for
+        shell: Shell,
+    },
+    /// Write the manual page
+    #[command(long_about = help::MAN)]
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    ///
+    /// A file whose name ends in `.toml` is a puzzle file; any other is puzzle text, of one puzzle or many.
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write solutions in [default: that of the puzzle]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Stop counting at so many solutions
+    #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write numbers in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
+    pub(crate) to: PlainTo,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Files or folders to check, `-` for stdin; stdin if none is named
+    ///
+    /// A folder stands for the files in it and in the folders below it, in the order of their names. Hidden files
+    /// and `.md` files are passed over.
+    #[arg(value_name = "PATHS", value_hint = ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write verdicts in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
+    pub(crate) to: PlainTo,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = READING)]
+pub(crate) struct ReadArgs {
+    /// Take board, symbols and `[solve]` from a puzzle file
+    ///
+    /// Its grid, its title and its `[expect]` are ignored; the grids come from stdin or from the files named.
+    #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
+    pub(crate) config: Option<PathBuf>,
+    /// The form that it has [default: told from its content]
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) format: Option<Format>,
+    /// Boxes of K rows and K columns: a board of K²×K²
+    #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config")]
+    pub(crate) order: Option<Order>,
+    /// Boxes of H rows and W columns, such as 2x3
+    #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"])]
+    pub(crate) boxes: Option<BoxShape>,
+    /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
+    ///
+    /// Either the characters themselves, where `A-F` stands for those from A to F, or the word `numbers`. Solutions
+    /// are written so, too.
+    #[arg(long, value_name = "SET")]
+    pub(crate) symbols: Option<Symbols>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = QUESTION)]
+pub(crate) struct QuestionArgs {
+    /// Which of several solutions is wanted [default: first up to 9×9, any beyond]
+    #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
+    pub(crate) pick: Option<PickName>,
+    /// Demand that there is one solution only, and prove it
+    ///
+    /// A puzzle with several solutions has no answer then, and the exit code is 1.
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) unique: bool,
+    /// Write every solution
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Write at most N solutions
+    #[arg(long, value_name = "N", value_parser = from_one)]
+    pub(crate) limit: Option<u64>,
+    /// Draw the order in which values are tried
+    ///
+    /// Another seed finds another of several solutions, where any will do.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = LIMITS)]
+pub(crate) struct LimitArgs {
+    /// Give up on a puzzle after this time: `2s`, `1m 30s`, `500ms`
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Give up on whatever is left after this time
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) total_time: Option<Duration>,
+    /// Give up on a puzzle after so many nodes of its search
+    ///
+    /// Unlike a time, a number of nodes gives the same answer on every machine.
+    #[arg(long, value_name = "N", value_parser = from_one)]
+    pub(crate) node_limit: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = OUTPUT)]
+pub(crate) struct WriteArgs {
+    /// Write to a file instead of stdout: the whole or nothing
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// When to use colours
+    ///
+    /// With `auto`, colours are used on a terminal, unless `NO_COLOR` is set.
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    pub(crate) color: clap::ColorChoice,
+    /// Say nothing of puzzles without an answer
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Tell what was assumed, which engine was chosen and what it did; twice, with times
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
+}
+
+fn order(text: &str) -> Result<Order, String> {
+    let k = text.parse().map_err(|_| "an order is a whole number from 1 to 16".to_owned())?;
+    Order::new(k).map_err(|error| error.to_string())
+}
+
+fn boxes(text: &str) -> Result<BoxShape, String> {
+    let sides = text.split_once(['x', 'X', '×']).and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
+    let (height, width) = sides.ok_or("a box is written with its rows first, such as 2x3")?;
+    BoxShape::new(height, width).map_err(|error| error.to_string())
+}
+
+fn from_one(text: &str) -> Result<u64, String> {
+    let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let longest = kdoku::config::MAX_TIME;
+    let time = humantime::parse_duration(text).map_err(|_| "a time has a unit, such as 500ms, 2s or 1m 30s")?;
+    if time.is_zero() || time > longest {
+        return Err("a time is above 0 and at most 1000 hours".to_owned());
+    }
+    Ok(time)
+}

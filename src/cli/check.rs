@@ -1,0 +1,116 @@
+//! `kdoku check`: whether each puzzle has one solution, or what its file expects.
+//!
+//! An expected number of solutions is proved: exactly two means that a third was searched for and is not there. An
+//! expected solution has to obey the rules and keep the givens, as the naive judge sees it; where the solution is
+//! unique, that makes it the solution.
+
+use super::bench::Bench;
+use super::exit::Exit;
+use super::json::{self, Comparison, Record};
+use super::output::Shape;
+use super::task::{Command, Task, Unreadable};
+use super::values::PlainTo;
+use super::verdict::{self, is_cut_short};
+use kdoku::config::{Expect, Expected};
+use kdoku::{Outcome, Verdict, verify};
+use std::io;
+
+/// The command, as far as it concerns how verdicts are written.
+pub(crate) struct Check {
+    pub(crate) to: PlainTo,
+}
+
+impl Command for Check {
+    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()> {
+        let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
+        let expected = expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1));
+        // one more than expected, to know that there is no other
+        let enough = match expected {
+            Expected::Multiple => 2,
+            Expected::Exactly(count) => count.saturating_add(1).max(2),
+        };
+        let outcome = bench.ask(
+            task,
+            Some(enough),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |outcome| outcome,
+        );
+        let Some(outcome) = outcome else { return Ok(()) };
+        let judgement = judge(task, expect, expected, &outcome);
+        bench.ended(match judgement.holds {
+            Some(true) => Exit::Success,
+            Some(false) => Exit::No,
+            None => Exit::Undecided,
+        });
+        let text = match self.to {
+            PlainTo::Text => format!("{}: {}\n", task.place, judgement.text),
+            PlainTo::Json => {
+                let comparison =
+                    expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
+                Record::new(&task.place, &outcome).compared(comparison).line()
+            }
+        };
+        bench.out.answer(&text, Shape::Line)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()> {
+        let text = match self.to {
+            PlainTo::Json => json::unreadable(what),
+            PlainTo::Text => format!("{}: unreadable\n", what.place),
+        };
+        bench.out.answer(&text, Shape::Line)
+    }
+}
+
+/// What came of the comparison.
+struct Judgement {
+    text: String,
+    /// `None` if a limit came first.
+    holds: Option<bool>,
+}
+
+fn judge(task: &Task, expect: Option<&Expect>, expected: Expected, outcome: &Outcome) -> Judgement {
+    let holds = number_holds(expected, outcome);
+    let verdict = verdict_of(expected, outcome);
+    let text = verdict::line(verdict, &outcome.clashes, task.puzzle.form.symbols());
+    let Some(expect) = expect else { return Judgement { text, holds } };
+    let broken =
+        expect.solution.as_ref().and_then(|solution| verify::check(task.rules, &task.puzzle.grid, solution).err());
+    match (holds, broken) {
+        (Some(true), None) => Judgement { text: format!("{text}, as expected"), holds },
+        (Some(true), Some(violation)) => {
+            let why = verdict::in_symbols(&violation, task.puzzle.form.symbols());
+            let text = format!("{text}, as expected, but the expected solution is wrong: {why}");
+            Judgement { text, holds: Some(false) }
+        }
+        _ => Judgement { text: format!("{text}, expected {}", in_words(expected)), holds },
+    }
+}
+
+/// Whether there are as many solutions as expected; `None` if a limit came first.
+fn number_holds(expected: Expected, outcome: &Outcome) -> Option<bool> {
+    let (found, exact) = (outcome.solutions, !is_cut_short(outcome.end));
+    match expected {
+        Expected::Multiple if found >= 2 => Some(true),
+        Expected::Multiple => exact.then_some(false),
+        Expected::Exactly(count) if found > count => Some(false),
+        Expected::Exactly(count) => exact.then_some(found == count),
+    }
+}
+
+/// The verdict; where an exact number above one is expected, several solutions alone decide nothing.
+fn verdict_of(expected: Expected, outcome: &Outcome) -> Verdict {
+    match outcome.verdict() {
+        Verdict::Multiple if number_holds(expected, outcome).is_none() => Verdict::Undecided,
+        verdict => verdict,
+    }
+}
+
+fn in_words(expected: Expected) -> String {
+    match expected {
+        Expected::Exactly(0) => "none".to_owned(),
+        Expected::Exactly(1) => "unique".to_owned(),
+        Expected::Exactly(count) => format!("{count} solutions"),
+        Expected::Multiple => "multiple".to_owned(),
+    }
+}

@@ -1,0 +1,91 @@
+//! The longer texts of `--help` and of the manual.
+
+pub(crate) const ABOUT: &str = "\
+Solve, count and check Sudoku of any order.
+
+Puzzles come as text, from files or stdin: in lines of numbers as online judges have it, a line a puzzle as \
+collections have it, or drawn with lines between the boxes. Which of these, how large the board is and how its values \
+are written is told from the content; the solution is written in the form of its puzzle. A file whose name ends in \
+`.toml` is a puzzle file, which can also say how it is to be solved and what is expected.
+
+Without a command, puzzles are solved.";
+
+pub(crate) const SHORT_EXAMPLES: &str = "\
+Try `kdoku < puzzle.txt`, or `kdoku --help` for examples, forms and exit codes.";
+
+pub(crate) const EXAMPLES: &str = "\
+kdoku < puzzle.txt                    solve what a judge gives, answer as it wants it
+kdoku puzzle.toml --to pretty         solve a puzzle file and draw the solution
+kdoku collection.txt -o solved.txt    a line a puzzle in, a line a solution out
+kdoku --unique --to json *.txt        prove that each has one solution, for programs
+kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
+kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
+kdoku check puzzles/                  compare puzzle files with what they expect";
+
+pub(crate) const PLACES: &str = "\
+A puzzle without an answer leaves an empty line where solutions are lines, and a line `none`, `invalid: …`, \
+`multiple`, `undecided` or `unreadable` where they are blocks. Data goes to stdout, everything else to stderr.";
+
+pub(crate) const EXITS: &str = "\
+Over several puzzles the worst counts, 2 before 3 before 1.
+  0  everything is as it was asked for
+  1  no solution, givens that clash, several solutions where one was demanded,
+     or an expectation that failed
+  2  malformed input, wrong usage, or a file that cannot be read or written
+  3  undecided within a limit
+130  interrupted";
+
+/// What stands below the options of the program.
+pub(crate) fn after() -> String {
+    format!("Examples:\n{}\n\n{PLACES}\n\nExit codes:\n{}", indented(EXAMPLES), indented(EXITS))
+}
+
+fn indented(text: &str) -> String {
+    format!("  {}", text.replace('\n', "\n  "))
+}
+
+pub(crate) const SOLVE: &str = "\
+Solve puzzles.
+
+One solution is written for each puzzle: up to 9×9 the smallest, cell by cell, beyond that any. Flags win over the \
+`[solve]` of a puzzle file.";
+
+pub(crate) const SOLVE_EXAMPLES: &str = "\
+Examples:
+  kdoku solve puzzle.toml --all --limit 10
+  kdoku solve --config hex16.toml grids.txt --time-limit 2s
+  kdoku solve --pick any --seed 7 < blank.txt";
+
+pub(crate) const COUNT: &str = "\
+Count solutions.
+
+A line is written for each puzzle: the number of its solutions, `at least N` where the limit was reached, \
+`undecided, at least N` where a time or a number of nodes was. A puzzle that cannot be read leaves an empty line. \
+Where there is no solution, the exit code is 1.";
+
+pub(crate) const COUNT_EXAMPLES: &str = "\
+Examples:
+  kdoku count puzzle.txt
+  kdoku count --limit 2 --to json collection.txt";
+
+pub(crate) const CHECK: &str = "\
+Check that puzzles have one solution, or what their files expect.
+
+A line is written for each puzzle: its file, its line, and one of the verdicts `unique`, `multiple`, `none`, `invalid` \
+(the cells that clash are named), `undecided` and `unreadable`. Without an expectation, anything but `unique` is a \
+failure. A puzzle file with `[expect]` is compared with it, the solution too.";
+
+pub(crate) const CHECK_EXAMPLES: &str = "\
+Examples:
+  kdoku check puzzles/
+  kdoku check --node-limit 100000 collection.txt";
+
+pub(crate) const COMPLETIONS: &str = "\
+Write completions for a shell to stdout.
+
+For bash: kdoku completions bash > ~/.local/share/bash-completion/completions/kdoku";
+
+pub(crate) const MAN: &str = "\
+Write the manual page to stdout, all commands in one.
+
+To read it: kdoku man | man -l -";

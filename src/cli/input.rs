@@ -1,0 +1,279 @@
+//! From files and stdin to puzzles, one after the other.
+//!
+//! A file whose name ends in `.toml` is a puzzle file, anything else is puzzle text. What cannot be read is told of
+//! where it stands, and what follows is read all the same.
+
+use super::bench::Bench;
+use super::exit::Exit;
+use super::output::reason;
+use super::puzzle_file::{self, blank, is_toml};
+use super::report::{self, Fault};
+use super::settings::{Flags, Settings};
+use super::stream::{Piece, Stream, is_puzzle};
+use super::task::{Command, Place, Task, Unreadable};
+use kdoku::format::{self, FormatErrorKind, ReadOptions};
+use kdoku::{Config, FormatError, Layout, Puzzle, Rules, Symbols};
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// Errors of one file that are shown; a file with more is most likely no puzzle text at all.
+const MOST_FAULTS: usize = 50;
+
+/// What stdin is called.
+pub(crate) const STDIN: &str = "<stdin>";
+
+/// How puzzles are read.
+pub(crate) struct Reading {
+    pub(crate) options: ReadOptions,
+    /// The symbols that a flag asks for.
+    pub(crate) symbols: Option<Symbols>,
+    pub(crate) flags: Flags,
+    /// What `--config` says.
+    pub(crate) config: Option<Config>,
+}
+
+/// Does what `command` does with every puzzle of these files.
+pub(crate) fn run(
+    files: &[PathBuf],
+    reading: &Reading,
+    bench: &mut Bench,
+    command: &mut dyn Command,
+) -> io::Result<()> {
+    let stdin = [PathBuf::from("-")];
+    if files.is_empty() && io::stdin().is_terminal() {
+        bench.report.hint("reading a puzzle from the terminal: end it with ctrl-d, or see `kdoku --help`");
+    }
+    let files = if files.is_empty() { &stdin[..] } else { files };
+    for path in files {
+        if bench.interrupt.came() {
+            break;
+        }
+        let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
+        let mut source = Source { file: &shown, reading, bench, command, number: 0, faults: 0 };
+        if is_stdin(path) {
+            source.stdin()?;
+        } else if is_toml(path) {
+            source.puzzle_file(path)?;
+        } else {
+            source.text_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// A file or stdin that is being read.
+struct Source<'s> {
+    file: &'s str,
+    reading: &'s Reading,
+    bench: &'s mut Bench,
+    command: &'s mut dyn Command,
+    /// How many puzzles there were so far, readable or not.
+    number: usize,
+    /// How many of them were not.
+    faults: usize,
+}
+
+impl Source<'_> {
+    fn stdin(&mut self) -> io::Result<()> {
+        let mut stream = Stream::new(io::stdin().lock());
+        let settings = self.settings();
+        loop {
+            self.bench.out.flush()?;
+            let interrupt = self.bench.interrupt.clone();
+            match interrupt.while_waiting(|| stream.next(&self.reading.options)) {
+                Ok(Some(piece)) => {
+                    if !self.text(&piece, &settings)? {
+                        return Ok(());
+                    }
+                }
+                Ok(None) => return self.end(),
+                Err(error) => return self.cannot_read(&error),
+            }
+        }
+    }
+
+    fn text_file(&mut self, path: &Path) -> io::Result<()> {
+        let mut text = Vec::new();
+        match fs::File::open(path).and_then(|mut file| file.read_to_end(&mut text)) {
+            Ok(_) => {
+                let settings = self.settings();
+                if self.text(&Piece { text, lines_before: 0, known: 0 }, &settings)? { self.end() } else { Ok(()) }
+            }
+            Err(error) => self.cannot_read(&error),
+        }
+    }
+
+    /// What flags and `--config` say of puzzle text.
+    fn settings(&self) -> Settings {
+        let file = self.reading.config.as_ref().map(|config| config.solve.clone());
+        self.reading.flags.over(&file.unwrap_or_default())
+    }
+
+    /// Deals with the puzzles of some text, and tells whether to go on.
+    fn text(&mut self, piece: &Piece, settings: &Settings) -> io::Result<bool> {
+        for read in format::read(&piece.text, &self.reading.options).skip(piece.known) {
+            if self.bench.interrupt.came() {
+                return Ok(false);
+            }
+            self.number += 1;
+            match read {
+                Ok(puzzle) => self.puzzle(&puzzle, piece.lines_before, settings)?,
+                Err(_) if self.number == 1 && looks_like_toml(&piece.text) => {
+                    let hint = "give it by its name, which has to end in `.toml`";
+                    let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
+                    self.give_up(message, Some(hint))?;
+                    return Ok(false);
+                }
+                Err(error) => self.bad_text(&error, piece)?,
+            }
+        }
+        Ok(true)
+    }
+
+    fn puzzle(&mut self, puzzle: &Puzzle, lines_before: usize, settings: &Settings) -> io::Result<()> {
+        let place = Place { file: self.file, number: Some(self.number), line: Some(puzzle.line + lines_before) };
+        for assumption in &puzzle.assumed {
+            self.bench.report.note(&place, &format!("assumed that {assumption}"));
+        }
+        let plain;
+        let rules = if let Some(config) = &self.reading.config {
+            &config.rules
+        } else {
+            plain = Rules::boxes(puzzle.form.boxes());
+            &plain
+        };
+        self.command.puzzle(&Task { place, puzzle, rules, settings, expect: None }, self.bench)
+    }
+
+    fn bad_text(&mut self, error: &FormatError, piece: &Piece) -> io::Result<()> {
+        self.faults += 1;
+        let line = error.line + piece.lines_before;
+        let (message, hint) = (error.to_string(), hint(error));
+        if self.faults <= MOST_FAULTS {
+            report::fault(&Fault {
+                file: self.file,
+                text: &piece.text,
+                line,
+                span: error.span.clone(),
+                message: message.clone(),
+                label: Some(error.label()),
+                hint: hint.clone(),
+            });
+        }
+        self.bench.ended(Exit::Failure);
+        let is_line = if let Some(layout) = self.reading.options.layout {
+            Some(layout == Layout::Line)
+        } else {
+            let (text, _) = report::line_at(&piece.text, error.span.start);
+            let is_line = matches!(error.kind, FormatErrorKind::LineLength { .. });
+            (is_line || is_puzzle(text, &self.reading.options)).then_some(true)
+        };
+        let place = Place { file: self.file, number: Some(self.number), line: Some(line) };
+        let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };
+        self.command.unreadable(&unreadable, self.bench)
+    }
+
+    fn puzzle_file(&mut self, path: &Path) -> io::Result<()> {
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(error) => return self.cannot_read(&error),
+        };
+        if self.reading.config.is_some() {
+            let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
+            return self.give_up(message, Some("name it without `--config`"));
+        }
+        let config = match puzzle_file::parse(&text) {
+            Ok(config) => config,
+            Err(fault) => {
+                let unreadable = fault.tell(self.file, &text, self.bench);
+                return self.command.unreadable(&unreadable, self.bench);
+            }
+        };
+        let size = config.rules.size();
+        if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
+            let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", quoted(self.file));
+            return self.give_up(message, None);
+        }
+        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
+        if let Some(symbols) = &self.reading.symbols {
+            puzzle.form = puzzle.form.with_symbols(symbols.clone());
+        }
+        let place = Place { file: self.file, number: Some(1), line: None };
+        for assumption in &puzzle.assumed {
+            self.bench.report.note(&place, &format!("assumed that {assumption}"));
+        }
+        let settings = self.reading.flags.over(&config.solve);
+        let expect = Some(&config.expect);
+        let task = Task { place, puzzle: &puzzle, rules: &config.rules, settings: &settings, expect };
+        self.command.puzzle(&task, self.bench)
+    }
+
+    fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
+        let commands = ["solve", "count", "check", "completions", "man"];
+        let near = commands.iter().find(|command| is_near(self.file, command));
+        let hint = match (error.kind(), near) {
+            (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
+            (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
+            _ => None,
+        };
+        let message = format!("cannot read {}: {}", quoted(self.file), reason(error));
+        self.give_up(message, hint.as_deref())
+    }
+
+    /// Tells of an error that is about the file as a whole.
+    fn give_up(&mut self, message: String, hint: Option<&str>) -> io::Result<()> {
+        self.bench.fail(&message, hint);
+        let place = Place { file: self.file, number: None, line: None };
+        let hint = hint.map(str::to_owned);
+        self.command.unreadable(&Unreadable { place, column: None, message, hint, is_line: None }, self.bench)
+    }
+
+    /// The end of puzzle text.
+    fn end(&mut self) -> io::Result<()> {
+        if self.number == 0 {
+            let hint = "write one line a row, or one line a puzzle, and `.` or `0` for a blank cell";
+            return self.give_up(format!("there is no puzzle in {}", quoted(self.file)), Some(hint));
+        }
+        if self.faults > MOST_FAULTS {
+            let more = self.faults - MOST_FAULTS;
+            self.bench.fail(&format!("{more} more puzzles of {} cannot be read", quoted(self.file)), None);
+        }
+        Ok(())
+    }
+}
+
+/// How to mend a text, in the words of the command line where it has some.
+fn hint(error: &FormatError) -> Option<String> {
+    match &error.kind {
+        FormatErrorKind::Boxes { .. } => {
+            let boxes = error.hint()?.rsplit(' ').next()?.to_owned();
+            Some(format!("say how its boxes are shaped, such as `--box {boxes}`"))
+        }
+        FormatErrorKind::Symbol { symbols, blank, .. } => {
+            Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `--symbols` sets others"))
+        }
+        _ => error.hint(),
+    }
+}
+
+/// Whether a text that cannot be read as puzzles has a grid as puzzle files have it.
+fn looks_like_toml(text: &[u8]) -> bool {
+    let is_grid =
+        |line: &[u8]| line.strip_prefix(b"grid").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
+    text.split(|&byte| byte == b'\n').take(100).any(is_grid)
+}
+
+/// A name for a message.
+fn quoted(file: &str) -> String {
+    if file == STDIN { "stdin".to_owned() } else { format!("`{file}`") }
+}
+
+/// Whether `typed` is `command` with a letter or two wrong.
+fn is_near(typed: &str, command: &str) -> bool {
+    typed == command || (typed.len() < 16 && strsim::damerau_levenshtein(typed, command) <= 2)
+}

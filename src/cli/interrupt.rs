@@ -1,0 +1,49 @@
+//! Ctrl-C: what is being done is given up, what is done is printed.
+//!
+//! The signal sets the flag that engines look at. It ends the process at once where nobody would see the flag: while
+//! input is waited for, and when it comes a second time.
+
+use super::exit::Exit;
+use super::output;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the run was interrupted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt {
+    flag: Arc<AtomicBool>,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Listens for the signal from now on, which takes a thread and 60 µs of the 1.2 ms of a small run. Without a listener, if there can be none, Ctrl-C ends the process.
+    pub(crate) fn listen(&self) {
+        let Self { flag, waiting } = self.clone();
+        let heard = move || {
+            if flag.swap(true, Ordering::Relaxed) || waiting.load(Ordering::Relaxed) {
+                output::discard();
+                std::process::exit(Exit::Interrupted.code().into());
+            }
+        };
+        // an error means that there is a handler already, or that the system has no such signal: then it is as before
+        let _ = ctrlc::set_handler(heard);
+    }
+
+    /// The flag, for engines.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.flag)
+    }
+
+    /// Whether the signal came.
+    pub(crate) fn came(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// Waits for what `wait` gives; the signal ends the process meanwhile.
+    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.waiting.store(true, Ordering::Relaxed);
+        let result = wait();
+        self.waiting.store(false, Ordering::Relaxed);
+        result
+    }
+}

@@ -1,0 +1,167 @@
+//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on.
+//!
+//! | key | of | value |
+//! |---|---|---|
+//! | `file` | all | the file as it was named, `-` for stdin |
+//! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
+//! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
+//! | `verdict` | all | `none`, `unique`, `multiple`, `invalid` or `undecided`: what is known, not more |
+//! | `solutions` | all | how many solutions were found before the search ended |
+//! | `solution` | solve | rows of numbers, or null |
+//! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
+//! | `clashes` | all | givens that clash: `digit`, the two `cells`, and what they are both `in` |
+//! | `end` | all | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
+//! | `nodes`, `guesses` | all | what the search took |
+//! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
+//! | `as_expected` | check, likewise | true or false; null if undecided |
+//! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
+
+use super::input::STDIN;
+use super::task::{Place, Unreadable};
+use kdoku::config::Expected;
+use kdoku::verify::Violation;
+use kdoku::{Digit, End, Grid, Outcome, Verdict};
+use serde::Serialize;
+
+/// The object of a puzzle.
+#[derive(Serialize)]
+pub(crate) struct Record<'a> {
+    #[serde(flatten)]
+    at: At<'a>,
+    verdict: Verdict,
+    solutions: u64,
+    #[serde(flatten)]
+    part: Option<Part>,
+    clashes: Vec<Clash<'a>>,
+    end: &'static str,
+    nodes: u64,
+    guesses: u64,
+    #[serde(flatten)]
+    comparison: Option<Comparison>,
+}
+
+/// What only some questions ask for.
+#[derive(Serialize)]
+struct Part {
+    solution: Option<Rows>,
+}
+
+/// What a puzzle file expects, and whether it is so.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct Comparison {
+    #[serde(serialize_with = "expected")]
+    pub(crate) expected: Option<Expected>,
+    pub(crate) as_expected: Option<bool>,
+}
+
+/// The object of something unreadable.
+#[derive(Serialize)]
+struct Unread<'a> {
+    #[serde(flatten)]
+    at: At<'a>,
+    column: Option<usize>,
+    error: &'a str,
+    hint: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct At<'a> {
+    file: &'a str,
+    puzzle: Option<usize>,
+    line: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Clash<'a> {
+    digit: Digit,
+    cells: [&'a str; 2],
+    r#in: String,
+}
+
+/// A grid as rows of numbers, 0 for a blank.
+type Rows = Vec<Vec<usize>>;
+
+impl<'a> At<'a> {
+    fn new(place: &Place<'a>) -> Self {
+        let file = if place.file == STDIN { "-" } else { place.file };
+        Self { file, puzzle: place.number, line: place.line }
+    }
+}
+
+impl<'a> Record<'a> {
+    pub(crate) fn new(place: &Place<'a>, outcome: &'a Outcome) -> Self {
+        let clashes = outcome.clashes.iter().filter_map(|violation| match violation {
+            Violation::Repeat { digit, first, second, scope } => {
+                Some(Clash { digit: *digit, cells: [first, second], r#in: scope.to_string() })
+            }
+            // no other kind comes of givens alone
+            _ => None,
+        });
+        Self {
+            at: At::new(place),
+            verdict: outcome.verdict(),
+            solutions: outcome.solutions,
+            part: None,
+            clashes: clashes.collect(),
+            end: match outcome.end {
+                End::Exhausted => "exhausted",
+                End::Solutions(_) => "solutions",
+                End::Nodes => "nodes",
+                End::Time => "time",
+                End::Cancelled => "cancelled",
+            },
+            nodes: outcome.stats.nodes,
+            guesses: outcome.stats.guesses,
+            comparison: None,
+        }
+    }
+
+    /// With the solution that was asked for, or without.
+    pub(crate) fn with_solution(self, solution: Option<&Grid>) -> Self {
+        Self { part: Some(Part { solution: solution.map(rows) }), ..self }
+    }
+
+    /// With what was expected.
+    pub(crate) fn compared(self, comparison: Option<Comparison>) -> Self {
+        Self { comparison, ..self }
+    }
+
+    /// The object on a line.
+    pub(crate) fn line(&self) -> String {
+        line(self)
+    }
+
+    /// The object on a line, without the brace at its head.
+    pub(crate) fn rest_of_line(&self) -> String {
+        line(self).split_off(1)
+    }
+}
+
+/// A solution as a value.
+pub(crate) fn grid(grid: &Grid) -> String {
+    serde_json::to_string(&rows(grid)).expect("numbers can be written")
+}
+
+/// The object of what cannot be read, on a line.
+pub(crate) fn unreadable(what: &Unreadable) -> String {
+    let Unreadable { place, column, message, hint, .. } = what;
+    line(&Unread { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
+}
+
+fn rows(grid: &Grid) -> Rows {
+    grid.rows().map(|row| row.iter().map(|value| value.map_or(0, Digit::get)).collect()).collect()
+}
+
+fn line(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("strings and numbers can be written") + "\n"
+}
+
+/// A number, or the word `multiple`.
+#[expect(clippy::ref_option, reason = "serde calls it so")]
+fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        None => serializer.serialize_none(),
+        Some(Expected::Exactly(count)) => serializer.serialize_u64(*count),
+        Some(Expected::Multiple) => serializer.serialize_str("multiple"),
+    }
+}

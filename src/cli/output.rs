@@ -1,0 +1,166 @@
+//! Where data goes: stdout, or a file that is written as a whole or not at all.
+//!
+//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees
+//! half of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written
+//! directly. Everything is buffered; [`Output::flush`] is called when input is waited for, and at the end.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The file that is to be renamed, while it has another name.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Removes the file that is being written, if there is one.
+pub(crate) fn discard() {
+    if let Some(path) = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        // nothing better can be done about a file that does not go away
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// How one answer is told from the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Each is a line.
+    Line,
+    /// Each is some lines, set apart by a blank one.
+    Block,
+}
+
+/// Where data goes.
+pub(crate) struct Output {
+    writer: Writer,
+    /// Its name, for messages.
+    name: String,
+    last: Option<Shape>,
+}
+
+enum Writer {
+    Stdout(BufWriter<io::Stdout>),
+    Direct(BufWriter<File>),
+    File { writer: BufWriter<File>, target: PathBuf },
+}
+
+impl Output {
+    /// Writes to the file at `path`, or to stdout.
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, String> {
+        let Some(path) = path else {
+            let writer = Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()));
+            return Ok(Self { writer, name: "stdout".to_owned(), last: None });
+        };
+        let name = format!("`{}`", path.display());
+        let writer = Writer::open(path).map_err(|error| format!("cannot write {name}: {}", reason(&error)))?;
+        Ok(Self { writer, name, last: None })
+    }
+
+    /// Its name, for messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether this is stdout.
+    pub(crate) const fn is_stdout(&self) -> bool {
+        matches!(self.writer, Writer::Stdout(_))
+    }
+
+    /// How the last answer was told from the one before.
+    pub(crate) const fn last_shape(&self) -> Option<Shape> {
+        self.last
+    }
+
+    /// Writes an answer, ended by a line feed, set apart from the one before as both their shapes want it.
+    pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
+        let apart = self.last.is_some_and(|last| last == Shape::Block || shape == Shape::Block);
+        self.last = Some(shape);
+        let writer = self.writer.get();
+        if apart {
+            writer.write_all(b"\n")?;
+        }
+        writer.write_all(text.as_bytes())
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.get().write_all(bytes)
+    }
+
+    /// Hands on what is buffered. A file that nobody may see yet is left alone.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        match &mut self.writer {
+            Writer::File { .. } => Ok(()),
+            writer => writer.get().flush(),
+        }
+    }
+
+    /// Ends the output: a file gets its name if `keep` says so, and goes away if not.
+    pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
+        let Writer::File { mut writer, target } = self.writer else {
+            let mut writer = self.writer;
+            return writer.get().flush();
+        };
+        let written = writer.flush();
+        drop(writer);
+        let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+        match (written, keep, unfinished.as_ref()) {
+            (Ok(()), true, Some(path)) => {
+                fs::rename(path, &target)?;
+                *unfinished = None;
+                Ok(())
+            }
+            (written, ..) => {
+                drop(unfinished);
+                discard();
+                written
+            }
+        }
+    }
+}
+
+impl Writer {
+    fn open(path: &Path) -> io::Result<Self> {
+        // the file that a link leads to is replaced, not the link
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let before = fs::metadata(&target).ok();
+        if let Some(before) = before.as_ref().filter(|before| !before.is_file()) {
+            if before.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            return Ok(Self::Direct(BufWriter::new(File::options().write(true).open(target)?)));
+        }
+        let mut name = OsString::from(".");
+        name.push(target.file_name().ok_or(io::ErrorKind::InvalidFilename)?);
+        name.push(format!(".{}.part", std::process::id()));
+        let part = target.with_file_name(name);
+        let file = File::options().write(true).create_new(true).open(&part)?;
+        *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
+        if let Some(before) = before {
+            // a file that may not be written is not replaced, either
+            if let Err(error) =
+                File::options().append(true).open(&target).and_then(|_| file.set_permissions(before.permissions()))
+            {
+                discard();
+                return Err(error);
+            }
+        }
+        Ok(Self::File { writer: BufWriter::with_capacity(1 << 16, file), target })
+    }
+
+    fn get(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Stdout(writer) => writer,
+            Self::Direct(writer) | Self::File { writer, .. } => writer,
+        }
+    }
+}
+
+/// What the system says of an error, in the manner of all other messages, without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut characters = text.chars();
+    let first = characters.next().map(|c| c.to_ascii_lowercase());
+    first.into_iter().chain(characters).collect()
+}

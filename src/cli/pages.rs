@@ -1,0 +1,77 @@
+//! Completions for shells and the manual page, both made from the same definitions as the command line itself.
+
+use super::args::Cli;
+use super::help;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use std::io::{self, Write};
+
+/// Completions for `shell`.
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
+    let mut page = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "kdoku", &mut page);
+    page
+}
+
+/// The manual, every command in one page.
+pub(crate) fn manual() -> io::Result<Vec<u8>> {
+    let mut program = Cli::command();
+    program.build();
+    let mut page = Vec::new();
+    let man = Man::new(program.clone()).manual("User Commands");
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    // not the one that is made of all flags
+    page.extend_from_slice(
+        b".SH SYNOPSIS\n.B kdoku\n[\\fIOPTIONS\\fR] [\\fIFILES\\fR]...\n.br\n.B kdoku\n\\fICOMMAND\\fR ...\n",
+    );
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    page.extend_from_slice(b".SH COMMANDS\n");
+    for command in program.get_subcommands() {
+        writeln!(page, ".SS kdoku {}", command.get_name())?;
+        let mut section = Vec::new();
+        let man = Man::new(command.clone());
+        man.render_description_section(&mut section)?;
+        if command.get_name() == "solve" {
+            section.extend_from_slice(b".PP\nThe options are those of the program.\n");
+        } else {
+            man.render_options_section(&mut section)?;
+        }
+        page.extend(without_headings(&section));
+    }
+    write_section(&mut page, "PUZZLES WITHOUT AN ANSWER", help::PLACES, false)?;
+    write_section(&mut page, "EXIT CODES", help::EXITS, true)?;
+    write_section(&mut page, "EXAMPLES", help::EXAMPLES, true)?;
+    man.render_version_section(&mut page)?;
+    Ok(page)
+}
+
+/// A section of prose, or of lines that are to stay as they are.
+fn write_section(page: &mut Vec<u8>, heading: &str, text: &str, as_it_is: bool) -> io::Result<()> {
+    let (open, close) = if as_it_is { (".nf\n", ".fi\n") } else { ("", "") };
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    // a line that begins with a full stop or a quote would be a command
+    let lines = text
+        .lines()
+        .map(|line| if line.starts_with(['.', '\'']) { format!("\\&{line}\n") } else { format!("{line}\n") });
+    writeln!(page, ".SH \"{heading}\"")?;
+    write!(page, "{open}{}{close}", lines.collect::<String>())
+}
+
+/// A page as a part of another: its headings are paragraphs.
+fn without_headings(page: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for line in page.split_inclusive(|&byte| byte == b'\n') {
+        match line.strip_prefix(b".SH ") {
+            Some(heading) if heading.starts_with(b"DESCRIPTION") => {}
+            Some(heading) => {
+                text.extend_from_slice(b".PP\n.I ");
+                text.extend_from_slice(heading);
+            }
+            None => text.extend_from_slice(line),
+        }
+    }
+    text
+}

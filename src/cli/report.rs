@@ -1,0 +1,147 @@
+//! What goes to stderr: errors with the text they are about under a caret, remarks on puzzles without an answer, notes.
+//!
+//! Whether colours are shown is decided by the stream. A message that cannot be written is lost: there is nobody to
+//! tell.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
+use std::fmt;
+use std::io::Write;
+use std::ops::Range;
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Volume {
+    /// Errors only.
+    Quiet,
+    /// Remarks as well.
+    Usual,
+    /// What was assumed, which engine was chosen, what it did.
+    Verbose,
+    /// How long it took, too.
+    Times,
+}
+
+/// An error that lies in a text.
+pub(crate) struct Fault<'a> {
+    pub(crate) file: &'a str,
+    /// The text, or as much of it as was read.
+    pub(crate) text: &'a [u8],
+    /// The line of the file in which the span begins.
+    pub(crate) line: usize,
+    /// The bytes of `text` that are at fault.
+    pub(crate) span: Range<usize>,
+    pub(crate) message: String,
+    pub(crate) label: Option<String>,
+    pub(crate) hint: Option<String>,
+}
+
+/// Something that went wrong apart from any text.
+pub(crate) fn error(message: &str, hint: Option<&str>) {
+    let renderer = Renderer::styled();
+    print(&renderer.render(&[Group::with_title(Level::ERROR.primary_title(message))]));
+    if let Some(hint) = hint {
+        // a group of its own, since within the first it would hang from a frame with nothing in it
+        print(&renderer.render(&[Group::with_title(Level::HELP.with_name("hint").primary_title(hint))]));
+    }
+}
+
+/// An error that lies in a text.
+pub(crate) fn fault(fault: &Fault) {
+    let source = Source::of(fault.text, &fault.span);
+    let place = source.place.clone();
+    let annotation = AnnotationKind::Primary.span(place).label(fault.label.as_deref());
+    let snippet = Snippet::source(source.text).line_start(fault.line).path(fault.file).annotation(annotation);
+    let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message)).element(snippet);
+    if let Some(hint) = &fault.hint {
+        group = group.element(Level::HELP.with_name("hint").message(hint));
+    }
+    print(&Renderer::styled().render(&[group]));
+}
+
+/// What is told beside errors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Report {
+    pub(crate) volume: Volume,
+}
+
+impl Report {
+    /// Something that is worth a thought: shown unless only errors are.
+    pub(crate) fn remark(self, place: &dyn fmt::Display, text: &str) {
+        if self.volume >= Volume::Usual {
+            prefixed(AnsiColor::Yellow.on_default().bold(), "warning", place, text);
+        }
+    }
+
+    /// Something that is told to those who ask.
+    pub(crate) fn note(self, place: &dyn fmt::Display, text: &str) {
+        if self.volume >= Volume::Verbose {
+            prefixed(AnsiColor::Cyan.on_default(), "note", place, text);
+        }
+    }
+
+    /// A line for whoever sits at the terminal.
+    pub(crate) fn hint(self, text: &str) {
+        if self.volume >= Volume::Usual {
+            print(text);
+        }
+    }
+}
+
+fn prefixed(style: Style, kind: &str, place: &dyn fmt::Display, text: &str) {
+    print(&format!("{style}{kind}{style:#}: {place}: {text}"));
+}
+
+fn print(text: &str) {
+    let _ = anstream::stderr().lock().write_all(format!("{text}\n").as_bytes());
+}
+
+/// The line that an error is about, and where in it. Long lines are cut by the renderer.
+struct Source {
+    text: String,
+    place: Range<usize>,
+}
+
+impl Source {
+    /// The line of `text` in which `span` begins.
+    fn of(text: &[u8], span: &Range<usize>) -> Self {
+        let start = span.start.min(text.len());
+        let (line, begin) = line_at(text, start);
+        let end = begin + line.len();
+        // a byte order mark is no part of the first line
+        let begin = if begin == 0 && start >= 3 && text.starts_with(b"\xef\xbb\xbf") { 3 } else { begin };
+        let stop = span.end.clamp(start, end);
+        let show = |range: Range<usize>| String::from_utf8_lossy(&text[range]).into_owned();
+        let (before, at) = (show(begin..start), show(start..stop));
+        let place = before.len()..before.len() + at.len();
+        Self { text: format!("{before}{at}{}", show(stop..end)), place }
+    }
+}
+
+/// The line of `text` in which byte `at` lies, without its ending, and where it begins.
+pub(crate) fn line_at(text: &[u8], at: usize) -> (&[u8], usize) {
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let at = at.min(text.len());
+    let begin = text[..at].iter().rposition(is_end).map_or(0, |before| before + 1);
+    let end = text[at..].iter().position(is_end).map_or(text.len(), |after| at + after);
+    (&text[begin..end], begin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &[u8], span: Range<usize>) -> (String, String) {
+        let source = Source::of(text, &span);
+        (source.text[source.place.clone()].to_owned(), source.text)
+    }
+
+    #[test]
+    fn the_line_of_a_place_is_shown() {
+        assert_eq!(shown(b"ab\ncdef\r\ngh", 4..6), ("de".to_owned(), "cdef".to_owned()));
+        assert_eq!(shown(b"ab\ncd", 3..99), ("cd".to_owned(), "cd".to_owned()));
+        assert_eq!(shown(b"\xef\xbb\xbfab", 3..4), ("a".to_owned(), "ab".to_owned()));
+        assert_eq!(shown(b"", 0..0), (String::new(), String::new()));
+        assert_eq!(shown(b"a\xffb", 1..2), ("\u{fffd}".to_owned(), "a\u{fffd}b".to_owned()));
+    }
+}

@@ -1,0 +1,192 @@
+//! `kdoku solve`: the solutions of each puzzle, in the form of the puzzle or in another.
+
+use super::bench::Bench;
+use super::exit::Exit;
+use super::json::{self, Record};
+use super::output::{Output, Shape};
+use super::picture;
+use super::settings::Question;
+use super::task::{Command, Task, Unreadable};
+use super::values::To;
+use super::verdict::{self, ended, is_cut_short};
+use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format};
+use std::io;
+use std::ops::ControlFlow;
+
+/// Boards above this size are not searched for their first solution unless asked to: it can take too long.
+const LARGEST_FOR_FIRST: usize = 9;
+
+/// The command, as far as it concerns how solutions are written.
+pub(crate) struct Solve {
+    /// `None` is the form of each puzzle.
+    pub(crate) to: Option<To>,
+    /// Whether drawings have colours.
+    pub(crate) colors: bool,
+}
+
+impl Command for Solve {
+    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()> {
+        match task.settings.question {
+            Question::One { pick, unique } => self.one(task, bench, pick, unique),
+            Question::Several { limit } => self.several(task, bench, limit),
+        }
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()> {
+        if self.is_json() {
+            return bench.out.answer(&json::unreadable(what), Shape::Line);
+        }
+        if what.place.number.is_none() {
+            // a file that cannot be opened is the place of no puzzle
+            return Ok(());
+        }
+        let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
+        let shape = self.to.map(shape_of).or(of_text).or(bench.out.last_shape()).unwrap_or(Shape::Block);
+        nothing(&mut bench.out, "unreadable", shape)
+    }
+}
+
+impl Solve {
+    fn is_json(&self) -> bool {
+        self.to == Some(To::Json)
+    }
+
+    /// One solution, and if that is demanded, the proof that there is no other.
+    fn one(&self, task: &Task, bench: &mut Bench, pick: Option<Pick>, unique: bool) -> io::Result<()> {
+        let given = &task.puzzle.grid;
+        let pick = pick.unwrap_or(if given.size() <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any });
+        let answer = bench.ask(
+            task,
+            unique.then_some(2),
+            |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
+            |answer| &answer.outcome,
+        );
+        let Some(Answer { solution, outcome }) = answer else { return Ok(()) };
+        let verdict = match outcome.verdict() {
+            verdict @ (Verdict::None | Verdict::Invalid) => verdict,
+            Verdict::Multiple if unique => Verdict::Multiple,
+            Verdict::Undecided if unique => Verdict::Undecided,
+            _ if solution.is_none() => Verdict::Undecided,
+            _ => return self.write(task, bench, solution.as_ref(), &outcome),
+        };
+        self.without(task, bench, verdict, &outcome)
+    }
+
+    /// A solution, alone or in the object of its puzzle.
+    fn write(&self, task: &Task, bench: &mut Bench, solution: Option<&Grid>, outcome: &Outcome) -> io::Result<()> {
+        if self.is_json() {
+            let record = Record::new(&task.place, outcome).with_solution(solution);
+            return bench.out.answer(&record.line(), Shape::Line);
+        }
+        match solution {
+            Some(solution) => {
+                let (text, shape) = self.text(task, solution);
+                bench.out.answer(&text, shape)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What stands in the place of an answer that there is none of.
+    fn without(&self, task: &Task, bench: &mut Bench, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
+        let symbols = task.puzzle.form.symbols();
+        bench.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+        bench.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+        if self.is_json() {
+            return self.write(task, bench, None, outcome);
+        }
+        let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
+        nothing(&mut bench.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
+    }
+
+    /// Every solution up to a limit, each written when it is found.
+    fn several(&self, task: &Task, bench: &mut Bench, limit: Option<u64>) -> io::Result<()> {
+        let mut written = if self.is_json() { bench.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
+        let mut count = 0_u64;
+        let outcome = bench.ask(
+            task,
+            limit,
+            |kind, limits, out| {
+                kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
+                    if written.is_ok() {
+                        written = self.write_next(task, out, solution, count);
+                        count += 1;
+                    }
+                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                })
+            },
+            |outcome| outcome,
+        );
+        written?;
+        let Some(outcome) = outcome else { return Ok(()) };
+        if self.is_json() {
+            bench.out.raw(b"],")?;
+            bench.out.raw(Record::new(&task.place, &outcome).rest_of_line().as_bytes())?;
+        }
+        if is_cut_short(outcome.end) && count > 0 {
+            let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
+            bench.report.remark(&task.place, &text);
+            bench.ended(Exit::Undecided);
+        } else if count == 0 {
+            return self.without_any(task, bench, &outcome);
+        }
+        Ok(())
+    }
+
+    /// One of several solutions.
+    fn write_next(&self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
+        if self.is_json() {
+            let separator = if before == 0 { "" } else { "," };
+            return out.raw(format!("{separator}{}", json::grid(solution)).as_bytes());
+        }
+        let (text, shape) = self.text(task, solution);
+        out.answer(&text, shape)
+    }
+
+    /// Where several solutions were asked for and there is none; the object of JSON has been written.
+    fn without_any(&self, task: &Task, bench: &mut Bench, outcome: &Outcome) -> io::Result<()> {
+        let verdict = outcome.verdict();
+        if self.is_json() {
+            let symbols = task.puzzle.form.symbols();
+            bench.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+            bench.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+            return Ok(());
+        }
+        self.without(task, bench, verdict, outcome)
+    }
+
+    /// A solution as text.
+    fn text(&self, task: &Task, solution: &Grid) -> (String, Shape) {
+        let form = &task.puzzle.form;
+        match self.to {
+            Some(To::Pretty) => {
+                let board = task.rules.geometry();
+                let picture = kdoku::render::board(&task.puzzle.grid, solution, board, form.symbols());
+                (picture::text(&picture, self.colors), Shape::Block)
+            }
+            to => {
+                let layout = to.and_then(To::layout).unwrap_or(form.layout());
+                (format::write(solution, &form.with_layout(layout)), shape_of_layout(layout))
+            }
+        }
+    }
+}
+
+/// What stands where there is no solution: nothing on a line of its own, or a line that says why.
+fn nothing(out: &mut Output, why: &str, shape: Shape) -> io::Result<()> {
+    match shape {
+        Shape::Line => out.answer("\n", shape),
+        Shape::Block => out.answer(&format!("{why}\n"), shape),
+    }
+}
+
+fn shape_of(to: To) -> Shape {
+    match to {
+        To::Line | To::Json => Shape::Line,
+        To::Judge | To::Glued | To::Grid | To::Pretty => Shape::Block,
+    }
+}
+
+fn shape_of_layout(layout: Layout) -> Shape {
+    if layout == Layout::Line { Shape::Line } else { Shape::Block }
+}

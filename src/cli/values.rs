@@ -1,0 +1,86 @@
+//! The words that options take.
+
+use clap::ValueEnum;
+use kdoku::{Layout, Pick};
+
+/// A form in which puzzle text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Lines of numbers with blanks between them, 0 for a blank cell
+    Judge,
+    /// Lines of characters, one a cell
+    Glued,
+    /// A line a puzzle
+    Line,
+    /// A drawing with lines between the boxes
+    Grid,
+}
+
+impl From<Format> for Layout {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Judge => Self::Judge,
+            Format::Glued => Self::Glued,
+            Format::Line => Self::Line,
+            Format::Grid => Self::Grid,
+        }
+    }
+}
+
+/// A form in which solutions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// Lines of numbers with blanks between them
+    Judge,
+    /// Lines of characters, one a cell
+    Glued,
+    /// A line a solution
+    Line,
+    /// A drawing in plain characters
+    Grid,
+    /// A drawing for people, the givens told from what was found
+    Pretty,
+    /// An object a puzzle, each on a line of its own
+    Json,
+}
+
+impl To {
+    /// The layout of puzzle text that it is, if it is one.
+    pub(crate) const fn layout(self) -> Option<Layout> {
+        Some(match self {
+            Self::Judge => Layout::Judge,
+            Self::Glued => Layout::Glued,
+            Self::Line => Layout::Line,
+            Self::Grid => Layout::Grid,
+            Self::Pretty | Self::Json => return None,
+        })
+    }
+}
+
+/// A form in which numbers and verdicts are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlainTo {
+    /// A line a puzzle
+    #[default]
+    Text,
+    /// An object a puzzle, each on a line of its own
+    Json,
+}
+
+/// Which of several solutions is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PickName {
+    /// The smallest: cell by cell, row by row, by value
+    First,
+    /// Whichever is found, always the same one
+    Any,
+}
+
+impl From<PickName> for Pick {
+    fn from(name: PickName) -> Self {
+        match name {
+            PickName::First => Self::First,
+            PickName::Any => Self::Any,
+        }
+    }
+}

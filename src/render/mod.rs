@@ -1,0 +1,46 @@
+//! Pictures from data: a board as text whose parts are told apart by style.
+//!
+//! A picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a digit that was found, a blank.
+//! What a given looks like on a terminal, or whether there is a terminal, is for whoever shows the picture to know;
+//! [`plain`] is the picture without any styles.
+//!
+//! ```
+//! use kdoku::render::{self, Style};
+//! use kdoku::{Geometry, Grid, Order, Symbols};
+//!
+//! let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+//! let board = Geometry::new(Order::new(2)?.into());
+//! let picture = render::board(&givens, &givens, &board, &Symbols::DIGITS);
+//! assert_eq!(picture[1], ("1".to_owned(), Style::Given));
+//! assert!(render::plain(&picture).starts_with("┌─────┬─────┐\n│ 1 . │ . . │\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+
+pub use board::board;
+
+use serde::Serialize;
+
+/// What a part of a picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Style {
+    /// Lines between boxes, blanks between cells, the ends of lines.
+    Border,
+    /// A digit that the puzzle gives.
+    Given,
+    /// A digit that it does not give.
+    Found,
+    /// The mark of a cell without a digit.
+    Blank,
+}
+
+/// Some text of a picture, and what it is.
+pub type Piece = (String, Style);
+
+/// The text of a picture without its styles.
+#[must_use]
+pub fn plain(picture: &[Piece]) -> String {
+    picture.iter().map(|(text, _)| text.as_str()).collect()
+}

@@ -1,0 +1,557 @@
+//! The program as its user meets it: one snapshot a case, showing what went in and what came out.
+
+mod cli {
+    pub(crate) mod fixture;
+}
+
+use cli::fixture::{Case, kdoku};
+use insta::assert_snapshot;
+use std::fs;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+const MINI: &str = include_str!("../puzzles/mini4.toml");
+const SIX: &str = include_str!("../puzzles/six.toml");
+const HEX: &str = include_str!("../puzzles/hex16.toml");
+const JUDGE: &str = include_str!("../puzzles/judge/boj2580.txt");
+
+/// Puzzles of order 2: with one solution, with several, without any, and with givens that clash.
+const GOOD: &str = ".3...12.......14";
+const SEVERAL: &str = "23..........321.";
+const NONE: &str = "12....3..3......";
+const CLASH: &str = "11..............";
+/// A line of 9×9 with one solution.
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn lines(lines: &[&str]) -> String {
+    lines.join("\n") + "\n"
+}
+
+/// A board of order 2 as four lines.
+fn block(line: &str) -> String {
+    [&line[..4], &line[4..8], &line[8..12], &line[12..]].map(|row| format!("{row}\n")).concat()
+}
+
+mod solve {
+    use super::*;
+
+    #[test]
+    fn what_a_judge_gives_is_answered_byte_for_byte() {
+        let case = kdoku("").stdin(JUDGE);
+        assert_snapshot!(case.picture());
+        assert_eq!(case.stdout().lines().count(), 9);
+        assert!(case.stdout().lines().all(|line| line.len() == 17));
+    }
+
+    #[test]
+    fn digits_without_blanks_are_answered_so() {
+        let rows: Vec<_> = NINE.as_bytes().chunks(9).map(String::from_utf8_lossy).collect();
+        let rows = rows.join("\n").replace('.', "0");
+        assert_snapshot!(kdoku("solve -").stdin(rows).picture());
+    }
+
+    #[test]
+    fn of_several_solutions_the_first_is_given() {
+        let blank = ".........\n".repeat(9);
+        let first = kdoku("").stdin(&blank).stdout();
+        assert!(first.starts_with("123456789\n456789123\n789123456\n214365897\n"), "{first}");
+        assert_eq!(kdoku("--pick first").stdin(&blank).stdout(), first);
+        assert_ne!(kdoku("--pick any --seed 7").stdin(&blank).stdout(), first);
+    }
+
+    #[test]
+    fn each_line_of_a_collection_has_a_line() {
+        let text = lines(&[GOOD, "a comment? no, a bad line", NONE, CLASH, "123", SEVERAL]);
+        assert_snapshot!(kdoku("--order 2 --format line").stdin(text).picture());
+        let text = lines(&[NINE, &NINE[1..], &format!("{NINE} with a comment"), &NINE.replace("53..7", "55..7")]);
+        assert_snapshot!("each_line_of_a_collection_of_9", kdoku("").stdin(text).picture());
+    }
+
+    #[test]
+    fn a_form_can_be_forced() {
+        let sixteen = lines(&[GOOD; 16]);
+        assert_eq!(kdoku("--format line").stdin(&sixteen).stdout(), lines(&["2341412314323214"; 16]));
+        assert_eq!(kdoku("").stdin(&sixteen).code(), 1, "one board of order 4, whose columns clash");
+        assert_snapshot!(kdoku("--format judge").stdin("1234\n3412\n2143\n4321\n").picture());
+    }
+
+    #[test]
+    fn a_last_line_need_not_end() {
+        assert_eq!(kdoku("").stdin(NINE).stdout().lines().count(), 1);
+        assert_eq!(kdoku("").stdin(format!("\u{feff}{NINE}\r\n{NINE}\r\n")).stdout().lines().count(), 2);
+    }
+
+    #[test]
+    fn blocks_are_set_apart_and_say_why_there_is_none() {
+        let text = [GOOD, NONE, CLASH, SEVERAL].map(block).join("\n");
+        let bad = format!("{text}\n1234\n12345\n....\n....\n");
+        assert_snapshot!(kdoku("").stdin(bad).picture());
+    }
+
+    #[test]
+    fn several_files_are_answered_in_their_order() {
+        let case = kdoku("b.txt a.txt missing.txt - a.txt")
+            .file("a.txt", lines(&[NINE]))
+            .file("b.txt", block(GOOD))
+            .stdin(JUDGE);
+        assert_snapshot!(case.picture());
+    }
+
+    #[test]
+    fn a_drawing_is_filled_in() {
+        assert_snapshot!(
+            kdoku("").stdin("+---+---+\n|. 3|. .|\n|. 1|2 .|\n+---+---+\n|. .|. .|\n|. .|1 4|\n+---+---+\n").picture()
+        );
+    }
+
+    #[test]
+    fn a_puzzle_file_is_solved_in_the_form_of_its_grid() {
+        assert_snapshot!(kdoku("mini4.toml").file("mini4.toml", MINI).picture());
+        assert_snapshot!("a_puzzle_file_of_6", kdoku("solve six.toml --to judge").file("six.toml", SIX).picture());
+    }
+
+    #[test]
+    fn a_puzzle_file_without_a_grid_is_a_blank_board() {
+        assert_snapshot!(kdoku("blank.toml").file("blank.toml", "size = 6\nsymbols = \"A-F\"\n").picture());
+    }
+
+    #[test]
+    fn sixteen_values_are_written_as_they_were_read() {
+        assert_snapshot!(kdoku("hex16.toml --to line").file("hex16.toml", HEX).picture());
+        let letters = "A...............\n".to_owned() + &"................\n".repeat(14) + "...............P\n";
+        let answer = kdoku("").stdin(letters).stdout();
+        assert_eq!(answer.lines().count(), 16);
+        assert!(answer.bytes().all(|byte| byte == b'\n' || (b'A'..=b'P').contains(&byte)), "{answer}");
+    }
+
+    #[test]
+    fn symbols_can_be_said() {
+        let text = lines(&["0...", "..2.", ".0..", "...1"]);
+        assert_snapshot!(kdoku("--symbols 0-3").stdin(&text).picture());
+        assert_snapshot!("too_few_symbols", kdoku("--symbols ab mini4.toml").file("mini4.toml", MINI).picture());
+        let answer = kdoku("--symbols abcd mini4.toml").file("mini4.toml", MINI).stdout();
+        assert_eq!(answer, "bc|da\nda|bc\n--+--\nad|cb\ncb|ad\n");
+    }
+
+    #[test]
+    fn the_shape_of_boxes_can_be_said() {
+        let text = "......\n".repeat(6);
+        assert!(kdoku("--box 3x2").stdin(&text).stdout().starts_with("123456\n345612\n"));
+        assert!(kdoku("--box 2x3").stdin(&text).stdout().starts_with("123456\n456123\n"));
+        assert_eq!(kdoku("--order 2").stdin(lines(&[SEVERAL; 4])).stdout().lines().count(), 4);
+        assert_snapshot!(kdoku("").stdin(".......\n".repeat(7)).picture());
+    }
+}
+
+mod forms {
+    use super::*;
+
+    fn every_form(file: &str, text: &str) -> String {
+        let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
+        let runs = forms.map(|form| {
+            let case = kdoku(&format!("{file} --to {form}")).file(file, text);
+            assert_eq!(case.code(), 0);
+            format!("$ kdoku {file} --to {form}\n{}", case.stdout())
+        });
+        runs.join("")
+    }
+
+    #[test]
+    fn every_form_of_4() {
+        assert_snapshot!(every_form("mini4.toml", MINI));
+    }
+
+    #[test]
+    fn every_form_of_9() {
+        assert_snapshot!(every_form("boj2580.txt", JUDGE));
+    }
+
+    #[test]
+    fn every_form_of_16() {
+        assert_snapshot!(every_form("hex16.toml", HEX));
+    }
+
+    #[test]
+    fn json_tells_of_everything() {
+        let text = [GOOD, NONE, CLASH, SEVERAL].map(block).join("\n") + "\n12\n";
+        assert_snapshot!(kdoku("--to json - missing.txt").stdin(text).picture());
+        for line in kdoku("--to json --all").stdin(block(SEVERAL)).stdout().lines() {
+            let object: serde_json::Value = serde_json::from_str(line).expect("an object");
+            assert_eq!(object["found"].as_array().map(Vec::len), Some(4));
+        }
+    }
+
+    #[test]
+    fn a_drawing_has_colours_when_asked_to() {
+        assert_snapshot!(kdoku("mini4.toml --to pretty --color always").file("mini4.toml", MINI).picture());
+        let plain = kdoku("mini4.toml --to pretty").file("mini4.toml", MINI).stdout();
+        assert!(!plain.contains('\u{1b}'), "stdout is no terminal");
+        let error = |case: Case| case.stdin("12\n").output().stderr;
+        assert!(error(kdoku("--color always")).contains(&0x1b));
+        assert!(error(kdoku("").variable("CLICOLOR_FORCE", "1")).contains(&0x1b));
+        assert!(!error(kdoku("--color never").variable("CLICOLOR_FORCE", "1")).contains(&0x1b));
+        assert!(!error(kdoku("").variable("CLICOLOR_FORCE", "1").variable("NO_COLOR", "1")).contains(&0x1b));
+    }
+}
+
+mod questions {
+    use super::*;
+
+    #[test]
+    fn a_demand_for_one_solution_fails_on_several() {
+        let text = [GOOD, SEVERAL, NONE].map(block).join("\n");
+        assert_snapshot!(kdoku("--unique").stdin(text).picture());
+        assert_eq!(kdoku("--unique --pick any").stdin(block(SEVERAL)).code(), 1);
+        assert_eq!(kdoku("--unique --to json").stdin(block(GOOD)).code(), 0);
+    }
+
+    #[test]
+    fn all_solutions_are_listed() {
+        assert_snapshot!(kdoku("--all").stdin(block(SEVERAL)).picture());
+        assert_snapshot!(
+            "all_as_lines",
+            kdoku("--all --to line").stdin([SEVERAL, NONE, GOOD].map(block).join("\n")).picture()
+        );
+        assert_eq!(kdoku("--limit 3 --to line").stdin(block(SEVERAL)).stdout().lines().count(), 3);
+        assert_eq!(kdoku("--all --limit 2 --to line").stdin(block(SEVERAL)).stdout().lines().count(), 2);
+        assert_eq!(kdoku("--limit 1 --to line").stdin(block(SEVERAL)).stdout().lines().count(), 1);
+    }
+
+    #[test]
+    fn flags_win_over_what_a_file_says() {
+        let file = format!("order = 2\ngrid = \"{SEVERAL}\"\n[solve]\nunique = true\n");
+        assert_snapshot!(kdoku("x.toml").file("x.toml", &file).picture());
+        assert_eq!(kdoku("x.toml --all").file("x.toml", &file).stdout().lines().count(), 4);
+        let file = format!("order = 2\ngrid = \"{SEVERAL}\"\n[solve]\nall = true\nlimit = 3\n");
+        assert_eq!(kdoku("x.toml").file("x.toml", &file).stdout().lines().count(), 3);
+        assert_eq!(kdoku("x.toml --limit 2").file("x.toml", &file).stdout().lines().count(), 2);
+        assert_eq!(kdoku("x.toml --pick any").file("x.toml", &file).stdout().lines().count(), 1);
+    }
+
+    #[test]
+    fn a_configuration_is_for_grids_from_elsewhere() {
+        let rules = "size = 6\nbox = [3, 2]\nsymbols = \"A-F\"\ngrid = \"AA..................................\"\n[solve]\nlimit = 2\n[expect]\nsolutions = 0\n";
+        let grid = "A.....\n".to_owned() + &"......\n".repeat(5);
+        assert_snapshot!(kdoku("--config rules.toml").file("rules.toml", rules).stdin(&grid).picture());
+        assert_snapshot!(
+            "a_configuration_and_a_grid_of_another_size",
+            kdoku("--config rules.toml").file("rules.toml", rules).stdin(block(GOOD)).picture()
+        );
+        assert_eq!(kdoku("check --config rules.toml").file("rules.toml", rules).stdin(&grid).code(), 1);
+        assert_snapshot!(
+            "a_configuration_for_a_puzzle_file",
+            kdoku("--config rules.toml mini4.toml").file("rules.toml", rules).file("mini4.toml", MINI).picture()
+        );
+    }
+
+    #[test]
+    fn a_node_limit_leaves_puzzles_undecided() {
+        let text = [".".repeat(16), GOOD.to_owned()].map(|line| block(&line)).join("\n");
+        assert_snapshot!(kdoku("--node-limit 3").stdin(&text).picture());
+        assert_snapshot!(
+            "a_node_limit_and_several",
+            kdoku("--all --node-limit 40 --to line").stdin(block(&".".repeat(16))).picture()
+        );
+        assert_eq!(kdoku("--node-limit 3 --to json").stdin(text).code(), 3);
+        // three exit codes at once: two is the worst, then three
+        let worst = lines(&[&".".repeat(81), &NINE[1..], &NINE.replace("53..7", "55..7")]);
+        assert_eq!(kdoku("--node-limit 3").stdin(&worst).code(), 2);
+    }
+
+    #[test]
+    fn no_time_is_not_enough_for_a_large_board() {
+        let case = kdoku("count --time-limit 1ms").stdin(lines(&[&".".repeat(256)]));
+        assert_eq!(case.code(), 3);
+        assert!(case.stdout().starts_with("undecided, at least "), "{}", case.stdout());
+        let case = kdoku("count --total-time 1ms").stdin(format!("{}\n", ".".repeat(256)).repeat(3));
+        assert_eq!((case.code(), case.stdout().lines().count()), (3, 3));
+    }
+}
+
+mod counting {
+    use super::*;
+
+    #[test]
+    fn each_puzzle_has_a_number() {
+        let text = lines(&[GOOD, SEVERAL, NONE, CLASH, "....", &".".repeat(16)]);
+        assert_snapshot!(kdoku("count --order 2 --format line").stdin(text).picture());
+    }
+
+    #[test]
+    fn counting_stops_at_a_limit() {
+        let text = lines(&[&".".repeat(16), GOOD]);
+        assert_snapshot!(kdoku("count --order 2 --limit 100").stdin(&text).picture());
+        assert_snapshot!("counting_as_json", kdoku("count --order 2 --limit 2 --to json").stdin(&text).picture());
+        assert_snapshot!("counting_undecided", kdoku("count --order 2 --node-limit 40").stdin(&text).picture());
+    }
+}
+
+mod check {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_checked_in_the_order_of_names() {
+        let wrong = MINI.replace("solutions = 1", "solutions = 2");
+        let case = kdoku("check puzzles")
+            .file("puzzles/mini4.toml", MINI)
+            .file("puzzles/a/wrong.toml", wrong)
+            .file("puzzles/lines.txt", lines(&[NINE, &NINE.replace("53..7", "55..7"), &".".repeat(81)]))
+            .file("puzzles/README.md", "no puzzle")
+            .file("puzzles/.hidden", "no puzzle")
+            .file("puzzles/b/bad.txt", "123\n");
+        assert_snapshot!(case.picture());
+    }
+
+    #[test]
+    fn expectations_are_compared() {
+        let file = |grid: &str, expect: &str| format!("order = 2\ngrid = \"{grid}\"\n[expect]\n{expect}\n");
+        let case = kdoku("check a.toml b.toml c.toml d.toml e.toml f.toml g.toml h.toml")
+            .file("a.toml", file(SEVERAL, "solutions = 1"))
+            .file("b.toml", file(SEVERAL, "solutions = \"multiple\""))
+            .file("c.toml", file(SEVERAL, "solutions = 4"))
+            .file("d.toml", file(SEVERAL, "solutions = 3"))
+            .file("e.toml", file(NONE, "solutions = 0"))
+            .file("f.toml", file(CLASH, "solutions = 0"))
+            .file("g.toml", file(GOOD, "solution = \"2341412314323214\""))
+            .file("h.toml", file(GOOD, "solutions = 1\nsolution = \"2341412314323114\""));
+        assert_snapshot!(case.picture());
+    }
+
+    #[test]
+    fn expectations_that_hold_are_no_failure() {
+        let none = format!("order = 2\ngrid = \"{NONE}\"\n[expect]\nsolutions = 0\n");
+        assert_eq!(kdoku("check a.toml").file("a.toml", none).code(), 0);
+        assert_eq!(kdoku("check a.toml").file("a.toml", MINI).code(), 0);
+        assert_eq!(
+            kdoku("check a.toml").file("a.toml", MINI.replace("solutions = 1", "solutions = \"multiple\"")).code(),
+            1
+        );
+    }
+
+    #[test]
+    fn verdicts_as_json() {
+        let text = [GOOD, SEVERAL, NONE, CLASH].map(block).join("\n");
+        let case = kdoku("check --to json - mini4.toml").stdin(text).file("mini4.toml", MINI);
+        assert_snapshot!(case.picture());
+    }
+
+    #[test]
+    fn a_limit_leaves_the_verdict_open() {
+        assert_snapshot!(
+            kdoku("check --node-limit 1 x.toml -")
+                .file("x.toml", SIX.replace("51", ".."))
+                .stdin(block(&".".repeat(16)))
+                .picture()
+        );
+    }
+
+    #[test]
+    fn a_folder_without_files_is_an_error() {
+        let case = kdoku("check empty missing");
+        fs::create_dir(case.folder().join("empty")).expect("a folder");
+        assert_snapshot!(case.picture());
+    }
+}
+
+mod messages {
+    use super::*;
+
+    #[test]
+    fn a_bad_text_is_shown_with_a_caret() {
+        let text = "1 0 0 0\n0 0 7 0\n0 1 0 0\n0 0 0 2\n";
+        assert_snapshot!(kdoku("bad.txt").file("bad.txt", text).picture());
+        assert_snapshot!("text_that_is_no_utf_8", kdoku("").stdin(b"1234\n34\xff2\n2143\n4321\n").picture());
+        assert_snapshot!(
+            "a_symbol_far_to_the_right",
+            kdoku("").stdin(lines(&[&format!("{}?{}", "1".repeat(200), ".".repeat(55))])).picture()
+        );
+    }
+
+    #[test]
+    fn all_errors_of_a_puzzle_file_are_shown() {
+        let file = "ordr = 2\ngrid = \"\"\"\n1234\n12\n\"\"\"\n[solve]\nlimit = 0\npick = \"frist\"\n";
+        assert_snapshot!(kdoku("x.toml").file("x.toml", file).picture());
+        assert_snapshot!(
+            "a_configuration_with_errors",
+            kdoku("--config x.toml").file("x.toml", "order = \n").stdin(NINE).picture()
+        );
+        assert_snapshot!(
+            "a_puzzle_file_that_is_no_utf_8",
+            kdoku("x.toml").file("x.toml", b"title = \"\xff\"\n").picture()
+        );
+    }
+
+    #[test]
+    fn a_puzzle_file_on_stdin_is_told_from_junk() {
+        assert_snapshot!(kdoku("").stdin(MINI).picture());
+        assert_snapshot!("junk", kdoku("").stdin("hello world\nthis is not sudoku\n").picture());
+        assert_snapshot!("nothing_at_all", kdoku("").picture());
+    }
+
+    #[test]
+    fn files_that_cannot_be_read_are_named() {
+        let case = kdoku("missing.txt chekc folder");
+        fs::create_dir(case.folder().join("folder")).expect("a folder");
+        assert_snapshot!(case.picture());
+        assert_snapshot!("a_missing_configuration", kdoku("--config missing.toml").picture());
+    }
+
+    #[test]
+    fn wrong_usage() {
+        let wrong = [
+            "--frobnicate",
+            "--to yaml",
+            "--order 17",
+            "--box 3",
+            "--symbols 1-9.",
+            "--time-limit 3",
+            "--limit 0",
+            "--all --unique",
+            "--pick any --limit 3",
+            "--unique --limit 1",
+            "--config x.toml --order 3",
+            "completions tcsh",
+            "count --to line",
+        ];
+        let runs = wrong.map(|arguments| {
+            let case = kdoku(arguments);
+            assert_eq!(case.code(), 2, "{arguments}");
+            format!("$ kdoku {arguments}\n{}", case.stderr())
+        });
+        assert_snapshot!(runs.join("\n"));
+    }
+
+    #[test]
+    fn quiet_runs_show_errors_only() {
+        let text = [NONE, CLASH].map(block).join("\n") + "\n12\n";
+        assert_snapshot!(kdoku("-q").stdin(text).picture());
+    }
+
+    #[test]
+    fn verbose_runs_tell_what_was_assumed_and_done() {
+        let text = ".1....\n".to_owned() + &"......\n".repeat(5) + "\n" + &block(GOOD) + "\n" + &block(NONE);
+        assert_snapshot!(kdoku("-v --node-limit 10000").stdin(text).picture());
+        assert!(kdoku("-vv").stdin(block(GOOD)).stderr().contains("s\n"));
+    }
+
+    #[test]
+    fn no_more_than_fifty_errors_of_a_file_are_shown() {
+        let case = kdoku("").stdin(lines(&[&NINE[1..]; 60]));
+        assert_eq!(case.stdout(), "\n".repeat(60));
+        assert_eq!(case.stderr().matches("error: a line of").count(), 50);
+        assert!(case.stderr().ends_with("error: 10 more puzzles of stdin cannot be read\n"));
+    }
+}
+
+mod help {
+    use super::*;
+
+    #[test]
+    fn of_every_command() {
+        for command in ["", "solve ", "count ", "check ", "completions ", "man "] {
+            for flag in ["-h", "--help"] {
+                let case = kdoku(&format!("{command}{flag}"));
+                let name = format!("help{}{}", command.trim().replace(' ', ""), flag.replace('-', "_"));
+                assert_eq!(case.code(), 0);
+                assert_snapshot!(name, case.stdout());
+            }
+        }
+    }
+
+    #[test]
+    fn completions_and_manual_know_every_command() {
+        for arguments in ["completions bash", "completions zsh", "completions fish", "man"] {
+            let text = kdoku(arguments).stdout();
+            for word in ["solve", "count", "check", "completions", "node"] {
+                assert!(text.contains(word), "{arguments}: {word}");
+            }
+        }
+    }
+}
+
+mod streams {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_has_seen_enough_is_no_failure() {
+        let case = kdoku("");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let writer = std::thread::spawn(move || {
+            for _ in 0..20_000 {
+                if stdin.write_all(format!("{NINE}\n").as_bytes()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut first = [0; 82];
+        let mut stdout = child.stdout.take().expect("a pipe");
+        stdout.read_exact(&mut first).expect("a line comes");
+        drop(stdout);
+        let output = child.wait_with_output().expect("it ends");
+        writer.join().expect("the writer ends");
+        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+    }
+
+    #[test]
+    fn who_writes_one_line_gets_one_answer() {
+        let case = kdoku("");
+        let mut child = case.command().spawn().expect("it starts");
+        let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        for _ in 0..3 {
+            stdin.write_all(format!("{NINE}\n").as_bytes()).expect("it listens");
+            let mut answer = [0; 82];
+            stdout.read_exact(&mut answer).expect("it answers");
+            assert!(answer.starts_with(b"534678912"));
+        }
+        stdin.write_all(format!("{}\n", &NINE[1..]).as_bytes()).expect("it listens");
+        let mut answer = [0; 1];
+        stdout.read_exact(&mut answer).expect("it answers a bad line, too");
+        drop(stdin);
+        assert_eq!(child.wait().expect("it ends").code(), Some(2));
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let case = kdoku("mini4.toml -o out.txt").file("mini4.toml", MINI).file("out.txt", "before\n");
+        assert_eq!((case.code(), case.stdout().as_str()), (0, ""));
+        let written = fs::read_to_string(case.folder().join("out.txt")).expect("it is there");
+        assert_eq!(written, "23|41\n41|23\n--+--\n14|32\n32|14\n");
+        assert_eq!(fs::read_dir(case.folder()).expect("a folder").count(), 2, "nothing else is left");
+        let case = kdoku("-o out.txt --config missing.toml").file("out.txt", "before\n");
+        assert_eq!(case.code(), 2);
+        assert_eq!(fs::read_to_string(case.folder().join("out.txt")).expect("it is there"), "before\n");
+        assert_eq!(fs::read_dir(case.folder()).expect("a folder").count(), 1);
+        assert_snapshot!(kdoku("-o missing/out.txt").stdin(NINE).picture());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_an_error() {
+        let case = kdoku("mini4.toml").file("mini4.toml", MINI);
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let output = case.command().stdout(Stdio::from(full)).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "error: cannot write stdout: no space left on device\n");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_interrupt_prints_what_is_done() {
+        let case = kdoku("count -");
+        let mut child = case.command().spawn().expect("it starts");
+        let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        stdin.write_all(format!("{NINE}\n").as_bytes()).expect("it listens");
+        let mut first = [0; 2];
+        stdout.read_exact(&mut first).expect("an answer, by which time it listens to signals, too");
+        stdin.write_all(format!("{}\n{NINE}\n", ".".repeat(81)).as_bytes()).expect("it listens");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let id = child.id().to_string();
+        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+        let mut text = String::new();
+        stdout.read_to_string(&mut text).expect("text");
+        assert!(text.starts_with("undecided, at least "), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    }
+}
