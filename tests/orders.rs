@@ -13,11 +13,12 @@ fn order(k: usize) -> BoxShape {
 
 /// A solved board: each row is the one before it shifted by a box's width, each band's first row by one more.
 fn pattern(shape: BoxShape) -> Grid {
-    let (n, h, w) = (shape.size(), shape.height(), shape.width());
-    let mut grid = Grid::blank(n);
-    for cell in kdoku::Geometry::new(shape).cells() {
-        let (y, x) = (cell.index() / n, cell.index() % n);
-        grid.set(cell, Digit::new((y % h * w + y / h + x) % n + 1));
+    let board = kdoku::Geometry::new(shape);
+    let mut grid = Grid::blank(board.size());
+    for cell in board.cells() {
+        let (y, x) = (board.row(cell), board.column(cell));
+        let shift = y % shape.height() * shape.width() + y / shape.height();
+        grid.set(cell, Digit::new((shift + x) % board.size() + 1));
     }
     grid
 }
