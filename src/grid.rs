@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// A value that a cell can hold: from 1 to the board's size, at most 256.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "usize", into = "usize")]
 pub struct Digit(NonZeroU16);
 
 impl Digit {
@@ -43,6 +43,20 @@ impl Digit {
     #[must_use]
     pub const fn index(self) -> usize {
         self.get() - 1
+    }
+}
+
+impl TryFrom<usize> for Digit {
+    type Error = GridError;
+
+    fn try_from(value: usize) -> Result<Self, GridError> {
+        Self::new(value).ok_or(GridError::Digit(value))
+    }
+}
+
+impl From<Digit> for usize {
+    fn from(digit: Digit) -> Self {
+        digit.get()
     }
 }
 
@@ -95,6 +109,9 @@ pub enum GridError {
     /// The grid would have no row, or more than 256.
     #[error("a grid of `{0}` rows is out of range: it has from 1 to {MAX_SIZE}")]
     Size(usize),
+    /// A number that no cell holds.
+    #[error("`{0}` is no value of a cell: they are from 1 to {MAX_SIZE}")]
+    Digit(usize),
     /// Something that is not a number from 0 to the size.
     #[error("`{text}` in row {row}, column {column} is not a number from 0 to {size}")]
     Value {
@@ -300,6 +317,8 @@ mod tests {
         assert_eq!(json, r#"["1 0","0 2"]"#);
         assert_eq!(serde_json::from_str::<Grid>(&json).expect("and back"), grid);
         assert!(serde_json::from_str::<Grid>(r#"["1 3","0 2"]"#).is_err());
+        assert_eq!(serde_json::from_str::<Digit>("256").expect("the largest"), Digit::from_index(255));
+        assert!(serde_json::from_str::<Digit>("257").is_err() && serde_json::from_str::<Digit>("0").is_err());
     }
 
     #[test]

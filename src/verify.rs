@@ -8,6 +8,7 @@ use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};
 use serde::{Serialize, Serializer};
+use std::collections::HashSet;
 use std::fmt;
 
 /// Which rule a grid breaks. In data it stands as in text: `row 1`.
@@ -15,7 +16,7 @@ use std::fmt;
 pub enum Scope {
     /// A row, a column or a box.
     House(House),
-    /// The constraint with this number in [`Rules::constraints`], from 0.
+    /// The constraint with this place in [`Rules::constraints`], counted from 0; shown counted from 1.
     Constraint(usize),
 }
 
@@ -134,6 +135,8 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
             }
         }
     }
+    let mut seen = HashSet::new();
+    pairs.retain(|pair| seen.insert((pair.first, pair.second)));
     let name = |cell| geometry.name(cell);
     pairs
         .into_iter()
@@ -154,8 +157,7 @@ struct Repeat {
     scope: Scope,
 }
 
-/// Adds to `pairs` what repeats among `cells`, unless the same two cells are there already. `first`, where each digit
-/// stands first, is working memory.
+/// Adds to `pairs` what repeats among `cells`. `first`, where each digit stands first, is working memory.
 fn repeats_within(
     scope: Scope,
     cells: impl Iterator<Item = Cell>,
@@ -168,11 +170,7 @@ fn repeats_within(
         let Some(digit) = grid.get(second) else { continue };
         match first[digit.index()] {
             None => first[digit.index()] = Some(second),
-            Some(first) => {
-                if !pairs.iter().any(|pair| (pair.first, pair.second) == (first, second)) {
-                    pairs.push(Repeat { digit, first, second, scope });
-                }
-            }
+            Some(first) => pairs.push(Repeat { digit, first, second, scope }),
         }
     }
 }

@@ -50,23 +50,35 @@ fn rooms() -> BTreeMap<PathBuf, String> {
         .collect()
 }
 
-/// The code of a file without its tests, comments and doc comments.
+/// The code of a file without comments, and without the tests at its end.
 fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a source file is text");
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The words that follow `crate::`; a brace of several counts for each of them.
-fn named(code: &str) -> BTreeSet<String> {
+/// The words that follow `prefix`, such as `crate::`; of a group in braces, the first word of each member.
+fn named(code: &str, prefix: &str) -> BTreeSet<String> {
     let word = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut names = BTreeSet::new();
-    for after in code.split("crate::").skip(1) {
-        match after.strip_prefix('{') {
-            Some(list) => names.extend(list.split('}').next().unwrap_or_default().split(',').map(word)),
-            None => drop(names.insert(word(after))),
+    for after in code.split(prefix).skip(1) {
+        let Some(group) = after.strip_prefix('{') else {
+            names.insert(word(after));
+            continue;
+        };
+        let (mut depth, mut start) = (1, 0);
+        for (at, c) in group.char_indices() {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            if depth == 0 || depth == 1 && c == ',' {
+                names.insert(word(&group[start..at]));
+                start = at + 1;
+            }
+            if depth == 0 {
+                break;
+            }
         }
     }
+    names.remove("");
     names
 }
 
@@ -80,7 +92,7 @@ fn no_room_names_one_that_it_must_not_know() {
             wrong.push(format!("{} belongs to no room of the table", file.display()));
             continue;
         };
-        for name in named(&code(&file)).into_iter().filter(|name| *name != room) {
+        for name in named(&code(&file), "crate::").into_iter().filter(|name| *name != room) {
             if !known.contains(name.as_str()) {
                 wrong.push(format!("{}: `{room}` must not know of `{name}`", file.display()));
             }
@@ -99,20 +111,23 @@ fn every_room_of_the_table_exists() {
 
 #[test]
 fn the_test_sees_what_it_is_meant_to_see() {
-    let code = "use crate::{bits::Rows, grid};\nlet x = crate::solver::Pick::Any;";
-    assert_eq!(named(code), ["bits", "grid", "solver"].map(String::from).into());
+    let code = "use crate::{bits::{Rows, Bits}, grid};\nlet x = crate::solver::Pick::Any;\nuse crate::model;";
+    assert_eq!(named(code, "crate::"), ["bits", "grid", "model", "solver"].map(String::from).into());
 }
 
 #[test]
 fn engines_do_not_know_each_other() {
-    let engines: Vec<_> = rooms().into_keys().filter(|file| file.iter().any(|part| part == "engine")).collect();
-    for file in engines.iter().filter(|file| file.file_name().is_some_and(|name| name != "mod.rs")) {
-        let own = file.parent().and_then(Path::file_name).expect("an engine has a folder").to_string_lossy();
-        let code = code(file);
-        for other in code.split("engine::").skip(1) {
-            let name: String = other.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            let engine = name.chars().next().is_some_and(char::is_lowercase);
-            assert!(!engine || name == own, "{}: names the engine `{name}`", file.display());
-        }
+    let engine = |file: &Path| {
+        let mut parts = file.iter().skip_while(|part| *part != "engine").skip(1);
+        let name = parts.next()?.to_str()?.to_owned();
+        parts.next().map(|_| name)
+    };
+    let files: Vec<_> = rooms().into_keys().filter_map(|file| Some((engine(&file)?, file))).collect();
+    let engines: BTreeSet<_> = files.iter().map(|(engine, _)| engine.clone()).collect();
+    assert!(engines.contains("search"));
+    for (own, file) in files {
+        let named = named(&code(&file), "engine::");
+        let others: Vec<_> = named.intersection(&engines).filter(|name| **name != own).collect();
+        assert!(others.is_empty(), "{}: names {others:?}", file.display());
     }
 }

@@ -20,7 +20,7 @@ fn a_search_stopped_at_every_node_delivers_each_solution_once() {
     let (mut seen, mut nodes, mut stops) = (BTreeSet::new(), 0, 0);
     let end = loop {
         match search.advance(&Limits::none().nodes(nodes)) {
-            Ok(()) => assert!(seen.insert(search.solution().clone()), "a solution was delivered twice"),
+            Ok(solution) => assert!(seen.insert(solution.clone()), "a solution was delivered twice"),
             Err(End::Nodes) => {
                 stops += 1;
                 nodes += 1;
@@ -32,6 +32,53 @@ fn a_search_stopped_at_every_node_delivers_each_solution_once() {
     assert_eq!(seen.len(), 288);
     assert!(stops > 288, "there are more nodes than solutions, and it stopped at each: {stops}");
     assert_eq!(search.advance(&Limits::none()), Err(End::Exhausted), "the end is for good");
+    assert_eq!(search.outcome().solutions, 288);
+}
+
+#[test]
+fn a_search_stopped_at_every_node_keeps_its_order_with_a_seed_too() {
+    let rules = Rules::classic(Order::new(2).expect("in range"));
+    for seed in 0..20 {
+        let solver = Solver::new(&rules, &Options::default().seed(seed)).expect("search takes any rules");
+        let (givens, mut scratch) = (Grid::blank(4), solver.scratch());
+        let straight: Vec<_> = solver.solutions(&givens, Limits::none()).collect();
+        let mut search = solver.start(&givens, &mut scratch);
+        let (mut stopping, mut nodes) = (Vec::new(), 0);
+        loop {
+            match search.advance(&Limits::none().nodes(nodes)) {
+                Ok(solution) => stopping.push(solution.clone()),
+                Err(End::Nodes) => nodes += 1,
+                Err(_) => break,
+            }
+        }
+        assert_eq!(straight, stopping, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_after_limits_of_every_kind() {
+    let solver = solver(2);
+    let (givens, mut scratch) = (Grid::blank(4), solver.scratch());
+    let mut search = solver.start(&givens, &mut scratch);
+    let raised = Arc::new(AtomicBool::new(true));
+    assert_eq!(search.advance(&Limits::none().cancelled_by(raised)), Err(End::Cancelled));
+    assert_eq!(search.advance(&Limits::none().time(Duration::ZERO)), Err(End::Time));
+    assert_eq!(search.advance(&Limits::none().nodes(0)), Err(End::Nodes));
+    assert_eq!(search.outcome().verdict(), Verdict::Undecided);
+    assert!(search.advance(&Limits::solutions(1)).is_ok());
+    assert_eq!(search.advance(&Limits::solutions(1)), Err(End::Solutions(1)));
+    let mut rest = 0;
+    while search.advance(&Limits::none()).is_ok() {
+        rest += 1;
+    }
+    assert_eq!((rest, search.outcome().solutions), (287, 288));
+}
+
+#[test]
+#[should_panic(expected = "the scratch must be one of this solver's")]
+fn a_scratch_of_other_rules_is_refused() {
+    let givens = Grid::blank(4);
+    let _ = solver(2).answer(&givens, Pick::Any, &Limits::none(), &mut solver(3).scratch());
 }
 
 #[test]
@@ -92,7 +139,7 @@ fn a_search_that_would_take_for_ever_minds_the_clock() {
 fn a_flag_cancels_from_within_a_callback_or_another_thread() {
     let solver = solver(3);
     let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits::none().cancelled_by(Arc::clone(&flag));
+    let limits = Limits::none().cancelled_by(Arc::clone(&flag)).nodes(1_000_000);
     let outcome = solver.solve(&Grid::blank(9), &limits, &mut solver.scratch(), |_| {
         flag.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
@@ -106,10 +153,10 @@ fn the_iterator_gives_every_solution_once_and_says_how_it_ended() {
     let mut solutions = solver.solutions(&Grid::blank(4), Limits::none());
     let distinct: BTreeSet<_> = solutions.by_ref().collect();
     assert_eq!(distinct.len(), 288);
-    assert_eq!(solutions.end(), Some(End::Exhausted));
+    assert_eq!(solutions.outcome().end, End::Exhausted);
     let mut some = solver.solutions(&Grid::blank(4), Limits::solutions(3));
     assert_eq!(some.by_ref().count(), 3);
-    assert_eq!(some.end(), Some(End::Solutions(3)));
+    assert_eq!(some.outcome().end, End::Solutions(3));
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //!
 //! Swapping two rows of one band, two bands, two columns of one stack, two stacks, or (where boxes are square) rows
 //! with columns, takes every row, column and box to a row, column or box, and so every puzzle to an equivalent one
-//! with the same number of solutions. These generate all symmetries of the cells (Russell and Jarvis, *Mathematics
-//! of Sudoku II*, 2006).
+//! with the same number of solutions. Where a box has two rows and two columns or more, these generate all symmetries
+//! of the cells (Russell and Jarvis, *Mathematics of Sudoku II*, 2006); a Latin square, whose boxes are its rows, has
+//! the exchange of rows and columns besides.
 
 use super::{Cell, Geometry};
 
@@ -35,7 +36,7 @@ impl Symmetry {
     }
 
     /// A symmetry drawn by `below`, which gives a number from 0 to its argument less one. If its numbers are uniform
-    /// and independent, every symmetry of the board is equally likely.
+    /// and independent, every symmetry that this room knows of is equally likely.
     #[must_use]
     pub fn drawn(geometry: &Geometry, mut below: impl FnMut(usize) -> usize) -> Self {
         let (n, shape) = (geometry.size(), geometry.box_shape());

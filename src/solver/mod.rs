@@ -40,6 +40,7 @@ use crate::grid::Grid;
 use crate::model::Model;
 use crate::rules::Rules;
 use serde::Serialize;
+use std::borrow::Borrow;
 use std::fmt;
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -81,7 +82,10 @@ pub struct Solver {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     search: engine::search::Search,
+    /// The solution found last.
     solution: Grid,
+    /// How many houses the solver's rules have: another solver's scratch is refused.
+    houses: usize,
 }
 
 impl Solver {
@@ -115,7 +119,11 @@ impl Solver {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { search: engine::search::Search::new(&self.model), solution: Grid::blank(self.rules.size()) }
+        Scratch {
+            search: engine::search::Search::new(&self.model),
+            solution: Grid::blank(self.rules.size()),
+            houses: self.model.house_count(),
+        }
     }
 
     const fn model(&self) -> &Model {
@@ -125,7 +133,8 @@ impl Solver {
     /// Begins with a puzzle, to be gone through solution by solution.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules. All other questions do the same.
+    /// If the grid has not the size of the rules, or the scratch is that of a solver for other houses. All other
+    /// questions do the same.
     pub fn start<'a>(&'a self, givens: &'a Grid, scratch: &'a mut Scratch) -> Search<'a> {
         Search::new(self, givens, scratch)
     }
@@ -142,16 +151,12 @@ impl Solver {
         mut found: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> Outcome {
         let mut search = self.start(givens, scratch);
-        let mut solutions = 0;
-        loop {
-            if let Err(end) = search.advance(limits) {
-                return search.outcome(end);
-            }
-            solutions += 1;
-            if found(search.solution()).is_break() {
-                return search.outcome(End::Solutions(solutions));
+        while let Ok(solution) = search.advance(limits) {
+            if found(solution).is_break() {
+                break;
             }
         }
+        search.outcome()
     }
 
     /// One solution, and what is known of their number.
@@ -173,24 +178,19 @@ impl Solver {
         let end = loop {
             match search.advance(&limits) {
                 Err(end) => break end,
-                Ok(()) => match &mut best {
-                    None => best = Some(search.solution().clone()),
-                    Some(best) if pick == Pick::First && search.solution() < best => {
-                        best.clone_from(search.solution());
-                    }
+                Ok(solution) => match &mut best {
+                    None => best = Some(solution.clone()),
+                    Some(best) if pick == Pick::First && solution < best => best.clone_from(solution),
                     Some(_) => {}
                 },
             }
         };
-        let (solution, end) = match (pick, end, best) {
-            (Pick::First, End::Solutions(_), Some(incumbent)) => match search.minimise(incumbent, &limits) {
-                Ok(first) => (Some(first), end),
-                Err(stop) => (None, stop),
-            },
-            (Pick::First, End::Nodes | End::Time | End::Cancelled, _) => (None, end),
-            (_, _, best) => (best, end),
+        let solution = match (pick, end) {
+            (Pick::Any, _) | (Pick::First, End::Exhausted) => best,
+            (Pick::First, End::Solutions(_)) => best.and_then(|incumbent| search.minimise(incumbent, &limits)),
+            (Pick::First, End::Nodes | End::Time | End::Cancelled) => None,
         };
-        Answer { solution, outcome: search.outcome(end) }
+        Answer { solution, outcome: search.outcome() }
     }
 
     /// How many solutions there are, up to the limit: 2 to know whether there is exactly one.
@@ -205,16 +205,16 @@ impl Solver {
     ///
     /// # Panics
     /// If a grid has not the size of the rules.
-    pub fn solve_many<'a>(
+    pub fn solve_many(
         &self,
-        boards: impl IntoIterator<Item = &'a Grid>,
+        boards: impl IntoIterator<Item: Borrow<Grid>>,
         pick: Pick,
         limits: &Limits,
         scratch: &mut Scratch,
         mut done: impl FnMut(usize, Answer),
     ) {
         for (index, givens) in boards.into_iter().enumerate() {
-            done(index, self.answer(givens, pick, limits, scratch));
+            done(index, self.answer(givens.borrow(), pick, limits, scratch));
         }
     }
 

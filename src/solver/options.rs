@@ -105,7 +105,7 @@ impl Limits {
         Self { solutions: Some(count.max(1)), ..Self::default() }
     }
 
-    /// Stop at so many nodes ([`Stats::nodes`](crate::Stats)).
+    /// Stop at so many nodes ([`Stats::nodes`](crate::Stats)), or a few more: it is at guesses that they are looked at.
     #[must_use]
     pub const fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);

@@ -36,7 +36,7 @@ impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exhausted => f.write_str("exhausted"),
-            Self::Solutions(count) => write!(f, "stopped at {count} solutions"),
+            Self::Solutions(_) => f.write_str("stopped there"),
             Self::Nodes => f.write_str("node limit reached"),
             Self::Time => f.write_str("time limit reached"),
             Self::Cancelled => f.write_str("cancelled"),
@@ -83,7 +83,9 @@ pub struct Outcome {
     /// The givens that clash, if that is why there is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clashes: Vec<Violation>,
-    /// What it took.
+    /// What it took. Left out of `Display` and serde: it changes with every version that searches better, and an
+    /// answer that is kept should not.
+    #[serde(skip)]
     pub stats: Stats,
 }
 
@@ -102,18 +104,10 @@ impl Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// One line: `unique: 1 solution, exhausted, 3 nodes`.
+    /// One line: `unique: 1 solution, exhausted`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = if self.solutions == 1 { "" } else { "s" };
-        let nodes = if self.stats.nodes == 1 { "" } else { "s" };
-        write!(
-            f,
-            "{}: {} solution{plural}, {}, {} node{nodes}",
-            self.verdict(),
-            self.solutions,
-            self.end,
-            self.stats.nodes
-        )
+        write!(f, "{}: {} solution{plural}, {}", self.verdict(), self.solutions, self.end)
     }
 }
 

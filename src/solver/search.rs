@@ -16,17 +16,21 @@ pub struct Search<'a> {
     scratch: &'a mut Scratch,
     begun: Instant,
     found: u64,
+    /// How the last step ended, if not with a solution.
+    end: Option<End>,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(solver: &'a Solver, givens: &'a Grid, scratch: &'a mut Scratch) -> Self {
         assert_eq!(givens.size(), solver.rules().size(), "the grid must have the size of the rules");
+        assert_eq!(scratch.houses, solver.model().house_count(), "the scratch must be one of this solver's");
+        assert_eq!(scratch.solution.size(), givens.size(), "the scratch must be one of this solver's");
         let begun = Instant::now();
         scratch.search.start(solver.model(), givens, solver.options().seed);
-        Self { solver, givens, scratch, begun, found: 0 }
+        Self { solver, givens, scratch, begun, found: 0, end: None }
     }
 
-    /// Goes on to the next solution, which [`Search::solution`] then shows.
+    /// Goes on to the next solution. A limit of time counts from the start of the search, whoever spends it.
     ///
     /// # Errors
     /// How the search ended instead: [`End::Exhausted`] for good; any other end is that of a limit, and with larger
@@ -34,25 +38,23 @@ impl<'a> Search<'a> {
     ///
     /// # Panics
     /// If what was found breaks the rules, which would be a mistake in an engine.
-    pub fn advance(&mut self, limits: &Limits) -> Result<(), End> {
-        if limits.solutions.is_some_and(|limit| self.found >= limit) {
-            return Err(End::Solutions(self.found));
-        }
-        match self.scratch.search.advance(self.solver.model(), &mut limits.budget(self.begun)) {
-            Step::Found => {
-                self.found += 1;
-                self.take_solution();
-                Ok(())
+    pub fn advance(&mut self, limits: &Limits) -> Result<&Grid, End> {
+        let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
+            End::Solutions(self.found)
+        } else {
+            match self.scratch.search.advance(self.solver.model(), &mut limits.budget(self.begun)) {
+                Step::Found => {
+                    self.found += 1;
+                    self.end = None;
+                    self.take_solution();
+                    return Ok(&self.scratch.solution);
+                }
+                Step::Exhausted => End::Exhausted,
+                Step::Stopped(stop) => stop.into(),
             }
-            Step::Exhausted => Err(End::Exhausted),
-            Step::Stopped(stop) => Err(stop.into()),
-        }
-    }
-
-    /// The solution found last; blank before the first has been found.
-    #[must_use]
-    pub fn solution(&self) -> &Grid {
-        &self.scratch.solution
+        };
+        self.end = Some(end);
+        Err(end)
     }
 
     /// What has been done so far.
@@ -61,9 +63,11 @@ impl<'a> Search<'a> {
         self.scratch.search.stats()
     }
 
-    /// The outcome, if the search ends here.
+    /// The outcome, if the search is left here: how the last step ended, or, if it gave a solution, that so many were
+    /// enough.
     #[must_use]
-    pub fn outcome(&self, end: End) -> Outcome {
+    pub fn outcome(&self) -> Outcome {
+        let end = self.end.unwrap_or(End::Solutions(self.found));
         let none = end == End::Exhausted && self.found == 0;
         let clashes = if none { verify::clashes(self.solver.rules(), self.givens) } else { Vec::new() };
         Outcome { end, solutions: self.found, clashes, stats: self.stats() }
@@ -71,7 +75,7 @@ impl<'a> Search<'a> {
 
     /// Copies what the engine has found, and lets nothing out that breaks the rules.
     fn take_solution(&mut self) {
-        let Scratch { search, solution } = &mut *self.scratch;
+        let Scratch { search, solution, .. } = &mut *self.scratch;
         search.write(solution);
         if let Err(violation) = verify::check(self.solver.rules(), self.givens, solution) {
             panic!(
@@ -85,7 +89,9 @@ impl<'a> Search<'a> {
     /// `incumbent` is a solution, and there may be smaller ones. Cell by cell, it is asked whether the digits before
     /// the cell leave room for a smaller digit in it; each answer yes gives a smaller incumbent, each no settles the
     /// cell. Where no smaller candidate is left the answer is no without a search.
-    pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Result<Grid, End> {
+    ///
+    /// `None` if a limit came first.
+    pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Option<Grid> {
         let model = self.solver.model();
         let mut budget = limits.budget(self.begun);
         self.scratch.search.rewind(model);
@@ -108,18 +114,21 @@ impl<'a> Search<'a> {
                         self.scratch.search.fix(model, cell, digit);
                         break;
                     }
-                    Step::Stopped(reason) => return Err(reason.into()),
+                    Step::Stopped(reason) => {
+                        self.end = Some(reason.into());
+                        return None;
+                    }
                 }
             }
         }
-        Ok(incumbent)
+        Some(incumbent)
     }
 }
 
 /// An iterator over the solutions of one puzzle, in no particular but always the same order.
 ///
-/// It ends when there are no more, or when a limit given to [`Solver::solutions`] is reached; [`Solutions::end`] tells
-/// which.
+/// It ends when there are no more, or when a limit given to [`Solver::solutions`] is reached; [`Solutions::outcome`]
+/// tells which. A limit of time counts from the start, whoever spends it.
 #[derive(Debug)]
 pub struct Solutions<'a> {
     solver: &'a Solver,
@@ -138,10 +147,22 @@ impl<'a> Solutions<'a> {
         Self { solver, givens: givens.clone(), limits, scratch, begun, found: 0, end: None }
     }
 
-    /// How the iteration ended; `None` while it goes on.
+    /// The outcome, if the iteration is left here.
     #[must_use]
-    pub const fn end(&self) -> Option<End> {
-        self.end
+    pub fn outcome(&mut self) -> Outcome {
+        self.search().outcome()
+    }
+
+    /// The search where it stands.
+    fn search(&mut self) -> Search<'_> {
+        Search {
+            solver: self.solver,
+            givens: &self.givens,
+            scratch: &mut self.scratch,
+            begun: self.begun,
+            found: self.found,
+            end: self.end,
+        }
     }
 }
 
@@ -152,12 +173,11 @@ impl Iterator for Solutions<'_> {
         if self.end.is_some() {
             return None;
         }
-        let (solver, begun, found) = (self.solver, self.begun, self.found);
-        let mut search = Search { solver, givens: &self.givens, scratch: &mut self.scratch, begun, found };
-        match search.advance(&self.limits) {
-            Ok(()) => {
+        let limits = self.limits.clone();
+        match self.search().advance(&limits).cloned() {
+            Ok(solution) => {
                 self.found += 1;
-                Some(self.scratch.solution.clone())
+                Some(solution)
             }
             Err(end) => {
                 self.end = Some(end);

@@ -49,7 +49,7 @@ impl Branching {
         *weight = weight.saturating_add(1);
     }
 
-    /// The next decision on a board at its fixpoint; `None` if no cell is blank.
+    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
     pub(super) fn choose<const W: usize>(&mut self, model: &Model, store: &Store<W>) -> Option<Decision> {
         let mut best = Best { size: 0, weight: 1, variable: None };
         for &cell in store.blanks() {
@@ -99,4 +99,29 @@ struct Best {
     size: u64,
     weight: u64,
     variable: Option<Variable>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_conflict_draws_the_next_decision() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut store = Store::<1>::new(&model);
+        store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
+        let mut branching = Branching::new(&model);
+        branching.blame(Conflict(Variable::cell(40)));
+        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 40, digit: 0 }));
+        // digit 6 in the last column, house 17
+        let place = Variable::place(&model, model.place(17, 5));
+        branching.blame(Conflict(place));
+        branching.blame(Conflict(place));
+        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));
+        branching.reset(None);
+        assert_ne!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");
+    }
 }

@@ -20,7 +20,7 @@ pub(super) struct Queue {
     /// Cells with the digit that they must hold.
     singles: Vec<(u16, u16)>,
     /// Houses with a digit whose places may have come to lie in one crossing.
-    narrowed: Vec<(u16, u16)>,
+    narrowed: Vec<(u32, u16)>,
 }
 
 impl Queue {
@@ -38,7 +38,7 @@ impl Queue {
     /// The places of `digit` in `house` are fewer than they were.
     #[inline]
     pub(super) fn narrowed(&mut self, house: usize, digit: usize) {
-        self.narrowed.push((house as u16, digit as u16));
+        self.narrowed.push((house as u32, digit as u16));
     }
 }
 
@@ -66,7 +66,7 @@ impl<const W: usize> Board<'_, W> {
                 self.place(cell.into(), digit.into())?;
             }
             let Some((house, digit)) = self.queue.narrowed.pop() else { return Ok(()) };
-            self.locked(house.into(), digit.into())?;
+            self.locked(house as usize, digit.into())?;
         }
     }
 
@@ -169,5 +169,60 @@ impl<const W: usize> Board<'_, W> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::search::store::Store;
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::rules::Rules;
+
+    /// The digits, from 1, that may stand in row `y` and column `x` after propagation.
+    fn candidates(givens: &str, y: usize, x: usize) -> Vec<usize> {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut store = Store::<1>::new(&model);
+        let givens: Grid = givens.parse().expect("a grid");
+        store.load(&model, &givens).and_then(|()| store.propagate(&model)).expect("no conflict");
+        store.candidates(y * 9 + x).into_iter().map(|digit| digit + 1).collect()
+    }
+
+    #[test]
+    fn a_digit_locked_in_a_row_of_a_box_goes_from_the_rest_of_the_row() {
+        // in the first box, 1 and 8 and 9 can only stand in the first row
+        let givens = "0 0 0 0 0 0 0 0 0\n2 3 4 0 0 0 0 0 0\n5 6 7 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0
+            0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0";
+        assert_eq!(candidates(givens, 0, 0), [1, 8, 9]);
+        assert_eq!(candidates(givens, 0, 8), [2, 3, 4, 5, 6, 7]);
+        assert_eq!(candidates(givens, 8, 8), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    #[test]
+    fn a_digit_locked_in_a_box_of_a_column_goes_from_the_rest_of_the_box() {
+        // in the first column, 1, 8 and 9 can only stand in the first box
+        let givens = "0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0 0\n2 0 0 0 0 0 0 0 0\n3 0 0 0 0 0 0 0 0
+            4 0 0 0 0 0 0 0 0\n5 0 0 0 0 0 0 0 0\n6 0 0 0 0 0 0 0 0\n7 0 0 0 0 0 0 0 0";
+        assert_eq!(candidates(givens, 1, 0), [1, 8, 9]);
+        assert_eq!(candidates(givens, 1, 1), [2, 3, 4, 5, 6, 7]);
+        assert_eq!(candidates(givens, 8, 8), [1, 2, 3, 4, 5, 6, 8, 9]);
+    }
+
+    #[test]
+    fn what_is_undone_is_as_it_was() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut store = Store::<1>::new(&model);
+        store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
+        let all = |store: &Store<1>| (0..81).map(|cell| store.candidates(cell)).collect::<Vec<_>>();
+        let (before, mark) = (all(&store), store.mark());
+        // a path that ends in a conflict, half-way through a placement
+        let path = [(0, 0), (1, 1), (2, 2), (9, 3), (10, 4), (11, 5), (18, 6), (19, 7), (28, 8), (37, 8)];
+        let ends: Vec<_> = path.into_iter().map(|(cell, digit)| store.place(&model, cell, digit)).collect();
+        assert!(ends.iter().any(Result::is_err), "column 2 cannot hold 9 twice");
+        store.undo(&model, mark);
+        assert_eq!(all(&store), before);
+        assert_eq!(store.blanks().len(), 81);
+        assert!((0..27).all(|house| store.occupied(house).is_empty()));
     }
 }

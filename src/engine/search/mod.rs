@@ -14,7 +14,7 @@
 //! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
 //! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
 
-#![allow(clippy::cast_possible_truncation, reason = "cells, digits, houses and positions of any board fit 16 bits")]
+#![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 
 mod branch;
 mod deduce;
@@ -63,7 +63,7 @@ impl Search {
         }
     }
 
-    /// Begins with a puzzle. With a seed, choices between equals are drawn by it.
+    /// Begins with a puzzle. With a seed, the order in which values are tried is drawn by it.
     pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         with_kernel!(self, kernel => kernel.start(model, givens, seed));
     }

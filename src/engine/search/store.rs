@@ -12,8 +12,7 @@
 //!
 //! **Invariant.** A digit is in `candidates` of a cell exactly if the cell is in `places` of that digit in each of its
 //! houses. A placed cell has its digit as the only candidate, and the digit no other place in the cell's houses. The
-//! candidates of a blank cell begin as the zeroes of row | column | box; from there they only shrink. Between two
-//! calls of [`Store::remove`] or [`Store::place`] and [`Store::propagate`], what follows waits in a queue.
+//! candidates of a blank cell begin as the zeroes of row | column | box; from there they only shrink.
 //!
 //! Everything that shrinks is noted in a log, and to undo is to read the log backwards. Copying the tables at each guess
 //! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
