@@ -4,11 +4,12 @@
 //! expected solution has to obey the rules and keep the givens, as the naive judge sees it; where the solution is
 //! unique, that makes it the solution.
 
-use super::bench::Bench;
+use super::command::Command;
 use super::exit::Exit;
 use super::json::{self, Comparison, Record};
 use super::output::Shape;
-use super::task::{Command, Task, Unreadable};
+use super::session::Session;
+use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict::{self, is_cut_short};
 use kdoku::config::{Expect, Expected};
@@ -21,7 +22,7 @@ pub(crate) struct Check {
 }
 
 impl Command for Check {
-    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()> {
+    fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
         let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
         let expected = expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1));
         // one more than expected, to know that there is no other
@@ -29,7 +30,7 @@ impl Command for Check {
             Expected::Multiple => 2,
             Expected::Exactly(count) => count.saturating_add(1).max(2),
         };
-        let outcome = bench.ask(
+        let outcome = session.ask(
             task,
             Some(enough),
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
@@ -37,7 +38,7 @@ impl Command for Check {
         );
         let Some(outcome) = outcome else { return Ok(()) };
         let judgement = judge(task, expect, expected, &outcome);
-        bench.ended(match judgement.holds {
+        session.ended(match judgement.holds {
             Some(true) => Exit::Success,
             Some(false) => Exit::No,
             None => Exit::Undecided,
@@ -50,15 +51,15 @@ impl Command for Check {
                 Record::new(&task.place, &outcome).compared(comparison).line()
             }
         };
-        bench.out.answer(&text, Shape::Line)
+        session.out.answer(&text, Shape::Line)
     }
 
-    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         let text = match self.to {
             PlainTo::Json => json::unreadable(what),
             PlainTo::Text => format!("{}: unreadable\n", what.place),
         };
-        bench.out.answer(&text, Shape::Line)
+        session.out.answer(&text, Shape::Line)
     }
 }
 

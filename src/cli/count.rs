@@ -1,10 +1,11 @@
 //! `kdoku count`: how many solutions each puzzle has.
 
-use super::bench::Bench;
+use super::command::Command;
 use super::exit::Exit;
 use super::json::{self, Record};
 use super::output::Shape;
-use super::task::{Command, Task, Unreadable};
+use super::session::Session;
+use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict;
 use kdoku::{End, Verdict};
@@ -16,8 +17,8 @@ pub(crate) struct Count {
 }
 
 impl Command for Count {
-    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()> {
-        let outcome = bench.ask(
+    fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        let outcome = session.ask(
             task,
             task.settings.limit,
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
@@ -30,26 +31,26 @@ impl Command for Count {
             End::Solutions(_) => format!("at least {count}"),
             End::Nodes | End::Time | End::Cancelled => {
                 let text = verdict::remark(Verdict::Undecided, &outcome, symbols);
-                bench.report.remark(&task.place, &text);
-                bench.ended(Exit::Undecided);
+                session.report.remark(&task.place, &text);
+                session.ended(Exit::Undecided);
                 format!("undecided, at least {count}")
             }
         };
         let verdict = outcome.verdict();
         if matches!(verdict, Verdict::None | Verdict::Invalid) {
-            bench.report.remark(&task.place, &verdict::remark(verdict, &outcome, symbols));
-            bench.ended(Exit::No);
+            session.report.remark(&task.place, &verdict::remark(verdict, &outcome, symbols));
+            session.ended(Exit::No);
         }
         match self.to {
-            PlainTo::Text => bench.out.answer(&format!("{text}\n"), Shape::Line),
-            PlainTo::Json => bench.out.answer(&Record::new(&task.place, &outcome).line(), Shape::Line),
+            PlainTo::Text => session.out.answer(&format!("{text}\n"), Shape::Line),
+            PlainTo::Json => session.out.answer(&Record::new(&task.place, &outcome).line(), Shape::Line),
         }
     }
 
-    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
-            PlainTo::Json => bench.out.answer(&json::unreadable(what), Shape::Line),
-            PlainTo::Text if what.place.number.is_some() => bench.out.answer("\n", Shape::Line),
+            PlainTo::Json => session.out.answer(&json::unreadable(what), Shape::Line),
+            PlainTo::Text if what.place.number.is_some() => session.out.answer("\n", Shape::Line),
             PlainTo::Text => Ok(()),
         }
     }

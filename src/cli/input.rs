@@ -3,14 +3,15 @@
 //! A file whose name ends in `.toml` is a puzzle file, anything else is puzzle text. What cannot be read is told of
 //! where it stands, and what follows is read all the same.
 
-use super::bench::Bench;
+use super::command::Command;
 use super::exit::Exit;
 use super::output::reason;
 use super::puzzle_file::{self, blank, is_toml};
 use super::report::{self, Fault};
+use super::session::Session;
 use super::settings::{Flags, Settings};
 use super::stream::{Piece, Stream, is_puzzle};
-use super::task::{Command, Place, Task, Unreadable};
+use super::task::{Place, Task, Unreadable};
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
 use kdoku::{Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
@@ -37,20 +38,20 @@ pub(crate) struct Reading {
 pub(crate) fn run(
     files: &[PathBuf],
     reading: &Reading,
-    bench: &mut Bench,
+    session: &mut Session,
     command: &mut dyn Command,
 ) -> io::Result<()> {
     let stdin = [PathBuf::from("-")];
     if files.is_empty() && io::stdin().is_terminal() {
-        bench.report.hint("reading a puzzle from the terminal: end it with ctrl-d, or see `kdoku --help`");
+        session.report.hint("reading a puzzle from the terminal: end it with ctrl-d, or see `kdoku --help`");
     }
     let files = if files.is_empty() { &stdin[..] } else { files };
     for path in files {
-        if bench.interrupt.came() {
+        if session.interrupt.came() {
             break;
         }
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
-        let mut source = Source { file: &shown, reading, bench, command, number: 0, faults: 0 };
+        let mut source = Source { file: &shown, reading, session, command, number: 0, faults: 0 };
         if is_stdin(path) {
             source.stdin()?;
         } else if is_toml(path) {
@@ -70,7 +71,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 struct Source<'s> {
     file: &'s str,
     reading: &'s Reading,
-    bench: &'s mut Bench,
+    session: &'s mut Session,
     command: &'s mut dyn Command,
     /// How many puzzles there were so far, readable or not.
     number: usize,
@@ -83,8 +84,8 @@ impl Source<'_> {
         let mut stream = Stream::new(io::stdin().lock());
         let settings = self.settings();
         loop {
-            self.bench.out.flush()?;
-            let interrupt = self.bench.interrupt.clone();
+            self.session.out.flush()?;
+            let interrupt = self.session.interrupt.clone();
             match interrupt.while_waiting(|| stream.next(&self.reading.options)) {
                 Ok(Some(piece)) => {
                     if !self.text(&piece, &settings)? {
@@ -117,7 +118,7 @@ impl Source<'_> {
     /// Deals with the puzzles of some text, and tells whether to go on.
     fn text(&mut self, piece: &Piece, settings: &Settings) -> io::Result<bool> {
         for read in format::read(&piece.text, &self.reading.options).skip(piece.known) {
-            if self.bench.interrupt.came() {
+            if self.session.interrupt.came() {
                 return Ok(false);
             }
             self.number += 1;
@@ -138,7 +139,7 @@ impl Source<'_> {
     fn puzzle(&mut self, puzzle: &Puzzle, lines_before: usize, settings: &Settings) -> io::Result<()> {
         let place = Place { file: self.file, number: Some(self.number), line: Some(puzzle.line + lines_before) };
         for assumption in &puzzle.assumed {
-            self.bench.report.note(&place, &format!("assumed that {assumption}"));
+            self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
         let plain;
         let rules = if let Some(config) = &self.reading.config {
@@ -147,7 +148,7 @@ impl Source<'_> {
             plain = Rules::boxes(puzzle.form.boxes());
             &plain
         };
-        self.command.puzzle(&Task { place, puzzle, rules, settings, expect: None }, self.bench)
+        self.command.puzzle(&Task { place, puzzle, rules, settings, expect: None }, self.session)
     }
 
     fn bad_text(&mut self, error: &FormatError, piece: &Piece) -> io::Result<()> {
@@ -165,7 +166,7 @@ impl Source<'_> {
                 hint: hint.clone(),
             });
         }
-        self.bench.ended(Exit::Failure);
+        self.session.ended(Exit::Failure);
         let is_line = if let Some(layout) = self.reading.options.layout {
             Some(layout == Layout::Line)
         } else {
@@ -175,7 +176,7 @@ impl Source<'_> {
         };
         let place = Place { file: self.file, number: Some(self.number), line: Some(line) };
         let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };
-        self.command.unreadable(&unreadable, self.bench)
+        self.command.unreadable(&unreadable, self.session)
     }
 
     fn puzzle_file(&mut self, path: &Path) -> io::Result<()> {
@@ -190,8 +191,8 @@ impl Source<'_> {
         let config = match puzzle_file::parse(&text) {
             Ok(config) => config,
             Err(fault) => {
-                let unreadable = fault.tell(self.file, &text, self.bench);
-                return self.command.unreadable(&unreadable, self.bench);
+                let unreadable = fault.tell(self.file, &text, self.session);
+                return self.command.unreadable(&unreadable, self.session);
             }
         };
         let size = config.rules.size();
@@ -205,12 +206,12 @@ impl Source<'_> {
         }
         let place = Place { file: self.file, number: Some(1), line: None };
         for assumption in &puzzle.assumed {
-            self.bench.report.note(&place, &format!("assumed that {assumption}"));
+            self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
         let settings = self.reading.flags.over(&config.solve);
         let expect = Some(&config.expect);
         let task = Task { place, puzzle: &puzzle, rules: &config.rules, settings: &settings, expect };
-        self.command.puzzle(&task, self.bench)
+        self.command.puzzle(&task, self.session)
     }
 
     fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
@@ -227,10 +228,10 @@ impl Source<'_> {
 
     /// Tells of an error that is about the file as a whole.
     fn give_up(&mut self, message: String, hint: Option<&str>) -> io::Result<()> {
-        self.bench.fail(&message, hint);
+        self.session.fail(&message, hint);
         let place = Place { file: self.file, number: None, line: None };
         let hint = hint.map(str::to_owned);
-        self.command.unreadable(&Unreadable { place, column: None, message, hint, is_line: None }, self.bench)
+        self.command.unreadable(&Unreadable { place, column: None, message, hint, is_line: None }, self.session)
     }
 
     /// The end of puzzle text.
@@ -241,7 +242,7 @@ impl Source<'_> {
         }
         if self.faults > MOST_FAULTS {
             let more = self.faults - MOST_FAULTS;
-            self.bench.fail(&format!("{more} more puzzles of {} cannot be read", quoted(self.file)), None);
+            self.session.fail(&format!("{more} more puzzles of {} cannot be read", quoted(self.file)), None);
         }
         Ok(())
     }

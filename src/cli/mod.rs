@@ -2,13 +2,13 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means
 //! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `bench` and writes
+//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `session` and writes
 //! (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
 //! environment, files or the terminal.
 
 mod args;
-mod bench;
 mod check;
+mod command;
 mod count;
 mod exit;
 mod folder;
@@ -21,6 +21,7 @@ mod pages;
 mod picture;
 mod puzzle_file;
 mod report;
+mod session;
 mod settings;
 mod solve;
 mod solvers;
@@ -31,7 +32,6 @@ mod verdict;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{CheckArgs, Cli, Command, CountArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
-use bench::Bench;
 use check::Check;
 use clap::Parser;
 use count::Count;
@@ -40,6 +40,7 @@ use input::Reading;
 use kdoku::ReadOptions;
 use output::Output;
 use report::{Report, Volume};
+use session::Session;
 use settings::Flags;
 use solve::Solve;
 use std::io;
@@ -69,39 +70,39 @@ fn solve(args: &SolveArgs) -> Exit {
             return Exit::Failure;
         }
     };
-    with_bench(&args.read, &args.limits, &args.write, flags, |reading, bench| {
-        let colors = bench.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+    with_bench(&args.read, &args.limits, &args.write, flags, |reading, session| {
+        let colors = session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
             || args.write.color == clap::ColorChoice::Always;
         let colors = args.to == Some(To::Pretty) && colors;
-        input::run(&args.files, reading, bench, &mut Solve { to: args.to, colors })
+        input::run(&args.files, reading, session, &mut Solve { to: args.to, colors })
     })
 }
 
 fn count(args: &CountArgs) -> Exit {
-    with_bench(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, bench| {
-        input::run(&args.files, reading, bench, &mut Count { to: args.to })
+    with_bench(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
+        input::run(&args.files, reading, session, &mut Count { to: args.to })
     })
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_bench(&args.read, &args.limits, &args.write, Flags::of_check(args), |reading, bench| {
-        let files = files(&args.paths, bench);
+    with_bench(&args.read, &args.limits, &args.write, Flags::of_check(args), |reading, session| {
+        let files = files(&args.paths, session);
         if files.is_empty() && !args.paths.is_empty() {
             return Ok(());
         }
-        input::run(&files, reading, bench, &mut Check { to: args.to })
+        input::run(&files, reading, session, &mut Check { to: args.to })
     })
 }
 
 /// The files that these paths stand for.
-fn files(paths: &[PathBuf], bench: &mut Bench) -> Vec<PathBuf> {
+fn files(paths: &[PathBuf], session: &mut Session) -> Vec<PathBuf> {
     let mut all = Vec::new();
     for path in paths {
         match folder::files(path) {
-            Ok(files) if files.is_empty() => bench.fail(&format!("there is no file in `{}`", path.display()), None),
+            Ok(files) if files.is_empty() => session.fail(&format!("there is no file in `{}`", path.display()), None),
             Ok(files) => all.extend(files),
             Err((folder, error)) => {
-                bench.fail(&format!("cannot read `{}`: {}", folder.display(), output::reason(&error)), None);
+                session.fail(&format!("cannot read `{}`: {}", folder.display(), output::reason(&error)), None);
             }
         }
     }
@@ -133,7 +134,7 @@ fn with_bench(
     limits: &LimitArgs,
     write: &WriteArgs,
     flags: Flags,
-    command: impl FnOnce(&Reading, &mut Bench) -> io::Result<()>,
+    command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
 ) -> Exit {
     set_colors(write);
     let report = report(write);
@@ -144,19 +145,19 @@ fn with_bench(
             return Exit::Failure;
         }
     };
-    let mut bench = Bench::new(out, report, limits.total_time);
-    let Some(reading) = reading(read, flags, &mut bench) else {
-        let _ = bench.out.finish(false);
+    let mut session = Session::new(out, report, limits.total_time);
+    let Some(reading) = reading(read, flags, &mut session) else {
+        let _ = session.out.finish(false);
         return Exit::Failure;
     };
-    let done = command(&reading, &mut bench);
-    end(bench, done)
+    let done = command(&reading, &mut session);
+    end(session, done)
 }
 
 /// How puzzles are to be read; `None` if what decides it cannot be read itself.
-fn reading(args: &ReadArgs, flags: Flags, bench: &mut Bench) -> Option<Reading> {
+fn reading(args: &ReadArgs, flags: Flags, session: &mut Session) -> Option<Reading> {
     let config = match &args.config {
-        Some(path) => Some(puzzle_file::config(path, bench)?),
+        Some(path) => Some(puzzle_file::config(path, session)?),
         None => None,
     };
     let boxes = config.as_ref().map(|config| config.rules.geometry().box_shape());
@@ -170,9 +171,9 @@ fn reading(args: &ReadArgs, flags: Flags, bench: &mut Bench) -> Option<Reading> 
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.
-fn end(bench: Bench, done: io::Result<()>) -> Exit {
-    let exit = bench.exit();
-    let out = bench.out;
+fn end(session: Session, done: io::Result<()>) -> Exit {
+    let exit = session.exit();
+    let out = session.out;
     let name = out.name().to_owned();
     let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);
     match done.and(finished) {
@@ -190,5 +191,5 @@ fn page(text: &[u8]) -> Exit {
     let report = Report { volume: Volume::Usual };
     let Ok(mut out) = Output::open(None) else { return Exit::Failure };
     let done = out.raw(text);
-    end(Bench::new(out, report, None), done)
+    end(Session::new(out, report, None), done)
 }

@@ -1,9 +1,9 @@
 //! Puzzle files: TOML, one puzzle each.
 
-use super::bench::Bench;
 use super::exit::Exit;
 use super::output::reason;
 use super::report::{self, Fault};
+use super::session::Session;
 use super::task::{Place, Unreadable};
 use kdoku::config::ConfigErrors;
 use kdoku::{Config, Form, Grid, Layout, Puzzle};
@@ -16,19 +16,19 @@ pub(crate) fn is_toml(path: &Path) -> bool {
 }
 
 /// Reads the file that `--config` names. Nothing can be done without it.
-pub(crate) fn config(path: &Path, bench: &mut Bench) -> Option<Config> {
+pub(crate) fn config(path: &Path, session: &mut Session) -> Option<Config> {
     let shown = path.display().to_string();
     let text = match fs::read(path) {
         Ok(text) => text,
         Err(error) => {
-            bench.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
+            session.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
             return None;
         }
     };
     match parse(&text) {
         Ok(config) => Some(config),
         Err(fault) => {
-            fault.tell(&shown, &text, bench);
+            fault.tell(&shown, &text, session);
             None
         }
     }
@@ -48,7 +48,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<Config, ConfigFault> {
 
 impl ConfigFault {
     /// Tells of every error; the first of them stands for the file.
-    pub(crate) fn tell<'a>(&self, file: &'a str, text: &[u8], bench: &mut Bench) -> Unreadable<'a> {
+    pub(crate) fn tell<'a>(&self, file: &'a str, text: &[u8], session: &mut Session) -> Unreadable<'a> {
         let faults: Vec<_> = match self {
             Self::Utf8(at) => {
                 let line = text[..*at].split(|&byte| byte == b'\n').count();
@@ -70,7 +70,7 @@ impl ConfigFault {
         for (fault, _) in &faults {
             report::fault(fault);
         }
-        bench.ended(Exit::Failure);
+        session.ended(Exit::Failure);
         let (first, column) = faults.into_iter().next().expect("there is an error");
         let place = Place { file, number: Some(1), line: Some(first.line) };
         Unreadable { place, column: Some(column), message: first.message, hint: first.hint, is_line: None }

@@ -1,12 +1,13 @@
 //! `kdoku solve`: the solutions of each puzzle, in the form of the puzzle or in another.
 
-use super::bench::Bench;
+use super::command::Command;
 use super::exit::Exit;
 use super::json::{self, Record};
 use super::output::{Output, Shape};
 use super::picture;
+use super::session::Session;
 use super::settings::Question;
-use super::task::{Command, Task, Unreadable};
+use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
 use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format};
@@ -25,24 +26,24 @@ pub(crate) struct Solve {
 }
 
 impl Command for Solve {
-    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()> {
+    fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
         match task.settings.question {
-            Question::One { pick, unique } => self.one(task, bench, pick, unique),
-            Question::Several { limit } => self.several(task, bench, limit),
+            Question::One { pick, unique } => self.one(task, session, pick, unique),
+            Question::Several { limit } => self.several(task, session, limit),
         }
     }
 
-    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         if self.is_json() {
-            return bench.out.answer(&json::unreadable(what), Shape::Line);
+            return session.out.answer(&json::unreadable(what), Shape::Line);
         }
         if what.place.number.is_none() {
             // a file that cannot be opened is the place of no puzzle
             return Ok(());
         }
         let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
-        let shape = self.to.map(shape_of).or(of_text).or(bench.out.last_shape()).unwrap_or(Shape::Block);
-        nothing(&mut bench.out, "unreadable", shape)
+        let shape = self.to.map(shape_of).or(of_text).or(session.out.last_shape()).unwrap_or(Shape::Block);
+        nothing(&mut session.out, "unreadable", shape)
     }
 }
 
@@ -52,10 +53,10 @@ impl Solve {
     }
 
     /// One solution, and if that is demanded, the proof that there is no other.
-    fn one(&self, task: &Task, bench: &mut Bench, pick: Option<Pick>, unique: bool) -> io::Result<()> {
+    fn one(&self, task: &Task, session: &mut Session, pick: Option<Pick>, unique: bool) -> io::Result<()> {
         let given = &task.puzzle.grid;
         let pick = pick.unwrap_or(if given.size() <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any });
-        let answer = bench.ask(
+        let answer = session.ask(
             task,
             unique.then_some(2),
             |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
@@ -67,43 +68,43 @@ impl Solve {
             Verdict::Multiple if unique => Verdict::Multiple,
             Verdict::Undecided if unique => Verdict::Undecided,
             _ if solution.is_none() => Verdict::Undecided,
-            _ => return self.write(task, bench, solution.as_ref(), &outcome),
+            _ => return self.write(task, session, solution.as_ref(), &outcome),
         };
-        self.without(task, bench, verdict, &outcome)
+        self.without(task, session, verdict, &outcome)
     }
 
     /// A solution, alone or in the object of its puzzle.
-    fn write(&self, task: &Task, bench: &mut Bench, solution: Option<&Grid>, outcome: &Outcome) -> io::Result<()> {
+    fn write(&self, task: &Task, session: &mut Session, solution: Option<&Grid>, outcome: &Outcome) -> io::Result<()> {
         if self.is_json() {
             let record = Record::new(&task.place, outcome).with_solution(solution);
-            return bench.out.answer(&record.line(), Shape::Line);
+            return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
             Some(solution) => {
                 let (text, shape) = self.text(task, solution);
-                bench.out.answer(&text, shape)
+                session.out.answer(&text, shape)
             }
             None => Ok(()),
         }
     }
 
     /// What stands in the place of an answer that there is none of.
-    fn without(&self, task: &Task, bench: &mut Bench, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
+    fn without(&self, task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
         let symbols = task.puzzle.form.symbols();
-        bench.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
-        bench.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+        session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+        session.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
         if self.is_json() {
-            return self.write(task, bench, None, outcome);
+            return self.write(task, session, None, outcome);
         }
         let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
-        nothing(&mut bench.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
+        nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
     }
 
     /// Every solution up to a limit, each written when it is found.
-    fn several(&self, task: &Task, bench: &mut Bench, limit: Option<u64>) -> io::Result<()> {
-        let mut written = if self.is_json() { bench.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
+    fn several(&self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
+        let mut written = if self.is_json() { session.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
-        let outcome = bench.ask(
+        let outcome = session.ask(
             task,
             limit,
             |kind, limits, out| {
@@ -120,15 +121,15 @@ impl Solve {
         written?;
         let Some(outcome) = outcome else { return Ok(()) };
         if self.is_json() {
-            bench.out.raw(b"],")?;
-            bench.out.raw(Record::new(&task.place, &outcome).rest_of_line().as_bytes())?;
+            session.out.raw(b"],")?;
+            session.out.raw(Record::new(&task.place, &outcome).rest_of_line().as_bytes())?;
         }
         if is_cut_short(outcome.end) && count > 0 {
             let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
-            bench.report.remark(&task.place, &text);
-            bench.ended(Exit::Undecided);
+            session.report.remark(&task.place, &text);
+            session.ended(Exit::Undecided);
         } else if count == 0 {
-            return self.without_any(task, bench, &outcome);
+            return self.without_any(task, session, &outcome);
         }
         Ok(())
     }
@@ -144,15 +145,15 @@ impl Solve {
     }
 
     /// Where several solutions were asked for and there is none; the object of JSON has been written.
-    fn without_any(&self, task: &Task, bench: &mut Bench, outcome: &Outcome) -> io::Result<()> {
+    fn without_any(&self, task: &Task, session: &mut Session, outcome: &Outcome) -> io::Result<()> {
         let verdict = outcome.verdict();
         if self.is_json() {
             let symbols = task.puzzle.form.symbols();
-            bench.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
-            bench.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+            session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+            session.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
             return Ok(());
         }
-        self.without(task, bench, verdict, outcome)
+        self.without(task, session, verdict, outcome)
     }
 
     /// A solution as text.

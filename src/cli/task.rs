@@ -1,11 +1,9 @@
 //! A puzzle that is to be dealt with, and one that cannot be.
 
-use super::bench::Bench;
 use super::settings::Settings;
 use kdoku::config::Expect;
 use kdoku::{Puzzle, Rules};
 use std::fmt;
-use std::io;
 
 /// Where a puzzle stands. `Display` is `FILE:LINE`, or `FILE` for the puzzle of a puzzle file.
 #[derive(Clone, Copy, Debug)]
@@ -46,19 +44,4 @@ pub(crate) struct Unreadable<'a> {
     pub(crate) hint: Option<String>,
     /// Whether it was to be a line; `None` if that cannot be told.
     pub(crate) is_line: Option<bool>,
-}
-
-/// A command: what is done with each puzzle.
-pub(crate) trait Command {
-    /// Deals with a puzzle.
-    ///
-    /// # Errors
-    /// That of the output.
-    fn puzzle(&mut self, task: &Task, bench: &mut Bench) -> io::Result<()>;
-
-    /// Leaves something in the place of a puzzle that cannot be read.
-    ///
-    /// # Errors
-    /// That of the output.
-    fn unreadable(&mut self, what: &Unreadable, bench: &mut Bench) -> io::Result<()>;
 }

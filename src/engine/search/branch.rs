@@ -12,7 +12,8 @@
 //! # References
 //! Boussemart, Hemery, Lecoutre, Sais: *Boosting systematic search by weighting constraints*, ECAI 2004.
 
-use super::store::{Conflict, Store, Variable};
+use super::store::Store;
+use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
 use crate::model::Model;
 use crate::random::Random;

@@ -10,9 +10,19 @@
 //! with another house, the digit stands in the crossing, and so nowhere else in the other house. *Conflict*: a cell
 //! must hold a digit, and a complete house must hold every digit.
 
-use super::store::{Blanks, Conflict, Log, Variable};
+use super::blanks::Blanks;
+use super::variable::{Conflict, Variable};
 use crate::bits::{RowsMut, RowsRef, Tally};
 use crate::model::Model;
+
+/// What was done, to be undone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Log {
+    /// Candidates removed: cell and digit.
+    pub(super) removals: Vec<(u16, u16)>,
+    /// Cells placed.
+    pub(super) placements: Vec<u16>,
+}
 
 /// What waits to be drawn.
 #[derive(Clone, Debug, Default)]

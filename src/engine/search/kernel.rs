@@ -16,7 +16,8 @@
 //! Journal of Automated Reasoning, 2000.
 
 use super::branch::{Branching, Decision};
-use super::store::{Conflict, Mark, Store};
+use super::store::{Mark, Store};
+use super::variable::Conflict;
 use crate::engine::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};

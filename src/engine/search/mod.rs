@@ -6,20 +6,24 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `store`  | the tables of a board, the log of changes, setting up and undoing |
-//! | `deduce` | what follows from a change, to a fixpoint |
+//! | `store` | the tables of a board: setting up, undoing |
+//! | `deduce` | what follows from a change, to a fixpoint; the log of changes |
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
+//! | `variable` | cells and places, under one numbering; conflicts |
+//! | `blanks` | the list of blank cells |
 //!
 //! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
 //! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
 
 #![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 
+mod blanks;
 mod branch;
 mod deduce;
 mod kernel;
 mod store;
+mod variable;
 
 use super::{Budget, Stats, Step};
 use crate::bits::words_for;

@@ -18,116 +18,18 @@
 //! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
 //! depth as well: one way for all sizes is worth the twentieth (`benches/RECORD.md`).
 
-use super::deduce::{Board, Queue};
+use super::blanks::Blanks;
+use super::deduce::{Board, Log, Queue};
+use super::variable::{Conflict, Variable};
 use crate::bits::{Bits, Rows, Tally};
 use crate::grid::Grid;
 use crate::model::Model;
-
-/// What can be left without a choice: a cell (its number), or a digit in a house (`n²` + its row in `places`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Variable(usize);
-
-impl Variable {
-    /// A cell that is to hold some digit.
-    #[inline]
-    pub(super) const fn cell(cell: usize) -> Self {
-        Self(cell)
-    }
-
-    /// A digit that is to stand somewhere in a house; `place` is a row of `places`.
-    #[inline]
-    pub(super) const fn place(model: &Model, place: usize) -> Self {
-        Self(model.cell_count() + place)
-    }
-
-    /// The variable's number, below [`Variable::count`].
-    #[inline]
-    pub(super) const fn index(self) -> usize {
-        self.0
-    }
-
-    /// The row of `places` if this is a digit in a house, `None` if it is a cell.
-    #[inline]
-    pub(super) const fn as_place(self, model: &Model) -> Option<usize> {
-        self.0.checked_sub(model.cell_count())
-    }
-
-    /// How many there are on a board.
-    pub(super) fn count(model: &Model) -> usize {
-        model.cell_count() + model.house_count() * model.size()
-    }
-}
-
-/// The rules are broken: nothing is left for this variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Conflict(pub(super) Variable);
-
-/// What was done, to be undone.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Log {
-    /// Candidates removed: cell and digit.
-    pub(super) removals: Vec<(u16, u16)>,
-    /// Cells placed.
-    pub(super) placements: Vec<u16>,
-}
 
 /// A point to come back to: the lengths of the log.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     removals: usize,
     placements: usize,
-}
-
-/// All cells in one list, the blank ones first, in no particular order.
-///
-/// To fill a cell is to swap it to the end of the blank part; as cells become blank again in the opposite order, each
-/// of them then stands right behind it.
-#[derive(Clone, Debug)]
-pub(super) struct Blanks {
-    cells: Vec<u16>,
-    ranks: Vec<u16>,
-    count: usize,
-}
-
-impl Blanks {
-    fn new(cell_count: usize) -> Self {
-        Self { cells: vec![0; cell_count], ranks: vec![0; cell_count], count: 0 }
-    }
-
-    fn load(&mut self, values: &[u16]) {
-        self.count = 0;
-        let mut filled = values.len();
-        for (cell, &value) in values.iter().enumerate() {
-            // without a branch, which would be mispredicted at every third cell
-            let blank = value == 0;
-            filled -= usize::from(!blank);
-            let rank = if blank { self.count } else { filled };
-            self.count += usize::from(blank);
-            self.cells[rank] = cell as u16;
-            self.ranks[cell] = rank as u16;
-        }
-    }
-
-    pub(super) fn fill(&mut self, cell: usize) {
-        self.count -= 1;
-        let (rank, last) = (self.ranks[cell], self.cells[self.count]);
-        self.cells[usize::from(rank)] = last;
-        self.ranks[usize::from(last)] = rank;
-        self.cells[self.count] = cell as u16;
-        self.ranks[cell] = self.count as u16;
-    }
-
-    fn unfill_last(&mut self) {
-        self.count += 1;
-    }
-
-    fn blank(&self) -> &[u16] {
-        &self.cells[..self.count]
-    }
-
-    fn filled(&self) -> &[u16] {
-        &self.cells[self.count..]
-    }
 }
 
 /// The board's tables, with rows of `W` words.

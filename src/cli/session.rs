@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// The tools of a command.
-pub(crate) struct Bench {
+pub(crate) struct Session {
     solvers: Solvers,
     pub(crate) out: Output,
     pub(crate) report: Report,
@@ -23,7 +23,7 @@ pub(crate) struct Bench {
     listens: bool,
 }
 
-impl Bench {
+impl Session {
     pub(crate) fn new(out: Output, report: Report, total_time: Option<Duration>) -> Self {
         Self {
             solvers: Solvers::default(),
@@ -105,7 +105,8 @@ fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration
     let stats = &outcome.stats;
     let counted = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
     let mut text = format!(
-        "{outcome}, {}, {}, {}, depth {}",
+        "{outcome}, {}, {}, {}, {}, depth {}",
+        counted(stats.nodes, "node", "nodes"),
         counted(stats.guesses, "guess", "guesses"),
         counted(stats.conflicts, "conflict", "conflicts"),
         counted(stats.restarts, "restart", "restarts"),
