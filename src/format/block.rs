@@ -8,7 +8,7 @@
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::form::{Form, Layout};
-use super::line::{self, assumed_boxes};
+use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
 use super::number::{self, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::rows::{Rows, ways};
@@ -91,6 +91,10 @@ fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzl
     let mut nearest: Option<Failure> = None;
     for way in ways(lines, options.layout) {
         let failure = match Rows::of(lines, way, options.boxes) {
+            Ok((rows, boxes)) if way.glued && !may_be_glued(boxes, options) => {
+                let kind = FormatErrorKind::Glyphs { size: boxes.size(), capacity: MOST_GLYPHS };
+                Failure { boards: vec![Err(rows.error_at(0, kind))], shaped: false }
+            }
             Ok((rows, boxes)) => {
                 let boards: Vec<_> = (0..rows.len() / boxes.size()).map(|i| board(&rows, i, boxes, options)).collect();
                 if boards.iter().all(Result::is_ok) {

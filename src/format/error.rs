@@ -3,6 +3,7 @@
 //! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
 //! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
 
+use super::line::MOST_GLYPHS;
 use super::symbols::Symbols;
 use crate::geometry::{BoxShape, MAX_SIZE};
 use serde::Serialize;
@@ -149,11 +150,7 @@ impl FormatError {
             Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
             Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
             Kind::Another => "keep one of them, or read them as a collection".to_owned(),
-            Kind::LineLength { found, nearest } => {
-                let cells = nearest * nearest;
-                let (verb, by) = if *found < cells { ("add", cells - found) } else { ("remove", found - cells) };
-                format!("{verb} {by}, or put a space before what follows the board")
-            }
+            Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
             Kind::RowWidth { found, expected, .. } => {
                 let (verb, by) =
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
@@ -196,6 +193,19 @@ impl FormatError {
             Kind::Glyphs { .. } => "too few symbols".to_owned(),
         }
     }
+}
+
+/// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
+fn length_hint(found: usize, nearest: usize) -> String {
+    if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
+        return format!("it looks like a list of candidates, {n} for each cell of a {n}×{n} board, which is not read");
+    }
+    let cells = nearest * nearest;
+    if found > cells && nearest == MOST_GLYPHS {
+        return "larger boards are written as numbers, separated by blanks, or in symbols that are given".to_owned();
+    }
+    let (verb, by) = if found < cells { ("add", cells - found) } else { ("remove", found - cells) };
+    format!("{verb} {by}, or put a space before what follows the board")
 }
 
 /// A number of things, in words.

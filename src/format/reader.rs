@@ -8,7 +8,7 @@
 use super::block;
 use super::error::FormatError;
 use super::form::Layout;
-use super::line::{self, Head};
+use super::line::{self, Head, MOST_GLYPHS};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::text::{Line, Lines};
 use crate::geometry::BoxShape;
@@ -62,9 +62,9 @@ impl<'a> Reader<'a> {
 
     fn class(&self, line: &Line<'_>) -> Class {
         let boxes = self.options.boxes;
-        let head = Head::of(line, boxes);
-        let shape = head.shape(boxes);
-        if line.is_comment() && !line::has_hash_for_blank(line, &head, boxes) {
+        let head = Head::of(line, &self.options);
+        let shape = head.shape(&self.options);
+        if line.is_comment() && !line::has_hash_for_blank(line, &head, &self.options) {
             return Class::Block;
         }
         match self.options.layout {
@@ -89,7 +89,11 @@ impl<'a> Reader<'a> {
 
     /// The most glyphs that a row can have.
     fn widest_row(&self) -> usize {
-        self.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers()).map_or(25, |s| s.capacity().max(25))
+        self.options
+            .symbols
+            .as_ref()
+            .filter(|symbols| !symbols.is_numbers())
+            .map_or(MOST_GLYPHS, |s| s.capacity().max(MOST_GLYPHS))
     }
 
     /// Whether a line is a puzzle by itself, and whether that was guessed.
@@ -111,10 +115,10 @@ impl<'a> Reader<'a> {
     /// Decides the lines from `first` on that can be rows of `n` characters as well as puzzles: as many as a board
     /// has rows are a board; else they are puzzles, unless there are many and most of them can only be rows.
     fn decide_run(&self, first: &Line<'a>) -> Run {
-        let width = Head::of(first, None).cells;
+        let width = Head::of(first, &self.options).cells;
         let (mut rows, mut sound, mut last) = (0, 0, first.start);
         let rest = self.lines.after(first);
-        let same = |line: &Line<'a>| self.class(line) == Class::Either && Head::of(line, None).cells == width;
+        let same = |line: &Line<'a>| self.class(line) == Class::Either && Head::of(line, &self.options).cells == width;
         for line in std::iter::once(*first).chain(rest).take_while(same) {
             rows += 1;
             last = line.start;
