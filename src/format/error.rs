@@ -201,7 +201,7 @@ fn length_hint(found: usize, nearest: usize) -> String {
         return format!("it looks like a list of candidates, {n} for each cell of a {n}×{n} board, which is not read");
     }
     let cells = nearest * nearest;
-    if found > cells && nearest == MOST_GLYPHS {
+    if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {
         return "larger boards are written as numbers, separated by blanks, or in symbols that are given".to_owned();
     }
     let (verb, by) = if found < cells { ("add", cells - found) } else { ("remove", found - cells) };

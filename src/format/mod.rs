@@ -16,6 +16,7 @@ mod alphabet;
 mod block;
 mod error;
 mod form;
+mod headings;
 mod line;
 mod number;
 mod puzzle;

@@ -142,8 +142,8 @@ impl<'l, 'a> Rows<'l, 'a> {
         let mut rows = Self { lines, way, begins: Vec::new(), cells: Vec::new() };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
-        if boxes.is_none() && width == 1 && rows.has_long_words() {
-            // a long word a line is no column of cells
+        if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
+            // neither a long word a line nor what is left of a drawing is a column of cells
             expected = rows.len().max(2);
         }
         for row in 0..rows.len() {
