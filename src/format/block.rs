@@ -178,7 +178,7 @@ fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Resul
             _ => Err(FormatErrorKind::Symbol {
                 found: excerpt(cell),
                 size,
-                symbols: alphabet.symbols.clone(),
+                symbols: alphabet.symbols.cut(size),
                 blank: alphabet.blank,
             }),
         };

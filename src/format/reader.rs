@@ -6,7 +6,7 @@
 //! a bounded number of times, whatever the text.
 
 use super::block;
-use super::error::FormatError;
+use super::error::{FormatError, FormatErrorKind as Kind};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
@@ -24,6 +24,8 @@ pub struct Reader<'a> {
     /// Whether the line before was a puzzle.
     company: bool,
     run: Option<Run>,
+    /// Up to where in the text no block is a band of a board.
+    no_bands: usize,
 }
 
 /// Lines that follow each other, each of which could be a puzzle or a row.
@@ -49,7 +51,7 @@ enum Class {
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
         let lines = Lines::new(text);
-        Self { lines, options: options.clone(), pending: VecDeque::new(), company: false, run: None }
+        Self { lines, options: options.clone(), pending: VecDeque::new(), company: false, run: None, no_bands: 0 }
     }
 
     /// Whether nothing is asked for that a line of 81 digits could contradict.
@@ -96,16 +98,37 @@ impl<'a> Reader<'a> {
             .map_or(MOST_GLYPHS, |s| s.capacity().max(MOST_GLYPHS))
     }
 
+    /// Whether a line with which a block begins is a board of blanks, though the character rules lines elsewhere: it has
+    /// as many as a board of square boxes has cells, and is not the upper edge of a drawing.
+    fn is_empty_board(&self, line: &Line<'a>) -> bool {
+        if !matches!(self.options.layout, None | Some(Layout::Line)) {
+            return false;
+        }
+        let blanks = |line: &Line<'_>| {
+            let head = Head::of(line, &self.options);
+            let cells = &line.bytes[head.start..head.end];
+            let boxes = head.shape(&self.options)?;
+            let &blank = cells.first().filter(|&&first| cells.iter().all(|&byte| byte == first))?;
+            (head.plain && boxes.size() >= 9 && boxes.height() == boxes.width()).then_some((blank, boxes))
+        };
+        let Some(board) = blanks(line) else { return false };
+        self.lines.after(line).next().is_none_or(|next| {
+            next.is_blank() || next.is_comment() || self.class(&next) == Class::Puzzle || blanks(&next) == Some(board)
+        })
+    }
+
     /// Whether a line is a puzzle by itself, and whether that was guessed.
     fn is_puzzle(&mut self, line: &Line<'a>) -> (bool, bool) {
         match self.class(line) {
             Class::Puzzle => (true, false),
             Class::Block => (false, false),
             Class::Either => {
-                let run = match self.run.filter(|run| line.start <= run.last) {
-                    Some(run) => run,
-                    None => self.decide_run(line),
-                };
+                let run = self.run.filter(|run| line.start <= run.last).unwrap_or_else(|| {
+                    let run = self.decide_run(line);
+                    // lines that are no puzzles can be the rows of a board with blank lines in it
+                    let rows = run.puzzles && self.bands(*line).is_some();
+                    Run { puzzles: run.puzzles && !rows, ..run }
+                });
                 self.run = Some(run);
                 (run.puzzles, run.guessed)
             }
@@ -128,6 +151,58 @@ impl<'a> Reader<'a> {
         Run { last, puzzles, guessed: rows % width == 0 && sound == rows }
     }
 
+    /// The board that the block from `first` on is together with those after it, if each of them is too low by
+    /// itself, and what follows it.
+    fn bands(&mut self, first: Line<'a>) -> Option<(Result<Puzzle, FormatError>, Lines<'a>)> {
+        if self.company || first.start < self.no_bands {
+            return None;
+        }
+        let before = self.no_bands;
+        let mut ahead = self.lines.after(&first);
+        let mut next = Some(first);
+        let (mut all, mut height, mut width, mut blocks) = (Vec::new(), 0, None, 0);
+        while let Some(begin) = next {
+            self.no_bands = begin.start;
+            let from = all.len();
+            all.push(begin);
+            all.extend(ahead.by_ref().take_while(|line| !line.is_blank()));
+            let (found, of) = self.too_low(&all[from..])?;
+            (height, blocks) = (height + found, blocks + 1);
+            if height > of || width.is_some_and(|width| width != of) {
+                return None;
+            }
+            width = Some(of);
+            if height == of {
+                self.no_bands = before;
+                let mut board = block::read(&all, &self.options).pop()?;
+                match &mut board {
+                    Ok(board) if board.grid.size() == of => board.assumed.push(Assumption::Blocks(blocks)),
+                    Err(FormatError { kind: Kind::Symbol { .. } | Kind::Value { .. }, .. }) => {}
+                    _ => return None,
+                }
+                return Some((board, ahead));
+            }
+            next = ahead.find(|line| !line.is_blank());
+        }
+        None
+    }
+
+    /// How many rows a block has, and how many cells each, if it is nothing but too low for a board.
+    fn too_low(&self, block: &[Line<'_>]) -> Option<(usize, usize)> {
+        let mut puzzles = 0;
+        for line in block {
+            match self.class(line) {
+                Class::Puzzle => return None,
+                Class::Either => puzzles += usize::from(line::read(line, &self.options).is_ok()),
+                Class::Block => {}
+            }
+        }
+        let Kind::RowCount { found, width } = the_error(&block::read(block, &self.options))?.kind else {
+            return None;
+        };
+        (2 * puzzles < block.len() && found < width).then_some((found, width))
+    }
+
     fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
         self.company = true;
         let mut puzzle = line::read(line, &self.options)?;
@@ -137,17 +212,19 @@ impl<'a> Reader<'a> {
         Ok(puzzle)
     }
 
-    /// Reads the block that begins with `first`.
+    /// Reads the block that begins with `first`, or the board of which it is the first band.
     fn read_block(&mut self, first: Line<'a>) {
         let guessed = self.run.is_some_and(|run| first.start <= run.last && run.guessed);
         let mut block = vec![first];
+        let mut only_comments = first.is_comment();
         let mut among_puzzles = self.company;
         let mut ahead = self.lines.clone();
         while let Some(line) = ahead.next().filter(|line| !line.is_blank()) {
-            if self.is_puzzle(&line).0 {
+            if self.is_puzzle(&line).0 || only_comments && self.is_empty_board(&line) {
                 among_puzzles = true;
                 break;
             }
+            only_comments &= line.is_comment();
             block.push(line);
             self.lines = ahead.clone();
         }
@@ -156,10 +233,23 @@ impl<'a> Reader<'a> {
             // what cannot be a board stands among puzzles, so each line was meant to be one
             let lines = block.iter().filter(|line| !line.is_comment());
             boards = lines.map(|line| line::read(line, &self.options)).collect();
+        } else if let Some(Kind::RowCount { .. }) = the_error(&boards).map(|error| &error.kind)
+            && let Some((board, rest)) = self.bands(first)
+        {
+            boards = vec![board];
+            self.lines = rest;
         } else if let Some(Ok(board)) = boards.first_mut().filter(|_| guessed) {
             board.assumed.push(Assumption::Rows(board.grid.size()));
         }
         self.pending = boards.into();
+    }
+}
+
+/// The error, if there is nothing else.
+fn the_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
+    match boards {
+        [Err(error)] => Some(error),
+        _ => None,
     }
 }
 
@@ -184,6 +274,7 @@ impl Iterator for Reader<'_> {
             }
             match self.is_puzzle(&line) {
                 (true, guessed) => return Some(self.read_line(&line, guessed)),
+                _ if self.is_empty_board(&line) => return Some(self.read_line(&line, false)),
                 _ if line.is_comment() && self.options.layout == Some(Layout::Line) => {}
                 _ => self.read_block(line),
             }

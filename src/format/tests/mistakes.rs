@@ -56,3 +56,83 @@ fn a_heading_may_stand_before_each_board() {
     assert_eq!(error(&format!("{rows}a remark\n")), "10:1: row 10 has `7` cells, not `9`");
     assert_eq!(error(&format!("{rows}12\n")), "10:1: row 10 has `2` cells, not `9`");
 }
+
+#[test]
+fn blank_lines_between_bands_part_no_board() {
+    for boxes in [order(2), BoxShape::new(2, 3).expect("a shape"), order(3), order(4), order(5)] {
+        for layout in [Layout::Judge, Layout::Glued] {
+            let grid = solved(boxes, 1);
+            let text = write(&grid, &Form::new(layout, boxes));
+            let lines: Vec<_> = text.lines().collect();
+            let banded: Vec<_> = lines.chunks(boxes.height()).map(|band| band.join("\n") + "\n").collect();
+            let found = all(&(banded.join("\n") + "\n" + &banded.join("\n \n") + "\n\n" + &text));
+            let found: Vec<_> = found.into_iter().map(|board| board.expect("a board").grid).collect();
+            assert_eq!(found, vec![grid; 3], "{layout} of {boxes}");
+        }
+    }
+    let spaced = one(
+        "Grid 1\n53. .7. ...\n6.. 195 ...\n.98 ... .6.\n\n# a comment\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n\n.6. ... 28.\n... 419 ..5\n... .8. .79\n",
+    );
+    assert_eq!((spaced.grid.clues(), spaced.line, spaced.assumed.last()), (30, 2, Some(&Assumption::Blocks(3))));
+}
+
+#[test]
+fn only_what_is_too_low_by_itself_is_joined() {
+    let rows = |count| "53..7....\n".repeat(count);
+    let outcome = |heights: &[usize]| {
+        let text = heights.iter().map(|&count| rows(count)).collect::<Vec<_>>().join("\n");
+        all(&text).iter().map(|board| if board.is_ok() { '+' } else { '-' }).collect::<String>()
+    };
+    for (heights, expected) in [
+        (&[3, 3, 3][..], "+"),
+        (&[1; 9], "+"),
+        (&[3, 3, 2], "---"),
+        (&[3, 3, 4], "---"),
+        (&[3, 9, 3, 3], "-+--"),
+        (&[9, 3, 3, 3, 9], "+++"),
+        (&[3, 3, 2, 3, 3, 3], "---+"),
+        (&[3, 3, 3, 5, 4, 3], "++-"),
+    ] {
+        assert_eq!(outcome(heights), expected, "{heights:?}");
+    }
+    assert_eq!(all("53..7....\n53..7....\n53..7....\n\n1.\n.1\n\n53..7....\n").len(), 3);
+    let four = "1..4..3..1.....2\n".repeat(4);
+    assert_eq!(all(&[&four[..]; 4].join("\n")).iter().filter(|board| board.is_ok()).count(), 16, "lines of order 2");
+    let begin = std::time::Instant::now();
+    let many = "53..7....\n53..7....\n\n\n".repeat(100_000) + &"1..G..3..1.....2\n\n\n".repeat(100_000);
+    assert!(all(&many).len() > 100_000);
+    assert!(begin.elapsed().as_secs() < 5, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn a_slip_in_a_band_is_shown_where_it_is() {
+    let rows = "53..7....\n".repeat(3);
+    let slip = rows.replacen("..7", ".&7", 1);
+    assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is no symbol of a board of 9 values");
+}
+
+#[test]
+fn a_line_of_one_blank_is_an_empty_board() {
+    for blank in ["-", "*", "_", ".", "0", "?"] {
+        let empty = blank.repeat(81);
+        for text in [empty.clone(), format!("# made up\n{empty}\n{empty}\n\n"), format!("{empty}\n53{}", &empty[2..])] {
+            let found = all(&text);
+            assert!(
+                found.iter().all(|board| board.as_ref().is_ok_and(|board| board.grid.size() == 9)),
+                "{text}: {found:?}"
+            );
+            assert_eq!(found[0].as_ref().map(|board| board.grid.clues()), Ok(0), "{text}");
+        }
+    }
+    let edge = "-".repeat(81);
+    let drawn = format!("{edge}\n1.|.4\n..|3.\n{edge}\n.1|..\n..|.2\n{edge}\n");
+    assert_eq!(values(&one(&drawn)), SMALL);
+}
+
+#[test]
+fn the_symbols_in_a_hint_are_those_of_the_board() {
+    let cells = format!("0123&5678{}", ".".repeat(72));
+    let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("a slip").hint().expect("a hint");
+    assert_eq!(hint(&cells), "the symbols are 0-8, and `.` is a blank; others can be asked for by name");
+    assert!(hint("1..&..3..1.....2").starts_with("the symbols are 1-4, "));
+}
