@@ -7,6 +7,7 @@
 
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::foreign::Foreign;
 use super::form::{Form, Layout};
 use super::headings;
 use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
@@ -45,7 +46,13 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
         return boards;
     }
     let Some(failure) = failure else { return Vec::new() };
-    headings::boards(&without, options).unwrap_or(failure.boards)
+    let boards = headings::boards(&without, options).unwrap_or(failure.boards);
+    match Foreign::of(&without) {
+        Some(looks) if boards.iter().all(Result::is_err) => {
+            vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Foreign { looks }))]
+        }
+        _ => boards,
+    }
 }
 
 /// The boards that lines of `n²` numbers are, if each line is one.

@@ -229,7 +229,9 @@ impl<'a> Reader<'a> {
             self.lines = ahead.clone();
         }
         let mut boards = block::read(&block, &self.options);
-        if among_puzzles && matches!(&boards[..], [Err(_)]) {
+        let header =
+            !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Foreign { .. }, .. }));
+        if among_puzzles && !header && the_error(&boards).is_some() {
             // what cannot be a board stands among puzzles, so each line was meant to be one
             let lines = block.iter().filter(|line| !line.is_comment());
             boards = lines.map(|line| line::read(line, &self.options)).collect();

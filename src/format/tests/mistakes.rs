@@ -136,3 +136,23 @@ fn the_symbols_in_a_hint_are_those_of_the_board() {
     assert_eq!(hint(&cells), "the symbols are 0-8, and `.` is a blank; others can be asked for by name");
     assert!(hint("1..&..3..1.....2").starts_with("the symbols are 1-4, "));
 }
+
+#[test]
+fn what_is_evidently_no_board_is_called_by_its_name() {
+    let puzzle = "53..7....".repeat(9);
+    let array = format!("[{}]", [r#"["5","3",".",".","7",".",".",".","."]"#; 9].join(",\n"));
+    for (text, looks) in [
+        ("5,3,,,7,,,,\n".repeat(9), "comma-separated values"),
+        ("5, 3, 0, 0, 7, 0, 0, 0, 0\n".repeat(9), "comma-separated values"),
+        (format!("id,puzzle\n1,{puzzle}\n2,{puzzle}\n"), "a comma-separated table"),
+        (array.clone(), "JSON"),
+        (array.replace('\n', ""), "JSON"),
+        ("{\n  \"puzzle\": 1\n}".to_owned(), "JSON"),
+        ("This is a text.\nIt has sentences, but no board.\n".to_owned(), "prose"),
+    ] {
+        assert_eq!(error(&text), format!("1:1: this is no board: it looks like {looks}, which is not read"), "{text}");
+    }
+    let found = all(&format!("puzzle,solution\n{puzzle},1\n{puzzle},2\n"));
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
+    assert!(matches!(&found[0], Err(FormatError { kind: FormatErrorKind::Foreign { .. }, .. })));
+}
