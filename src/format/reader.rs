@@ -2,8 +2,9 @@
 //!
 //! Line by line: a line that has as many characters as a board has cells is a puzzle by itself; all others, up to the
 //! next blank line or the next such line, are a block, of one board or several. Lines of 16 characters can be either,
-//! a board of order 2 or a row of order 4; those that follow each other are decided together. Each line is looked at
-//! a bounded number of times, whatever the text.
+//! a board of order 2 or a row of order 4; those that follow each other are decided together. Blocks that
+//! are each too low for a board, and together are one, are its bands. Each line is looked at a bounded number of times,
+//! whatever the text.
 
 use super::block;
 use super::error::{FormatError, FormatErrorKind as Kind};
