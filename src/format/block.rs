@@ -7,8 +7,10 @@
 
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::foreign::Foreign;
 use super::form::{Form, Layout};
-use super::line::{self, assumed_boxes};
+use super::headings;
+use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
 use super::number::{self, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::rows::{Rows, ways};
@@ -44,15 +46,12 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
         return boards;
     }
     let Some(failure) = failure else { return Vec::new() };
-    match (without[0].text(), attempt(&without[1..], options)) {
-        (Ok(heading), Ok(mut boards)) if is_heading(heading) && !boards.is_empty() => {
-            if let Some(Ok(first)) = boards.first_mut() {
-                first.assumed.push(Assumption::Heading(excerpt(heading.trim())));
-            }
-            boards
+    let boards = headings::boards(&without, options).unwrap_or(failure.boards);
+    match Foreign::of(&without) {
+        Some(looks) if boards.iter().all(Result::is_err) => {
+            vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Foreign { looks }))]
         }
-        (Ok(heading), Err(below)) if is_heading(heading) && heading.contains(' ') && without.len() > 1 => below.boards,
-        _ => failure.boards,
+        _ => boards,
     }
 }
 
@@ -70,27 +69,39 @@ fn may_be_row(line: &Line<'_>) -> bool {
     line.bytes.iter().all(|&byte| byte == b'#' || byte == b'|' || byte == b' ' || byte.is_ascii_alphanumeric())
 }
 
-/// Whether a line can stand before a board without being one of its rows: words, a name in brackets, a lone number.
-fn is_heading(text: &str) -> bool {
-    let text = text.trim();
-    let words = text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_lowercase));
-    words || text.starts_with('[') && text.ends_with(']') || text.parse::<u32>().is_ok()
-}
-
 /// What came of lines that are not all boards.
-struct Failure {
-    boards: Vec<Result<Puzzle, FormatError>>,
+pub(super) struct Failure {
+    pub(super) boards: Vec<Result<Puzzle, FormatError>>,
     /// Whether they had at least the shape of boards.
     shaped: bool,
 }
 
-fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
+impl Failure {
+    /// Whether this is more like boards: in their shape, or as many rows that lack or exceed less of their width.
+    fn is_nearer_than(&self, other: &Self) -> bool {
+        let excess = |failure: &Self| match failure.boards[..] {
+            [Err(FormatError { kind: FormatErrorKind::RowCount { found, width }, .. })] => Some((found, width)),
+            _ => None,
+        };
+        match (excess(self), excess(other)) {
+            (Some((found, width)), Some((rows, than))) => found == rows && found.abs_diff(width) < rows.abs_diff(than),
+            _ => self.shaped && !other.shaped,
+        }
+    }
+}
+
+/// The boards that these lines are in the first way in which they are nothing else.
+pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
     if lines.is_empty() {
         return Ok(Vec::new());
     }
     let mut nearest: Option<Failure> = None;
     for way in ways(lines, options.layout) {
         let failure = match Rows::of(lines, way, options.boxes) {
+            Ok((rows, boxes)) if way.glued && !may_be_glued(boxes, options) => {
+                let kind = FormatErrorKind::Glyphs { size: boxes.size(), capacity: MOST_GLYPHS };
+                Failure { boards: vec![Err(rows.error_at(0, kind))], shaped: false }
+            }
             Ok((rows, boxes)) => {
                 let boards: Vec<_> = (0..rows.len() / boxes.size()).map(|i| board(&rows, i, boxes, options)).collect();
                 if boards.iter().all(Result::is_ok) {
@@ -100,7 +111,7 @@ fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzl
             }
             Err(error) => Failure { boards: vec![Err(error)], shaped: false },
         };
-        if nearest.as_ref().is_none_or(|nearest| failure.shaped && !nearest.shaped) {
+        if nearest.as_ref().is_none_or(|nearest| failure.is_nearer_than(nearest)) {
             nearest = Some(failure);
         }
     }
@@ -174,7 +185,7 @@ fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Resul
             _ => Err(FormatErrorKind::Symbol {
                 found: excerpt(cell),
                 size,
-                symbols: alphabet.symbols.clone(),
+                symbols: alphabet.symbols.cut(size),
                 blank: alphabet.blank,
             }),
         };

@@ -3,6 +3,8 @@
 //! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
 //! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
 
+use super::foreign::Foreign;
+use super::line::MOST_GLYPHS;
 use super::symbols::Symbols;
 use crate::geometry::{BoxShape, MAX_SIZE};
 use serde::Serialize;
@@ -36,6 +38,11 @@ pub enum FormatErrorKind {
     Nothing,
     /// One puzzle was asked for, and here is another.
     Another,
+    /// This is evidently something else.
+    Foreign {
+        /// What it looks like.
+        looks: Foreign,
+    },
     /// So many characters (or numbers) in one line are no board.
     LineLength {
         /// How many there are.
@@ -112,6 +119,7 @@ impl fmt::Display for FormatErrorKind {
             Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
             Self::Nothing => f.write_str("there is no board in this text"),
             Self::Another => f.write_str("there is more than one board in this text"),
+            Self::Foreign { looks } => write!(f, "this is no board: it looks like {looks}, which is not read"),
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
@@ -149,11 +157,8 @@ impl FormatError {
             Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
             Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
             Kind::Another => "keep one of them, or read them as a collection".to_owned(),
-            Kind::LineLength { found, nearest } => {
-                let cells = nearest * nearest;
-                let (verb, by) = if *found < cells { ("add", cells - found) } else { ("remove", found - cells) };
-                format!("{verb} {by}, or put a space before what follows the board")
-            }
+            Kind::Foreign { looks } => looks.hint().to_owned(),
+            Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
             Kind::RowWidth { found, expected, .. } => {
                 let (verb, by) =
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
@@ -186,6 +191,7 @@ impl FormatError {
             Kind::Utf8 { .. } => "no UTF-8".to_owned(),
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
+            Kind::Foreign { looks } => looks.to_string(),
             Kind::LineLength { found, .. } => counted(*found, "cell"),
             Kind::RowWidth { expected, .. } => format!("expected {}", counted(*expected, "cell")),
             Kind::RowCount { found, .. } => counted(*found, "row"),
@@ -196,6 +202,19 @@ impl FormatError {
             Kind::Glyphs { .. } => "too few symbols".to_owned(),
         }
     }
+}
+
+/// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
+fn length_hint(found: usize, nearest: usize) -> String {
+    if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
+        return format!("it looks like a list of candidates, {n} for each cell of a {n}×{n} board, which is not read");
+    }
+    let cells = nearest * nearest;
+    if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {
+        return "larger boards are written as numbers, separated by blanks, or in symbols that are given".to_owned();
+    }
+    let (verb, by) = if found < cells { ("add", cells - found) } else { ("remove", found - cells) };
+    format!("{verb} {by}, or put a space before what follows the board")
 }
 
 /// A number of things, in words.

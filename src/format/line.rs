@@ -29,13 +29,13 @@ pub(super) struct Head {
 }
 
 impl Head {
-    pub(super) fn of(line: &Line<'_>, boxes: Option<BoxShape>) -> Self {
+    pub(super) fn of(line: &Line<'_>, options: &ReadOptions) -> Self {
         let start = line.bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(line.bytes.len());
         let rest = &line.bytes[start..];
         let separates = |&byte: &u8| byte.is_ascii_whitespace() || byte == b';' || byte == b',';
         let length = rest.iter().position(separates).unwrap_or(rest.len());
         let head = Self::counted(start, &rest[..length]);
-        if head.shape(boxes).is_some() {
+        if head.shape(options).is_some() {
             return head;
         }
         // a `#` separates too, where a board is complete before it
@@ -43,7 +43,7 @@ impl Head {
         hashes
             .take(MAX_HASHES)
             .map(|(i, _)| Self::counted(start, &rest[..i]))
-            .find(|head| head.shape(boxes).is_some())
+            .find(|head| head.shape(options).is_some())
             .unwrap_or(head)
     }
 
@@ -60,8 +60,8 @@ impl Head {
     }
 
     /// The boxes of the board that this many characters are.
-    pub(super) fn shape(&self, boxes: Option<BoxShape>) -> Option<BoxShape> {
-        shape_of(self.cells, boxes)
+    pub(super) fn shape(&self, options: &ReadOptions) -> Option<BoxShape> {
+        shape_of(self.cells, options.boxes).filter(|boxes| may_be_glued(*boxes, options))
     }
 }
 
@@ -80,11 +80,20 @@ fn shape_of(cells: usize, boxes: Option<BoxShape>) -> Option<BoxShape> {
     }
 }
 
+/// Whether the cells of such a board can follow each other without a space: beyond 25 values they are numbers, and
+/// what looks like a board is a list of candidates, unless the options say otherwise.
+pub(super) fn may_be_glued(boxes: BoxShape, options: &ReadOptions) -> bool {
+    boxes.size() <= MOST_GLYPHS || options.boxes.is_some() || options.symbols.is_some()
+}
+
+/// The size of the largest board that is usually written in one character a cell.
+pub(super) const MOST_GLYPHS: usize = 25;
+
 /// Whether a line that begins with `#` is a puzzle whose blank that is.
-pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, boxes: Option<BoxShape>) -> bool {
+pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOptions) -> bool {
     let cells = &line.bytes[head.start..head.end];
-    let Some(n) = head.shape(boxes).map(BoxShape::size) else { return false };
-    let symbols = if n > 25 { Symbols::FROM_ONE } else { Symbols::usual(n) };
+    let Some(n) = head.shape(options).map(BoxShape::size) else { return false };
+    let symbols = if n > MOST_GLYPHS { Symbols::FROM_ONE } else { Symbols::usual(n) };
     cells.iter().any(|&byte| byte != b'#')
         && cells.iter().all(|&byte| byte == b'#' || byte.is_ascii() && symbols.digit(byte.into(), n).is_some())
 }
@@ -120,9 +129,9 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
 /// The puzzle that a line is, or why it is none.
 pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
-    let head = Head::of(line, options.boxes);
-    let Some(boxes) = head.shape(options.boxes) else {
-        return read_numbers(line, text, options).unwrap_or_else(|| Err(length_error(line, &head, options.boxes)));
+    let head = Head::of(line, options);
+    let Some(boxes) = head.shape(options) else {
+        return read_numbers(line, text, options).unwrap_or_else(|| Err(length_error(line, &head, options)));
     };
     let size = boxes.size();
     let cells = &text[head.start..head.end];
@@ -166,9 +175,9 @@ pub(super) fn assumed_boxes(boxes: BoxShape, options: &ReadOptions) -> Option<As
     (options.boxes.is_none() && boxes.height() != boxes.width()).then_some(Assumption::Boxes(boxes))
 }
 
-fn length_error(line: &Line<'_>, head: &Head, boxes: Option<BoxShape>) -> FormatError {
+fn length_error(line: &Line<'_>, head: &Head, options: &ReadOptions) -> FormatError {
     let distance = |n: &usize| (n * n).abs_diff(head.cells);
-    let sizes = (2..=MAX_SIZE).filter(|&n| BoxShape::usual(n).is_some());
-    let nearest = boxes.map_or_else(|| sizes.min_by_key(distance).expect("4 is a size"), BoxShape::size);
+    let sizes = (2..=MAX_SIZE).filter(|&n| BoxShape::usual(n).is_some_and(|boxes| may_be_glued(boxes, options)));
+    let nearest = options.boxes.map_or_else(|| sizes.min_by_key(distance).expect("4 is a size"), BoxShape::size);
     line.error(head.start..head.end, FormatErrorKind::LineLength { found: head.cells, nearest })
 }

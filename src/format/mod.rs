@@ -15,7 +15,9 @@
 mod alphabet;
 mod block;
 mod error;
+mod foreign;
 mod form;
+mod headings;
 mod line;
 mod number;
 mod puzzle;
@@ -30,6 +32,7 @@ mod write;
 mod tests;
 
 pub use error::{FormatError, FormatErrorKind};
+pub use foreign::Foreign;
 pub use form::{Form, Layout, LayoutError};
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;

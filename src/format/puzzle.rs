@@ -51,6 +51,8 @@ pub enum Assumption {
     Lines(usize),
     /// A line before a board that is none of its rows.
     Heading(String),
+    /// Blocks with blank lines between them that are one board.
+    Blocks(usize),
 }
 
 impl fmt::Display for Assumption {
@@ -62,6 +64,7 @@ impl fmt::Display for Assumption {
             Self::Rows(n) => write!(f, "{n} lines of {n} characters are one board, not {n} puzzles"),
             Self::Lines(n) => write!(f, "each line of {n} characters is a puzzle, not a row of a board"),
             Self::Heading(text) => write!(f, "`{text}` is a heading, not a row"),
+            Self::Blocks(blocks) => write!(f, "{blocks} blocks with blank lines between them are one board"),
         }
     }
 }

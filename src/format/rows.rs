@@ -142,8 +142,8 @@ impl<'l, 'a> Rows<'l, 'a> {
         let mut rows = Self { lines, way, begins: Vec::new(), cells: Vec::new() };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
-        if boxes.is_none() && width == 1 && rows.has_long_words() {
-            // a long word a line is no column of cells
+        if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
+            // neither a long word a line nor what is left of a drawing is a column of cells
             expected = rows.len().max(2);
         }
         for row in 0..rows.len() {
@@ -158,14 +158,12 @@ impl<'l, 'a> Rows<'l, 'a> {
         let Some(last) = rows.len().checked_sub(1) else {
             return Err(lines[0].error(0..lines[0].bytes.len(), FormatErrorKind::Nothing));
         };
-        let whole = rows.line(last);
-        let whole = |kind| whole.error(0..whole.bytes.len(), kind);
         if !rows.len().is_multiple_of(expected) {
-            return Err(whole(FormatErrorKind::RowCount { found: rows.len(), width: expected }));
+            return Err(rows.error_at(last, FormatErrorKind::RowCount { found: rows.len(), width: expected }));
         }
         match boxes.or_else(|| BoxShape::usual(expected)) {
             Some(boxes) => Ok((rows, boxes)),
-            None => Err(whole(FormatErrorKind::Boxes { size: expected })),
+            None => Err(rows.error_at(last, FormatErrorKind::Boxes { size: expected })),
         }
     }
 
@@ -266,6 +264,12 @@ impl<'l, 'a> Rows<'l, 'a> {
     /// The line of this row.
     pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
         &self.lines[self.begins[row].0]
+    }
+
+    /// An error of this row as a whole.
+    pub(super) fn error_at(&self, row: usize, kind: FormatErrorKind) -> FormatError {
+        let line = self.line(row);
+        line.error(0..line.bytes.len(), kind)
     }
 
     /// The lines of board number `i` of this size, with those that are drawn above, within and below it. Between two

@@ -163,6 +163,12 @@ impl Symbols {
         value(glyph).or_else(|| value(other_case(glyph)))
     }
 
+    /// The set of those that stand for the values of a board of this size.
+    pub(super) fn cut(&self, size: usize) -> Self {
+        let glyphs = (0..size.min(MAX_SIZE)).map_while(|i| self.glyph(Digit::from_index(i))).collect();
+        Self::from_chars(glyphs).unwrap_or_else(|_| self.clone())
+    }
+
     fn index(&self, glyph: char) -> Option<usize> {
         match &self.0 {
             Set::Numbers => None,

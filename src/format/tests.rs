@@ -5,6 +5,8 @@ use super::{
 };
 use crate::geometry::{BoxShape, Order};
 
+mod mistakes;
+
 fn one(text: &str) -> Puzzle {
     read_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {error:?} in\n{text}"))
 }

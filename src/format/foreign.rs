@@ -1,0 +1,77 @@
+//! Text that is evidently something else than boards, so that the error can say so.
+
+use super::text::Line;
+use serde::Serialize;
+use std::fmt;
+
+/// What text that is no board looks like. `Display` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Foreign {
+    /// Rows of fields with commas between them.
+    Commas,
+    /// A table with commas between its columns, in one of which there may be puzzles.
+    Table,
+    /// JSON.
+    Json,
+    /// Sentences.
+    Prose,
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Commas => "comma-separated values",
+            Self::Table => "a comma-separated table",
+            Self::Json => "JSON",
+            Self::Prose => "prose",
+        })
+    }
+}
+
+impl Foreign {
+    /// What these lines, which are no boards, evidently are.
+    pub(super) fn of(lines: &[Line<'_>]) -> Option<Self> {
+        let texts = || lines.iter().filter_map(|line| line.text().ok()).map(str::trim);
+        let most = |is: fn(&str) -> bool| 2 * texts().filter(|text| is(text)).count() > lines.len();
+        if texts().next().is_some_and(is_json) {
+            return Some(Self::Json);
+        }
+        if most(is_prose) {
+            return Some(Self::Prose);
+        }
+        if !most(|text| text.contains(',')) {
+            return None;
+        }
+        let is_row = |text: &str| text.split(',').count() > 3 && text.split(',').all(|field| field.trim().len() < 4);
+        Some(if most(is_row) { Self::Commas } else { Self::Table })
+    }
+
+    /// How to make boards of it.
+    pub(super) const fn hint(self) -> &'static str {
+        match self {
+            Self::Commas => "separate cells by blanks, and write `0` for a blank cell",
+            Self::Table => "pass the column with the puzzles alone, one puzzle a line",
+            Self::Json | Self::Prose => "write one line a row, and `.` or `0` for a blank cell",
+        }
+    }
+}
+
+/// Whether a text begins as JSON does.
+fn is_json(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('[') else {
+        return text.starts_with('{');
+    };
+    let rest = rest.trim_start();
+    rest.is_empty()
+        || rest.starts_with(['[', '{', '"'])
+        || rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(',')
+}
+
+/// Whether a line has several words.
+fn is_prose(text: &str) -> bool {
+    let is_word = |word: &&str| word.len() > 1 && word[1..].bytes().all(|byte| byte.is_ascii_lowercase());
+    let words = text.split(' ').map(|word| word.trim_matches(|c: char| c.is_ascii_punctuation()));
+    words.filter(|word| word.is_ascii()).filter(is_word).nth(1).is_some()
+}

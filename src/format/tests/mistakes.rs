@@ -1,0 +1,158 @@
+//! Texts that are easily taken for something that they are not.
+
+use super::*;
+
+#[test]
+fn a_list_of_candidates_is_no_board_of_27_values() {
+    let list = "1.3.5.7.9".repeat(81);
+    let found = read_one(&list, &ReadOptions::default()).expect_err("no board");
+    assert_eq!(found.to_string(), "a line of `729` cells is no board: 625 would be 25×25");
+    let hint = found.hint().expect("a hint");
+    assert_eq!(hint, "it looks like a list of candidates, 9 for each cell of a 9×9 board, which is not read");
+    let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
+    assert!(read_one(&list, &line).is_err());
+    let symbols = ReadOptions { symbols: Some(Symbols::FROM_ONE), ..ReadOptions::default() };
+    assert_eq!(read_one(&list, &symbols).map(|puzzle| puzzle.grid.size()), Ok(27));
+    let glued = ReadOptions { layout: Some(Layout::Glued), ..ReadOptions::default() };
+    let rows = "1.3.5.7.9".repeat(3) + "\n";
+    assert_eq!(error_with(&rows.repeat(27), &glued), "1:1: a board of `27` values cannot be written in 25 symbols");
+    let boxes = ReadOptions { boxes: BoxShape::usual(27), ..glued };
+    assert_eq!(read_one(&rows.repeat(27), &boxes).map(|puzzle| puzzle.grid.size()), Ok(27));
+}
+
+#[test]
+fn no_board_of_one_cell_is_read_out_of_a_larger_text() {
+    let rows = ["--4|---|---", "---|--7|---", "-1-|---|---"].map(|row| format!("|{row}|\n")).concat();
+    let ruled = "|---|---|---|\n";
+    let drawing = [&rows, &rows, &rows].map(String::as_str).join(ruled);
+    assert_eq!(one(&drawing).grid.clues(), 9, "no row is without a value");
+    let drawing = drawing.replacen("|-1-|", "|---|", 1);
+    let high = "a block of `11` rows is no board of 9 cells a row: it is as high as it is wide";
+    assert_eq!(error(&drawing), format!("11:1: {high}"));
+    let drawn = format!("*-----------*\n{drawing}*-----------*\n");
+    assert_eq!(error(&drawn), format!("12:1: {high}"));
+    assert_eq!(error("1\n1\n1"), "1:1: row 1 has `1` cells, not `3`");
+    assert_eq!(error("|-1|\n|--|\n|--|"), "1:2: row 1 has `1` cells, not `3`");
+    assert_eq!(one("1").grid.size(), 1);
+    let single = ReadOptions { boxes: BoxShape::new(1, 1).ok(), ..ReadOptions::default() };
+    assert_eq!(values(&read_one("+---+\n| 1 |\n+---+\n", &single).expect("a board")), "1");
+}
+
+#[test]
+fn a_heading_may_stand_before_each_board() {
+    let rows = "530070000\n".repeat(9);
+    let text = format!("Grid 01\n{rows}Grid 02\n{rows}[third]\n{rows}{rows}");
+    let lines: Vec<_> = all(&text).into_iter().map(|board| board.expect("a board").line).collect();
+    assert_eq!(lines, [2, 12, 22, 31]);
+    let numbered = "1\n1004\n0030\n0100\n0002\n".repeat(3);
+    assert_eq!(all(&numbered).iter().filter(|board| board.is_ok()).count(), 3);
+    let slip = text.replacen("Grid 02\n53", "Grid 02\n5", 1);
+    let found = all(&slip);
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true, true]);
+    assert_eq!(
+        found[1].as_ref().map_err(|error| (error.line, error.to_string())).err(),
+        Some((12, "row 1 has `8` cells, not `9`".to_owned()))
+    );
+    assert_eq!(error(&format!("{rows}a remark\n")), "10:1: row 10 has `7` cells, not `9`");
+    assert_eq!(error(&format!("{rows}12\n")), "10:1: row 10 has `2` cells, not `9`");
+}
+
+#[test]
+fn blank_lines_between_bands_part_no_board() {
+    for boxes in [order(2), BoxShape::new(2, 3).expect("a shape"), order(3), order(4), order(5)] {
+        for layout in [Layout::Judge, Layout::Glued] {
+            let grid = solved(boxes, 1);
+            let text = write(&grid, &Form::new(layout, boxes));
+            let lines: Vec<_> = text.lines().collect();
+            let banded: Vec<_> = lines.chunks(boxes.height()).map(|band| band.join("\n") + "\n").collect();
+            let found = all(&(banded.join("\n") + "\n" + &banded.join("\n \n") + "\n\n" + &text));
+            let found: Vec<_> = found.into_iter().map(|board| board.expect("a board").grid).collect();
+            assert_eq!(found, vec![grid; 3], "{layout} of {boxes}");
+        }
+    }
+    let spaced = one(
+        "Grid 1\n53. .7. ...\n6.. 195 ...\n.98 ... .6.\n\n# a comment\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n\n.6. ... 28.\n... 419 ..5\n... .8. .79\n",
+    );
+    assert_eq!((spaced.grid.clues(), spaced.line, spaced.assumed.last()), (30, 2, Some(&Assumption::Blocks(3))));
+}
+
+#[test]
+fn only_what_is_too_low_by_itself_is_joined() {
+    let rows = |count| "53..7....\n".repeat(count);
+    let outcome = |heights: &[usize]| {
+        let text = heights.iter().map(|&count| rows(count)).collect::<Vec<_>>().join("\n");
+        all(&text).iter().map(|board| if board.is_ok() { '+' } else { '-' }).collect::<String>()
+    };
+    for (heights, expected) in [
+        (&[3, 3, 3][..], "+"),
+        (&[1; 9], "+"),
+        (&[3, 3, 2], "---"),
+        (&[3, 3, 4], "---"),
+        (&[3, 9, 3, 3], "-+--"),
+        (&[9, 3, 3, 3, 9], "+++"),
+        (&[3, 3, 2, 3, 3, 3], "---+"),
+        (&[3, 3, 3, 5, 4, 3], "++-"),
+    ] {
+        assert_eq!(outcome(heights), expected, "{heights:?}");
+    }
+    assert_eq!(all("53..7....\n53..7....\n53..7....\n\n1.\n.1\n\n53..7....\n").len(), 3);
+    let four = "1..4..3..1.....2\n".repeat(4);
+    assert_eq!(all(&[&four[..]; 4].join("\n")).iter().filter(|board| board.is_ok()).count(), 16, "lines of order 2");
+    let begin = std::time::Instant::now();
+    let many = "53..7....\n53..7....\n\n\n".repeat(100_000) + &"1..G..3..1.....2\n\n\n".repeat(100_000);
+    assert!(all(&many).len() > 100_000);
+    assert!(begin.elapsed().as_secs() < 5, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn a_slip_in_a_band_is_shown_where_it_is() {
+    let rows = "53..7....\n".repeat(3);
+    let slip = rows.replacen("..7", ".&7", 1);
+    assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is no symbol of a board of 9 values");
+}
+
+#[test]
+fn a_line_of_one_blank_is_an_empty_board() {
+    for blank in ["-", "*", "_", ".", "0", "?"] {
+        let empty = blank.repeat(81);
+        for text in [empty.clone(), format!("# made up\n{empty}\n{empty}\n\n"), format!("{empty}\n53{}", &empty[2..])] {
+            let found = all(&text);
+            assert!(
+                found.iter().all(|board| board.as_ref().is_ok_and(|board| board.grid.size() == 9)),
+                "{text}: {found:?}"
+            );
+            assert_eq!(found[0].as_ref().map(|board| board.grid.clues()), Ok(0), "{text}");
+        }
+    }
+    let edge = "-".repeat(81);
+    let drawn = format!("{edge}\n1.|.4\n..|3.\n{edge}\n.1|..\n..|.2\n{edge}\n");
+    assert_eq!(values(&one(&drawn)), SMALL);
+}
+
+#[test]
+fn the_symbols_in_a_hint_are_those_of_the_board() {
+    let cells = format!("0123&5678{}", ".".repeat(72));
+    let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("a slip").hint().expect("a hint");
+    assert_eq!(hint(&cells), "the symbols are 0-8, and `.` is a blank; others can be asked for by name");
+    assert!(hint("1..&..3..1.....2").starts_with("the symbols are 1-4, "));
+}
+
+#[test]
+fn what_is_evidently_no_board_is_called_by_its_name() {
+    let puzzle = "53..7....".repeat(9);
+    let array = format!("[{}]", [r#"["5","3",".",".","7",".",".",".","."]"#; 9].join(",\n"));
+    for (text, looks) in [
+        ("5,3,,,7,,,,\n".repeat(9), "comma-separated values"),
+        ("5, 3, 0, 0, 7, 0, 0, 0, 0\n".repeat(9), "comma-separated values"),
+        (format!("id,puzzle\n1,{puzzle}\n2,{puzzle}\n"), "a comma-separated table"),
+        (array.clone(), "JSON"),
+        (array.replace('\n', ""), "JSON"),
+        ("{\n  \"puzzle\": 1\n}".to_owned(), "JSON"),
+        ("This is a text.\nIt has sentences, but no board.\n".to_owned(), "prose"),
+    ] {
+        assert_eq!(error(&text), format!("1:1: this is no board: it looks like {looks}, which is not read"), "{text}");
+    }
+    let found = all(&format!("puzzle,solution\n{puzzle},1\n{puzzle},2\n"));
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
+    assert!(matches!(&found[0], Err(FormatError { kind: FormatErrorKind::Foreign { .. }, .. })));
+}
