@@ -13,7 +13,7 @@
 //!
 //! Three nouns carry the library. [`Rules`] say what a solution obeys: a board's [`Geometry`] and further
 //! [`Constraint`]s. A [`Grid`] holds values: givens, or a solution. A [`Solver`] is compiled from rules and answers
-//! questions about grids, in the working memory of a [`Scratch`](solver::Scratch), one a thread.
+//! questions about grids, in the working memory of a [`Scratch`], one a thread.
 //!
 //! | to | see |
 //! |---|---|
@@ -50,7 +50,8 @@ pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry}
 pub use grid::{Digit, Grid, GridError};
 pub use rules::{Constraint, Rules, RulesError};
 pub use solver::{
-    Answer, End, Engine, Limits, Options, Outcome, Pick, Search, Solutions, Solver, SolverError, Verdict,
+    Answer, End, Engine, Limits, Options, Outcome, Pick, Scratch, Search, Solutions, Solver, SolverError, Strategy,
+    Verdict,
 };
 
 /// The README's examples run as tests.

@@ -135,6 +135,9 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
             }
         }
     }
+    if pairs.is_empty() {
+        return Vec::new();
+    }
     let mut seen = HashSet::new();
     pairs.retain(|pair| seen.insert((pair.first, pair.second)));
     let name = |cell| geometry.name(cell);
