@@ -21,6 +21,7 @@
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
 //! | check a grid against rules | [`verify`] |
+//! | draw a board | [`render`] |
 //! | know where cells lie | [`geometry`] |
 //!
 //! **Promises.** Every solution passes [`verify::check`] before it leaves the library. The same puzzle, options and
