@@ -546,12 +546,94 @@ mod streams {
         stdout.read_exact(&mut first).expect("an answer, by which time it listens to signals, too");
         stdin.write_all(format!("{}\n{NINE}\n", ".".repeat(81)).as_bytes()).expect("it listens");
         std::thread::sleep(std::time::Duration::from_millis(500));
-        let id = child.id().to_string();
-        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+        interrupt(&child);
         let mut text = String::new();
         stdout.read_to_string(&mut text).expect("text");
         assert!(text.starts_with("undecided, at least "), "{text}");
         assert_eq!(text.lines().count(), 1, "{text}");
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_stream_that_is_open_is_written_not_replaced() {
+        for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            let case = kdoku(&format!("mini4.toml --to line -o {path}")).file("mini4.toml", MINI);
+            let log = case.file("log", "before\n");
+            let out = fs::File::options().append(true).open(log.folder().join("log")).expect("it is there");
+            let output = log.command().stdout(Stdio::from(out)).output().expect("it runs");
+            assert_eq!(output.status.code(), Some(0), "{path}");
+            let text = fs::read_to_string(log.folder().join("log")).expect("it is there");
+            assert_eq!(text, "before\n2341412314323214\n", "{path}");
+        }
+        let case = kdoku("mini4.toml --to line -o /dev/stderr").file("mini4.toml", MINI);
+        assert_eq!((case.stdout(), case.stderr()), (String::new(), "2341412314323214\n".to_owned()));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_with_a_name_is_answered_as_it_comes() {
+        let case = kdoku("a.txt pipe").file("a.txt", lines(&[NINE]));
+        let pipe = case.folder().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let mut answer = [0; 82];
+        stdout.read_exact(&mut answer).expect("the first file is answered before the pipe is opened");
+        let mut writer = fs::File::options().write(true).open(&pipe).expect("it is there");
+        writer.write_all(format!("{NINE}\n").as_bytes()).expect("it listens");
+        stdout.read_exact(&mut answer).expect("it answers");
+        writer.write_all(b"53..7").expect("it listens");
+        interrupt(&child);
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).expect("text");
+        assert_eq!((rest.as_str(), child.wait().expect("it ends").code()), ("", Some(130)));
+        drop(writer);
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        stdout.read_exact(&mut answer).expect("the first file is answered");
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "while the pipe is being opened");
+    }
+
+    #[cfg(unix)]
+    fn interrupt(child: &std::process::Child) {
+        let id = child.id().to_string();
+        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+    }
+
+    /// Waits until there are so many files in the folder of a case.
+    #[cfg(unix)]
+    fn wait_for_files(case: &Case, count: usize) {
+        for _ in 0..1000 {
+            if fs::read_dir(case.folder()).expect("a folder").count() == count {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        panic!("there are not {count} files");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_interrupt_leaves_no_half_of_a_file() {
+        let case = kdoku("-o out.txt");
+        let mut child = case.command().spawn().expect("it starts");
+        wait_for_files(&case, 1);
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        wait_for_files(&case, 0);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_that_cannot_have_its_name_is_not_left_behind() {
+        let case = kdoku("-o out.txt");
+        let mut child = case.command().spawn().expect("it starts");
+        wait_for_files(&case, 1);
+        fs::create_dir(case.folder().join("out.txt")).expect("a folder");
+        drop(child.stdin.take());
+        assert_eq!(child.wait().expect("it ends").code(), Some(2));
+        wait_for_files(&case, 1);
     }
 }

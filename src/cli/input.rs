@@ -53,7 +53,7 @@ pub(crate) fn run(
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
         let mut source = Source { file: &shown, reading, session, command, number: 0, faults: 0 };
         if is_stdin(path) {
-            source.stdin()?;
+            source.stream(io::stdin().lock())?;
         } else if is_toml(path) {
             source.puzzle_file(path)?;
         } else {
@@ -80,8 +80,9 @@ struct Source<'s> {
 }
 
 impl Source<'_> {
-    fn stdin(&mut self) -> io::Result<()> {
-        let mut stream = Stream::new(io::stdin().lock());
+    /// Puzzles as they come, each answered before more are waited for.
+    fn stream(&mut self, input: impl Read) -> io::Result<()> {
+        let mut stream = Stream::new(input);
         let settings = self.settings();
         loop {
             self.session.out.flush()?;
@@ -99,6 +100,14 @@ impl Source<'_> {
     }
 
     fn text_file(&mut self, path: &Path) -> io::Result<()> {
+        if !is_regular(path) {
+            // a pipe, for one: to open it may take as long as to read it
+            self.session.out.flush()?;
+            return match self.session.interrupt.while_waiting(|| fs::File::open(path)) {
+                Ok(file) => self.stream(file),
+                Err(error) => self.cannot_read(&error),
+            };
+        }
         let mut text = Vec::new();
         match fs::File::open(path).and_then(|mut file| file.read_to_end(&mut text)) {
             Ok(_) => {
@@ -180,7 +189,13 @@ impl Source<'_> {
     }
 
     fn puzzle_file(&mut self, path: &Path) -> io::Result<()> {
-        let text = match fs::read(path) {
+        let text = if is_regular(path) {
+            fs::read(path)
+        } else {
+            self.session.out.flush()?;
+            self.session.interrupt.while_waiting(|| fs::read(path))
+        };
+        let text = match text {
             Ok(text) => text,
             Err(error) => return self.cannot_read(&error),
         };
@@ -267,6 +282,11 @@ fn looks_like_toml(text: &[u8]) -> bool {
     let is_grid =
         |line: &[u8]| line.strip_prefix(b"grid").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
     text.split(|&byte| byte == b'\n').take(100).any(is_grid)
+}
+
+/// Whether all of a file is there already. What cannot be looked at cannot be read, either, and says why.
+fn is_regular(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
 /// A name for a message.

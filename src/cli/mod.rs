@@ -1,9 +1,9 @@
 //! The command line, on the public library.
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means
-//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `session` and writes
-//! (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
+//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`,
+//! `puzzle_file`, `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers of its
+//! `session` and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
 //! environment, files or the terminal.
 
 mod args;
@@ -37,6 +37,7 @@ use clap::Parser;
 use count::Count;
 use exit::Exit;
 use input::Reading;
+use interrupt::Interrupt;
 use kdoku::ReadOptions;
 use output::Output;
 use report::{Report, Volume};
@@ -138,14 +139,23 @@ fn with_bench(
 ) -> Exit {
     set_colors(write);
     let report = report(write);
-    let out = match Output::open(write.output.as_deref()) {
+    let mut interrupt = Interrupt::default();
+    let out = match &write.output {
+        None => Ok(Output::stdout()),
+        Some(path) => {
+            // an interrupt is to leave no half of a file
+            interrupt.listen();
+            Output::open(path)
+        }
+    };
+    let out = match out {
         Ok(out) => out,
         Err(message) => {
             report::error(&message, None);
             return Exit::Failure;
         }
     };
-    let mut session = Session::new(out, report, limits.total_time);
+    let mut session = Session::new(out, report, interrupt, limits.total_time);
     let Some(reading) = reading(read, flags, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
@@ -189,7 +199,7 @@ fn end(session: Session, done: io::Result<()>) -> Exit {
 /// Writes a page to stdout.
 fn page(text: &[u8]) -> Exit {
     let report = Report { volume: Volume::Usual };
-    let Ok(mut out) = Output::open(None) else { return Exit::Failure };
+    let mut out = Output::stdout();
     let done = out.raw(text);
-    end(Session::new(out, report, None), done)
+    end(Session::new(out, report, Interrupt::default(), None), done)
 }

@@ -20,19 +20,17 @@ pub(crate) struct Session {
     /// When the run is over.
     deadline: Option<Instant>,
     exit: Exit,
-    listens: bool,
 }
 
 impl Session {
-    pub(crate) fn new(out: Output, report: Report, total_time: Option<Duration>) -> Self {
+    pub(crate) fn new(out: Output, report: Report, interrupt: Interrupt, total_time: Option<Duration>) -> Self {
         Self {
             solvers: Solvers::default(),
             out,
             report,
-            interrupt: Interrupt::default(),
+            interrupt,
             deadline: total_time.and_then(|time| Instant::now().checked_add(time)),
             exit: Exit::Success,
-            listens: false,
         }
     }
 
@@ -60,10 +58,7 @@ impl Session {
         question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> &Outcome,
     ) -> Option<T> {
-        if !self.listens {
-            self.interrupt.listen();
-            self.listens = true;
-        }
+        self.interrupt.listen();
         let limits = self.limits(task.settings, solutions);
         let (kind, fresh) = match self.solvers.get(task.rules, task.settings.seed) {
             Ok(found) => found,
