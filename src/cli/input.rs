@@ -3,6 +3,7 @@
 //! A file whose name ends in `.toml` is a puzzle file, anything else is puzzle text. What cannot be read is told of
 //! where it stands, and what follows is read all the same.
 
+use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
 use super::output::reason;
@@ -230,8 +231,7 @@ impl Source<'_> {
     }
 
     fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
-        let commands = ["solve", "count", "check", "completions", "man"];
-        let near = commands.iter().find(|command| is_near(self.file, command));
+        let near = COMMANDS.iter().find(|command| is_near(self.file, command));
         let hint = match (error.kind(), near) {
             (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
             (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
