@@ -1,10 +1,10 @@
 //! The command line, on the public library.
 //!
-//! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means
-//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`,
-//! `puzzle_file`, `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers of its
-//! `session` and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
-//! environment, files or the terminal.
+//! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
+//! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
+//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers of its `session`
+//! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
+//! reads the environment, files or the terminal.
 
 mod args;
 mod check;

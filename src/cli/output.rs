@@ -1,8 +1,9 @@
 //! Where data goes: stdout, or a file that is written as a whole or not at all.
 //!
-//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees
-//! half of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written
-//! directly, and so is what is open already, such as `/dev/stdout`, whatever it leads to. Everything is buffered; [`Output::flush`] is called when input is waited for, and at the end.
+//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees half
+//! of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written directly,
+//! and so is what is open already, such as `/dev/stdout`, whatever it leads to. Everything is buffered;
+//! [`Output::flush`] is called when input is waited for, and at the end.
 
 use std::ffi::OsString;
 use std::fs::{self, File};

@@ -1,10 +1,10 @@
 //! Text that comes bit by bit, cut where the reader would cut it too.
 //!
 //! A program that writes a puzzle and waits for the answer must get it, so what has come is handed on as soon as more
-//! input has to be waited for, as far as it is settled: up to a blank line, or a line that is a puzzle by itself whatever
-//! comes next. The last is handed on once more at the head of the next piece, to be left out, since the reader takes a
-//! short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have given,
-//! wherever the input happened to pause.
+//! input has to be waited for, as far as it is settled: up to a blank line, or a line that is a puzzle by itself
+//! whatever comes next. The last is handed on once more at the head of the next piece, to be left out, since the reader
+//! takes a short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have
+//! given, wherever the input happened to pause.
 
 use kdoku::format::ReadOptions;
 use kdoku::{BoxShape, Layout};
