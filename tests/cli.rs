@@ -710,9 +710,12 @@ mod streams {
     fn an_interrupt_leaves_no_half_of_a_file() {
         let case = kdoku("-o out.txt");
         let mut child = case.command().spawn().expect("it starts");
+        // open until the end, since to wait for the program would close it
+        let stdin = child.stdin.take();
         wait_for_files(&case, 1);
         interrupt(&child);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        drop(stdin);
         wait_for_files(&case, 0);
     }
 
