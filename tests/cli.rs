@@ -146,6 +146,18 @@ mod solve {
 mod forms {
     use super::*;
 
+    #[test]
+    fn json_has_no_verdict_where_none_was_asked_for() {
+        let one = kdoku("--to json --pick any").stdin(JUDGE).stdout();
+        assert!(one.contains("\"verdict\":null,\"solutions\":1,\"solution\":[["), "{one}");
+        let one = kdoku("--to json --pick any --unique").stdin(JUDGE).stdout();
+        assert!(one.contains("\"verdict\":\"unique\""), "{one}");
+        let none = kdoku("--to json --pick any --node-limit 1").stdin(block(&".".repeat(16))).stdout();
+        assert!(none.contains("\"verdict\":\"undecided\",\"solutions\":0,\"solution\":null"), "{none}");
+        let told = kdoku("-v --pick any").stdin(JUDGE).stderr();
+        assert!(!told.contains("undecided") && told.contains("<stdin>:1: 1 solution, stopped there, "), "{told}");
+    }
+
     fn every_form(file: &str, text: &str) -> String {
         let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
         let runs = forms.map(|form| {
@@ -224,6 +236,7 @@ mod questions {
         assert_eq!(kdoku("x.toml --all").file("x.toml", &file).stdout().lines().count(), 4);
         let file = format!("order = 2\ngrid = \"{SEVERAL}\"\n[solve]\nall = true\nlimit = 3\n");
         assert_eq!(kdoku("x.toml").file("x.toml", &file).stdout().lines().count(), 3);
+        assert_eq!(kdoku("x.toml --all").file("x.toml", &file).stdout().matches('\n').count(), 4);
         assert_eq!(kdoku("x.toml --limit 2").file("x.toml", &file).stdout().lines().count(), 2);
         assert_eq!(kdoku("x.toml --pick any").file("x.toml", &file).stdout().lines().count(), 1);
     }
@@ -288,6 +301,35 @@ mod counting {
 
 mod check {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_folder_that_cannot_be_read_is_told_of_and_the_rest_is_checked() {
+        use std::os::unix::fs::PermissionsExt;
+        let case = kdoku("check puzzles").file("puzzles/a/x.txt", NINE).file("puzzles/b.txt", lines(&[NINE]));
+        let closed = case.folder().join("puzzles/a");
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("it is ours");
+        let is_closed = fs::read_dir(&closed).is_err();
+        let output = case.output();
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).expect("it is ours");
+        // nothing is closed to an administrator
+        if is_closed {
+            assert_eq!(output.status.code(), Some(2));
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "puzzles/b.txt:1: unique\n");
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(told, "error: cannot read `puzzles/a`: permission denied\n");
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_the_same_open_in_every_form() {
+        let file = "order = 2\n[expect]\nsolutions = 288\n";
+        let text = kdoku("check x.toml --node-limit 20").file("x.toml", file);
+        assert_eq!((text.code(), text.stdout().as_str()), (3, "x.toml: undecided, expected 288 solutions\n"));
+        let json = kdoku("check x.toml --node-limit 20 --to json").file("x.toml", file).stdout();
+        assert!(json.contains("\"verdict\":\"undecided\",\"solutions\":"), "{json}");
+        assert!(json.contains("\"as_expected\":null"), "{json}");
+    }
 
     #[test]
     fn a_folder_is_checked_in_the_order_of_names() {
@@ -355,6 +397,45 @@ mod check {
 
 mod messages {
     use super::*;
+
+    #[test]
+    fn a_command_after_an_option_is_no_file() {
+        let case = kdoku("-q check nine.txt").file("nine.txt", lines(&[NINE]));
+        assert_snapshot!(case.picture());
+        assert_snapshot!("a_command_that_is_an_option", kdoku("help").picture());
+        let case = kdoku("-q check").file("check", lines(&[NINE]));
+        assert_eq!((case.code(), case.stdout().lines().count()), (0, 1), "there is such a file");
+    }
+
+    #[test]
+    fn the_end_of_the_whole_run_is_told_once() {
+        let text = format!("{}\n", ".".repeat(256)).repeat(4);
+        let told = kdoku("count --total-time 1ms").stdin(&text).stderr();
+        assert_eq!(told.lines().count(), 2, "{told}");
+        assert!(told.ends_with("warning: --total-time: 3 more puzzles are undecided\n"), "{told}");
+        let told = kdoku("count --time-limit 1ms").stdin(&text).stderr();
+        assert_eq!(told.lines().count(), 4, "{told}");
+    }
+
+    #[test]
+    fn numbers_that_have_no_room_are_told_of_once() {
+        let text = format!("1{}\n", " 0".repeat(15)) + &format!("0{}\n", " 0".repeat(15)).repeat(15);
+        let text = format!("{text}\n{text}");
+        assert_eq!(
+            kdoku("--symbols numbers --to line").stdin(&text).stderr(),
+            "warning: <stdin>:1: this form has no room for numbers: the symbols are 1-9A-G\n"
+        );
+        assert_eq!(kdoku("--symbols numbers --to judge").stdin(&text).stderr(), "");
+        assert_eq!(kdoku("--symbols numbers --to line").stdin(JUDGE).stderr(), "");
+    }
+
+    #[test]
+    fn colours_reach_errors_in_usage_too() {
+        assert!(kdoku("--color always --frobnicate").output().stderr.contains(&0x1b));
+        assert!(kdoku("--color=always --help").output().stdout.contains(&0x1b));
+        let case = kdoku("--color never --help").variable("CLICOLOR_FORCE", "1");
+        assert!(!case.output().stdout.contains(&0x1b));
+    }
 
     #[test]
     fn a_bad_text_is_shown_with_a_caret() {
@@ -447,6 +528,13 @@ mod help {
     use super::*;
 
     #[test]
+    fn the_manual_names_itself() {
+        let page = kdoku("man").stdout();
+        let title = format!(".TH kdoku 1 \"\" \"kdoku {}\" \"User Commands\"", env!("CARGO_PKG_VERSION"));
+        assert_eq!(page.lines().find(|line| line.starts_with(".TH")), Some(title.as_str()));
+    }
+
+    #[test]
     fn of_every_command() {
         for command in ["", "solve ", "count ", "check ", "completions ", "man "] {
             for flag in ["-h", "--help"] {
@@ -533,6 +621,9 @@ mod streams {
         let output = case.command().stdout(Stdio::from(full)).output().expect("it runs");
         assert_eq!(output.status.code(), Some(2));
         assert_eq!(String::from_utf8_lossy(&output.stderr), "error: cannot write stdout: no space left on device\n");
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let output = kdoku("--help").command().stdout(Stdio::from(full)).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
     }
 
     #[test]
@@ -546,12 +637,97 @@ mod streams {
         stdout.read_exact(&mut first).expect("an answer, by which time it listens to signals, too");
         stdin.write_all(format!("{}\n{NINE}\n", ".".repeat(81)).as_bytes()).expect("it listens");
         std::thread::sleep(std::time::Duration::from_millis(500));
-        let id = child.id().to_string();
-        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+        interrupt(&child);
         let mut text = String::new();
         stdout.read_to_string(&mut text).expect("text");
         assert!(text.starts_with("undecided, at least "), "{text}");
         assert_eq!(text.lines().count(), 1, "{text}");
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_stream_that_is_open_is_written_not_replaced() {
+        for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            let case = kdoku(&format!("mini4.toml --to line -o {path}")).file("mini4.toml", MINI);
+            let log = case.file("log", "before\n");
+            let out = fs::File::options().append(true).open(log.folder().join("log")).expect("it is there");
+            let output = log.command().stdout(Stdio::from(out)).output().expect("it runs");
+            assert_eq!(output.status.code(), Some(0), "{path}");
+            let text = fs::read_to_string(log.folder().join("log")).expect("it is there");
+            assert_eq!(text, "before\n2341412314323214\n", "{path}");
+        }
+        let case = kdoku("mini4.toml --to line -o /dev/stderr").file("mini4.toml", MINI);
+        assert_eq!((case.stdout(), case.stderr()), (String::new(), "2341412314323214\n".to_owned()));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_with_a_name_is_answered_as_it_comes() {
+        let case = kdoku("a.txt pipe").file("a.txt", lines(&[NINE]));
+        let pipe = case.folder().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let mut answer = [0; 82];
+        stdout.read_exact(&mut answer).expect("the first file is answered before the pipe is opened");
+        let mut writer = fs::File::options().write(true).open(&pipe).expect("it is there");
+        writer.write_all(format!("{NINE}\n").as_bytes()).expect("it listens");
+        stdout.read_exact(&mut answer).expect("it answers");
+        writer.write_all(b"53..7").expect("it listens");
+        interrupt(&child);
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).expect("text");
+        assert_eq!((rest.as_str(), child.wait().expect("it ends").code()), ("", Some(130)));
+        drop(writer);
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        stdout.read_exact(&mut answer).expect("the first file is answered");
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "while the pipe is being opened");
+    }
+
+    #[cfg(unix)]
+    fn interrupt(child: &std::process::Child) {
+        let id = child.id().to_string();
+        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+    }
+
+    /// Waits until there are so many files in the folder of a case.
+    #[cfg(unix)]
+    fn wait_for_files(case: &Case, count: usize) {
+        for _ in 0..1000 {
+            if fs::read_dir(case.folder()).expect("a folder").count() == count {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        panic!("there are not {count} files");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_interrupt_leaves_no_half_of_a_file() {
+        let case = kdoku("-o out.txt");
+        let mut child = case.command().spawn().expect("it starts");
+        // open until the end, since to wait for the program would close it
+        let stdin = child.stdin.take();
+        wait_for_files(&case, 1);
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        drop(stdin);
+        wait_for_files(&case, 0);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_that_cannot_have_its_name_is_not_left_behind() {
+        let case = kdoku("-o out.txt");
+        let mut child = case.command().spawn().expect("it starts");
+        wait_for_files(&case, 1);
+        fs::create_dir(case.folder().join("out.txt")).expect("a folder");
+        drop(child.stdin.take());
+        assert_eq!(child.wait().expect("it ends").code(), Some(2));
+        wait_for_files(&case, 1);
     }
 }

@@ -2,11 +2,15 @@
 
 use super::help;
 use super::values::{Format, PickName, PlainTo, To};
-use clap::{Args, Parser, Subcommand, ValueHint};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// The names of the commands.
+pub(crate) const COMMANDS: [&str; 5] = ["solve", "count", "check", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -88,7 +92,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form to write numbers in
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
@@ -107,7 +111,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form to write verdicts in
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
@@ -188,13 +192,29 @@ pub(crate) struct WriteArgs {
     ///
     /// With `auto`, colours are used on a terminal, unless `NO_COLOR` is set.
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    pub(crate) color: clap::ColorChoice,
+    pub(crate) color: ColorChoice,
     /// Say nothing of puzzles without an answer
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
     /// Tell what was assumed, which engine was chosen and what it did; twice, with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+}
+
+/// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage
+/// are to have them, too.
+pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+    let mut arguments = arguments.skip(1).take_while(|argument| argument != "--");
+    let mut choice = None;
+    while let Some(argument) = arguments.next() {
+        let said = match argument.to_str() {
+            Some("--color") => arguments.next(),
+            Some(text) => text.strip_prefix("--color=").map(OsString::from),
+            None => None,
+        };
+        choice = choice.or(said.and_then(|said| said.to_str()?.parse().ok()));
+    }
+    choice.unwrap_or(ColorChoice::Auto)
 }
 
 fn order(text: &str) -> Result<Order, String> {
@@ -220,4 +240,26 @@ fn duration(text: &str) -> Result<Duration, String> {
         return Err("a time is above 0 and at most 1000 hours".to_owned());
     }
     Ok(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_is_named() {
+        let program = Cli::command();
+        let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(names, COMMANDS);
+    }
+
+    #[test]
+    fn colours_are_told_before_anything_else() {
+        let told = |line: &str| colors(line.split(' ').map(OsString::from));
+        assert_eq!(told("kdoku --color never --help"), ColorChoice::Never);
+        assert_eq!(told("kdoku x --color=always"), ColorChoice::Always);
+        assert_eq!(told("kdoku --color what"), ColorChoice::Auto);
+        assert_eq!(told("kdoku -- --color=always"), ColorChoice::Auto);
+    }
 }

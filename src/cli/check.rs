@@ -36,7 +36,6 @@ impl Command for Check {
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| outcome,
         );
-        let Some(outcome) = outcome else { return Ok(()) };
         let judgement = judge(task, expect, expected, &outcome);
         session.ended(match judgement.holds {
             Some(true) => Exit::Success,
@@ -48,7 +47,7 @@ impl Command for Check {
             PlainTo::Json => {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                Record::new(&task.place, &outcome).compared(comparison).line()
+                Record::new(&task.place, &outcome).with_verdict(Some(judgement.verdict)).compared(comparison).line()
             }
         };
         session.out.answer(&text, Shape::Line)
@@ -65,6 +64,7 @@ impl Command for Check {
 
 /// What came of the comparison.
 struct Judgement {
+    verdict: Verdict,
     text: String,
     /// `None` if a limit came first.
     holds: Option<bool>,
@@ -74,17 +74,17 @@ fn judge(task: &Task, expect: Option<&Expect>, expected: Expected, outcome: &Out
     let holds = number_holds(expected, outcome);
     let verdict = verdict_of(expected, outcome);
     let text = verdict::line(verdict, &outcome.clashes, task.puzzle.form.symbols());
-    let Some(expect) = expect else { return Judgement { text, holds } };
+    let Some(expect) = expect else { return Judgement { verdict, text, holds } };
     let broken =
         expect.solution.as_ref().and_then(|solution| verify::check(task.rules, &task.puzzle.grid, solution).err());
     match (holds, broken) {
-        (Some(true), None) => Judgement { text: format!("{text}, as expected"), holds },
+        (Some(true), None) => Judgement { verdict, text: format!("{text}, as expected"), holds },
         (Some(true), Some(violation)) => {
             let why = verdict::in_symbols(&violation, task.puzzle.form.symbols());
             let text = format!("{text}, as expected, but the expected solution is wrong: {why}");
-            Judgement { text, holds: Some(false) }
+            Judgement { verdict, text, holds: Some(false) }
         }
-        _ => Judgement { text: format!("{text}, expected {}", in_words(expected)), holds },
+        _ => Judgement { verdict, text: format!("{text}, expected {}", in_words(expected)), holds },
     }
 }
 

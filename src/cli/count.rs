@@ -24,15 +24,13 @@ impl Command for Count {
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| outcome,
         );
-        let Some(outcome) = outcome else { return Ok(()) };
         let (count, symbols) = (outcome.solutions, task.puzzle.form.symbols());
         let text = match outcome.end {
             End::Exhausted => count.to_string(),
             End::Solutions(_) => format!("at least {count}"),
             End::Nodes | End::Time | End::Cancelled => {
                 let text = verdict::remark(Verdict::Undecided, &outcome, symbols);
-                session.report.remark(&task.place, &text);
-                session.ended(Exit::Undecided);
+                session.undecided(&task.place, &outcome, &text);
                 format!("undecided, at least {count}")
             }
         };

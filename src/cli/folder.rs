@@ -5,33 +5,41 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The file at `path`; if it is a folder, the files in it and in those below it, in the order of their names, without
-/// hidden files and prose. Links to folders are not followed.
-pub(crate) fn files(path: &Path) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+/// hidden files and prose. Links to folders are not followed. A folder that cannot be read is handed to `fault`.
+pub(crate) fn files(path: &Path, mut fault: impl FnMut(&Path, &io::Error)) -> Vec<PathBuf> {
     let mut found = Vec::new();
     if path.is_dir() {
-        enter(path, &mut found)?;
+        enter(path, &mut found, &mut fault);
     } else {
         found.push(path.to_owned());
     }
-    Ok(found)
+    found
 }
 
-fn enter(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
-    let at_fault = |error| (folder.to_owned(), error);
-    let entries: Result<Vec<_>, _> = fs::read_dir(folder).map_err(at_fault)?.collect();
-    let mut entries = entries.map_err(at_fault)?;
+fn enter(folder: &Path, found: &mut Vec<PathBuf>, fault: &mut dyn FnMut(&Path, &io::Error)) {
+    let read = match fs::read_dir(folder) {
+        Ok(read) => read,
+        Err(error) => return fault(folder, &error),
+    };
+    let mut entries = Vec::new();
+    for entry in read {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(error) => fault(folder, &error),
+        }
+    }
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
         let prose = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
-        if entry.file_type().map_err(at_fault)?.is_dir() {
+        // one whose kind cannot be told is taken for a file, and found at fault when it is read
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             if !hidden {
-                enter(&path, found)?;
+                enter(&path, found, fault);
             }
         } else if !hidden && !prose && !path.is_dir() {
             found.push(path);
         }
     }
-    Ok(())
 }

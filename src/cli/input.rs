@@ -3,6 +3,7 @@
 //! A file whose name ends in `.toml` is a puzzle file, anything else is puzzle text. What cannot be read is told of
 //! where it stands, and what follows is read all the same.
 
+use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
 use super::output::reason;
@@ -53,7 +54,7 @@ pub(crate) fn run(
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
         let mut source = Source { file: &shown, reading, session, command, number: 0, faults: 0 };
         if is_stdin(path) {
-            source.stdin()?;
+            source.stream(io::stdin().lock())?;
         } else if is_toml(path) {
             source.puzzle_file(path)?;
         } else {
@@ -80,8 +81,9 @@ struct Source<'s> {
 }
 
 impl Source<'_> {
-    fn stdin(&mut self) -> io::Result<()> {
-        let mut stream = Stream::new(io::stdin().lock());
+    /// Puzzles as they come, each answered before more are waited for.
+    fn stream(&mut self, input: impl Read) -> io::Result<()> {
+        let mut stream = Stream::new(input);
         let settings = self.settings();
         loop {
             self.session.out.flush()?;
@@ -99,6 +101,14 @@ impl Source<'_> {
     }
 
     fn text_file(&mut self, path: &Path) -> io::Result<()> {
+        if !is_regular(path) {
+            // a pipe, for one: to open it may take as long as to read it
+            self.session.out.flush()?;
+            return match self.session.interrupt.while_waiting(|| fs::File::open(path)) {
+                Ok(file) => self.stream(file),
+                Err(error) => self.cannot_read(&error),
+            };
+        }
         let mut text = Vec::new();
         match fs::File::open(path).and_then(|mut file| file.read_to_end(&mut text)) {
             Ok(_) => {
@@ -180,7 +190,13 @@ impl Source<'_> {
     }
 
     fn puzzle_file(&mut self, path: &Path) -> io::Result<()> {
-        let text = match fs::read(path) {
+        let text = if is_regular(path) {
+            fs::read(path)
+        } else {
+            self.session.out.flush()?;
+            self.session.interrupt.while_waiting(|| fs::read(path))
+        };
+        let text = match text {
             Ok(text) => text,
             Err(error) => return self.cannot_read(&error),
         };
@@ -215,8 +231,7 @@ impl Source<'_> {
     }
 
     fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
-        let commands = ["solve", "count", "check", "completions", "man"];
-        let near = commands.iter().find(|command| is_near(self.file, command));
+        let near = COMMANDS.iter().find(|command| is_near(self.file, command));
         let hint = match (error.kind(), near) {
             (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
             (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
@@ -267,6 +282,11 @@ fn looks_like_toml(text: &[u8]) -> bool {
     let is_grid =
         |line: &[u8]| line.strip_prefix(b"grid").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
     text.split(|&byte| byte == b'\n').take(100).any(is_grid)
+}
+
+/// Whether all of a file is there already. What cannot be looked at cannot be read, either, and says why.
+fn is_regular(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
 /// A name for a message.

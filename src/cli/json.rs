@@ -5,7 +5,7 @@
 //! | `file` | all | the file as it was named, `-` for stdin |
 //! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
 //! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
-//! | `verdict` | all | `none`, `unique`, `multiple`, `invalid` or `undecided`: what is known, not more |
+//! | `verdict` | all | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
 //! | `solutions` | all | how many solutions were found before the search ended |
 //! | `solution` | solve | rows of numbers, or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
@@ -28,7 +28,7 @@ use serde::Serialize;
 pub(crate) struct Record<'a> {
     #[serde(flatten)]
     at: At<'a>,
-    verdict: Verdict,
+    verdict: Option<Verdict>,
     solutions: u64,
     #[serde(flatten)]
     part: Option<Part>,
@@ -99,7 +99,7 @@ impl<'a> Record<'a> {
         });
         Self {
             at: At::new(place),
-            verdict: outcome.verdict(),
+            verdict: Some(outcome.verdict()),
             solutions: outcome.solutions,
             part: None,
             clashes: clashes.collect(),
@@ -119,6 +119,11 @@ impl<'a> Record<'a> {
     /// With the solution that was asked for, or without.
     pub(crate) fn with_solution(self, solution: Option<&Grid>) -> Self {
         Self { part: Some(Part { solution: solution.map(rows) }), ..self }
+    }
+
+    /// With another verdict than that of the outcome alone.
+    pub(crate) fn with_verdict(self, verdict: Option<Verdict>) -> Self {
+        Self { verdict, ..self }
     }
 
     /// With what was expected.

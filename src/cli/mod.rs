@@ -1,10 +1,10 @@
 //! The command line, on the public library.
 //!
-//! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means
-//! with what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers on its `session` and writes
-//! (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku reads the
-//! environment, files or the terminal.
+//! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
+//! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
+//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers of its `session`
+//! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
+//! reads the environment, files or the terminal.
 
 mod args;
 mod check;
@@ -33,36 +33,71 @@ mod verdict;
 use anstream::{AutoStream, ColorChoice};
 use args::{CheckArgs, Cli, Command, CountArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
 use check::Check;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use count::Count;
 use exit::Exit;
 use input::Reading;
+use interrupt::Interrupt;
 use kdoku::ReadOptions;
 use output::Output;
 use report::{Report, Volume};
 use session::Session;
 use settings::Flags;
 use solve::Solve;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use values::To;
 
 /// Does what the command line asks for.
 pub(crate) fn run() -> ExitCode {
-    let cli = Cli::parse();
-    let exit = match cli.command.unwrap_or(Command::Solve(cli.solve)) {
-        Command::Solve(args) => solve(&args),
-        Command::Count(args) => count(&args),
-        Command::Check(args) => check(&args),
-        Command::Completions { shell } => page(&pages::completions(shell)),
-        Command::Man => pages::manual().map_or(Exit::Failure, |text| page(&text)),
+    let colors = args::colors(std::env::args_os());
+    set_colors(colors);
+    let cli = match Cli::command().color(colors).try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
+        Ok(cli) => cli,
+        Err(page) => return usage(&page).into(),
+    };
+    let exit = match cli.command {
+        None => misplaced(&cli.solve).unwrap_or_else(|| solve(&cli.solve)),
+        Some(Command::Solve(args)) => solve(&args),
+        Some(Command::Count(args)) => count(&args),
+        Some(Command::Check(args)) => check(&args),
+        Some(Command::Completions { shell }) => page(&pages::completions(shell)),
+        Some(Command::Man) => page(&pages::manual()),
     };
     exit.into()
 }
 
+/// Shows what there is instead of a run: a page of help, or an error in usage.
+fn usage(page: &clap::Error) -> Exit {
+    let is_error = page.use_stderr();
+    match page.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if !is_error && error.kind() != io::ErrorKind::BrokenPipe => {
+            report::error(&format!("cannot write stdout: {}", output::reason(&error)), None);
+            Exit::Failure
+        }
+        _ if is_error => Exit::Failure,
+        _ => Exit::Success,
+    }
+}
+
+/// Tells of a command that was taken for a file since an option stands before it. Nothing is solved then.
+fn misplaced(args: &SolveArgs) -> Option<Exit> {
+    let first = args.files.first()?;
+    let name = first.to_str().filter(|name| args::COMMANDS.contains(name) || *name == "help")?;
+    if first.exists() {
+        return None;
+    }
+    if name == "help" {
+        report::error("there is no command `help`, and no such file", Some("see `kdoku --help`"));
+    } else {
+        let hint = format!("a command stands before its options: `kdoku {name} …`");
+        report::error(&format!("`{name}` stands where files do, and there is no such file"), Some(&hint));
+    }
+    Some(Exit::Failure)
+}
+
 fn solve(args: &SolveArgs) -> Exit {
-    set_colors(&args.write);
     let flags = match Flags::of_solve(&args.question, &args.limits) {
         Ok(flags) => flags,
         Err(message) => {
@@ -74,7 +109,7 @@ fn solve(args: &SolveArgs) -> Exit {
         let colors = session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
             || args.write.color == clap::ColorChoice::Always;
         let colors = args.to == Some(To::Pretty) && colors;
-        input::run(&args.files, reading, session, &mut Solve { to: args.to, colors })
+        input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
 
@@ -98,20 +133,22 @@ fn check(args: &CheckArgs) -> Exit {
 fn files(paths: &[PathBuf], session: &mut Session) -> Vec<PathBuf> {
     let mut all = Vec::new();
     for path in paths {
-        match folder::files(path) {
-            Ok(files) if files.is_empty() => session.fail(&format!("there is no file in `{}`", path.display()), None),
-            Ok(files) => all.extend(files),
-            Err((folder, error)) => {
-                session.fail(&format!("cannot read `{}`: {}", folder.display(), output::reason(&error)), None);
-            }
+        let mut is_whole = true;
+        let found = folder::files(path, |folder, error| {
+            is_whole = false;
+            session.fail(&format!("cannot read `{}`: {}", folder.display(), output::reason(error)), None);
+        });
+        if found.is_empty() && is_whole {
+            session.fail(&format!("there is no file in `{}`", path.display()), None);
         }
+        all.extend(found);
     }
     all
 }
 
 /// Lets every stream know what was said of colours; where nothing was, each decides by itself.
-fn set_colors(args: &WriteArgs) {
-    match args.color {
+fn set_colors(choice: clap::ColorChoice) {
+    match choice {
         clap::ColorChoice::Always => ColorChoice::Always.write_global(),
         clap::ColorChoice::Never => ColorChoice::Never.write_global(),
         clap::ColorChoice::Auto => {}
@@ -136,16 +173,24 @@ fn with_bench(
     flags: Flags,
     command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
 ) -> Exit {
-    set_colors(write);
     let report = report(write);
-    let out = match Output::open(write.output.as_deref()) {
+    let mut interrupt = Interrupt::default();
+    let out = match &write.output {
+        None => Ok(Output::stdout()),
+        Some(path) => {
+            // an interrupt is to leave no half of a file
+            interrupt.listen();
+            Output::open(path)
+        }
+    };
+    let out = match out {
         Ok(out) => out,
         Err(message) => {
             report::error(&message, None);
             return Exit::Failure;
         }
     };
-    let mut session = Session::new(out, report, limits.total_time);
+    let mut session = Session::new(out, report, interrupt, limits.total_time);
     let Some(reading) = reading(read, flags, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
@@ -172,6 +217,7 @@ fn reading(args: &ReadArgs, flags: Flags, session: &mut Session) -> Option<Readi
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.
 fn end(session: Session, done: io::Result<()>) -> Exit {
+    session.say_how_many_were_late();
     let exit = session.exit();
     let out = session.out;
     let name = out.name().to_owned();
@@ -189,7 +235,7 @@ fn end(session: Session, done: io::Result<()>) -> Exit {
 /// Writes a page to stdout.
 fn page(text: &[u8]) -> Exit {
     let report = Report { volume: Volume::Usual };
-    let Ok(mut out) = Output::open(None) else { return Exit::Failure };
+    let mut out = Output::stdout();
     let done = out.raw(text);
-    end(Session::new(out, report, None), done)
+    end(Session::new(out, report, Interrupt::default(), None), done)
 }

@@ -1,8 +1,9 @@
 //! Where data goes: stdout, or a file that is written as a whole or not at all.
 //!
-//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees
-//! half of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written
-//! directly. Everything is buffered; [`Output::flush`] is called when input is waited for, and at the end.
+//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees half
+//! of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written directly,
+//! and so is what is open already, such as `/dev/stdout`, whatever it leads to. Everything is buffered;
+//! [`Output::flush`] is called when input is waited for, and at the end.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -40,17 +41,28 @@ pub(crate) struct Output {
 
 enum Writer {
     Stdout(BufWriter<io::Stdout>),
+    Stderr(BufWriter<io::Stderr>),
     Direct(BufWriter<File>),
     File { writer: BufWriter<File>, target: PathBuf },
 }
 
 impl Output {
-    /// Writes to the file at `path`, or to stdout.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Self, String> {
-        let Some(path) = path else {
-            let writer = Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()));
-            return Ok(Self { writer, name: "stdout".to_owned(), last: None });
-        };
+    /// Writes to stdout.
+    pub(crate) fn stdout() -> Self {
+        let writer = Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()));
+        Self { writer, name: "stdout".to_owned(), last: None }
+    }
+
+    /// Writes to the file at `path`, `-` being stdout.
+    pub(crate) fn open(path: &Path) -> Result<Self, String> {
+        let opened = opened(path);
+        if path.as_os_str() == "-" || opened == Some(1) {
+            return Ok(Self::stdout());
+        }
+        if opened == Some(2) {
+            let writer = Writer::Stderr(BufWriter::new(io::stderr()));
+            return Ok(Self { writer, name: "stderr".to_owned(), last: None });
+        }
         let name = format!("`{}`", path.display());
         let writer = Writer::open(path).map_err(|error| format!("cannot write {name}: {}", reason(&error)))?;
         Ok(Self { writer, name, last: None })
@@ -106,9 +118,13 @@ impl Output {
         let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
         match (written, keep, unfinished.as_ref()) {
             (Ok(()), true, Some(path)) => {
-                fs::rename(path, &target)?;
-                *unfinished = None;
-                Ok(())
+                let renamed = fs::rename(path, &target);
+                if renamed.is_ok() {
+                    *unfinished = None;
+                }
+                drop(unfinished);
+                discard();
+                renamed
             }
             (written, ..) => {
                 drop(unfinished);
@@ -121,6 +137,10 @@ impl Output {
 
 impl Writer {
     fn open(path: &Path) -> io::Result<Self> {
+        if opened(path).is_some() {
+            // at its end, since it is open elsewhere, too, and what is there is not to be written over
+            return Ok(Self::Direct(BufWriter::new(File::options().append(true).open(path)?)));
+        }
         // the file that a link leads to is replaced, not the link
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let before = fs::metadata(&target).ok();
@@ -151,8 +171,19 @@ impl Writer {
     fn get(&mut self) -> &mut dyn Write {
         match self {
             Self::Stdout(writer) => writer,
+            Self::Stderr(writer) => writer,
             Self::Direct(writer) | Self::File { writer, .. } => writer,
         }
+    }
+}
+
+/// The number of the stream that a path names, if it names one that the process was given.
+fn opened(path: &Path) -> Option<u32> {
+    match path.to_str()? {
+        "/dev/stdin" => Some(0),
+        "/dev/stdout" => Some(1),
+        "/dev/stderr" => Some(2),
+        path => path.strip_prefix("/dev/fd/").or_else(|| path.strip_prefix("/proc/self/fd/"))?.parse().ok(),
     }
 }
 

@@ -15,19 +15,26 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 }
 
 /// The manual, every command in one page.
-pub(crate) fn manual() -> io::Result<Vec<u8>> {
+pub(crate) fn manual() -> Vec<u8> {
+    let mut page = Vec::new();
+    write_manual(&mut page).expect("memory takes all");
+    page
+}
+
+fn write_manual(page: &mut Vec<u8>) -> io::Result<()> {
     let mut program = Cli::command();
     program.build();
-    let mut page = Vec::new();
-    let man = Man::new(program.clone()).manual("User Commands");
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
+    let man = Man::new(program.clone());
+    // not the one that is made: without a date, what follows the date would take its place
+    writeln!(page, ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '")?;
+    writeln!(page, ".TH kdoku 1 \"\" \"kdoku {}\" \"User Commands\"", env!("CARGO_PKG_VERSION"))?;
+    man.render_name_section(page)?;
     // not the one that is made of all flags
     page.extend_from_slice(
         b".SH SYNOPSIS\n.B kdoku\n[\\fIOPTIONS\\fR] [\\fIFILES\\fR]...\n.br\n.B kdoku\n\\fICOMMAND\\fR ...\n",
     );
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
     page.extend_from_slice(b".SH COMMANDS\n");
     for command in program.get_subcommands() {
         writeln!(page, ".SS kdoku {}", command.get_name())?;
@@ -41,11 +48,10 @@ pub(crate) fn manual() -> io::Result<Vec<u8>> {
         }
         page.extend(without_headings(&section));
     }
-    write_section(&mut page, "PUZZLES WITHOUT AN ANSWER", help::PLACES, false)?;
-    write_section(&mut page, "EXIT CODES", help::EXITS, true)?;
-    write_section(&mut page, "EXAMPLES", help::EXAMPLES, true)?;
-    man.render_version_section(&mut page)?;
-    Ok(page)
+    write_section(page, "PUZZLES WITHOUT AN ANSWER", help::PLACES, false)?;
+    write_section(page, "EXIT CODES", help::EXITS, true)?;
+    write_section(page, "EXAMPLES", help::EXAMPLES, true)?;
+    man.render_version_section(page)
 }
 
 /// A section of prose, or of lines that are to stay as they are.

@@ -18,7 +18,8 @@ pub(crate) fn is_toml(path: &Path) -> bool {
 /// Reads the file that `--config` names. Nothing can be done without it.
 pub(crate) fn config(path: &Path, session: &mut Session) -> Option<Config> {
     let shown = path.display().to_string();
-    let text = match fs::read(path) {
+    // a pipe may have to be waited for
+    let text = match session.interrupt.while_waiting(|| fs::read(path)) {
         Ok(text) => text,
         Err(error) => {
             session.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);

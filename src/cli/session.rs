@@ -7,7 +7,7 @@ use super::report::{self, Report, Volume};
 use super::settings::Settings;
 use super::solvers::{Kind, Solvers};
 use super::task::{Place, Task};
-use kdoku::{Limits, Outcome};
+use kdoku::{End, Limits, Outcome};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -20,19 +20,20 @@ pub(crate) struct Session {
     /// When the run is over.
     deadline: Option<Instant>,
     exit: Exit,
-    listens: bool,
+    /// How many puzzles were undecided because the run was over.
+    late: usize,
 }
 
 impl Session {
-    pub(crate) fn new(out: Output, report: Report, total_time: Option<Duration>) -> Self {
+    pub(crate) fn new(out: Output, report: Report, interrupt: Interrupt, total_time: Option<Duration>) -> Self {
         Self {
             solvers: Solvers::default(),
             out,
             report,
-            interrupt: Interrupt::default(),
+            interrupt,
             deadline: total_time.and_then(|time| Instant::now().checked_add(time)),
             exit: Exit::Success,
-            listens: false,
+            late: 0,
         }
     }
 
@@ -52,26 +53,39 @@ impl Session {
         self.ended(Exit::Failure);
     }
 
-    /// Puts a question about a puzzle to the solver of its kind, and notes what it took. `None` if there is no solver.
+    /// Tells why a puzzle is undecided, but of those that came too late for the whole run only the first.
+    pub(crate) fn undecided(&mut self, place: &Place, outcome: &Outcome, text: &str) {
+        let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if outcome.end == End::Time && is_over {
+            self.late += 1;
+        }
+        if outcome.end != End::Time || !is_over || self.late == 1 {
+            self.report.remark(place, text);
+        }
+        self.ended(Exit::Undecided);
+    }
+
+    /// Tells how many puzzles came too late, beside the first.
+    pub(crate) fn say_how_many_were_late(&self) {
+        let more = self.late.saturating_sub(1);
+        if more > 0 {
+            let puzzles = if more == 1 { "puzzle is" } else { "puzzles are" };
+            self.report.remark(&"--total-time", &format!("{more} more {puzzles} undecided"));
+        }
+    }
+
+    /// Puts a question about a puzzle to the solver of its kind, and notes what it took.
     pub(crate) fn ask<T>(
         &mut self,
         task: &Task,
         solutions: Option<u64>,
         question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> &Outcome,
-    ) -> Option<T> {
-        if !self.listens {
-            self.interrupt.listen();
-            self.listens = true;
-        }
+    ) -> T {
+        self.interrupt.listen();
         let limits = self.limits(task.settings, solutions);
-        let (kind, fresh) = match self.solvers.get(task.rules, task.settings.seed) {
-            Ok(found) => found,
-            Err(error) => {
-                self.fail(&error.to_string(), None);
-                return None;
-            }
-        };
+        let found = self.solvers.get(task.rules, task.settings.seed);
+        let (kind, fresh) = found.expect("the generic engine takes any rules that can be said");
         if fresh {
             self.report.note(&task.place, &kind.solver.strategy().to_string());
         }
@@ -80,7 +94,7 @@ impl Session {
         if self.report.volume >= Volume::Verbose {
             note_outcome(self.report, &task.place, outcome(&answer), begun.elapsed());
         }
-        Some(answer)
+        answer
     }
 
     /// The limits of a puzzle: its own, and what is left of the time of the run.
@@ -104,14 +118,22 @@ impl Session {
 fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration) {
     let stats = &outcome.stats;
     let counted = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
-    let mut text = format!(
-        "{outcome}, {}, {}, {}, {}, depth {}",
+    let mut text = if outcome.end == End::Solutions(1) {
+        // how many there are was not asked, so that no verdict is missing
+        format!("1 solution, {}", outcome.end)
+    } else {
+        outcome.to_string()
+    };
+    write!(
+        text,
+        ", {}, {}, {}, {}, depth {}",
         counted(stats.nodes, "node", "nodes"),
         counted(stats.guesses, "guess", "guesses"),
         counted(stats.conflicts, "conflict", "conflicts"),
         counted(stats.restarts, "restart", "restarts"),
         stats.depth
-    );
+    )
+    .expect("a string takes all");
     if report.volume >= Volume::Times {
         write!(text, ", {time:.1?}").expect("a string takes all");
     }

@@ -85,7 +85,8 @@ impl Flags {
         let several = |limit: Option<u64>| limit.is_some_and(|limit| limit > 1);
         let flagged_one = self.pick.is_some() || self.unique || self.limit == Some(1) && !self.all;
         let flagged_several = self.all || several(self.limit);
-        let limit = self.limit.or(file.limit);
+        // who asks for all is not content with the number of the file
+        let limit = if self.all { self.limit } else { self.limit.or(file.limit) };
         let file_several = file.all == Some(true) || several(file.limit);
         if flagged_several || file_several && !flagged_one {
             return Question::Several { limit };
@@ -116,7 +117,7 @@ mod tests {
     fn a_flag_that_excludes_a_key_of_the_file_wins() {
         let all = Flags { all: true, ..Flags::default() };
         assert_eq!(all.over(&file("unique = true")).question, Question::Several { limit: None });
-        assert_eq!(all.over(&file("limit = 3")).question, Question::Several { limit: Some(3) });
+        assert_eq!(all.over(&file("limit = 3")).question, Question::Several { limit: None });
         let one = Flags { limit: Some(1), ..Flags::default() };
         assert_eq!(one.over(&file("all = true")).question, Question::One { pick: None, unique: false });
         assert_eq!(one.over(&file("unique = true")).question, Question::One { pick: None, unique: false });

@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::exit::Exit;
+use super::input::Reading;
 use super::json::{self, Record};
 use super::output::{Output, Shape};
 use super::picture;
@@ -20,13 +21,25 @@ const LARGEST_FOR_FIRST: usize = 9;
 /// The command, as far as it concerns how solutions are written.
 pub(crate) struct Solve {
     /// `None` is the form of each puzzle.
-    pub(crate) to: Option<To>,
+    to: Option<To>,
     /// Whether drawings have colours.
-    pub(crate) colors: bool,
+    colors: bool,
+    /// Whether numbers are asked for, and nobody has been told yet that the form has no room for them.
+    numbers: bool,
 }
 
 impl Command for Solve {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        if self.numbers
+            && let Some(layout) = self.to.and_then(To::layout)
+            && let form = task.puzzle.form.with_layout(layout)
+            && !form.symbols().is_numbers()
+            && task.puzzle.grid.size() > 9
+        {
+            let text = format!("this form has no room for numbers: the symbols are {}", form.symbols());
+            session.report.remark(&task.place, &text);
+            self.numbers = false;
+        }
         match task.settings.question {
             Question::One { pick, unique } => self.one(task, session, pick, unique),
             Question::Several { limit } => self.several(task, session, limit),
@@ -48,6 +61,11 @@ impl Command for Solve {
 }
 
 impl Solve {
+    pub(crate) fn new(to: Option<To>, colors: bool, reading: &Reading) -> Self {
+        let numbers = reading.symbols.as_ref().is_some_and(kdoku::Symbols::is_numbers);
+        Self { to, colors, numbers }
+    }
+
     fn is_json(&self) -> bool {
         self.to == Some(To::Json)
     }
@@ -56,27 +74,35 @@ impl Solve {
     fn one(&self, task: &Task, session: &mut Session, pick: Option<Pick>, unique: bool) -> io::Result<()> {
         let given = &task.puzzle.grid;
         let pick = pick.unwrap_or(if given.size() <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any });
-        let answer = session.ask(
+        let Answer { solution, outcome } = session.ask(
             task,
             unique.then_some(2),
             |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
             |answer| &answer.outcome,
         );
-        let Some(Answer { solution, outcome }) = answer else { return Ok(()) };
         let verdict = match outcome.verdict() {
             verdict @ (Verdict::None | Verdict::Invalid) => verdict,
             Verdict::Multiple if unique => Verdict::Multiple,
             Verdict::Undecided if unique => Verdict::Undecided,
             _ if solution.is_none() => Verdict::Undecided,
-            _ => return self.write(task, session, solution.as_ref(), &outcome),
+            // one was asked for, and nothing is undecided that was asked
+            Verdict::Undecided => return self.write(task, session, solution.as_ref(), &outcome, None),
+            verdict => return self.write(task, session, solution.as_ref(), &outcome, Some(verdict)),
         };
         self.without(task, session, verdict, &outcome)
     }
 
     /// A solution, alone or in the object of its puzzle.
-    fn write(&self, task: &Task, session: &mut Session, solution: Option<&Grid>, outcome: &Outcome) -> io::Result<()> {
+    fn write(
+        &self,
+        task: &Task,
+        session: &mut Session,
+        solution: Option<&Grid>,
+        outcome: &Outcome,
+        verdict: Option<Verdict>,
+    ) -> io::Result<()> {
         if self.is_json() {
-            let record = Record::new(&task.place, outcome).with_solution(solution);
+            let record = Record::new(&task.place, outcome).with_verdict(verdict).with_solution(solution);
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
@@ -90,12 +116,11 @@ impl Solve {
 
     /// What stands in the place of an answer that there is none of.
     fn without(&self, task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
-        let symbols = task.puzzle.form.symbols();
-        session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
-        session.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+        say_why(task, session, verdict, outcome);
         if self.is_json() {
-            return self.write(task, session, None, outcome);
+            return self.write(task, session, None, outcome, Some(verdict));
         }
+        let symbols = task.puzzle.form.symbols();
         let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
         nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
     }
@@ -119,15 +144,13 @@ impl Solve {
             |outcome| outcome,
         );
         written?;
-        let Some(outcome) = outcome else { return Ok(()) };
         if self.is_json() {
             session.out.raw(b"],")?;
             session.out.raw(Record::new(&task.place, &outcome).rest_of_line().as_bytes())?;
         }
         if is_cut_short(outcome.end) && count > 0 {
             let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
-            session.report.remark(&task.place, &text);
-            session.ended(Exit::Undecided);
+            session.undecided(&task.place, &outcome, &text);
         } else if count == 0 {
             return self.without_any(task, session, &outcome);
         }
@@ -148,9 +171,7 @@ impl Solve {
     fn without_any(&self, task: &Task, session: &mut Session, outcome: &Outcome) -> io::Result<()> {
         let verdict = outcome.verdict();
         if self.is_json() {
-            let symbols = task.puzzle.form.symbols();
-            session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
-            session.ended(if verdict == Verdict::Undecided { Exit::Undecided } else { Exit::No });
+            say_why(task, session, verdict, outcome);
             return Ok(());
         }
         self.without(task, session, verdict, outcome)
@@ -170,6 +191,17 @@ impl Solve {
                 (format::write(solution, &form.with_layout(layout)), shape_of_layout(layout))
             }
         }
+    }
+}
+
+/// Tells why a puzzle has no answer.
+fn say_why(task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) {
+    let text = verdict::remark(verdict, outcome, task.puzzle.form.symbols());
+    if verdict == Verdict::Undecided {
+        session.undecided(&task.place, outcome, &text);
+    } else {
+        session.report.remark(&task.place, &text);
+        session.ended(Exit::No);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Text that comes bit by bit, cut where the reader would cut it too.
 //!
 //! A program that writes a puzzle and waits for the answer must get it, so what has come is handed on as soon as more
-//! input has to be waited for, as far as it is settled: up to a blank line, or a line that is a puzzle by itself whatever
-//! comes next. The last is handed on once more at the head of the next piece, to be left out, since the reader takes a
-//! short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have given,
-//! wherever the input happened to pause.
+//! input has to be waited for, as far as it is settled: up to a blank line, or a line that is a puzzle by itself
+//! whatever comes next. The last is handed on once more at the head of the next piece, to be left out, since the reader
+//! takes a short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have
+//! given, wherever the input happened to pause.
 
 use kdoku::format::ReadOptions;
 use kdoku::{BoxShape, Layout};
@@ -13,9 +13,6 @@ use std::ops::Range;
 
 /// How much is asked for at once.
 const PIECE: usize = 1 << 16;
-
-/// How many lines are looked at, from the last one back, for the end of what is settled.
-const BACK: usize = 16;
 
 /// Some whole puzzles of a text.
 #[derive(Debug)]
@@ -37,12 +34,14 @@ pub(crate) struct Stream<R> {
     known: usize,
     /// How long the line at the head is that has been handed on.
     head: usize,
+    /// Up to where the text is known to have nothing settled, so that no line is looked at twice.
+    looked: usize,
     done: bool,
 }
 
 impl<R: Read> Stream<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, text: Vec::new(), lines_before: 0, known: 0, head: 0, done: false }
+        Self { input, text: Vec::new(), lines_before: 0, known: 0, head: 0, looked: 0, done: false }
     }
 
     /// The next piece; `None` at the end.
@@ -73,12 +72,10 @@ impl<R: Read> Stream<R> {
     }
 
     /// The last line after which the text can be cut.
-    fn last_settled(&self, options: &ReadOptions) -> Option<Range<usize>> {
-        let mut end = self.text.iter().rposition(|&byte| byte == b'\n')? + 1;
-        for _ in 0..BACK {
-            if end <= self.head {
-                return None;
-            }
+    fn last_settled(&mut self, options: &ReadOptions) -> Option<Range<usize>> {
+        let last = end_of_lines(&self.text);
+        let mut end = last;
+        while end > self.looked {
             let start = self.text[..end - 1].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             let line = &self.text[start..end];
             if line.trim_ascii().is_empty() || is_puzzle(line, options) {
@@ -86,6 +83,7 @@ impl<R: Read> Stream<R> {
             }
             end = start;
         }
+        self.looked = last;
         None
     }
 
@@ -100,8 +98,15 @@ impl<R: Read> Stream<R> {
         let piece = Piece { lines_before: self.lines_before, known: self.known, text };
         self.lines_before += count_lines(&piece.text) - usize::from(!is_blank);
         (self.known, self.head) = (usize::from(!is_blank), head);
+        // this was the last line that is settled
+        self.looked = end_of_lines(&self.text);
         piece
     }
+}
+
+/// Where the last whole line ends.
+fn end_of_lines(text: &[u8]) -> usize {
+    text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
 }
 
 /// Whether a line is a puzzle, good or bad, by itself and whatever follows it. Where that is not certain, it is not.
@@ -201,5 +206,7 @@ mod tests {
     fn a_line_that_is_a_puzzle_does_not_wait_for_the_next() {
         let text = format!("{}\n", "1".repeat(81)).repeat(5);
         assert_eq!(read_in_parts(text.as_bytes(), 82, &ReadOptions::default()).1, 5);
+        let text = text + &"# a comment\n".repeat(100);
+        assert_eq!(read_in_parts(text.as_bytes(), usize::MAX, &ReadOptions::default()).1, 2);
     }
 }

@@ -10,7 +10,7 @@ pub(crate) enum Format {
     Judge,
     /// Lines of characters, one a cell
     Glued,
-    /// A line a puzzle
+    /// A line a puzzle, each answered as it comes
     Line,
     /// A drawing with lines between the boxes
     Grid,
