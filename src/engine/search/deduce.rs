@@ -130,7 +130,7 @@ impl<const W: usize> Board<'_, W> {
     }
 
     /// Removes `cell` from the places of `digit` in each of its houses.
-    // more than half of a search is spent in here
+    // a third of a search is spent in here
     #[inline]
     fn remove_places(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
         let model = self.model;
