@@ -109,13 +109,13 @@ impl<const W: usize> Kernel<W> {
                     self.refute(model)
                 }
                 Some(Ok(())) => {
-                    if self.stats.conflicts >= self.restart_at && !self.found {
-                        self.restart(model);
-                    }
                     if self.store.blanks().is_empty() {
                         self.found = true;
                         self.state = State::Solved;
                         return Step::Found;
+                    }
+                    if self.stats.conflicts >= self.restart_at && !self.found {
+                        self.restart(model);
                     }
                     // before the choice, which draws numbers: a search that is left and taken up again draws the same
                     if let Some(stop) = budget.exceeded(self.stats.nodes) {
