@@ -2,24 +2,37 @@
 
 use kdoku::{Cell, Digit, Grid, Rules, verify};
 
-/// How many solutions there are, up to `limit`, and the lexicographically smallest, which is the first to be met.
-pub(crate) fn solve(rules: &Rules, givens: &Grid, limit: u64) -> (u64, Option<Grid>) {
-    let mut found = (0, None);
+/// Values tried before brute force gives up: some tenths of a second.
+const PATIENCE: u64 = 500_000;
+
+/// What brute force has found.
+pub(crate) struct Found {
+    /// How many solutions there are, up to the limit.
+    pub(crate) count: u64,
+    /// The lexicographically smallest, which is the first to be met.
+    pub(crate) smallest: Option<Grid>,
+    tries: u64,
+}
+
+/// All solutions, up to `limit`; `None` where that would take too long.
+pub(crate) fn solve(rules: &Rules, givens: &Grid, limit: u64) -> Option<Found> {
+    let mut found = Found { count: 0, smallest: None, tries: 0 };
     if verify::clashes(rules, givens).is_empty() {
         fill(rules, &mut givens.clone(), limit, &mut found);
     }
-    found
+    (found.tries < PATIENCE).then_some(found)
 }
 
-fn fill(rules: &Rules, grid: &mut Grid, limit: u64, found: &mut (u64, Option<Grid>)) {
+fn fill(rules: &Rules, grid: &mut Grid, limit: u64, found: &mut Found) {
     let Some(blank) = grid.values().iter().position(Option::is_none).map(Cell::from_index) else {
-        found.0 += 1;
-        found.1.get_or_insert_with(|| grid.clone());
+        found.count += 1;
+        found.smallest.get_or_insert_with(|| grid.clone());
         return;
     };
     for value in 1..=grid.size() {
         grid.set(blank, Digit::new(value));
-        if found.0 < limit && verify::clashes(rules, grid).is_empty() {
+        found.tries += 1;
+        if found.count < limit && found.tries < PATIENCE && verify::clashes(rules, grid).is_empty() {
             fill(rules, grid, limit, found);
         }
     }
