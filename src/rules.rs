@@ -132,9 +132,25 @@ impl Rules {
     }
 }
 
+impl fmt::Display for Rules {
+    /// `9x9, boxes of 3x3`, and what else there is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size();
+        write!(f, "{size}x{size}, boxes of {}", self.geometry.box_shape())?;
+        self.constraints.iter().try_for_each(|constraint| write!(f, "; {constraint}"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_say_what_they_are() {
+        let rules = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
+        let rules = rules.with(Constraint::AllDifferent(vec![Cell(0), Cell(7)])).expect("two cells");
+        assert_eq!(rules.to_string(), "6x6, boxes of 2x3; all different over 2 cells");
+    }
 
     #[test]
     fn constraints_that_make_no_sense_are_refused() {

@@ -105,7 +105,7 @@ fn solve(args: &SolveArgs) -> Exit {
             return Exit::Failure;
         }
     };
-    with_bench(&args.read, &args.limits, &args.write, flags, |reading, session| {
+    with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
         let colors = session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
             || args.write.color == clap::ColorChoice::Always;
         let colors = args.to == Some(To::Pretty) && colors;
@@ -114,13 +114,13 @@ fn solve(args: &SolveArgs) -> Exit {
 }
 
 fn count(args: &CountArgs) -> Exit {
-    with_bench(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
         input::run(&args.files, reading, session, &mut Count { to: args.to })
     })
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_bench(&args.read, &args.limits, &args.write, Flags::of_check(args), |reading, session| {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_check(args), |reading, session| {
         let files = files(&args.paths, session);
         if files.is_empty() && !args.paths.is_empty() {
             return Ok(());
@@ -166,7 +166,7 @@ fn report(args: &WriteArgs) -> Report {
 }
 
 /// Makes ready what a command needs, runs it, and ends the output.
-fn with_bench(
+fn with_session(
     read: &ReadArgs,
     limits: &LimitArgs,
     write: &WriteArgs,

@@ -7,7 +7,6 @@
 pub(crate) mod search;
 
 use serde::Serialize;
-use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -37,25 +36,15 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     pub(crate) deadline: Option<Instant>,
     pub(crate) cancel: Option<&'a AtomicBool>,
-    /// How many more questions pass before the clock is read again.
-    pub(crate) patience: u32,
 }
 
-/// Questions from one look at the clock to the next: a node of a 9×9 board takes a tenth of the time that a look does.
-const PATIENCE: u32 = 16;
-
 impl Budget<'_> {
-    /// Whether a search that has seen so many nodes must stop. Meant to be asked at every node.
+    /// Whether a search that has seen so many nodes must stop. Meant to be asked at every guess.
     #[inline]
-    pub(crate) fn exceeded(&mut self, nodes: u64) -> Option<Stop> {
+    pub(crate) fn exceeded(&self, nodes: u64) -> Option<Stop> {
         if nodes >= self.nodes {
             return Some(Stop::Nodes);
         }
-        if self.patience > 0 {
-            self.patience -= 1;
-            return None;
-        }
-        self.patience = PATIENCE;
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Some(Stop::Cancelled);
         }
@@ -76,15 +65,4 @@ pub struct Stats {
     pub restarts: u64,
     /// The most guesses that stood at a time.
     pub depth: u64,
-}
-
-impl AddAssign for Stats {
-    /// Adds up what two searches did; of the depths, the larger counts.
-    fn add_assign(&mut self, other: Self) {
-        self.nodes += other.nodes;
-        self.guesses += other.guesses;
-        self.conflicts += other.conflicts;
-        self.restarts += other.restarts;
-        self.depth = self.depth.max(other.depth);
-    }
 }

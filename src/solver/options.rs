@@ -112,7 +112,7 @@ impl Limits {
         self
     }
 
-    /// Stop after this time. The clock is read every few nodes, so that a search may take a little longer.
+    /// Stop after this time. The clock is read at each guess, so that a search may take a little longer.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -132,7 +132,6 @@ impl Limits {
             nodes: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: self.cancel.as_deref(),
-            patience: 0,
         }
     }
 }

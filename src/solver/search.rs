@@ -42,7 +42,7 @@ impl<'a> Search<'a> {
         let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
             End::Solutions(self.found)
         } else {
-            match self.scratch.search.advance(self.solver.model(), &mut limits.budget(self.begun)) {
+            match self.scratch.search.advance(self.solver.model(), &limits.budget(self.begun)) {
                 Step::Found => {
                     self.found += 1;
                     self.end = None;
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
     /// `None` if a limit came first.
     pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Option<Grid> {
         let model = self.solver.model();
-        let mut budget = limits.budget(self.begun);
+        let budget = limits.budget(self.begun);
         self.scratch.search.rewind(model);
         for cell in self.solver.rules().geometry().cells() {
             while let Some(digit) = incumbent.get(cell) {
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
                     break;
                 }
                 self.scratch.search.assume_below(model, cell, digit);
-                let step = self.scratch.search.advance(model, &mut budget);
+                let step = self.scratch.search.advance(model, &budget);
                 match step {
                     Step::Found => {
                         self.take_solution();

@@ -91,7 +91,7 @@ impl<const W: usize> Kernel<W> {
         self.state = State::Open(end);
     }
 
-    pub(super) fn advance(&mut self, model: &Model, budget: &mut Budget) -> Step {
+    pub(super) fn advance(&mut self, model: &Model, budget: &Budget) -> Step {
         let mut end = match self.state {
             State::Open(end) => Some(end),
             State::Solved => self.refute(model),
@@ -217,7 +217,7 @@ mod tests {
     const HARD: &str = "6 5 7 0 0 0 0 1 0\n0 0 0 0 0 0 0 0 0\n9 0 0 0 0 0 0 0 7\n8 0 0 0 4 0 0 0 0\n3 0 0 0 7 6 0 2 0
         0 0 2 0 3 0 4 0 0\n0 6 0 4 0 0 0 3 0\n5 0 0 0 8 2 0 0 6\n0 0 8 3 0 0 0 7 0";
 
-    const UNLIMITED: Budget = Budget { nodes: u64::MAX, deadline: None, cancel: None, patience: 0 };
+    const UNLIMITED: Budget = Budget { nodes: u64::MAX, deadline: None, cancel: None };
 
     /// How many solutions a search with this seed finds, and what it did.
     fn count(givens: &Grid, seed: u64) -> (usize, Stats) {
@@ -225,7 +225,7 @@ mod tests {
         let mut kernel = Kernel::<1>::new(&model);
         kernel.start(&model, givens, Some(seed));
         let mut found = 0;
-        while kernel.advance(&model, &mut { UNLIMITED }) == Step::Found {
+        while kernel.advance(&model, &UNLIMITED) == Step::Found {
             found += 1;
         }
         (found, kernel.stats())

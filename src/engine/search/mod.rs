@@ -73,7 +73,7 @@ impl Search {
     }
 
     /// Goes on to the next solution.
-    pub(crate) fn advance(&mut self, model: &Model, budget: &mut Budget) -> Step {
+    pub(crate) fn advance(&mut self, model: &Model, budget: &Budget) -> Step {
         with_kernel!(self, kernel => kernel.advance(model, budget))
     }
 
