@@ -318,7 +318,22 @@ mod check {
             assert_eq!(String::from_utf8_lossy(&output.stdout), "puzzles/b.txt:1: unique\n");
             let told = String::from_utf8_lossy(&output.stderr).into_owned();
             assert_eq!(told, "error: cannot read `puzzles/a`: permission denied\n");
+        } else {
+            let both = "puzzles/a/x.txt:1: unique\npuzzles/b.txt:1: unique\n";
+            assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).as_ref()), (Some(0), both));
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_to_nowhere_is_told_of_and_the_rest_is_checked() {
+        let case = kdoku("check puzzles").file("puzzles/b.txt", lines(&[NINE]));
+        std::os::unix::fs::symlink("nowhere", case.folder().join("puzzles/a.txt")).expect("the folder is ours");
+        let output = case.output();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stdout).ends_with("puzzles/b.txt:1: unique\n"));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(told, "error: cannot read `puzzles/a.txt`: no such file or directory\n");
     }
 
     #[test]
