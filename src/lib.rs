@@ -41,6 +41,7 @@ mod model;
 mod random;
 pub mod render;
 pub mod rules;
+mod simd;
 pub mod solver;
 pub mod verify;
 
@@ -50,9 +51,10 @@ pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
 pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
 pub use rules::{Constraint, Rules, RulesError};
+pub use simd::InstructionSet;
 pub use solver::{
-    Answer, End, Engine, Limits, Options, Outcome, Pick, Scratch, Search, Solutions, Solver, SolverError, Strategy,
-    Verdict,
+    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Scratch, Search, Solutions, Solver, SolverError,
+    Strategy, Verdict,
 };
 
 /// The README's examples run as tests.

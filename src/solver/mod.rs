@@ -27,10 +27,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
 mod options;
 mod outcome;
 mod search;
 
+pub use block::Brief;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use search::{Search, Solutions};

@@ -1,0 +1,620 @@
+//! Vectors of bits, and the one way into each instruction set.
+//!
+//! The algorithms of [`engine::sliced`](crate::engine) and of [`verify::bulk`](crate::verify::bulk) are written once,
+//! over [`Vector`]; this file says what a vector is on each machine. It is the only file with `unsafe` in it, and every
+//! block of it rests on one argument:
+//!
+//! **The invariant.** The vector types of this file are private. They reach other code only as the type parameter of
+//! [`Build::build`], which [`with`] calls only for an instruction set that the processor has been seen to have. So
+//! wherever a value of such a type exists, its instructions may be executed.
+//!
+//! **Into the instruction set.** A function compiled for the least processor cannot keep a wide vector in a register.
+//! Work is therefore done in a [`Job`], which [`Vector::enter`] runs inside a function that has the instruction set
+//! enabled. Everything below it that is hot must be `#[inline(always)]`, so that it is compiled there too.
+//!
+//! On other processors than `x86_64`, and where nothing else is allowed, a vector is a plain array of words, which the
+//! compiler puts into whatever registers there are.
+
+#![allow(unsafe_code, reason = "instructions beyond the baseline can only be entered so; see the invariant above")]
+
+use serde::Serialize;
+use std::fmt;
+
+/// What the fast 9×9 engine computes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum InstructionSet {
+    /// AVX-512 (F, BW, DQ, VL), with BMI: 512 puzzles at a time.
+    Avx512,
+    /// AVX2, with BMI: 256 puzzles at a time.
+    Avx2,
+    /// Plain arrays of words: any processor.
+    Portable,
+}
+
+impl InstructionSet {
+    /// All of them, the widest first.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+
+    /// Whether this processor has it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => x86::has_avx512(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => x86::has_avx2(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 | Self::Avx2 => false,
+            Self::Portable => true,
+        }
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        })
+    }
+}
+
+/// The most 64-bit words of a vector.
+pub(crate) const MOST_WORDS: usize = 8;
+
+/// Work to be done inside an instruction set. Implementations of `run` must be `#[inline(always)]`.
+pub(crate) trait Job<V> {
+    type Output;
+    fn run(self) -> Self::Output;
+}
+
+/// Something to be made for the vector type that fits an instruction set.
+pub(crate) trait Build {
+    type Output;
+    fn build<V: Vector>(self) -> Self::Output;
+}
+
+/// Builds for `set`, or for [`InstructionSet::Portable`] where the processor has not got it.
+pub(crate) fn with<B: Build>(set: InstructionSet, build: B) -> B::Output {
+    match set {
+        #[cfg(target_arch = "x86_64")]
+        InstructionSet::Avx512 if set.is_available() => build.build::<x86::Avx512>(),
+        #[cfg(target_arch = "x86_64")]
+        InstructionSet::Avx2 if set.is_available() => build.build::<x86::Avx2>(),
+        _ => build.build::<Words>(),
+    }
+}
+
+/// A vector of `64 * WORDS` bits, with the logic that the engine is made of. The three-place functions have their own
+/// names because one instruction of AVX-512 computes any of them.
+pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
+    /// How many 64-bit words it has, up to [`MOST_WORDS`].
+    const WORDS: usize;
+
+    fn enter<J: Job<Self>>(job: J) -> J::Output;
+
+    fn zero() -> Self;
+    fn ones() -> Self;
+    /// The first `WORDS` of the words.
+    fn from_words(words: &[u64; MOST_WORDS]) -> Self;
+    /// Its words, and zeroes.
+    fn to_words(self) -> [u64; MOST_WORDS];
+
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    fn xor(self, b: Self) -> Self;
+    /// `self & !b`
+    fn and_not(self, b: Self) -> Self;
+    /// Each word moved up by `N` bits.
+    fn up<const N: u32>(self) -> Self;
+    /// Each word moved down by `N` bits.
+    fn down<const N: u32>(self) -> Self;
+
+    /// `self | !b`
+    #[inline(always)]
+    fn or_not(self, b: Self) -> Self {
+        self.or(Self::ones().and_not(b))
+    }
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// `a ^ b ^ c`
+    #[inline(always)]
+    fn xor3(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b).xor(c)
+    }
+    /// Where two or three of them are.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(c.and(a.or(b)))
+    }
+    /// `self | a & b`
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+    /// `self | a & !b`
+    #[inline(always)]
+    fn or_and_not(self, a: Self, b: Self) -> Self {
+        self.or(a.and_not(b))
+    }
+    /// `self | a ^ b`
+    #[inline(always)]
+    fn or_xor(self, a: Self, b: Self) -> Self {
+        self.or(a.xor(b))
+    }
+    /// `self & !(a & b)`
+    #[inline(always)]
+    fn and_not_both(self, a: Self, b: Self) -> Self {
+        self.and_not(a.and(b))
+    }
+    /// `self & (a | !b)`
+    #[inline(always)]
+    fn and_if(self, a: Self, b: Self) -> Self {
+        self.and_not(b.and_not(a))
+    }
+    /// `self & a & !b`
+    #[inline(always)]
+    fn and_and_not(self, a: Self, b: Self) -> Self {
+        self.and(a).and_not(b)
+    }
+    /// `a` where `self` is, `b` elsewhere.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        b.xor(self.and(a.xor(b)))
+    }
+    /// `(self ^ a) & b`
+    #[inline(always)]
+    fn xor_and(self, a: Self, b: Self) -> Self {
+        self.xor(a).and(b)
+    }
+
+    /// Which of 64 bytes are `byte`: the bit of each.
+    #[inline(always)]
+    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+        let mut found = 0;
+        for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
+            // the highest bit of each byte that differs from `byte`
+            let other = u64::from_le_bytes(*eight) ^ LOW_BITS * u64::from(byte);
+            let differs = ((other & !HIGH_BITS) + !HIGH_BITS | other) & HIGH_BITS;
+            let same = (differs ^ HIGH_BITS) >> 7;
+            // the eight bits, each 8 apart, gathered into the highest byte
+            found |= (same.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+        }
+        found
+    }
+
+    /// 64 numbers below 16, given as four words of their bits, the lowest first: one a byte.
+    #[inline(always)]
+    fn number(bits: [u64; 4]) -> [u8; 64] {
+        let mut bytes = [0; 64];
+        for (i, eight) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let mut numbers = 0;
+            for (weight, word) in bits.iter().enumerate() {
+                // bit j of the byte to bit 0 of byte j
+                let spread = ((word >> (8 * i)) & 0xFF).wrapping_mul(LOW_BITS) & 0x8040_2010_0804_0201;
+                numbers |= ((spread + !HIGH_BITS & HIGH_BITS | spread & HIGH_BITS) >> 7) << weight;
+            }
+            *eight = u64::to_le_bytes(numbers);
+        }
+        bytes
+    }
+}
+
+const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// A vector on any processor.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+struct Words([u64; 2]);
+
+impl Vector for Words {
+    const WORDS: usize = 2;
+
+    #[inline(always)]
+    fn enter<J: Job<Self>>(job: J) -> J::Output {
+        job.run()
+    }
+    #[inline(always)]
+    fn zero() -> Self {
+        Self([0; 2])
+    }
+    #[inline(always)]
+    fn ones() -> Self {
+        Self([!0; 2])
+    }
+    #[inline(always)]
+    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+        Self([words[0], words[1]])
+    }
+    #[inline(always)]
+    fn to_words(self) -> [u64; MOST_WORDS] {
+        let mut words = [0; MOST_WORDS];
+        words[..2].copy_from_slice(&self.0);
+        words
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Self([self.0[0] & b.0[0], self.0[1] & b.0[1]])
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Self([self.0[0] | b.0[0], self.0[1] | b.0[1]])
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Self([self.0[0] ^ b.0[0], self.0[1] ^ b.0[1]])
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Self([self.0[0] & !b.0[0], self.0[1] & !b.0[1]])
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        Self([self.0[0] << N, self.0[1] << N])
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        Self([self.0[0] >> N, self.0[1] >> N])
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Job, MOST_WORDS, Vector};
+    use std::arch::x86_64::*;
+
+    pub(super) fn has_avx512() -> bool {
+        has_avx2()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+    }
+
+    pub(super) fn has_avx2() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn enter_avx512<J: Job<Avx512>>(job: J) -> J::Output {
+        job.run()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn enter_avx2<J: Job<Avx2>>(job: J) -> J::Output {
+        job.run()
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    #[repr(transparent)]
+    pub(super) struct Avx512(__m512i);
+
+    /// An expression of AVX-512 instructions.
+    macro_rules! avx512 {
+        ($e:expr) => {
+            // SAFETY: an `Avx512` exists only where `has_avx512` holds (the invariant of this file)
+            Self(unsafe { $e })
+        };
+    }
+
+    impl Vector for Avx512 {
+        const WORDS: usize = 8;
+
+        #[inline(always)]
+        fn enter<J: Job<Self>>(job: J) -> J::Output {
+            // SAFETY: this type can be named only where `has_avx512` holds (the invariant of this file)
+            unsafe { enter_avx512(job) }
+        }
+        #[inline(always)]
+        fn zero() -> Self {
+            avx512!(_mm512_setzero_si512())
+        }
+        #[inline(always)]
+        fn ones() -> Self {
+            avx512!(_mm512_set1_epi64(-1))
+        }
+        #[inline(always)]
+        fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+            // the pointer is one to 64 bytes that can be read
+            avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+        }
+        #[inline(always)]
+        fn to_words(self) -> [u64; MOST_WORDS] {
+            let mut words = [0; MOST_WORDS];
+            // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+            unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
+            words
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            avx512!(_mm512_and_si512(self.0, b.0))
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            avx512!(_mm512_or_si512(self.0, b.0))
+        }
+        #[inline(always)]
+        fn xor(self, b: Self) -> Self {
+            avx512!(_mm512_xor_si512(self.0, b.0))
+        }
+        #[inline(always)]
+        fn and_not(self, b: Self) -> Self {
+            avx512!(_mm512_andnot_si512(b.0, self.0))
+        }
+        #[inline(always)]
+        fn up<const N: u32>(self) -> Self {
+            avx512!(_mm512_slli_epi64::<N>(self.0))
+        }
+        #[inline(always)]
+        fn down<const N: u32>(self) -> Self {
+            avx512!(_mm512_srli_epi64::<N>(self.0))
+        }
+        // the number of a three-place function is its truth table: bit 4a + 2b + c
+        #[inline(always)]
+        fn or_not(self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1111_0011>(self.0, b.0, b.0))
+        }
+        #[inline(always)]
+        fn or3(a: Self, b: Self, c: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1111_1110>(a.0, b.0, c.0))
+        }
+        #[inline(always)]
+        fn xor3(a: Self, b: Self, c: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1001_0110>(a.0, b.0, c.0))
+        }
+        #[inline(always)]
+        fn majority(a: Self, b: Self, c: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1110_1000>(a.0, b.0, c.0))
+        }
+        #[inline(always)]
+        fn or_and(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1111_1000>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn or_and_not(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1111_0100>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn or_xor(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1111_0110>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn and_not_both(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b0111_0000>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn and_if(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1101_0000>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn and_and_not(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b0100_0000>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn select(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b1100_1010>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn xor_and(self, a: Self, b: Self) -> Self {
+            avx512!(_mm512_ternarylogic_epi64::<0b0010_1000>(self.0, a.0, b.0))
+        }
+        #[inline(always)]
+        fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+            // SAFETY: as above, and the pointer is one to 64 bytes that can be read
+            unsafe {
+                let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
+                _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(byte.cast_signed()))
+            }
+        }
+        #[inline(always)]
+        fn number(bits: [u64; 4]) -> [u8; 64] {
+            let mut bytes = [0; 64];
+            // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+            unsafe {
+                let mut numbers = _mm512_maskz_mov_epi8(bits[0], _mm512_set1_epi8(1));
+                for weight in 1..4 {
+                    let more = _mm512_maskz_mov_epi8(bits[weight], _mm512_set1_epi8(1 << weight));
+                    numbers = _mm512_or_si512(numbers, more);
+                }
+                _mm512_storeu_si512(bytes.as_mut_ptr().cast(), numbers);
+            }
+            bytes
+        }
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    #[repr(transparent)]
+    pub(super) struct Avx2(__m256i);
+
+    /// An expression of AVX2 instructions.
+    macro_rules! avx2 {
+        ($e:expr) => {
+            // SAFETY: an `Avx2` exists only where `has_avx2` holds (the invariant of this file)
+            Self(unsafe { $e })
+        };
+    }
+
+    impl Vector for Avx2 {
+        const WORDS: usize = 4;
+
+        #[inline(always)]
+        fn enter<J: Job<Self>>(job: J) -> J::Output {
+            // SAFETY: this type can be named only where `has_avx2` holds (the invariant of this file)
+            unsafe { enter_avx2(job) }
+        }
+        #[inline(always)]
+        fn zero() -> Self {
+            avx2!(_mm256_setzero_si256())
+        }
+        #[inline(always)]
+        fn ones() -> Self {
+            avx2!(_mm256_set1_epi64x(-1))
+        }
+        #[inline(always)]
+        fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+            // the pointer is one to at least 32 bytes that can be read
+            avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+        }
+        #[inline(always)]
+        fn to_words(self) -> [u64; MOST_WORDS] {
+            let mut words = [0; MOST_WORDS];
+            // SAFETY: as above, and the pointer is one to at least 32 bytes that can be written
+            unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+            words
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            avx2!(_mm256_and_si256(self.0, b.0))
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            avx2!(_mm256_or_si256(self.0, b.0))
+        }
+        #[inline(always)]
+        fn xor(self, b: Self) -> Self {
+            avx2!(_mm256_xor_si256(self.0, b.0))
+        }
+        #[inline(always)]
+        fn and_not(self, b: Self) -> Self {
+            avx2!(_mm256_andnot_si256(b.0, self.0))
+        }
+        #[inline(always)]
+        fn up<const N: u32>(self) -> Self {
+            avx2!(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
+        }
+        #[inline(always)]
+        fn down<const N: u32>(self) -> Self {
+            avx2!(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
+        }
+        #[inline(always)]
+        fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+            // SAFETY: as above, and the pointers are to 32 bytes each that can be read
+            unsafe {
+                let byte = _mm256_set1_epi8(byte.cast_signed());
+                let (low, high) = (bytes.as_ptr(), bytes.as_ptr().add(32));
+                let mask = |at: *const u8| {
+                    _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_loadu_si256(at.cast()), byte)).cast_unsigned()
+                };
+                u64::from(mask(low)) | u64::from(mask(high)) << 32
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Runs every operation on the words of random vectors, and says what came out.
+    struct Table([[u64; MOST_WORDS]; 3]);
+
+    impl Build for Table {
+        type Output = Vec<Vec<u64>>;
+        fn build<V: Vector>(self) -> Self::Output {
+            let [a, b, c] = self.0.map(|words| V::from_words(&words));
+            let out = [
+                V::zero(),
+                V::ones(),
+                a.and(b),
+                a.or(b),
+                a.xor(b),
+                a.and_not(b),
+                a.up::<7>(),
+                a.down::<32>(),
+                a.or_not(b),
+                V::or3(a, b, c),
+                V::xor3(a, b, c),
+                V::majority(a, b, c),
+                a.or_and(b, c),
+                a.or_and_not(b, c),
+                a.or_xor(b, c),
+                a.and_not_both(b, c),
+                a.and_if(b, c),
+                a.and_and_not(b, c),
+                a.select(b, c),
+                a.xor_and(b, c),
+            ];
+            out.iter().map(|v| v.to_words()[..V::WORDS].to_vec()).collect()
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_computes_the_same() {
+        let mut random = Random::new(1);
+        for _ in 0..100 {
+            let words: [[u64; MOST_WORDS]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.bits()));
+            let expected: Vec<Vec<u64>> = {
+                let per_word = |f: fn(u64, u64, u64) -> u64| {
+                    (0..MOST_WORDS).map(|i| f(words[0][i], words[1][i], words[2][i])).collect::<Vec<_>>()
+                };
+                vec![
+                    per_word(|_, _, _| 0),
+                    per_word(|_, _, _| !0),
+                    per_word(|a, b, _| a & b),
+                    per_word(|a, b, _| a | b),
+                    per_word(|a, b, _| a ^ b),
+                    per_word(|a, b, _| a & !b),
+                    per_word(|a, _, _| a << 7),
+                    per_word(|a, _, _| a >> 32),
+                    per_word(|a, b, _| a | !b),
+                    per_word(|a, b, c| a | b | c),
+                    per_word(|a, b, c| a ^ b ^ c),
+                    per_word(|a, b, c| a & b | a & c | b & c),
+                    per_word(|a, b, c| a | b & c),
+                    per_word(|a, b, c| a | b & !c),
+                    per_word(|a, b, c| a | b ^ c),
+                    per_word(|a, b, c| a & !(b & c)),
+                    per_word(|a, b, c| a & (b | !c)),
+                    per_word(|a, b, c| a & b & !c),
+                    per_word(|a, b, c| a & b | !a & c),
+                    per_word(|a, b, c| (a ^ b) & c),
+                ]
+            };
+            for set in InstructionSet::ALL {
+                for (i, (found, expected)) in with(set, Table(words)).iter().zip(&expected).enumerate() {
+                    assert_eq!(found[..], expected[..found.len()], "operation {i} of {set}");
+                }
+            }
+        }
+    }
+
+    struct Bytes([u8; 64], [u64; 4]);
+
+    impl Build for Bytes {
+        type Output = (Vec<u64>, [u8; 64]);
+        fn build<V: Vector>(self) -> Self::Output {
+            ((0..=255).map(|byte| V::find(&self.0, byte)).collect(), V::number(self.1))
+        }
+    }
+
+    #[test]
+    fn bytes_are_found_and_numbers_spread() {
+        let mut random = Random::new(2);
+        for _ in 0..100 {
+            let bytes: [u8; 64] = std::array::from_fn(|_| random.bits().to_le_bytes()[0] % 16 * 17);
+            let bits: [u64; 4] = std::array::from_fn(|_| random.bits());
+            for set in InstructionSet::ALL {
+                let (found, numbers) = with(set, Bytes(bytes, bits));
+                for i in 0..64 {
+                    for (byte, mask) in found.iter().enumerate() {
+                        assert_eq!(mask >> i & 1 == 1, usize::from(bytes[i]) == byte, "byte {i} with {set}");
+                    }
+                    let number: u64 = (0..4).map(|weight| (bits[weight] >> i & 1) << weight).sum();
+                    assert_eq!(u64::from(numbers[i]), number, "number {i} with {set}");
+                }
+            }
+        }
+    }
+}

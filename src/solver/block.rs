@@ -1,0 +1,74 @@
+//! Many puzzles at once, as blocks of bytes.
+//!
+//! A [`Grid`] a puzzle and an [`Answer`](super::Answer) a puzzle cost more than the fastest engine needs to solve one.
+//! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Brief`].
+
+use super::{End, Limits, Pick, Scratch, Solver, Verdict};
+use crate::engine::Stats;
+use crate::grid::{Digit, Grid};
+
+/// What became of one puzzle of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief {
+    /// How the search ended.
+    pub end: End,
+    /// How many solutions were found.
+    pub solutions: u64,
+    /// What it took.
+    pub stats: Stats,
+}
+
+impl Brief {
+    /// What is known of the number of solutions. [`Verdict::Invalid`] is among the [`Verdict::None`] here: ask
+    /// [`verify::clashes`](crate::verify::clashes) to tell them apart.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        match (self.solutions, self.end) {
+            (0, End::Exhausted) => Verdict::None,
+            (1, End::Exhausted) => Verdict::Unique,
+            (0 | 1, _) => Verdict::Undecided,
+            _ => Verdict::Multiple,
+        }
+    }
+}
+
+impl Solver {
+    /// Answers the boards in `puzzles`, which lie there end to end: a byte a cell, row by row, its value or 0 for a
+    /// blank. `solutions`, of the same length, gets the solution of each in the same place, zeroes where there is
+    /// none; `briefs` gets what became of each, in order. The answers are those of [`Solver::answer`].
+    ///
+    /// # Panics
+    /// If the board has more than 255 values, if the lengths are not equal or no multiple of the cells of a board, if
+    /// a byte is above the board's size, or if the scratch is that of a solver for other rules.
+    pub fn answer_block(
+        &self,
+        puzzles: &[u8],
+        pick: Pick,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        solutions: &mut [u8],
+        briefs: &mut Vec<Brief>,
+    ) {
+        let size = self.rules().size();
+        assert!(size <= 255, "a value must fit a byte");
+        assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
+        assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
+        for (puzzle, solution) in puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size)) {
+            let mut givens = Grid::blank(size);
+            for (cell, &value) in self.rules().geometry().cells().zip(puzzle) {
+                givens.set(cell, Digit::new(value.into()));
+            }
+            let answer = self.answer(&givens, pick, limits, scratch);
+            match &answer.solution {
+                None => solution.fill(0),
+                Some(grid) => {
+                    for (byte, value) in solution.iter_mut().zip(grid.values()) {
+                        *byte = value.map_or(0, |digit| u8::try_from(digit.get()).expect("at most 255"));
+                    }
+                }
+            }
+            let crate::Outcome { end, solutions, stats, .. } = answer.outcome;
+            briefs.push(Brief { end, solutions, stats });
+        }
+    }
+}
