@@ -100,6 +100,12 @@ impl Rules {
         Ok(self)
     }
 
+    /// Whether they are no more than rows, columns and boxes of this order.
+    #[must_use]
+    pub fn is_classic(&self, order: Order) -> bool {
+        self.constraints.is_empty() && self.geometry.box_shape() == BoxShape::from(order)
+    }
+
     /// The board.
     #[must_use]
     pub const fn geometry(&self) -> &Geometry {

@@ -103,6 +103,19 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     /// Its words, and zeroes.
     fn to_words(self) -> [u64; MOST_WORDS];
 
+    /// The first `WORDS` of the words.
+    #[inline(always)]
+    fn from_slice(words: &[u64]) -> Self {
+        let mut all = [0; MOST_WORDS];
+        all[..Self::WORDS].copy_from_slice(&words[..Self::WORDS]);
+        Self::from_words(&all)
+    }
+    /// Over the first `WORDS` of the words.
+    #[inline(always)]
+    fn write(self, words: &mut [u64]) {
+        words[..Self::WORDS].copy_from_slice(&self.to_words()[..Self::WORDS]);
+    }
+
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
     fn xor(self, b: Self) -> Self;

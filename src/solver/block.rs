@@ -5,7 +5,9 @@
 
 use super::{End, Limits, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
+use crate::engine::sliced::{CELLS, Question, Report};
 use crate::grid::{Digit, Grid};
+use std::time::Instant;
 
 /// What became of one puzzle of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +55,10 @@ impl Solver {
         assert!(size <= 255, "a value must fit a byte");
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
         assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
+        assert!(puzzles.iter().all(|&value| usize::from(value) <= size), "a value must be one of the board's");
+        if scratch.crowd.is_some() {
+            return self.answer_crowd(puzzles, pick, limits, scratch, solutions, briefs);
+        }
         for (puzzle, solution) in puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size)) {
             let mut givens = Grid::blank(size);
             for (cell, &value) in self.rules().geometry().cells().zip(puzzle) {
@@ -69,6 +75,36 @@ impl Solver {
             }
             let crate::Outcome { end, solutions, stats, .. } = answer.outcome;
             briefs.push(Brief { end, solutions, stats });
+        }
+    }
+
+    /// The same by the engine that takes many at once.
+    fn answer_crowd(
+        &self,
+        puzzles: &[u8],
+        pick: Pick,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        solutions: &mut [u8],
+        briefs: &mut Vec<Brief>,
+    ) {
+        let crowd = scratch.crowd.as_mut().expect("the caller has seen it");
+        let (puzzles, _) = puzzles.as_chunks::<CELLS>();
+        let (solutions, _) = solutions.as_chunks_mut::<CELLS>();
+        let question = Question {
+            limit: limits.solutions_for(pick),
+            first: pick == Pick::First,
+            budget: limits.budget(Instant::now()),
+        };
+        let mut reports = vec![Report::default(); puzzles.len()];
+        crowd.solve(puzzles, &question, solutions, &mut reports);
+        for report in reports {
+            let end = match report.stop {
+                Some(stop) => stop.into(),
+                None if report.found == question.limit => End::Solutions(report.found),
+                None => End::Exhausted,
+            };
+            briefs.push(Brief { end, solutions: report.found, stats: report.stats });
         }
     }
 }

@@ -38,9 +38,11 @@ pub use outcome::{Answer, End, Outcome, Verdict};
 pub use search::{Search, Solutions};
 
 use crate::engine;
+use crate::geometry::Order;
 use crate::grid::Grid;
 use crate::model::Model;
 use crate::rules::Rules;
+use crate::simd::InstructionSet;
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::fmt;
@@ -61,11 +63,14 @@ pub enum SolverError {
 pub struct Strategy {
     /// The engine.
     pub engine: Engine,
+    /// What [`Engine::Sliced`] computes with.
+    pub instruction_set: Option<InstructionSet>,
 }
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.engine {
+            Engine::Sliced => f.write_str("engine `sliced`: classic 9×9 boards, hundreds at a time"),
             Engine::Search => f.write_str("engine `search`: the generic engine, which takes any order and any rules"),
         }
     }
@@ -84,6 +89,8 @@ pub struct Solver {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     search: engine::search::Search,
+    /// Many classic puzzles at once.
+    crowd: Option<engine::sliced::Crowd>,
     /// The solution found last.
     solution: Grid,
     /// How many houses the solver's rules have: another solver's scratch is refused.
@@ -96,7 +103,7 @@ impl Solver {
     /// # Errors
     /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
     pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
-        let strategy = choose(options).ok_or(SolverError::NoEngine)?;
+        let strategy = choose(rules, options).ok_or(SolverError::NoEngine)?;
         Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model: Model::new(rules) })
     }
 
@@ -123,6 +130,7 @@ impl Solver {
     pub fn scratch(&self) -> Scratch {
         Scratch {
             search: engine::search::Search::new(&self.model),
+            crowd: self.strategy.instruction_set.map(engine::sliced::Crowd::new),
             solution: Grid::blank(self.rules.size()),
             houses: self.model.house_count(),
         }
@@ -170,11 +178,7 @@ impl Solver {
     /// # Panics
     /// If the grid has not the size of the rules.
     pub fn answer(&self, givens: &Grid, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Answer {
-        let least = match pick {
-            Pick::Any => 1,
-            Pick::First => 2,
-        };
-        let limits = Limits { solutions: Some(limits.solutions.unwrap_or(least).max(least)), ..limits.clone() };
+        let limits = Limits { solutions: Some(limits.solutions_for(pick)), ..limits.clone() };
         let mut search = self.start(givens, scratch);
         let mut best: Option<Grid> = None;
         let end = loop {
@@ -239,15 +243,19 @@ impl Solver {
 }
 
 /// The narrowest engine that takes the rules.
-fn choose(options: &Options) -> Option<Strategy> {
+fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     let allowed = |engine| options.engines.contains(&engine);
-    allowed(Engine::Search).then_some(Strategy { engine: Engine::Search })
+    let set = options.instruction_sets.iter().copied().find(|set| set.is_available());
+    // a seed draws the order of values, and `sliced` has but one
+    if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
+        return Some(Strategy { engine: Engine::Sliced, instruction_set: set });
+    }
+    allowed(Engine::Search).then_some(Strategy { engine: Engine::Search, instruction_set: None })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
 
     #[test]
     fn a_solver_crosses_threads() {

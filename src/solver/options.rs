@@ -7,24 +7,28 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::Budget;
+use crate::simd::InstructionSet;
 
 /// An engine, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Engine {
+    /// The fast engine: classic 9×9 boards, hundreds at a time.
+    Sliced,
     /// The generic engine: any order and any rules.
     Search,
 }
 
 impl Engine {
     /// Every engine there is, the narrowest first.
-    pub const ALL: [Self; 1] = [Self::Search];
+    pub const ALL: [Self; 2] = [Self::Sliced, Self::Search];
 }
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Sliced => "sliced",
             Self::Search => "search",
         })
     }
@@ -47,15 +51,17 @@ pub enum Pick {
 /// |---|---|---|---|
 /// | `seed` | none | any `u64` | draws the order in which values are tried, so that *any* is another solution for another seed; none tries small values first |
 /// | `engines` | all | one or more of [`Engine::ALL`] | the engines that may be used |
+/// | `instruction_sets` | all | any of [`InstructionSet::ALL`] | what [`Engine::Sliced`] may compute with; of these, it takes the widest that the processor has |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Options {
     pub(super) seed: Option<u64>,
     pub(super) engines: Vec<Engine>,
+    pub(super) instruction_sets: Vec<InstructionSet>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { seed: None, engines: Engine::ALL.to_vec() }
+        Self { seed: None, engines: Engine::ALL.to_vec(), instruction_sets: InstructionSet::ALL.to_vec() }
     }
 }
 
@@ -71,6 +77,13 @@ impl Options {
     #[must_use]
     pub fn without(mut self, engine: Engine) -> Self {
         self.engines.retain(|&other| other != engine);
+        self
+    }
+
+    /// Bars an instruction set: to measure another, or to test each of them alone. Answers are the same with any.
+    #[must_use]
+    pub fn without_instruction_set(mut self, set: InstructionSet) -> Self {
+        self.instruction_sets.retain(|&other| other != set);
         self
     }
 }
@@ -124,6 +137,15 @@ impl Limits {
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
         self
+    }
+
+    /// How many solutions an answer must know of, if there are so many.
+    pub(super) fn solutions_for(&self, pick: Pick) -> u64 {
+        let least = match pick {
+            Pick::Any => 1,
+            Pick::First => 2,
+        };
+        self.solutions.unwrap_or(least).max(least)
     }
 
     /// What an engine may spend on a puzzle begun at `start`.

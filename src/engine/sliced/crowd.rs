@@ -1,0 +1,280 @@
+//! Many puzzles at once: which board holds which puzzle, and what is still to be tried of it.
+//!
+//! **In bulk.** Boards settle one after another: dead, solved, or in need of a guess. When half of them have, all of
+//! these are seen to together: solutions are written down, guesses are made in the slices and the other branch of each
+//! goes to its puzzle's stack, boards that are dead or done get the next thing to try, which is the last branch of the
+//! puzzle's own stack, else a new puzzle. What is copied between boards and stacks goes through one transposition out
+//! and one in, whatever the number of boards.
+//!
+//! **A puzzle by itself.** Depth-first, one board a puzzle, and guesses at fixpoints only: so its tree, its solutions,
+//! their order and its statistics depend on itself alone, not on the crowd nor on the instruction set.
+//!
+//! **The smallest solution.** A puzzle with more solutions than one is started again, *ordered*: guesses take the first
+//! open cell and its smallest digit, so the first solution found is the smallest. Should that not come to an end within
+//! [`ORDERED_NODES`], the puzzle is reported as not settled, and it is for others to go on from the best solution known.
+
+use super::exchange::Exchange;
+use super::lanes::{Empty, Lanes, Mask, Place};
+use super::position::{Cells, Position};
+use crate::engine::{Budget, Stats, Stop};
+use crate::simd::{InstructionSet, MOST_WORDS, with};
+
+/// How many nodes are spent on finding the smallest solution by guessing in order.
+pub(crate) const ORDERED_NODES: u64 = 300;
+
+/// What is asked about each puzzle.
+#[derive(Debug)]
+pub(crate) struct Question<'a> {
+    /// Stop at so many solutions, one at least.
+    pub(crate) limit: u64,
+    /// Whether the smallest solution is wanted; else it is the one found first.
+    pub(crate) first: bool,
+    pub(crate) budget: Budget<'a>,
+}
+
+/// What became of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Report {
+    /// Solutions found, up to the limit.
+    pub(crate) found: u64,
+    pub(crate) stop: Option<Stop>,
+    /// The smallest solution was asked for, and this is merely a solution.
+    pub(crate) unsettled: bool,
+    pub(crate) stats: Stats,
+}
+
+/// A puzzle in work.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lane {
+    puzzle: usize,
+    /// Branches on its stack.
+    level: usize,
+    report: Report,
+    ordered: bool,
+    /// Where it counts as failed to be ordered.
+    ordered_until: u64,
+}
+
+/// The boards, and what lies beside them.
+#[derive(Debug)]
+pub(crate) struct Crowd {
+    lanes: Box<dyn Lanes>,
+    exchange: Exchange,
+    /// What is still to be tried, level by level, a position for each board.
+    stacks: Vec<Position>,
+    work: Vec<Lane>,
+    /// Boards that have a puzzle.
+    active: Mask,
+    /// Boards that look for the smallest solution.
+    ordered: Mask,
+    /// Boards whose next position lies in the exchange.
+    reload: Mask,
+    places: Vec<Place>,
+    solutions: Vec<Cells>,
+}
+
+impl Clone for Crowd {
+    /// Working memory of the same kind; what is in it has no meaning between two calls.
+    fn clone(&self) -> Self {
+        Self::of(self.lanes.another())
+    }
+}
+
+/// The bits of a mask, as word and bit.
+fn places(mask: &Mask) -> impl Iterator<Item = (usize, usize)> {
+    mask.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut left = bits;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (bit < 64).then_some((word, bit))
+        })
+    })
+}
+
+fn count(mask: &Mask) -> u32 {
+    mask.iter().map(|word| word.count_ones()).sum()
+}
+
+impl Crowd {
+    pub(crate) fn new(set: InstructionSet) -> Self {
+        Self::of(with(set, Empty))
+    }
+
+    fn of(lanes: Box<dyn Lanes>) -> Self {
+        let words = lanes.words();
+        Self {
+            lanes,
+            exchange: Exchange::new(words),
+            stacks: Vec::new(),
+            work: vec![Lane::default(); 64 * words],
+            active: [0; MOST_WORDS],
+            ordered: [0; MOST_WORDS],
+            reload: [0; MOST_WORDS],
+            places: Vec::new(),
+            solutions: Vec::new(),
+        }
+    }
+
+    /// Solves all puzzles. Each one's solution, if it has any, is written to its place among the `solutions`, and what
+    /// became of it among the `reports`.
+    pub(crate) fn solve(
+        &mut self,
+        puzzles: &[Cells],
+        question: &Question<'_>,
+        solutions: &mut [Cells],
+        reports: &mut [Report],
+    ) {
+        self.active = [0; MOST_WORDS];
+        self.ordered = [0; MOST_WORDS];
+        let mut free = [0; MOST_WORDS];
+        free[..self.lanes.words()].fill(!0);
+        let mut run = Run { puzzles, next: 0, question, solutions, reports };
+        self.reload = [0; MOST_WORDS];
+        loop {
+            self.take_new(&mut run, &free);
+            self.lanes.load(&self.exchange, &self.reload);
+            self.reload = [0; MOST_WORDS];
+            let active = count(&self.active);
+            if active == 0 {
+                break;
+            }
+            free = self.work(&mut run, active);
+        }
+    }
+
+    /// New puzzles for the boards `free`, as long as there are any.
+    fn take_new(&mut self, run: &mut Run<'_>, free: &Mask) {
+        self.places.clear();
+        let first = run.next;
+        for (word, bit) in places(free) {
+            if run.next == run.puzzles.len() {
+                self.active[word] &= !(1 << bit);
+                continue;
+            }
+            self.work[64 * word + bit] = Lane { puzzle: run.next, ..Lane::default() };
+            self.places.push(Place::new(word, bit));
+            self.active[word] |= 1 << bit;
+            self.ordered[word] &= !(1 << bit);
+            self.reload[word] |= 1 << bit;
+            run.next += 1;
+        }
+        self.lanes.read(&run.puzzles[first..run.next], &self.places, &mut self.exchange);
+    }
+
+    /// Propagates until enough boards have settled, and sees to them. Returns the boards that are done.
+    fn work(&mut self, run: &mut Run<'_>, active: u32) -> Mask {
+        let settled = self.lanes.propagate(&self.active, (active*std::env::var("TH").map_or(8,|x|x.parse::<u32>().unwrap())).div_ceil(16));
+        let mut free = [0; MOST_WORDS];
+        let mut stuck = settled.stuck;
+        for (word, bit) in places(&settled.stuck) {
+            let lane = &mut self.work[64 * word + bit];
+            lane.report.stats.nodes += 1;
+            if let Some(stop) = run.question.budget.exceeded(lane.report.stats.nodes) {
+                lane.report.stop = Some(stop);
+            } else if lane.ordered && lane.report.stats.nodes >= lane.ordered_until {
+                lane.report.unsettled = true;
+            } else {
+                continue;
+            }
+            run.reports[lane.puzzle] = lane.report;
+            stuck[word] &= !(1 << bit);
+            free[word] |= 1 << bit;
+        }
+        if stuck != [0; MOST_WORDS] {
+            self.lanes.branch(&stuck, &self.ordered, &mut self.exchange);
+            self.push(&stuck);
+        } else if settled.solved != [0; MOST_WORDS] {
+            self.lanes.store(&mut self.exchange);
+        }
+        self.deliver(run, &settled.solved, &mut free);
+        for (word, bit) in places(&settled.dead) {
+            let stats = &mut self.work[64 * word + bit].report.stats;
+            stats.nodes += 1;
+            stats.conflicts += 1;
+            self.go_back(run, word, bit, &mut free);
+        }
+        free
+    }
+
+    /// Puts the other branches of the boards that have guessed onto their stacks.
+    fn push(&mut self, stuck: &Mask) {
+        let width = self.work.len();
+        for (word, bit) in places(stuck) {
+            let at = 64 * word + bit;
+            let lane = &mut self.work[at];
+            let top = lane.level * width + at;
+            lane.level += 1;
+            let stats = &mut lane.report.stats;
+            stats.guesses += 1;
+            stats.depth = stats.depth.max(lane.level as u64);
+            if self.stacks.len() <= top {
+                self.stacks.resize((top / width + 1) * width, Position::EMPTY);
+            }
+            self.stacks[top] = self.exchange.get(word, bit);
+        }
+    }
+
+    /// Writes down the solutions on the boards `solved`.
+    fn deliver(&mut self, run: &mut Run<'_>, solved: &Mask, free: &mut Mask) {
+        self.places.clear();
+        self.places.extend(places(solved).map(|(word, bit)| Place::new(word, bit)));
+        let mut solutions = std::mem::take(&mut self.solutions);
+        solutions.clear();
+        self.lanes.write(&self.places, &self.exchange, &mut solutions);
+        for (i, solution) in solutions.iter().enumerate() {
+            let (word, bit) = self.places[i].get();
+            let lane = &mut self.work[64 * word + bit];
+            lane.report.stats.nodes += 1;
+            let known = &mut run.solutions[lane.puzzle];
+            if lane.ordered || lane.report.found == 0 || run.question.first && solution < known {
+                *known = *solution;
+            }
+            if lane.ordered {
+                run.reports[lane.puzzle] = lane.report;
+                free[word] |= 1 << bit;
+                continue;
+            }
+            lane.report.found += 1;
+            if lane.report.found < run.question.limit {
+                self.go_back(run, word, bit, free);
+            } else if run.question.first && lane.report.found > 1 {
+                lane.ordered = true;
+                lane.ordered_until = lane.report.stats.nodes + ORDERED_NODES;
+                lane.level = 0;
+                self.ordered[word] |= 1 << bit;
+                self.reload[word] |= 1 << bit;
+                let puzzle = &run.puzzles[lane.puzzle..=lane.puzzle];
+                self.lanes.read(puzzle, &[self.places[i]], &mut self.exchange);
+            } else {
+                run.reports[lane.puzzle] = lane.report;
+                free[word] |= 1 << bit;
+            }
+        }
+        self.solutions = solutions;
+    }
+
+    /// The next thing to try of a board's puzzle; if there is none, the puzzle is done.
+    #[inline]
+    fn go_back(&mut self, run: &mut Run<'_>, word: usize, bit: usize, free: &mut Mask) {
+        let at = 64 * word + bit;
+        let lane = &mut self.work[at];
+        if lane.level == 0 {
+            run.reports[lane.puzzle] = lane.report;
+            free[word] |= 1 << bit;
+            return;
+        }
+        lane.level -= 1;
+        self.exchange.put(word, bit, &self.stacks[lane.level * self.work.len() + at]);
+        self.reload[word] |= 1 << bit;
+    }
+}
+
+/// The puzzles of one call.
+struct Run<'a> {
+    puzzles: &'a [Cells],
+    next: usize,
+    question: &'a Question<'a>,
+    solutions: &'a mut [Cells],
+    reports: &'a mut [Report],
+}

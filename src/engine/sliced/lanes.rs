@@ -1,0 +1,210 @@
+//! What a crowd does with its boards, whatever the instruction set: the wall between the code that is written over
+//! [`Vector`] and the code that keeps account of puzzles.
+
+use super::exchange::Exchange;
+use super::planes::Planes;
+use super::position::{Cells, Position};
+use crate::simd::{Build, Job, MOST_WORDS, Vector};
+use std::fmt;
+
+/// A bit for each board.
+pub(super) type Mask = [u64; MOST_WORDS];
+
+/// Boards at which propagation has come to its end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    /// A contradiction.
+    pub(super) dead: Mask,
+    /// One candidate in each cell.
+    pub(super) solved: Mask,
+    /// A fixpoint with open cells: a guess is needed.
+    pub(super) stuck: Mask,
+}
+
+/// The boards of one crowd.
+pub(super) trait Lanes: fmt::Debug + Send + Sync {
+    /// How many words of boards there are.
+    fn words(&self) -> usize;
+    /// Rounds, until so many of the boards `active` have settled.
+    fn propagate(&mut self, active: &Mask, enough: u32) -> Settled;
+    /// Puts what lies in the exchange into the boards `into`.
+    fn load(&mut self, exchange: &Exchange, into: &Mask);
+    /// Copies all boards to the exchange.
+    fn store(&self, exchange: &mut Exchange);
+    /// Guesses on the boards `stuck`, of which `ordered` guess the smallest digit of their first open cell, and copies
+    /// all boards to the exchange, those with a guess as they are if it fails.
+    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange);
+    /// Puts the boards of the puzzles into the exchange, each into its place: word and bit.
+    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange);
+    /// The digits of full boards in the exchange.
+    fn write(&self, places: &[Place], exchange: &Exchange, solutions: &mut Vec<Cells>);
+    /// An empty crowd of the same kind.
+    fn another(&self) -> Box<dyn Lanes>;
+}
+
+/// A board: word and bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) word: u8,
+    pub(super) bit: u8,
+}
+
+impl Place {
+    pub(super) const fn new(word: usize, bit: usize) -> Self {
+        #[allow(clippy::cast_possible_truncation, reason = "8 words of 64 bits")]
+        Self { word: word as u8, bit: bit as u8 }
+    }
+
+    pub(super) const fn get(self) -> (usize, usize) {
+        (self.word as usize, self.bit as usize)
+    }
+}
+
+/// Empty boards for an instruction set.
+pub(super) struct Empty;
+
+impl Build for Empty {
+    type Output = Box<dyn Lanes>;
+    fn build<V: Vector>(self) -> Box<dyn Lanes> {
+        Box::new(Planes::<V>::new())
+    }
+}
+
+impl<V: Vector> Lanes for Planes<V> {
+    fn words(&self) -> usize {
+        V::WORDS
+    }
+
+    fn propagate(&mut self, active: &Mask, enough: u32) -> Settled {
+        V::enter(Propagate { planes: self, active, enough })
+    }
+
+    fn load(&mut self, exchange: &Exchange, into: &Mask) {
+        V::enter(Load { planes: self, exchange, into });
+    }
+
+    fn store(&self, exchange: &mut Exchange) {
+        V::enter(Store { planes: self, exchange });
+    }
+
+    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange) {
+        V::enter(Branch { planes: self, stuck, ordered, exchange });
+    }
+
+    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange) {
+        V::enter(Read { puzzles, places, exchange });
+    }
+
+    fn write(&self, places: &[Place], exchange: &Exchange, solutions: &mut Vec<Cells>) {
+        V::enter(Write { places, exchange, solutions });
+    }
+
+    fn another(&self) -> Box<dyn Lanes> {
+        Empty.build::<V>()
+    }
+}
+
+struct Propagate<'a, V> {
+    planes: &'a mut Planes<V>,
+    active: &'a Mask,
+    enough: u32,
+}
+
+impl<V: Vector> Job<V> for Propagate<'_, V> {
+    type Output = Settled;
+    #[inline(always)]
+    fn run(self) -> Settled {
+        let Self { planes, active, enough } = self;
+        let active = V::from_words(active);
+        loop {
+            planes.round();
+            let ready = planes.dead.or_not(planes.changed).and(active);
+            let count: u32 = ready.to_words().iter().map(|word| word.count_ones()).sum();
+            if count >= enough {
+                let alive = ready.and_not(planes.dead);
+                return Settled {
+                    dead: ready.and(planes.dead).to_words(),
+                    solved: alive.and_not(planes.unsolved).to_words(),
+                    stuck: alive.and(planes.unsolved).to_words(),
+                };
+            }
+        }
+    }
+}
+
+struct Load<'a, V> {
+    planes: &'a mut Planes<V>,
+    exchange: &'a Exchange,
+    into: &'a Mask,
+}
+
+impl<V: Vector> Job<V> for Load<'_, V> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        self.planes.load(self.exchange, V::from_words(self.into));
+    }
+}
+
+struct Store<'a, V> {
+    planes: &'a Planes<V>,
+    exchange: &'a mut Exchange,
+}
+
+impl<V: Vector> Job<V> for Store<'_, V> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        self.planes.store(self.exchange);
+    }
+}
+
+struct Branch<'a, V> {
+    planes: &'a mut Planes<V>,
+    stuck: &'a Mask,
+    ordered: &'a Mask,
+    exchange: &'a mut Exchange,
+}
+
+impl<V: Vector> Job<V> for Branch<'_, V> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        let choice = self.planes.choose(V::from_words(self.stuck), V::from_words(self.ordered));
+        self.planes.branch(&choice, self.exchange);
+    }
+}
+
+struct Read<'a> {
+    puzzles: &'a [Cells],
+    places: &'a [Place],
+    exchange: &'a mut Exchange,
+}
+
+impl<V: Vector> Job<V> for Read<'_> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        for (puzzle, place) in self.puzzles.iter().zip(self.places) {
+            let (word, bit) = place.get();
+            self.exchange.put(word, bit, &Position::of::<V>(puzzle));
+        }
+    }
+}
+
+struct Write<'a> {
+    places: &'a [Place],
+    exchange: &'a Exchange,
+    solutions: &'a mut Vec<Cells>,
+}
+
+impl<V: Vector> Job<V> for Write<'_> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        for place in self.places {
+            let (word, bit) = place.get();
+            self.solutions.push(self.exchange.get(word, bit).cells::<V>());
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The slices: hundreds of boards side by side, and one round of propagation for all of them.
+//!
+//! **Layout.** Bit i of every vector belongs to board i. There is a vector for each candidate (digit × cell), so that
+//! "is a 5 possible in r3c7?" is asked of all boards by one load, and a rule is written once as plain logic on whole
+//! vectors: no shifts, no tables, no branches.
+//!
+//! ```text
+//! possible[digit][cell]    the candidates                        729 vectors, 46 KiB in AVX-512
+//! open[cell]               two or more candidates at the last count
+//! claimed[cell]            the cell is the only place for some digit in its box
+//! ```
+//!
+//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single), and then takes each digit
+//! in turn:
+//!
+//! 1. a naked single keeps the digit from the rest of its box;
+//! 2. *locked candidates in rows*: of the nine minirows of a band (a row within a box), the digit takes three, no two in
+//!    one row or box. A minirow survives if such a placement goes through it: with (r, b) taken, either (r+1, b+1) and
+//!    (r+2, b+2) or (r+1, b+2) and (r+2, b+1), modulo 3, must be left. That is exact, and so the fixpoint of pointing and
+//!    claiming in the band; if nothing is left the board is dead;
+//! 3. the same for columns;
+//! 4. a digit with one place left in a box is a hidden single: the cell is claimed, and any other digit loses it.
+//!
+//! Between them, nothing that naked singles, hidden singles in rows and columns and locked candidates know is lost at the
+//! fixpoint: a digit with one place left in a row has, after step 2, only that minirow in its box, so it is a hidden
+//! single of the box; and a naked single, alone in its box after step 1, clears its row and column in steps 2 and 3.
+//!
+//! **Dead** are boards with an empty cell, with a digit that steps 2 and 3 leave no placement, with two naked singles of
+//! a digit in a box, and with a cell claimed by two digits: what is claimed is cleared in one round at most, so a cell
+//! that is claimed and open while nothing changes is claimed twice.
+//!
+//! **Why a full board is a solution.** At a fixpoint with one candidate in each cell, steps 2 and 3 hold that each digit
+//! has a place in each row, column and box; nine digits in nine cells then stand once each.
+
+use super::position::CELLS;
+use crate::simd::Vector;
+
+/// The boards.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Planes<V> {
+    pub(super) possible: [[V; CELLS]; 9],
+    pub(super) open: [V; CELLS],
+    pub(super) claimed: [V; CELLS],
+    /// What was claimed before this round.
+    claimed_before: [V; CELLS],
+    /// Boards with a contradiction. It stays until they are replaced.
+    pub(super) dead: V,
+    /// Boards that the last round changed.
+    pub(super) changed: V,
+    /// Boards with an open cell at the last count.
+    pub(super) unsolved: V,
+}
+
+impl<V: Vector> Planes<V> {
+    pub(super) fn new() -> Self {
+        Self {
+            possible: [[V::zero(); CELLS]; 9],
+            open: [V::zero(); CELLS],
+            claimed: [V::zero(); CELLS],
+            claimed_before: [V::zero(); CELLS],
+            dead: V::zero(),
+            changed: V::zero(),
+            unsolved: V::zero(),
+        }
+    }
+
+    /// One round.
+    #[inline(always)]
+    pub(super) fn round(&mut self) {
+        let twice = self.count();
+        let mut found = Found { dead: self.dead, changed: V::zero() };
+        for places in &mut self.possible {
+            found.place(places, &self.open, &mut self.claimed);
+        }
+        // a claim is a change even if nothing is lost by it in this round
+        for (claimed, before) in self.claimed.iter().zip(&self.claimed_before) {
+            found.changed = found.changed.or_xor(*claimed, *before);
+        }
+        self.dead = found.dead.or_and_not(twice, found.changed);
+        self.changed = found.changed;
+    }
+
+    /// Counts the candidates of each cell. Returns the boards with a cell that is both claimed and open.
+    #[inline(always)]
+    fn count(&mut self) -> V {
+        let (mut empty, mut unsolved, mut twice) = (V::zero(), V::zero(), V::zero());
+        for cell in 0..CELLS {
+            let p = |digit: usize| self.possible[digit][cell];
+            let three = |a, b, c| (V::or3(a, b, c), V::majority(a, b, c));
+            let (some_a, many_a) = three(p(0), p(1), p(2));
+            let (some_b, many_b) = three(p(3), p(4), p(5));
+            let (some_c, many_c) = three(p(6), p(7), p(8));
+            let (some, many) = three(some_a, some_b, some_c);
+            let many = V::or3(many_a, many_b, many_c).or(many);
+            empty = empty.or_not(some);
+            unsolved = unsolved.or(many);
+            twice = twice.or_and(self.claimed[cell], many);
+            self.claimed_before[cell] = self.claimed[cell];
+            self.open[cell] = many;
+        }
+        self.dead = self.dead.or(empty);
+        self.unsolved = unsolved;
+        twice
+    }
+}
+
+/// What a round finds out about the boards.
+struct Found<V> {
+    dead: V,
+    changed: V,
+}
+
+impl<V: Vector> Found<V> {
+    /// The four steps for one digit.
+    #[inline(always)]
+    fn place(&mut self, places: &mut [V; CELLS], open: &[V; CELLS], claimed: &mut [V; CELLS]) {
+        let mut singles = [V::zero(); 9];
+        for band in 0..3 {
+            let cells = 27 * band..27 * (band + 1);
+            self.place_in_rows(&mut places[cells.clone()], &open[cells], &mut singles[3 * band..]);
+        }
+        for stack in 0..3 {
+            self.place_in_columns(places, claimed, stack, &singles);
+        }
+    }
+
+    /// Steps 1 and 2 for a band; `singles` gets, for each of its boxes, the boards where the digit is a naked single.
+    #[inline(always)]
+    fn place_in_rows(&mut self, places: &mut [V], open: &[V], singles: &mut [V]) {
+        let (places, open) = (&mut places[..27], &open[..27]);
+        let mut kept = [V::zero(); 27];
+        let mut minirow = [V::zero(); 9];
+        for b in 0..3 {
+            let mut single = V::zero();
+            for r in 0..3 {
+                for k in 0..3 {
+                    let at = 9 * r + 3 * b + k;
+                    kept[at] = places[at];
+                    single = single.or_and_not(kept[at], open[at]);
+                }
+            }
+            singles[b] = single;
+            for r in 0..3 {
+                let at = 9 * r + 3 * b;
+                for at in at..at + 3 {
+                    kept[at] = kept[at].and_not_both(single, open[at]);
+                }
+                minirow[3 * r + b] = V::or3(kept[at], kept[at + 1], kept[at + 2]);
+            }
+        }
+        let (fits, any) = placements(&minirow);
+        self.dead = self.dead.or_not(any);
+        for at in 0..27 {
+            let kept = kept[at].and(fits[at / 9 * 3 + at % 9 / 3]);
+            self.changed = self.changed.or_xor(kept, places[at]);
+            places[at] = kept;
+        }
+    }
+
+    /// Steps 3 and 4 for a stack.
+    #[inline(always)]
+    fn place_in_columns(&mut self, places: &mut [V; CELLS], claimed: &mut [V; CELLS], stack: usize, singles: &[V; 9]) {
+        let mut minicolumn = [V::zero(); 9];
+        for k in 0..3 {
+            for band in 0..3 {
+                let place = |r: usize| places[27 * band + 9 * r + 3 * stack + k];
+                minicolumn[3 * k + band] = V::or3(place(0), place(1), place(2));
+            }
+        }
+        let (fits, any) = placements(&minicolumn);
+        self.dead = self.dead.or_not(any);
+        // one by one, since a loop would keep `fits` in memory
+        let at = 3 * stack;
+        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[0], fits[3], fits[6]], singles[stack]);
+        let at = 27 + 3 * stack;
+        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[1], fits[4], fits[7]], singles[3 + stack]);
+        let at = 54 + 3 * stack;
+        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[2], fits[5], fits[8]], singles[6 + stack]);
+    }
+
+    /// The rest of step 3, and step 4, for the box whose first cell comes first.
+    #[inline(always)]
+    fn place_in_box(&mut self, places: &mut [V], claimed: &mut [V], fits: [V; 3], single: V) {
+        let (places, claimed) = (&mut places[..21], &mut claimed[..21]);
+        let mut kept = [V::zero(); 9];
+        let (mut some, mut many) = ([V::zero(); 3], [V::zero(); 3]);
+        for k in 0..3 {
+            for r in 0..3 {
+                kept[3 * r + k] = places[9 * r + k].and(fits[k]);
+            }
+            some[k] = V::or3(kept[k], kept[3 + k], kept[6 + k]);
+            many[k] = V::majority(kept[k], kept[3 + k], kept[6 + k]);
+        }
+        // the digit has two places or more in the box
+        let many = V::or3(many[0], many[1], many[2]).or(V::majority(some[0], some[1], some[2]));
+        self.dead = self.dead.or_and(single, many);
+        for r in 0..3 {
+            for k in 0..3 {
+                let (at, kept) = (9 * r + k, kept[3 * r + k]);
+                let left = kept.and_not_both(claimed[at], many);
+                claimed[at] = claimed[at].or_and_not(kept, many);
+                self.changed = self.changed.or_xor(left, places[at]);
+                places[at] = left;
+            }
+        }
+    }
+}
+
+/// For a 3×3 table of what is possible, which of its entries the other rows and columns have room for, and whether a
+/// placement of three is left at all. An entry that is itself impossible says nothing here.
+#[inline(always)]
+fn placements<V: Vector>(possible: &[V; 9]) -> ([V; 9], V) {
+    let mut fits = [V::zero(); 9];
+    for i in 0..3 {
+        for j in 0..3 {
+            let at = |down: usize, right: usize| possible[3 * ((i + down) % 3) + (j + right) % 3];
+            fits[3 * i + j] = at(1, 1).and(at(2, 2)).or_and(at(1, 2), at(2, 1));
+        }
+    }
+    let any = fits[0].and(possible[0]).or_and(fits[1], possible[1]).or_and(fits[2], possible[2]);
+    (fits, any)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::simd::{Build, InstructionSet, with};
+
+    struct Settle;
+
+    impl Build for Settle {
+        type Output = ();
+        fn build<V: Vector>(self) {
+            let mut random = Random::new(3);
+            for _ in 0..20 {
+                let mut planes = Box::new(Planes::<V>::new());
+                for places in &mut planes.possible {
+                    for place in places {
+                        let mut words: [u64; 8] = std::array::from_fn(|_| random.bits() | random.bits() | random.bits());
+                        for w in &mut words { *w |= random.bits(); }
+                        *place = V::from_words(&words);
+                    }
+                }
+                let mut settled = V::zero();
+                for _ in 0..40 {
+                    let before = planes.possible;
+                    planes.round();
+                    let mut moved = V::zero();
+                    for (a, b) in before.iter().flatten().zip(planes.possible.iter().flatten()) { moved = moved.or_xor(*a, *b); }
+                    let wrong = moved.and(settled).and_not(planes.dead);
+                    assert_eq!(wrong.to_words(), [0; 8], "a settled board changed");
+                    settled = settled.or(V::ones().and_not(planes.changed));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_a_round_leaves_as_it_is_stays_so() {
+        for set in InstructionSet::ALL {
+            with(set, Settle);
+        }
+    }
+}
