@@ -93,6 +93,8 @@ pub(crate) fn with<B: Build>(set: InstructionSet, build: B) -> B::Output {
 pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     /// How many 64-bit words it has, up to [`MOST_WORDS`].
     const WORDS: usize;
+    /// Sixteen numbers on the same processor.
+    type Sixteen: Sixteen;
 
     fn enter<J: Job<Self>>(job: J) -> J::Output;
 
@@ -219,6 +221,38 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     }
 }
 
+/// Sixteen numbers of 32 bits, side by side.
+pub(crate) trait Sixteen: Copy + Send + Sync + fmt::Debug + 'static {
+    fn new(lanes: &[u32; 16]) -> Self;
+    /// The same number sixteen times.
+    fn all(number: u32) -> Self;
+    fn get(self) -> [u32; 16];
+
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    /// `self & !b`
+    fn and_not(self, b: Self) -> Self;
+    /// The sum, which must not overflow.
+    fn add(self, b: Self) -> Self;
+    /// The difference, which must not overflow.
+    fn sub(self, b: Self) -> Self;
+    fn up<const N: u32>(self) -> Self;
+    fn down<const N: u32>(self) -> Self;
+    /// The lanes that have a bit of `mask`: one bit each.
+    fn test(self, mask: Self) -> u32;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// `a` where `self` is, `b` elsewhere.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        self.and(a).or(b.and_not(self))
+    }
+}
+
 const LOW_BITS: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
 
@@ -229,6 +263,7 @@ struct Words([u64; 2]);
 
 impl Vector for Words {
     const WORDS: usize = 2;
+    type Sixteen = Numbers;
 
     #[inline(always)]
     fn enter<J: Job<Self>>(job: J) -> J::Output {
@@ -278,9 +313,77 @@ impl Vector for Words {
     }
 }
 
+/// Sixteen numbers on any processor.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Numbers([u32; 16]);
+
+impl Numbers {
+    #[inline(always)]
+    fn with(self, b: Self, f: impl Fn(u32, u32) -> u32) -> Self {
+        let mut lanes = [0; 16];
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            *lane = f(self.0[i], b.0[i]);
+        }
+        Self(lanes)
+    }
+}
+
+impl Sixteen for Numbers {
+    #[inline(always)]
+    fn new(lanes: &[u32; 16]) -> Self {
+        Self(*lanes)
+    }
+    #[inline(always)]
+    fn all(number: u32) -> Self {
+        Self([number; 16])
+    }
+    #[inline(always)]
+    fn get(self) -> [u32; 16] {
+        self.0
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        self.with(b, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        self.with(b, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        self.with(b, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        self.with(b, u32::wrapping_add)
+    }
+    #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        self.with(b, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        self.with(self, |a, _| a << N)
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        self.with(self, |a, _| a >> N)
+    }
+    #[inline(always)]
+    fn test(self, mask: Self) -> u32 {
+        let found = self.and(mask).0;
+        let mut lanes = 0;
+        for (i, lane) in found.iter().enumerate() {
+            lanes |= u32::from(*lane != 0) << i;
+        }
+        lanes
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Job, MOST_WORDS, Vector};
+    use super::{Job, MOST_WORDS, Sixteen, Vector};
     use std::arch::x86_64::*;
 
     pub(super) fn has_avx512() -> bool {
@@ -321,8 +424,69 @@ mod x86 {
         };
     }
 
+    impl Sixteen for Avx512 {
+        #[inline(always)]
+        fn new(lanes: &[u32; 16]) -> Self {
+            // the pointer is one to 64 bytes that can be read
+            avx512!(_mm512_loadu_si512(lanes.as_ptr().cast()))
+        }
+        #[inline(always)]
+        fn all(number: u32) -> Self {
+            avx512!(_mm512_set1_epi32(number.cast_signed()))
+        }
+        #[inline(always)]
+        fn get(self) -> [u32; 16] {
+            let mut lanes = [0; 16];
+            // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+            unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
+            lanes
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            Vector::and(self, b)
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            Vector::or(self, b)
+        }
+        #[inline(always)]
+        fn and_not(self, b: Self) -> Self {
+            Vector::and_not(self, b)
+        }
+        #[inline(always)]
+        fn add(self, b: Self) -> Self {
+            avx512!(_mm512_add_epi32(self.0, b.0))
+        }
+        #[inline(always)]
+        fn sub(self, b: Self) -> Self {
+            avx512!(_mm512_sub_epi32(self.0, b.0))
+        }
+        #[inline(always)]
+        fn up<const N: u32>(self) -> Self {
+            avx512!(_mm512_slli_epi32::<N>(self.0))
+        }
+        #[inline(always)]
+        fn down<const N: u32>(self) -> Self {
+            avx512!(_mm512_srli_epi32::<N>(self.0))
+        }
+        #[inline(always)]
+        fn test(self, mask: Self) -> u32 {
+            // SAFETY: as above
+            unsafe { _mm512_test_epi32_mask(self.0, mask.0).into() }
+        }
+        #[inline(always)]
+        fn or3(a: Self, b: Self, c: Self) -> Self {
+            Vector::or3(a, b, c)
+        }
+        #[inline(always)]
+        fn select(self, a: Self, b: Self) -> Self {
+            Vector::select(self, a, b)
+        }
+    }
+
     impl Vector for Avx512 {
         const WORDS: usize = 8;
+        type Sixteen = Self;
 
         #[inline(always)]
         fn enter<J: Job<Self>>(job: J) -> J::Output {
@@ -458,8 +622,94 @@ mod x86 {
         };
     }
 
+    /// Sixteen numbers in two vectors.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C, align(64))]
+    pub(super) struct TwoAvx2([Avx2; 2]);
+
+    impl TwoAvx2 {
+        #[inline(always)]
+        fn with(self, b: Self, f: impl Fn(Avx2, Avx2) -> Avx2) -> Self {
+            Self([f(self.0[0], b.0[0]), f(self.0[1], b.0[1])])
+        }
+    }
+
+    impl Avx2 {
+        #[inline(always)]
+        fn of(numbers: &[u32; 8]) -> Self {
+            // the pointer is one to 32 bytes that can be read
+            avx2!(_mm256_loadu_si256(numbers.as_ptr().cast()))
+        }
+    }
+
+    impl Sixteen for TwoAvx2 {
+        #[inline(always)]
+        fn new(lanes: &[u32; 16]) -> Self {
+            let [low, high] = lanes.as_chunks().0 else { unreachable!("16 lanes") };
+            Self([Avx2::of(low), Avx2::of(high)])
+        }
+        #[inline(always)]
+        fn all(number: u32) -> Self {
+            Self([Avx2::of(&[number; 8]); 2])
+        }
+        #[inline(always)]
+        fn get(self) -> [u32; 16] {
+            let mut lanes = [0; 16];
+            for (eight, half) in lanes.as_chunks_mut::<8>().0.iter_mut().zip(self.0) {
+                // SAFETY: as above, and the pointer is one to 32 bytes that can be written
+                unsafe { _mm256_storeu_si256(eight.as_mut_ptr().cast(), half.0) };
+            }
+            lanes
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            self.with(b, Vector::and)
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            self.with(b, Vector::or)
+        }
+        #[inline(always)]
+        fn and_not(self, b: Self) -> Self {
+            self.with(b, Vector::and_not)
+        }
+        #[inline(always)]
+        fn add(self, b: Self) -> Self {
+            // SAFETY: as above
+            self.with(b, |a, b| Avx2(unsafe { _mm256_add_epi32(a.0, b.0) }))
+        }
+        #[inline(always)]
+        fn sub(self, b: Self) -> Self {
+            // SAFETY: as above
+            self.with(b, |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) }))
+        }
+        #[inline(always)]
+        fn up<const N: u32>(self) -> Self {
+            // SAFETY: as above
+            self.with(self, |a, _| Avx2(unsafe { _mm256_sll_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+        }
+        #[inline(always)]
+        fn down<const N: u32>(self) -> Self {
+            // SAFETY: as above
+            self.with(self, |a, _| Avx2(unsafe { _mm256_srl_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+        }
+        #[inline(always)]
+        fn test(self, mask: Self) -> u32 {
+            let [low, high] = self.and(mask).0.map(|half| {
+                // SAFETY: as above
+                let zero = unsafe {
+                    let zero = _mm256_cmpeq_epi32(half.0, _mm256_setzero_si256());
+                    _mm256_movemask_ps(_mm256_castsi256_ps(zero))
+                };
+                !zero.cast_unsigned() & 0xFF
+            });
+            low | high << 8
+        }
+    }
+
     impl Vector for Avx2 {
         const WORDS: usize = 4;
+        type Sixteen = TwoAvx2;
 
         #[inline(always)]
         fn enter<J: Job<Self>>(job: J) -> J::Output {

@@ -3,6 +3,7 @@
 //! A [`Grid`] a puzzle and an [`Answer`](super::Answer) a puzzle cost more than the fastest engine needs to solve one.
 //! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Brief`].
 
+use super::work::{Work, byte};
 use super::{End, Limits, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Question, Report};
@@ -56,7 +57,7 @@ impl Solver {
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
         assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
         assert!(puzzles.iter().all(|&value| usize::from(value) <= size), "a value must be one of the board's");
-        if scratch.crowd.is_some() {
+        if matches!(scratch.work, Work::Sliced(_)) {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, briefs);
         }
         for (puzzle, solution) in puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size)) {
@@ -68,8 +69,8 @@ impl Solver {
             match &answer.solution {
                 None => solution.fill(0),
                 Some(grid) => {
-                    for (byte, value) in solution.iter_mut().zip(grid.values()) {
-                        *byte = value.map_or(0, |digit| u8::try_from(digit.get()).expect("at most 255"));
+                    for (to, value) in solution.iter_mut().zip(grid.values()) {
+                        *to = value.map_or(0, byte);
                     }
                 }
             }
@@ -88,7 +89,7 @@ impl Solver {
         solutions: &mut [u8],
         briefs: &mut Vec<Brief>,
     ) {
-        let crowd = scratch.crowd.as_mut().expect("the caller has seen it");
+        let Work::Sliced(sliced) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
         let (puzzles, _) = puzzles.as_chunks::<CELLS>();
         let (solutions, _) = solutions.as_chunks_mut::<CELLS>();
         let question = Question {
@@ -97,7 +98,7 @@ impl Solver {
             budget: limits.budget(Instant::now()),
         };
         let mut reports = vec![Report::default(); puzzles.len()];
-        crowd.solve(puzzles, &question, solutions, &mut reports);
+        sliced.crowd.solve(puzzles, &question, solutions, &mut reports);
         for report in reports {
             let end = match report.stop {
                 Some(stop) => stop.into(),

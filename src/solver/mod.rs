@@ -31,13 +31,13 @@ mod block;
 mod options;
 mod outcome;
 mod search;
+mod work;
 
 pub use block::Brief;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use search::{Search, Solutions};
 
-use crate::engine;
 use crate::geometry::Order;
 use crate::grid::Grid;
 use crate::model::Model;
@@ -48,6 +48,7 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::ops::ControlFlow;
 use thiserror::Error;
+use work::Work;
 
 /// Why there can be no solver.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -88,9 +89,7 @@ pub struct Solver {
 /// The working memory of one thread, for one solver: made by [`Solver::scratch`], of no meaning between two puzzles.
 #[derive(Clone, Debug)]
 pub struct Scratch {
-    search: engine::search::Search,
-    /// Many classic puzzles at once.
-    crowd: Option<engine::sliced::Crowd>,
+    work: Work,
     /// The solution found last.
     solution: Grid,
     /// How many houses the solver's rules have: another solver's scratch is refused.
@@ -129,8 +128,7 @@ impl Solver {
     #[must_use]
     pub fn scratch(&self) -> Scratch {
         Scratch {
-            search: engine::search::Search::new(&self.model),
-            crowd: self.strategy.instruction_set.map(engine::sliced::Crowd::new),
+            work: Work::new(self),
             solution: Grid::blank(self.rules.size()),
             houses: self.model.house_count(),
         }

@@ -26,7 +26,7 @@ impl<'a> Search<'a> {
         assert_eq!(scratch.houses, solver.model().house_count(), "the scratch must be one of this solver's");
         assert_eq!(scratch.solution.size(), givens.size(), "the scratch must be one of this solver's");
         let begun = Instant::now();
-        scratch.search.start(solver.model(), givens, solver.options().seed);
+        scratch.work.start(solver, givens);
         Self { solver, givens, scratch, begun, found: 0, end: None }
     }
 
@@ -42,7 +42,7 @@ impl<'a> Search<'a> {
         let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
             End::Solutions(self.found)
         } else {
-            match self.scratch.search.advance(self.solver.model(), &limits.budget(self.begun)) {
+            match self.scratch.work.advance(self.solver, &limits.budget(self.begun)) {
                 Step::Found => {
                     self.found += 1;
                     self.end = None;
@@ -60,7 +60,7 @@ impl<'a> Search<'a> {
     /// What has been done so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.scratch.search.stats()
+        self.scratch.work.stats()
     }
 
     /// The outcome, if the search is left here: how the last step ended, or, if it gave a solution, that so many were
@@ -75,8 +75,8 @@ impl<'a> Search<'a> {
 
     /// Copies what the engine has found, and lets nothing out that breaks the rules.
     fn take_solution(&mut self) {
-        let Scratch { search, solution, .. } = &mut *self.scratch;
-        search.write(solution);
+        let Scratch { work, solution, .. } = &mut *self.scratch;
+        work.write(solution);
         if let Err(violation) = verify::check(self.solver.rules(), self.givens, solution) {
             panic!(
                 "an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle"
@@ -86,32 +86,44 @@ impl<'a> Search<'a> {
 
     /// Turns the smaller of the solutions known into the smallest of all.
     ///
-    /// `incumbent` is a solution, and there may be smaller ones. Cell by cell, it is asked whether the digits before
+    /// `incumbent` is a solution, and there may be smaller ones. An engine may know a short cut; else, cell by cell, it is asked whether the digits before
     /// the cell leave room for a smaller digit in it; each answer yes gives a smaller incumbent, each no settles the
     /// cell. Where no smaller candidate is left the answer is no without a search.
     ///
     /// `None` if a limit came first.
     pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Option<Grid> {
-        let model = self.solver.model();
+        let solver = self.solver;
         let budget = limits.budget(self.begun);
-        self.scratch.search.rewind(model);
+        match self.scratch.work.smallest_solution(&budget) {
+            None => {}
+            Some(Step::Found) => {
+                self.take_solution();
+                return Some(self.scratch.solution.clone());
+            }
+            Some(Step::Exhausted) => unreachable!("a solution is known"),
+            Some(Step::Stopped(reason)) => {
+                self.end = Some(reason.into());
+                return None;
+            }
+        }
+        self.scratch.work.rewind(solver);
         for cell in self.solver.rules().geometry().cells() {
             while let Some(digit) = incumbent.get(cell) {
-                if self.scratch.search.smallest(cell) == Some(digit) {
-                    self.scratch.search.fix(model, cell, digit);
+                if self.scratch.work.smallest(cell) == Some(digit) {
+                    self.scratch.work.fix(solver, cell, digit);
                     break;
                 }
-                self.scratch.search.assume_below(model, cell, digit);
-                let step = self.scratch.search.advance(model, &budget);
+                self.scratch.work.assume_below(solver, cell, digit);
+                let step = self.scratch.work.advance(solver, &budget);
                 match step {
                     Step::Found => {
                         self.take_solution();
                         incumbent.clone_from(&self.scratch.solution);
-                        self.scratch.search.rewind(model);
+                        self.scratch.work.rewind(solver);
                     }
                     Step::Exhausted => {
-                        self.scratch.search.rewind(model);
-                        self.scratch.search.fix(model, cell, digit);
+                        self.scratch.work.rewind(solver);
+                        self.scratch.work.fix(solver, cell, digit);
                         break;
                     }
                     Step::Stopped(reason) => {

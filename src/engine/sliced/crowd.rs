@@ -9,18 +9,25 @@
 //! **A puzzle by itself.** Depth-first, one board a puzzle, and guesses at fixpoints only: so its tree, its solutions,
 //! their order and its statistics depend on itself alone, not on the crowd nor on the instruction set.
 //!
+//! **Few puzzles.** A round takes as long for one board as for all. So when there are no more puzzles and few boards are
+//! left, each puzzle is taken to its end [alone](super::alone), from where it stands. The tree is the same.
+//!
 //! **The smallest solution.** A puzzle with more solutions than one is started again, *ordered*: guesses take the first
 //! open cell and its smallest digit, so the first solution found is the smallest. Should that not come to an end within
 //! [`ORDERED_NODES`], the puzzle is reported as not settled, and it is for others to go on from the best solution known.
 
+use super::alone::Alone;
 use super::exchange::Exchange;
 use super::lanes::{Empty, Lanes, Mask, Place};
 use super::position::{Cells, Position};
-use crate::engine::{Budget, Stats, Stop};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::simd::{InstructionSet, MOST_WORDS, with};
 
 /// How many nodes are spent on finding the smallest solution by guessing in order.
 pub(crate) const ORDERED_NODES: u64 = 300;
+
+/// With so many boards left or fewer, out of 64, the puzzles are better finished alone.
+const FEW: u32 = 6;
 
 /// What is asked about each puzzle.
 #[derive(Debug)]
@@ -59,6 +66,7 @@ struct Lane {
 #[derive(Debug)]
 pub(crate) struct Crowd {
     lanes: Box<dyn Lanes>,
+    alone: Alone,
     exchange: Exchange,
     /// What is still to be tried, level by level, a position for each board.
     stacks: Vec<Position>,
@@ -76,7 +84,7 @@ pub(crate) struct Crowd {
 impl Clone for Crowd {
     /// Working memory of the same kind; what is in it has no meaning between two calls.
     fn clone(&self) -> Self {
-        Self::of(self.lanes.another())
+        Self::of(self.lanes.another(), self.alone.clone())
     }
 }
 
@@ -98,13 +106,14 @@ fn count(mask: &Mask) -> u32 {
 
 impl Crowd {
     pub(crate) fn new(set: InstructionSet) -> Self {
-        Self::of(with(set, Empty))
+        Self::of(with(set, Empty), Alone::new(set))
     }
 
-    fn of(lanes: Box<dyn Lanes>) -> Self {
+    fn of(lanes: Box<dyn Lanes>, alone: Alone) -> Self {
         let words = lanes.words();
         Self {
             lanes,
+            alone,
             exchange: Exchange::new(words),
             stacks: Vec::new(),
             work: vec![Lane::default(); 64 * words],
@@ -131,15 +140,38 @@ impl Crowd {
         free[..self.lanes.words()].fill(!0);
         let mut run = Run { puzzles, next: 0, question, solutions, reports };
         self.reload = [0; MOST_WORDS];
+        let width = u32::try_from(self.lanes.words()).expect("8 at most");
+        let few = std::env::var("FEW").map_or(FEW, |x| x.parse().unwrap()) * width;
+        if puzzles.len() <= few as usize {
+            while run.next < puzzles.len() {
+                self.alone.start(&puzzles[run.next]);
+                run.finish(&mut self.alone, Lane { puzzle: run.next, ..Lane::default() });
+                run.next += 1;
+            }
+            return;
+        }
         loop {
             self.take_new(&mut run, &free);
             self.lanes.load(&self.exchange, &self.reload);
             self.reload = [0; MOST_WORDS];
             let active = count(&self.active);
-            if active == 0 {
-                break;
+            if run.next == puzzles.len() && active <= few {
+                return self.finish(&mut run);
             }
             free = self.work(&mut run, active);
+        }
+    }
+
+    /// Takes the puzzles that are left to their ends one by one.
+    fn finish(&mut self, run: &mut Run<'_>) {
+        self.lanes.store(&mut self.exchange);
+        for (word, bit) in places(&self.active) {
+            let at = 64 * word + bit;
+            let lane = self.work[at];
+            let to_try = (0..lane.level).map(|level| self.stacks[level * self.work.len() + at]);
+            let root = &run.puzzles[lane.puzzle];
+            self.alone.resume(root, &self.exchange.get(word, bit), to_try, lane.report.stats, lane.ordered);
+            run.finish(&mut self.alone, lane);
         }
     }
 
@@ -169,12 +201,13 @@ impl Crowd {
         let mut stuck = settled.stuck;
         for (word, bit) in places(&settled.stuck) {
             let lane = &mut self.work[64 * word + bit];
-            lane.report.stats.nodes += 1;
-            if let Some(stop) = run.question.budget.exceeded(lane.report.stats.nodes) {
+            let nodes = lane.report.stats.nodes + 1;
+            if let Some(stop) = run.question.budget.exceeded(nodes) {
                 lane.report.stop = Some(stop);
-            } else if lane.ordered && lane.report.stats.nodes >= lane.ordered_until {
+            } else if lane.ordered && nodes >= lane.ordered_until {
                 lane.report.unsettled = true;
             } else {
+                lane.report.stats.nodes = nodes;
                 continue;
             }
             run.reports[lane.puzzle] = lane.report;
@@ -277,4 +310,47 @@ struct Run<'a> {
     question: &'a Question<'a>,
     solutions: &'a mut [Cells],
     reports: &'a mut [Report],
+}
+
+impl Run<'_> {
+    /// Takes a puzzle to its end by the search that stands at it.
+    fn finish(&mut self, alone: &mut Alone, mut lane: Lane) {
+        let Question { limit, first, budget } = self.question;
+        let report = &mut lane.report;
+        let known = &mut self.solutions[lane.puzzle];
+        loop {
+            let nodes = if lane.ordered { lane.ordered_until.min(budget.nodes) } else { budget.nodes };
+            match alone.advance(&Budget { nodes, ..*budget }) {
+                Step::Found => {
+                    let solution = alone.solution();
+                    if lane.ordered || report.found == 0 || *first && solution < *known {
+                        *known = solution;
+                    }
+                    if lane.ordered {
+                        break;
+                    }
+                    report.found += 1;
+                    if report.found < *limit {
+                        continue;
+                    }
+                    if !first || report.found < 2 {
+                        break;
+                    }
+                    lane.ordered = true;
+                    lane.ordered_until = alone.rewind_in_order();
+                }
+                Step::Exhausted => break,
+                Step::Stopped(Stop::Nodes) if nodes < budget.nodes => {
+                    report.unsettled = true;
+                    break;
+                }
+                Step::Stopped(stop) => {
+                    report.stop = Some(stop);
+                    break;
+                }
+            }
+        }
+        report.stats = alone.stats();
+        self.reports[lane.puzzle] = *report;
+    }
 }

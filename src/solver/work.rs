@@ -1,0 +1,119 @@
+//! The engines' working memory, behind one face.
+
+use super::{Solver, Strategy};
+use crate::engine::search::Search;
+use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
+use crate::engine::{Budget, Stats, Step, Stop};
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
+
+/// What the engine that was chosen works with: a search that goes from solution to solution.
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    Search(Search),
+    Sliced(Box<Sliced>),
+}
+
+/// What the fast engine works with.
+#[derive(Clone, Debug)]
+pub(super) struct Sliced {
+    alone: Alone,
+    pub(super) crowd: Crowd,
+}
+
+impl Work {
+    pub(super) fn new(solver: &Solver) -> Self {
+        match solver.strategy {
+            Strategy { instruction_set: Some(set), .. } => {
+                Self::Sliced(Box::new(Sliced { alone: Alone::new(set), crowd: Crowd::new(set) }))
+            }
+            _ => Self::Search(Search::new(&solver.model)),
+        }
+    }
+
+    /// Begins with a puzzle.
+    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
+        match self {
+            Self::Search(search) => search.start(&solver.model, givens, solver.options.seed),
+            Self::Sliced(sliced) => {
+                let mut cells: Cells = [0; CELLS];
+                for (cell, value) in cells.iter_mut().zip(givens.values()) {
+                    *cell = value.map_or(0, byte);
+                }
+                sliced.alone.start(&cells);
+            }
+        }
+    }
+
+    /// Goes on to the next solution.
+    pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
+        match self {
+            Self::Search(search) => search.advance(&solver.model, budget),
+            Self::Sliced(sliced) => sliced.alone.advance(budget),
+        }
+    }
+
+    /// Writes the solution just found into `grid`, which has the board's size.
+    pub(super) fn write(&self, grid: &mut Grid) {
+        match self {
+            Self::Search(search) => search.write(grid),
+            Self::Sliced(sliced) => grid.copy_values(&sliced.alone.solution().map(u16::from)),
+        }
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        match self {
+            Self::Search(search) => search.stats(),
+            Self::Sliced(sliced) => sliced.alone.stats(),
+        }
+    }
+
+    /// Looks for the smallest solution directly, if the engine can, as long as that is worth while. `None` where it
+    /// was not: the search is then to be [rewound](Self::rewind).
+    pub(super) fn smallest_solution(&mut self, budget: &Budget<'_>) -> Option<Step> {
+        let Self::Sliced(sliced) = self else { return None };
+        let nodes = sliced.alone.rewind_in_order();
+        let within = Budget { nodes: nodes.min(budget.nodes), ..*budget };
+        match sliced.alone.advance(&within) {
+            Step::Stopped(Stop::Nodes) if nodes < budget.nodes => None,
+            step => Some(step),
+        }
+    }
+
+    /// Back to the givens and what follows from them: everything counts as unseen again.
+    pub(super) fn rewind(&mut self, solver: &Solver) {
+        match self {
+            Self::Search(search) => search.rewind(&solver.model),
+            Self::Sliced(sliced) => sliced.alone.rewind(),
+        }
+    }
+
+    /// After [`Work::rewind`]: the smallest digit that `cell` may still hold.
+    pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
+        match self {
+            Self::Search(search) => search.smallest(cell),
+            Self::Sliced(sliced) => sliced.alone.smallest(cell.index()).map(Digit::from_index),
+        }
+    }
+
+    /// After [`Work::rewind`]: from now on, `cell` holds `digit` as if it had been given.
+    pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        match self {
+            Self::Search(search) => search.fix(&solver.model, cell, digit),
+            Self::Sliced(sliced) => sliced.alone.fix(cell.index(), digit.index()),
+        }
+    }
+
+    /// After [`Work::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
+    pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
+        match self {
+            Self::Search(search) => search.assume_below(&solver.model, cell, bound),
+            Self::Sliced(sliced) => sliced.alone.assume_below(cell.index(), bound.index()),
+        }
+    }
+}
+
+/// The value of a digit of a board of 255 values at most.
+pub(super) fn byte(digit: Digit) -> u8 {
+    u8::try_from(digit.get()).expect("at most 255 values")
+}
