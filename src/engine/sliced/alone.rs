@@ -226,8 +226,9 @@ impl<S: Sixteen> Lanes<S> {
         if !self.place_in_rows() || !self.place_in_columns() {
             return None;
         }
-        let single = self.0.map(only_in_row);
-        let claimed = fold(single.map(S::get));
+        let [a, b, c] = self.0;
+        let single = [only_in_row(a), only_in_row(b), only_in_row(c)];
+        let claimed = fold(&single);
         if (claimed[0].many | claimed[1].many | claimed[2].many) != 0 {
             return None;
         }
@@ -235,7 +236,7 @@ impl<S: Sixteen> Lanes<S> {
             let others = S::all(claimed[band].some).and_not(single[band]);
             self.0[band] = self.0[band].and_not(others);
         }
-        let left = fold(self.0.map(S::get));
+        let left = fold(&self.0);
         let mut twice = S::all(0);
         for band in 0..3 {
             let naked = self.0[band].and(S::all(left[band].some & !left[band].many));
@@ -254,9 +255,10 @@ impl<S: Sixteen> Lanes<S> {
     #[inline(always)]
     fn place_in_rows(&mut self) -> bool {
         let thirds = S::all(THIRDS);
-        let minirows = self.0.map(|cells| S::or3(cells, cells.down::<1>(), cells.down::<2>()).and(thirds));
+        let minirows = |cells: S| S::or3(cells, cells.down::<1>(), cells.down::<2>()).and(thirds);
+        let [a, b, c] = self.0;
         // field: row of the band; in it, three bits for each box: the bands
-        let all = S::or3(minirows[0], minirows[1].up::<1>(), minirows[2].up::<2>());
+        let all = S::or3(minirows(a), minirows(b).up::<1>(), minirows(c).up::<2>());
         let next = S::all(0b000_111_111 * ONES).select(all.down::<3>(), all.up::<6>());
         let last = S::all(0b000_000_111 * ONES).select(all.down::<6>(), all.up::<3>());
         let left = all.and(fitting(next, last));
@@ -284,7 +286,7 @@ impl<S: Sixteen> Lanes<S> {
         let left = all.and(fitting(next, last));
         let stack = 0b000_000_111 * ONES;
         let alive = left.test(S::all(stack)) & left.test(S::all(stack << 3)) & left.test(S::all(stack << 6));
-        let [x, y, z] = fields.map(|field| left.and(field));
+        let (x, y, z) = (left.and(fields[0]), left.and(fields[1]), left.and(fields[2]));
         self.0 = [
             a.and(S::or3(x, x.up::<10>(), x.up::<20>())),
             b.and(S::or3(y.down::<10>(), y, y.up::<10>())),
@@ -321,15 +323,15 @@ struct Fold {
 }
 
 #[inline(always)]
-fn fold(bands: [[u32; 16]; 3]) -> [Fold; 3] {
-    bands.map(|words| {
-        let mut fold = Fold { some: 0, many: 0 };
-        for word in &words[..9] {
+fn fold<S: Sixteen>(bands: &[S; 3]) -> [Fold; 3] {
+    let mut folds = [Fold { some: 0, many: 0 }; 3];
+    for (fold, band) in folds.iter_mut().zip(bands) {
+        for word in &band.get()[..9] {
             fold.many |= fold.some & word;
             fold.some |= word;
         }
-        fold
-    })
+    }
+    folds
 }
 
 /// The search for the solutions of one puzzle, depth first, one at a time.

@@ -14,46 +14,51 @@ use super::position::CELLS;
 use crate::simd::Vector;
 
 /// A guess for each board: the cell, and of each digit whether it is the one to be tried there.
+#[derive(Clone, Debug)]
 pub(super) struct Choice<V> {
     pub(super) cell: [V; CELLS],
     pub(super) digit: [V; 9],
+    /// Open peers of each cell, binary, the lowest bit first.
+    score: [[V; SCORE_BITS]; CELLS],
 }
 
 /// How many bits the number of open peers has: 20 at most, and the cell itself.
 const SCORE_BITS: usize = 5;
 
-impl<V: Vector> Planes<V> {
+impl<V: Vector> Choice<V> {
+    pub(super) fn new() -> Self {
+        Self { cell: [V::zero(); CELLS], digit: [V::zero(); 9], score: [[V::zero(); SCORE_BITS]; CELLS] }
+    }
+
     /// Chooses for the boards `stuck`, which must be at a fixpoint; of them, `ordered` take their first open cell.
     #[inline(always)]
-    pub(super) fn choose(&self, stuck: V, ordered: V) -> Choice<V> {
-        let mut cell = self.smallest(stuck, ordered);
-        self.keep_best(&mut cell, stuck.and_not(ordered));
+    pub(super) fn make(&mut self, planes: &Planes<V>, stuck: V, ordered: V) {
+        self.take_smallest(planes, stuck, ordered);
+        self.count_open_peers(&planes.open);
+        self.keep_best(stuck.and_not(ordered));
         let mut before = V::zero();
-        for left in &mut cell {
-            let all = before.or(*left);
-            *left = left.and_not(before);
+        for cell in &mut self.cell {
+            let all = before.or(*cell);
+            *cell = cell.and_not(before);
             before = all;
         }
-        let mut digit = [V::zero(); 9];
         let mut before = V::zero();
-        for (digit, places) in digit.iter_mut().zip(&self.possible) {
+        for (digit, places) in self.digit.iter_mut().zip(&planes.possible) {
             let mut here = V::zero();
-            for (chosen, place) in cell.iter().zip(places) {
+            for (chosen, place) in self.cell.iter().zip(places) {
                 here = here.or_and(*chosen, *place);
             }
             *digit = here.and_not(before);
             before = before.or(here);
         }
-        Choice { cell, digit }
     }
 
     /// The open cells with the fewest candidates; of the boards `ordered`, all open cells.
     #[inline(always)]
-    fn smallest(&self, stuck: V, ordered: V) -> [V; CELLS] {
-        let (mut two, mut three) = ([V::zero(); CELLS], [V::zero(); CELLS]);
+    fn take_smallest(&mut self, planes: &Planes<V>, stuck: V, ordered: V) {
         let (mut any_two, mut any_three) = (V::zero(), V::zero());
         for cell in 0..CELLS {
-            let p = |digit: usize| self.possible[digit][cell];
+            let p = |digit: usize| planes.possible[digit][cell];
             let [odd_a, carry_a] = add3(p(0), p(1), p(2));
             let [odd_b, carry_b] = add3(p(3), p(4), p(5));
             let [odd_c, carry_c] = add3(p(6), p(7), p(8));
@@ -61,60 +66,67 @@ impl<V: Vector> Planes<V> {
             // the candidates are `odd`, and two for each carry
             let [one_pair, pairs] = add3(carry_a, carry_b, carry_c);
             let one_pair = one_pair.xor(carry).and_not(pairs);
-            two[cell] = one_pair.and_not(odd);
-            three[cell] = one_pair.and(odd);
-            any_two = any_two.or(two[cell]);
-            any_three = any_three.or(three[cell]);
+            let (two, three) = (one_pair.and_not(odd), one_pair.and(odd));
+            // kept there until they are needed
+            self.cell[cell] = two;
+            self.score[cell][0] = three;
+            any_two = any_two.or(two);
+            any_three = any_three.or(three);
         }
-        let take_two = any_two.and_not(ordered);
-        let take_three = any_three.and_not(ordered);
-        std::array::from_fn(|cell| {
-            let few = take_three.select(three[cell], self.open[cell]);
-            take_two.select(two[cell], few).and(stuck)
-        })
+        let (any_two, any_three) = (any_two.and_not(ordered), any_three.and_not(ordered));
+        for (cell, (score, open)) in self.cell.iter_mut().zip(self.score.iter().zip(&planes.open)) {
+            let few = any_three.select(score[0], *open);
+            *cell = any_two.select(*cell, few).and(stuck);
+        }
     }
 
     /// Leaves of the cells those with the most open peers, for the boards `wanted`.
     #[inline(always)]
-    fn keep_best(&self, cells: &mut [V; CELLS], wanted: V) {
-        let scores = self.open_peers();
+    fn keep_best(&mut self, wanted: V) {
         for bit in (0..SCORE_BITS).rev() {
             let mut any = V::zero();
-            for (cell, score) in cells.iter().zip(&scores) {
+            for (cell, score) in self.cell.iter().zip(&self.score) {
                 any = any.or_and(*cell, score[bit]);
             }
             let any = any.and(wanted);
-            for (cell, score) in cells.iter_mut().zip(&scores) {
+            for (cell, score) in self.cell.iter_mut().zip(&self.score) {
                 *cell = cell.and_if(score[bit], any);
             }
         }
     }
 
-    /// How many of the cells that see each cell, and of itself, are open: binary, the lowest bit first.
+    /// How many of the cells that see each cell, and of itself, are open.
     #[inline(always)]
-    fn open_peers(&self) -> [[V; SCORE_BITS]; CELLS] {
-        let open = &self.open;
-        // [row][box of the row]
-        let minirow: [[[V; 2]; 3]; 9] =
-            std::array::from_fn(|r| std::array::from_fn(|b| add3(open[9 * r + 3 * b], open[9 * r + 3 * b + 1], open[9 * r + 3 * b + 2])));
-        // [column][box of the column]
-        let minicolumn: [[[V; 2]; 3]; 9] =
-            std::array::from_fn(|c| std::array::from_fn(|b| add3(open[27 * b + c], open[27 * b + 9 + c], open[27 * b + 18 + c])));
-        let within: [[V; 4]; 9] = std::array::from_fn(|b| {
-            let [r, c] = [b / 3 * 3, b % 3];
-            add2to4(add2(minirow[r][c], minirow[r + 1][c]), minirow[r + 2][c])
-        });
-        // [row][box]: the row outside the box, and the box
-        let row_and_box: [[[V; 4]; 3]; 9] = std::array::from_fn(|r| {
-            std::array::from_fn(|b| add3to4(within[r / 3 * 3 + b], add2(minirow[r][(b + 1) % 3], minirow[r][(b + 2) % 3])))
-        });
-        // [column][box]: the column outside the box
-        let column: [[[V; 3]; 3]; 9] =
-            std::array::from_fn(|c| std::array::from_fn(|b| add2(minicolumn[c][(b + 1) % 3], minicolumn[c][(b + 2) % 3])));
-        std::array::from_fn(|cell| {
-            let (r, c) = (cell / 9, cell % 9);
-            add3to5(row_and_box[r][c / 3], column[c][r / 3])
-        })
+    fn count_open_peers(&mut self, open: &[V; CELLS]) {
+        // by box of the line, then by line
+        let mut minirow = [[[V::zero(); 2]; 9]; 3];
+        let mut minicolumn = [[[V::zero(); 2]; 9]; 3];
+        for third in 0..3 {
+            for line in 0..9 {
+                let at = 9 * line + 3 * third;
+                minirow[third][line] = add3(open[at], open[at + 1], open[at + 2]);
+                let at = 27 * third + line;
+                minicolumn[third][line] = add3(open[at], open[at + 9], open[at + 18]);
+            }
+        }
+        for b in 0..9 {
+            let (band, stack) = (b / 3, b % 3);
+            let [first, second, third] = [minirow[stack][3 * band], minirow[stack][3 * band + 1], minirow[stack][3 * band + 2]];
+            let within = add2to4(add2(first, second), third);
+            let mut columns = [[V::zero(); 3]; 3];
+            for (k, column) in columns.iter_mut().enumerate() {
+                let c = 3 * stack + k;
+                *column = add2(minicolumn[(band + 1) % 3][c], minicolumn[(band + 2) % 3][c]);
+            }
+            for r in 0..3 {
+                let row = 3 * band + r;
+                let across = add2(minirow[(stack + 1) % 3][row], minirow[(stack + 2) % 3][row]);
+                let row_and_box = add3to4(within, across);
+                for (k, column) in columns.iter().enumerate() {
+                    self.score[9 * row + 3 * stack + k] = add3to5(row_and_box, *column);
+                }
+            }
+        }
     }
 }
 

@@ -88,16 +88,37 @@ impl Clone for Crowd {
     }
 }
 
-/// The bits of a mask, as word and bit.
+/// The bits of a mask, as word and bit: in the order in which the exchange holds them, so that what is near in memory
+/// is used together.
+#[inline]
 fn places(mask: &Mask) -> impl Iterator<Item = (usize, usize)> {
-    mask.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut left = bits;
+    let columns = turned(mask);
+    (0..64).flat_map(move |bit| {
+        let mut left = columns[bit];
         std::iter::from_fn(move || {
-            let bit = left.trailing_zeros() as usize;
+            let word = left.trailing_zeros() as usize;
             left &= left.wrapping_sub(1);
-            (bit < 64).then_some((word, bit))
+            (word < 8).then_some((word, bit))
         })
     })
+}
+
+/// For each bit, the words that have it.
+fn turned(mask: &Mask) -> [u8; 64] {
+    let mut columns = [0; 64];
+    for (eight, columns) in columns.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        // an 8×8 square of bits, a word a row, is turned by exchanging ever smaller quarters
+        let mut square = 0;
+        for (word, bits) in mask.iter().enumerate() {
+            square |= (bits >> (8 * eight) & 0xFF) << (8 * word);
+        }
+        for (shift, quarter) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
+            let swap = (square ^ square >> shift) & quarter;
+            square ^= swap ^ swap << shift;
+        }
+        *columns = u64::to_le_bytes(square);
+    }
+    columns
 }
 
 fn count(mask: &Mask) -> u32 {

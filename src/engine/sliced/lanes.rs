@@ -1,6 +1,7 @@
 //! What a crowd does with its boards, whatever the instruction set: the wall between the code that is written over
 //! [`Vector`] and the code that keeps account of puzzles.
 
+use super::choose::Choice;
 use super::exchange::Exchange;
 use super::planes::Planes;
 use super::position::{Cells, Position};
@@ -66,29 +67,36 @@ pub(super) struct Empty;
 impl Build for Empty {
     type Output = Box<dyn Lanes>;
     fn build<V: Vector>(self) -> Box<dyn Lanes> {
-        Box::new(Planes::<V>::new())
+        Box::new(Boards { planes: Planes::<V>::new(), choice: Choice::new() })
     }
 }
 
-impl<V: Vector> Lanes for Planes<V> {
+/// The boards for a vector type, and room to choose in.
+#[derive(Debug)]
+struct Boards<V> {
+    planes: Planes<V>,
+    choice: Choice<V>,
+}
+
+impl<V: Vector> Lanes for Boards<V> {
     fn words(&self) -> usize {
         V::WORDS
     }
 
     fn propagate(&mut self, active: &Mask, enough: u32) -> Settled {
-        V::enter(Propagate { planes: self, active, enough })
+        V::enter(Propagate { planes: &mut self.planes, active, enough })
     }
 
     fn load(&mut self, exchange: &Exchange, into: &Mask) {
-        V::enter(Load { planes: self, exchange, into });
+        V::enter(Load { planes: &mut self.planes, exchange, into });
     }
 
     fn store(&self, exchange: &mut Exchange) {
-        V::enter(Store { planes: self, exchange });
+        V::enter(Store { planes: &self.planes, exchange });
     }
 
     fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange) {
-        V::enter(Branch { planes: self, stuck, ordered, exchange });
+        V::enter(Branch { boards: self, stuck, ordered, exchange });
     }
 
     fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange) {
@@ -160,7 +168,7 @@ impl<V: Vector> Job<V> for Store<'_, V> {
 }
 
 struct Branch<'a, V> {
-    planes: &'a mut Planes<V>,
+    boards: &'a mut Boards<V>,
     stuck: &'a Mask,
     ordered: &'a Mask,
     exchange: &'a mut Exchange,
@@ -170,8 +178,9 @@ impl<V: Vector> Job<V> for Branch<'_, V> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        let choice = self.planes.choose(V::from_words(self.stuck), V::from_words(self.ordered));
-        self.planes.branch(&choice, self.exchange);
+        let Boards { planes, choice } = self.boards;
+        choice.make(planes, V::from_words(self.stuck), V::from_words(self.ordered));
+        planes.branch(choice, self.exchange);
     }
 }
 
