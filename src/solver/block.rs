@@ -4,9 +4,9 @@
 //! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Brief`].
 
 use super::work::{Work, byte};
-use super::{End, Limits, Pick, Scratch, Solver, Verdict};
+use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
-use crate::engine::sliced::{CELLS, Question, Report};
+use crate::engine::sliced::{CELLS, Question};
 use crate::grid::{Digit, Grid};
 use std::time::Instant;
 
@@ -56,27 +56,41 @@ impl Solver {
         assert!(size <= 255, "a value must fit a byte");
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
         assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
-        assert!(puzzles.iter().all(|&value| usize::from(value) <= size), "a value must be one of the board's");
+        let largest = puzzles.iter().fold(0, |largest: u8, &value| largest.max(value));
+        assert!(usize::from(largest) <= size, "a value must be one of the board's");
         if matches!(scratch.work, Work::Sliced(_)) {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, briefs);
         }
-        for (puzzle, solution) in puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size)) {
-            let mut givens = Grid::blank(size);
-            for (cell, &value) in self.rules().geometry().cells().zip(puzzle) {
-                givens.set(cell, Digit::new(value.into()));
-            }
-            let answer = self.answer(&givens, pick, limits, scratch);
-            match &answer.solution {
-                None => solution.fill(0),
-                Some(grid) => {
-                    for (to, value) in solution.iter_mut().zip(grid.values()) {
-                        *to = value.map_or(0, byte);
-                    }
+        let boards = puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size));
+        for (puzzle, solution) in boards {
+            briefs.push(self.answer_one(puzzle, pick, limits, scratch, solution));
+        }
+    }
+
+    /// The same for one board, by way of [`Solver::answer`].
+    fn answer_one(
+        &self,
+        puzzle: &[u8],
+        pick: Pick,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        solution: &mut [u8],
+    ) -> Brief {
+        let mut givens = Grid::blank(self.rules().size());
+        for (cell, &value) in self.rules().geometry().cells().zip(puzzle) {
+            givens.set(cell, Digit::new(value.into()));
+        }
+        let answer = self.answer(&givens, pick, limits, scratch);
+        match &answer.solution {
+            None => solution.fill(0),
+            Some(grid) => {
+                for (to, value) in solution.iter_mut().zip(grid.values()) {
+                    *to = value.map_or(0, byte);
                 }
             }
-            let crate::Outcome { end, solutions, stats, .. } = answer.outcome;
-            briefs.push(Brief { end, solutions, stats });
         }
+        let Outcome { end, solutions, stats, .. } = answer.outcome;
+        Brief { end, solutions, stats }
     }
 
     /// The same by the engine that takes many at once.
@@ -89,23 +103,38 @@ impl Solver {
         solutions: &mut [u8],
         briefs: &mut Vec<Brief>,
     ) {
-        let Work::Sliced(sliced) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
+        let Work::Sliced(crowd) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
         let (puzzles, _) = puzzles.as_chunks::<CELLS>();
+        solutions.fill(0);
         let (solutions, _) = solutions.as_chunks_mut::<CELLS>();
         let question = Question {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
             budget: limits.budget(Instant::now()),
         };
-        let mut reports = vec![Report::default(); puzzles.len()];
-        sliced.crowd.solve(puzzles, &question, solutions, &mut reports);
-        for report in reports {
+        let before = briefs.len();
+        briefs.resize(before + puzzles.len(), Brief { end: End::Exhausted, solutions: 0, stats: Stats::default() });
+        let briefs = &mut briefs[before..];
+        let (mut unsettled, mut stopped) = (Vec::new(), Vec::new());
+        crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
                 None if report.found == question.limit => End::Solutions(report.found),
                 None => End::Exhausted,
             };
-            briefs.push(Brief { end, solutions: report.found, stats: report.stats });
+            briefs[puzzle] = Brief { end, solutions: report.found, stats: report.stats };
+            if report.unsettled {
+                unsettled.push(puzzle);
+            } else if question.first && report.stop.is_some() {
+                stopped.push(puzzle);
+            }
+        });
+        for puzzle in unsettled {
+            briefs[puzzle] = self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]);
+        }
+        // a limit ended the search for the first: what was found need not be it
+        for puzzle in stopped {
+            solutions[puzzle] = [0; CELLS];
         }
     }
 }

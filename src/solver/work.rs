@@ -2,7 +2,7 @@
 
 use super::{Solver, Strategy};
 use crate::engine::search::Search;
-use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
+use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
@@ -11,22 +11,13 @@ use crate::grid::{Digit, Grid};
 #[derive(Clone, Debug)]
 pub(super) enum Work {
     Search(Search),
-    Sliced(Box<Sliced>),
-}
-
-/// What the fast engine works with.
-#[derive(Clone, Debug)]
-pub(super) struct Sliced {
-    alone: Alone,
-    pub(super) crowd: Crowd,
+    Sliced(Box<Crowd>),
 }
 
 impl Work {
     pub(super) fn new(solver: &Solver) -> Self {
         match solver.strategy {
-            Strategy { instruction_set: Some(set), .. } => {
-                Self::Sliced(Box::new(Sliced { alone: Alone::new(set), crowd: Crowd::new(set) }))
-            }
+            Strategy { instruction_set: Some(set), .. } => Self::Sliced(Box::new(Crowd::new(set))),
             _ => Self::Search(Search::new(&solver.model)),
         }
     }
@@ -35,12 +26,12 @@ impl Work {
     pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
         match self {
             Self::Search(search) => search.start(&solver.model, givens, solver.options.seed),
-            Self::Sliced(sliced) => {
+            Self::Sliced(crowd) => {
                 let mut cells: Cells = [0; CELLS];
                 for (cell, value) in cells.iter_mut().zip(givens.values()) {
                     *cell = value.map_or(0, byte);
                 }
-                sliced.alone.start(&cells);
+                crowd.alone().start(&cells);
             }
         }
     }
@@ -49,7 +40,7 @@ impl Work {
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
             Self::Search(search) => search.advance(&solver.model, budget),
-            Self::Sliced(sliced) => sliced.alone.advance(budget),
+            Self::Sliced(crowd) => crowd.alone().advance(budget),
         }
     }
 
@@ -57,24 +48,24 @@ impl Work {
     pub(super) fn write(&self, grid: &mut Grid) {
         match self {
             Self::Search(search) => search.write(grid),
-            Self::Sliced(sliced) => grid.copy_values(&sliced.alone.solution().map(u16::from)),
+            Self::Sliced(crowd) => grid.copy_values(&crowd.alone_ref().solution().map(u16::from)),
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match self {
             Self::Search(search) => search.stats(),
-            Self::Sliced(sliced) => sliced.alone.stats(),
+            Self::Sliced(crowd) => crowd.alone_ref().stats(),
         }
     }
 
     /// Looks for the smallest solution directly, if the engine can, as long as that is worth while. `None` where it
     /// was not: the search is then to be [rewound](Self::rewind).
     pub(super) fn smallest_solution(&mut self, budget: &Budget<'_>) -> Option<Step> {
-        let Self::Sliced(sliced) = self else { return None };
-        let nodes = sliced.alone.rewind_in_order();
+        let Self::Sliced(crowd) = self else { return None };
+        let nodes = crowd.alone().rewind_in_order();
         let within = Budget { nodes: nodes.min(budget.nodes), ..*budget };
-        match sliced.alone.advance(&within) {
+        match crowd.alone().advance(&within) {
             Step::Stopped(Stop::Nodes) if nodes < budget.nodes => None,
             step => Some(step),
         }
@@ -84,7 +75,7 @@ impl Work {
     pub(super) fn rewind(&mut self, solver: &Solver) {
         match self {
             Self::Search(search) => search.rewind(&solver.model),
-            Self::Sliced(sliced) => sliced.alone.rewind(),
+            Self::Sliced(crowd) => crowd.alone().rewind(),
         }
     }
 
@@ -92,7 +83,7 @@ impl Work {
     pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
         match self {
             Self::Search(search) => search.smallest(cell),
-            Self::Sliced(sliced) => sliced.alone.smallest(cell.index()).map(Digit::from_index),
+            Self::Sliced(crowd) => crowd.alone_ref().smallest(cell.index()).map(Digit::from_index),
         }
     }
 
@@ -100,7 +91,7 @@ impl Work {
     pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
             Self::Search(search) => search.fix(&solver.model, cell, digit),
-            Self::Sliced(sliced) => sliced.alone.fix(cell.index(), digit.index()),
+            Self::Sliced(crowd) => crowd.alone().fix(cell.index(), digit.index()),
         }
     }
 
@@ -108,7 +99,7 @@ impl Work {
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
         match self {
             Self::Search(search) => search.assume_below(&solver.model, cell, bound),
-            Self::Sliced(sliced) => sliced.alone.assume_below(cell.index(), bound.index()),
+            Self::Sliced(crowd) => crowd.alone().assume_below(cell.index(), bound.index()),
         }
     }
 }

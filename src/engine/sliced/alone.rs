@@ -371,18 +371,18 @@ impl Alone {
     }
 
     /// Goes on with a puzzle that has been begun elsewhere: what is at hand, and what is still to be tried.
-    pub(super) fn resume(
+    pub(super) fn resume<'a>(
         &mut self,
         cells: &Cells,
         at_hand: &Position,
-        to_try: impl Iterator<Item = Position>,
+        to_try: impl Iterator<Item = &'a Position>,
         stats: Stats,
         ordered: bool,
     ) {
         self.root = Board::new(cells);
         self.board = Board::from_position(at_hand);
         self.stack.clear();
-        self.stack.extend(to_try.map(|position| Board::from_position(&position)));
+        self.stack.extend(to_try.map(Board::from_position));
         (self.stats, self.ordered, self.spent) = (stats, ordered, false);
     }
 

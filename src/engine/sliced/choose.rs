@@ -111,7 +111,8 @@ impl<V: Vector> Choice<V> {
         }
         for b in 0..9 {
             let (band, stack) = (b / 3, b % 3);
-            let [first, second, third] = [minirow[stack][3 * band], minirow[stack][3 * band + 1], minirow[stack][3 * band + 2]];
+            let [first, second, third] =
+                [minirow[stack][3 * band], minirow[stack][3 * band + 1], minirow[stack][3 * band + 2]];
             let within = add2to4(add2(first, second), third);
             let mut columns = [[V::zero(); 3]; 3];
             for (k, column) in columns.iter_mut().enumerate() {

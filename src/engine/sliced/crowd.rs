@@ -18,7 +18,8 @@
 
 use super::alone::Alone;
 use super::exchange::Exchange;
-use super::lanes::{Empty, Lanes, Mask, Place};
+use super::lanes::{Empty, Lanes, Settled};
+use super::place::{Mask, PLACES, Place, count, list};
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::simd::{InstructionSet, MOST_WORDS, with};
@@ -26,8 +27,11 @@ use crate::simd::{InstructionSet, MOST_WORDS, with};
 /// How many nodes are spent on finding the smallest solution by guessing in order.
 pub(crate) const ORDERED_NODES: u64 = 300;
 
+/// Boards are seen to when so many of 16 in work have settled.
+const ENOUGH: u32 = 10;
+
 /// With so many boards left or fewer, out of 64, the puzzles are better finished alone.
-const FEW: u32 = 6;
+const FEW: usize = 6;
 
 /// What is asked about each puzzle.
 #[derive(Debug)]
@@ -40,7 +44,7 @@ pub(crate) struct Question<'a> {
 }
 
 /// What became of a puzzle.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Report {
     /// Solutions found, up to the limit.
     pub(crate) found: u64,
@@ -53,32 +57,51 @@ pub(crate) struct Report {
 /// A puzzle in work.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lane {
-    puzzle: usize,
+    puzzle: u32,
     /// Branches on its stack.
-    level: usize,
-    report: Report,
-    ordered: bool,
-    /// Where it counts as failed to be ordered.
-    ordered_until: u64,
+    level: u16,
+    depth: u16,
+    nodes: u64,
+    guesses: u64,
+    conflicts: u64,
+    found: u64,
+    /// Whether it looks for the smallest solution, and up to which node.
+    ordered_until: Option<u64>,
+}
+
+impl Lane {
+    fn new(puzzle: usize) -> Self {
+        Self { puzzle: u32::try_from(puzzle).expect("a crowd is asked in blocks"), ..Self::default() }
+    }
+
+    const fn stats(&self) -> Stats {
+        let Self { nodes, guesses, conflicts, .. } = *self;
+        Stats { nodes, guesses, conflicts, restarts: 0, depth: self.depth as u64 }
+    }
 }
 
 /// The boards, and what lies beside them.
 #[derive(Debug)]
 pub(crate) struct Crowd {
     lanes: Box<dyn Lanes>,
-    alone: Alone,
-    exchange: Exchange,
+    /// What each board works at.
+    work: Box<[Lane; PLACES]>,
     /// What is still to be tried, level by level, a position for each board.
-    stacks: Vec<Position>,
-    work: Vec<Lane>,
+    stacks: Vec<[Position; PLACES]>,
+    exchange: Exchange,
     /// Boards that have a puzzle.
     active: Mask,
     /// Boards that look for the smallest solution.
     ordered: Mask,
     /// Boards whose next position lies in the exchange.
     reload: Mask,
-    places: Vec<Place>,
-    solutions: Vec<Cells>,
+    /// Boards that have settled, by what is to be done.
+    dead: Vec<Place>,
+    solved: Vec<Place>,
+    stuck: Vec<Place>,
+    /// Boards without a puzzle.
+    free: Vec<Place>,
+    alone: Alone,
 }
 
 impl Clone for Crowd {
@@ -88,239 +111,200 @@ impl Clone for Crowd {
     }
 }
 
-/// The bits of a mask, as word and bit: in the order in which the exchange holds them, so that what is near in memory
-/// is used together.
-#[inline]
-fn places(mask: &Mask) -> impl Iterator<Item = (usize, usize)> {
-    let columns = turned(mask);
-    (0..64).flat_map(move |bit| {
-        let mut left = columns[bit];
-        std::iter::from_fn(move || {
-            let word = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (word < 8).then_some((word, bit))
-        })
-    })
-}
-
-/// For each bit, the words that have it.
-fn turned(mask: &Mask) -> [u8; 64] {
-    let mut columns = [0; 64];
-    for (eight, columns) in columns.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-        // an 8×8 square of bits, a word a row, is turned by exchanging ever smaller quarters
-        let mut square = 0;
-        for (word, bits) in mask.iter().enumerate() {
-            square |= (bits >> (8 * eight) & 0xFF) << (8 * word);
-        }
-        for (shift, quarter) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
-            let swap = (square ^ square >> shift) & quarter;
-            square ^= swap ^ swap << shift;
-        }
-        *columns = u64::to_le_bytes(square);
-    }
-    columns
-}
-
-fn count(mask: &Mask) -> u32 {
-    mask.iter().map(|word| word.count_ones()).sum()
-}
-
 impl Crowd {
     pub(crate) fn new(set: InstructionSet) -> Self {
         Self::of(with(set, Empty), Alone::new(set))
     }
 
     fn of(lanes: Box<dyn Lanes>, alone: Alone) -> Self {
-        let words = lanes.words();
         Self {
             lanes,
-            alone,
-            exchange: Exchange::new(words),
+            work: Box::new([Lane::default(); PLACES]),
             stacks: Vec::new(),
-            work: vec![Lane::default(); 64 * words],
+            exchange: Exchange::new(),
             active: [0; MOST_WORDS],
             ordered: [0; MOST_WORDS],
             reload: [0; MOST_WORDS],
-            places: Vec::new(),
-            solutions: Vec::new(),
+            dead: Vec::new(),
+            solved: Vec::new(),
+            stuck: Vec::new(),
+            free: Vec::new(),
+            alone,
         }
     }
 
+    /// The search of one puzzle alone.
+    pub(crate) const fn alone(&mut self) -> &mut Alone {
+        &mut self.alone
+    }
+
+    pub(crate) const fn alone_ref(&self) -> &Alone {
+        &self.alone
+    }
+
     /// Solves all puzzles. Each one's solution, if it has any, is written to its place among the `solutions`, and what
-    /// became of it among the `reports`.
+    /// became of it is told to `done`, in no particular order.
     pub(crate) fn solve(
         &mut self,
         puzzles: &[Cells],
         question: &Question<'_>,
         solutions: &mut [Cells],
-        reports: &mut [Report],
+        done: &mut dyn FnMut(usize, &Report),
     ) {
-        self.active = [0; MOST_WORDS];
-        self.ordered = [0; MOST_WORDS];
-        let mut free = [0; MOST_WORDS];
-        free[..self.lanes.words()].fill(!0);
-        let mut run = Run { puzzles, next: 0, question, solutions, reports };
-        self.reload = [0; MOST_WORDS];
-        let width = u32::try_from(self.lanes.words()).expect("8 at most");
-        let few = std::env::var("FEW").map_or(FEW, |x| x.parse().unwrap()) * width;
-        if puzzles.len() <= few as usize {
-            while run.next < puzzles.len() {
-                self.alone.start(&puzzles[run.next]);
-                run.finish(&mut self.alone, Lane { puzzle: run.next, ..Lane::default() });
-                run.next += 1;
+        let mut run = Run { puzzles, next: 0, question, solutions, done };
+        let few = FEW * self.lanes.words();
+        if puzzles.len() <= few {
+            for (i, puzzle) in puzzles.iter().enumerate() {
+                self.alone.start(puzzle);
+                run.finish(&mut self.alone, Lane::new(i));
             }
             return;
         }
+        self.active = [0; MOST_WORDS];
+        self.ordered = [0; MOST_WORDS];
+        self.reload = [0; MOST_WORDS];
+        self.free = Place::all(self.lanes.words());
         loop {
-            self.take_new(&mut run, &free);
+            self.take_new(&mut run);
             self.lanes.load(&self.exchange, &self.reload);
             self.reload = [0; MOST_WORDS];
             let active = count(&self.active);
-            if run.next == puzzles.len() && active <= few {
+            if run.next == puzzles.len() && active as usize <= few {
                 return self.finish(&mut run);
             }
-            free = self.work(&mut run, active);
+            let settled = self.lanes.propagate(&self.active, (active * ENOUGH).div_ceil(16));
+            self.see_to(&mut run, settled);
         }
     }
 
     /// Takes the puzzles that are left to their ends one by one.
     fn finish(&mut self, run: &mut Run<'_>) {
         self.lanes.store(&mut self.exchange);
-        for (word, bit) in places(&self.active) {
-            let at = 64 * word + bit;
-            let lane = self.work[at];
-            let to_try = (0..lane.level).map(|level| self.stacks[level * self.work.len() + at]);
-            let root = &run.puzzles[lane.puzzle];
-            self.alone.resume(root, &self.exchange.get(word, bit), to_try, lane.report.stats, lane.ordered);
+        list(&self.active, self.lanes.words(), &mut self.free);
+        for place in self.free.drain(..) {
+            let lane = self.work[place.index()];
+            let to_try = self.stacks[..lane.level.into()].iter().map(|level| &level[place.index()]);
+            let root = &run.puzzles[lane.puzzle as usize];
+            let at_hand = self.exchange.get(place);
+            self.alone.resume(root, &at_hand, to_try, lane.stats(), lane.ordered_until.is_some());
             run.finish(&mut self.alone, lane);
         }
     }
 
-    /// New puzzles for the boards `free`, as long as there are any.
-    fn take_new(&mut self, run: &mut Run<'_>, free: &Mask) {
-        self.places.clear();
-        let first = run.next;
-        for (word, bit) in places(free) {
-            if run.next == run.puzzles.len() {
-                self.active[word] &= !(1 << bit);
-                continue;
+    /// New puzzles for the boards that are free, as long as there are any.
+    fn take_new(&mut self, run: &mut Run<'_>) {
+        let new = &run.puzzles[run.next..];
+        let new = &new[..new.len().min(self.free.len())];
+        for (i, place) in self.free.iter().enumerate() {
+            place.remove_from(&mut self.ordered);
+            if i < new.len() {
+                self.work[place.index()] = Lane::new(run.next + i);
+                place.add_to(&mut self.active);
+                place.add_to(&mut self.reload);
+            } else {
+                place.remove_from(&mut self.active);
             }
-            self.work[64 * word + bit] = Lane { puzzle: run.next, ..Lane::default() };
-            self.places.push(Place::new(word, bit));
-            self.active[word] |= 1 << bit;
-            self.ordered[word] &= !(1 << bit);
-            self.reload[word] |= 1 << bit;
-            run.next += 1;
         }
-        self.lanes.read(&run.puzzles[first..run.next], &self.places, &mut self.exchange);
+        self.lanes.read(new, &self.free, &mut self.exchange);
+        run.next += new.len();
+        self.free.clear();
     }
 
-    /// Propagates until enough boards have settled, and sees to them. Returns the boards that are done.
-    fn work(&mut self, run: &mut Run<'_>, active: u32) -> Mask {
-        let settled = self.lanes.propagate(&self.active, (active*std::env::var("TH").map_or(8,|x|x.parse::<u32>().unwrap())).div_ceil(16));
-        let mut free = [0; MOST_WORDS];
-        let mut stuck = settled.stuck;
-        for (word, bit) in places(&settled.stuck) {
-            let lane = &mut self.work[64 * word + bit];
-            let nodes = lane.report.stats.nodes + 1;
-            if let Some(stop) = run.question.budget.exceeded(nodes) {
-                lane.report.stop = Some(stop);
-            } else if lane.ordered && nodes >= lane.ordered_until {
-                lane.report.unsettled = true;
-            } else {
-                lane.report.stats.nodes = nodes;
-                continue;
-            }
-            run.reports[lane.puzzle] = lane.report;
-            stuck[word] &= !(1 << bit);
-            free[word] |= 1 << bit;
+    /// Sees to the boards that have settled.
+    fn see_to(&mut self, run: &mut Run<'_>, mut settled: Settled) {
+        let words = self.lanes.words();
+        for (places, mask) in
+            [(&mut self.dead, &settled.dead), (&mut self.solved, &settled.solved), (&mut self.stuck, &settled.stuck)]
+        {
+            places.clear();
+            list(mask, words, places);
         }
-        if stuck != [0; MOST_WORDS] {
-            self.lanes.branch(&stuck, &self.ordered, &mut self.exchange);
-            self.push(&stuck);
-        } else if settled.solved != [0; MOST_WORDS] {
+        self.stop_some(run, &mut settled.stuck);
+        if !self.stuck.is_empty() {
+            self.lanes.branch(&settled.stuck, &self.ordered, &mut self.exchange);
+            self.push();
+        } else if !self.solved.is_empty() {
             self.lanes.store(&mut self.exchange);
         }
-        self.deliver(run, &settled.solved, &mut free);
-        for (word, bit) in places(&settled.dead) {
-            let stats = &mut self.work[64 * word + bit].report.stats;
-            stats.nodes += 1;
-            stats.conflicts += 1;
-            self.go_back(run, word, bit, &mut free);
+        self.deliver(run);
+        for i in 0..self.dead.len() {
+            let place = self.dead[i];
+            let lane = &mut self.work[place.index()];
+            lane.nodes += 1;
+            lane.conflicts += 1;
+            self.go_back(run, place);
         }
-        free
+    }
+
+    /// Ends the search of puzzles that would have to guess beyond a limit.
+    fn stop_some(&mut self, run: &mut Run<'_>, stuck: &mut Mask) {
+        let Self { work, free, stuck: places, .. } = self;
+        places.retain(|place| {
+            let lane = &mut work[place.index()];
+            let stop = run.question.budget.exceeded(lane.nodes + 1);
+            let unsettled = stop.is_none() && lane.ordered_until.is_some_and(|until| lane.nodes + 1 >= until);
+            if stop.is_none() && !unsettled {
+                return true;
+            }
+            run.report(lane, stop, unsettled);
+            place.remove_from(stuck);
+            free.push(*place);
+            false
+        });
     }
 
     /// Puts the other branches of the boards that have guessed onto their stacks.
-    fn push(&mut self, stuck: &Mask) {
-        let width = self.work.len();
-        for (word, bit) in places(stuck) {
-            let at = 64 * word + bit;
-            let lane = &mut self.work[at];
-            let top = lane.level * width + at;
+    fn push(&mut self) {
+        for place in &self.stuck {
+            let lane = &mut self.work[place.index()];
+            let level = usize::from(lane.level);
             lane.level += 1;
-            let stats = &mut lane.report.stats;
-            stats.guesses += 1;
-            stats.depth = stats.depth.max(lane.level as u64);
-            if self.stacks.len() <= top {
-                self.stacks.resize((top / width + 1) * width, Position::EMPTY);
+            lane.nodes += 1;
+            lane.guesses += 1;
+            lane.depth = lane.depth.max(lane.level);
+            if self.stacks.len() == level {
+                self.stacks.push([Position::EMPTY; PLACES]);
             }
-            self.stacks[top] = self.exchange.get(word, bit);
+            self.stacks[level][place.index()] = self.exchange.get(*place);
         }
     }
 
-    /// Writes down the solutions on the boards `solved`.
-    fn deliver(&mut self, run: &mut Run<'_>, solved: &Mask, free: &mut Mask) {
-        self.places.clear();
-        self.places.extend(places(solved).map(|(word, bit)| Place::new(word, bit)));
-        let mut solutions = std::mem::take(&mut self.solutions);
-        solutions.clear();
-        self.lanes.write(&self.places, &self.exchange, &mut solutions);
-        for (i, solution) in solutions.iter().enumerate() {
-            let (word, bit) = self.places[i].get();
-            let lane = &mut self.work[64 * word + bit];
-            lane.report.stats.nodes += 1;
-            let known = &mut run.solutions[lane.puzzle];
-            if lane.ordered || lane.report.found == 0 || run.question.first && solution < known {
-                *known = *solution;
-            }
-            if lane.ordered {
-                run.reports[lane.puzzle] = lane.report;
-                free[word] |= 1 << bit;
-                continue;
-            }
-            lane.report.found += 1;
-            if lane.report.found < run.question.limit {
-                self.go_back(run, word, bit, free);
-            } else if run.question.first && lane.report.found > 1 {
-                lane.ordered = true;
-                lane.ordered_until = lane.report.stats.nodes + ORDERED_NODES;
+    /// Writes down the solutions that have been found.
+    fn deliver(&mut self, run: &mut Run<'_>) {
+        let Self { lanes, work, solved, exchange, .. } = self;
+        lanes.write(solved, exchange, &mut |place, solution| run.take(&mut work[place.index()], solution));
+        for i in 0..self.solved.len() {
+            let place = self.solved[i];
+            let lane = &mut self.work[place.index()];
+            lane.nodes += 1;
+            if lane.ordered_until.is_none() && lane.found < run.question.limit {
+                self.go_back(run, place);
+            } else if lane.ordered_until.is_none() && run.question.first && lane.found > 1 {
+                lane.ordered_until = Some(lane.nodes + ORDERED_NODES);
                 lane.level = 0;
-                self.ordered[word] |= 1 << bit;
-                self.reload[word] |= 1 << bit;
-                let puzzle = &run.puzzles[lane.puzzle..=lane.puzzle];
-                self.lanes.read(puzzle, &[self.places[i]], &mut self.exchange);
+                place.add_to(&mut self.ordered);
+                place.add_to(&mut self.reload);
+                let puzzle = lane.puzzle as usize;
+                self.lanes.read(&run.puzzles[puzzle..=puzzle], &[place], &mut self.exchange);
             } else {
-                run.reports[lane.puzzle] = lane.report;
-                free[word] |= 1 << bit;
+                run.report(lane, None, false);
+                self.free.push(place);
             }
         }
-        self.solutions = solutions;
     }
 
     /// The next thing to try of a board's puzzle; if there is none, the puzzle is done.
     #[inline]
-    fn go_back(&mut self, run: &mut Run<'_>, word: usize, bit: usize, free: &mut Mask) {
-        let at = 64 * word + bit;
-        let lane = &mut self.work[at];
+    fn go_back(&mut self, run: &mut Run<'_>, place: Place) {
+        let lane = &mut self.work[place.index()];
         if lane.level == 0 {
-            run.reports[lane.puzzle] = lane.report;
-            free[word] |= 1 << bit;
+            run.report(lane, None, false);
+            self.free.push(place);
             return;
         }
         lane.level -= 1;
-        self.exchange.put(word, bit, &self.stacks[lane.level * self.work.len() + at]);
-        self.reload[word] |= 1 << bit;
+        self.exchange.put(place, &self.stacks[usize::from(lane.level)][place.index()]);
+        place.add_to(&mut self.reload);
     }
 }
 
@@ -330,48 +314,58 @@ struct Run<'a> {
     next: usize,
     question: &'a Question<'a>,
     solutions: &'a mut [Cells],
-    reports: &'a mut [Report],
+    done: &'a mut dyn FnMut(usize, &Report),
 }
 
 impl Run<'_> {
+    fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
+        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
+        (self.done)(lane.puzzle as usize, &report);
+    }
+
+    /// Takes note of a solution.
+    #[inline]
+    fn take(&mut self, lane: &mut Lane, solution: &Cells) {
+        let known = &mut self.solutions[lane.puzzle as usize];
+        let ordered = lane.ordered_until.is_some();
+        if ordered || lane.found == 0 || self.question.first && solution < known {
+            *known = *solution;
+        }
+        lane.found += u64::from(!ordered);
+    }
+
     /// Takes a puzzle to its end by the search that stands at it.
     fn finish(&mut self, alone: &mut Alone, mut lane: Lane) {
-        let Question { limit, first, budget } = self.question;
-        let report = &mut lane.report;
-        let known = &mut self.solutions[lane.puzzle];
+        let Question { limit, first, ref budget } = *self.question;
+        let (mut stop, mut unsettled) = (None, false);
         loop {
-            let nodes = if lane.ordered { lane.ordered_until.min(budget.nodes) } else { budget.nodes };
+            let nodes = lane.ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));
             match alone.advance(&Budget { nodes, ..*budget }) {
                 Step::Found => {
-                    let solution = alone.solution();
-                    if lane.ordered || report.found == 0 || *first && solution < *known {
-                        *known = solution;
-                    }
-                    if lane.ordered {
+                    self.take(&mut lane, &alone.solution());
+                    if lane.ordered_until.is_some() {
                         break;
                     }
-                    report.found += 1;
-                    if report.found < *limit {
+                    if lane.found < limit {
                         continue;
                     }
-                    if !first || report.found < 2 {
+                    if !first || lane.found < 2 {
                         break;
                     }
-                    lane.ordered = true;
-                    lane.ordered_until = alone.rewind_in_order();
+                    lane.ordered_until = Some(alone.rewind_in_order());
                 }
                 Step::Exhausted => break,
                 Step::Stopped(Stop::Nodes) if nodes < budget.nodes => {
-                    report.unsettled = true;
+                    unsettled = true;
                     break;
                 }
-                Step::Stopped(stop) => {
-                    report.stop = Some(stop);
+                Step::Stopped(reason) => {
+                    stop = Some(reason);
                     break;
                 }
             }
         }
-        report.stats = alone.stats();
-        self.reports[lane.puzzle] = *report;
+        let report = Report { found: lane.found, stop, unsettled, stats: alone.stats() };
+        (self.done)(lane.puzzle as usize, &report);
     }
 }

@@ -9,56 +9,39 @@
 //! Warren: *Hacker's Delight*, second edition 2013, section 7–3 (the transposition by recursive exchange).
 
 use super::choose::Choice;
+use super::place::{PLACES, Place};
 use super::planes::Planes;
 use super::position::{Position, WORDS, candidate};
 use crate::simd::{MOST_WORDS, Vector};
 
-/// Positions on their way in or out, a place for each board: the words of one kind together, 64 boards apart.
+/// Positions on their way in or out: the words of one kind together, boards in the order of their [`Place`]s.
 #[derive(Clone, Debug)]
-pub(super) struct Exchange {
-    /// `words[w * stride + place]`
-    words: Vec<u64>,
-    stride: usize,
-    width: usize,
-}
+pub(super) struct Exchange(Box<[[u64; STRIDE]; WORDS]>);
+
+/// A line more than a power of two, lest the words of a position fall into one set of the cache.
+const STRIDE: usize = PLACES + 8;
 
 impl Exchange {
-    /// For so many words of boards.
-    pub(super) fn new(width: usize) -> Self {
-        // a line more than a power of two, lest the words of a position fall into one set of the cache
-        let stride = 64 * width + 8;
-        Self { words: vec![0; WORDS * stride], stride, width }
+    pub(super) fn new() -> Self {
+        Self(Box::new([[0; STRIDE]; WORDS]))
     }
 
-    /// Where the board `bit` of the word `word` lies.
-    #[inline]
-    const fn place(&self, word: usize, bit: usize) -> usize {
-        bit * self.width + word
-    }
-
-    #[inline]
-    pub(super) fn get(&self, word: usize, bit: usize) -> Position {
-        let place = self.place(word, bit);
-        Position(std::array::from_fn(|w| self.words[w * self.stride + place]))
-    }
-
-    #[inline]
-    pub(super) fn put(&mut self, word: usize, bit: usize, position: &Position) {
-        let place = self.place(word, bit);
-        for (w, value) in position.0.iter().enumerate() {
-            self.words[w * self.stride + place] = *value;
+    #[inline(always)]
+    pub(super) fn get(&self, place: Place) -> Position {
+        let at = place.index();
+        let mut position = Position::EMPTY;
+        for (to, from) in position.0.iter_mut().zip(self.0.iter()) {
+            *to = from[at];
         }
-    }
-
-    /// The rows of the square that holds word `w` of all positions.
-    #[inline(always)]
-    fn rows<V: Vector>(&self, w: usize) -> impl Iterator<Item = V> {
-        self.words[w * self.stride..][..64 * V::WORDS].chunks_exact(V::WORDS).map(V::from_slice)
+        position
     }
 
     #[inline(always)]
-    fn rows_mut<V: Vector>(&mut self, w: usize) -> impl Iterator<Item = &mut [u64]> {
-        self.words[w * self.stride..][..64 * V::WORDS].chunks_exact_mut(V::WORDS)
+    pub(super) fn put(&mut self, place: Place, position: &Position) {
+        let at = place.index();
+        for (to, from) in self.0.iter_mut().zip(&position.0) {
+            to[at] = *from;
+        }
     }
 }
 
@@ -68,8 +51,8 @@ impl<V: Vector> Planes<V> {
     pub(super) fn load(&mut self, exchange: &Exchange, into: V) {
         let mut square = [V::zero(); 64];
         for w in 0..WORDS {
-            for (row, from) in square.iter_mut().zip(exchange.rows(w)) {
-                *row = from;
+            for (row, from) in square.iter_mut().zip(exchange.0[w].chunks_exact(V::WORDS)) {
+                *row = V::from_slice(from);
             }
             transpose(&mut square);
             for (bit, plane) in square.iter().enumerate() {
@@ -122,7 +105,7 @@ impl<V: Vector> Planes<V> {
 #[inline(always)]
 fn turn_out<V: Vector>(square: &mut [V; 64], exchange: &mut Exchange, w: usize) {
     transpose(square);
-    for (to, from) in exchange.rows_mut::<V>(w).zip(square) {
+    for (to, from) in exchange.0[w].chunks_exact_mut(V::WORDS).zip(square) {
         from.write(to);
     }
 }
@@ -175,29 +158,25 @@ mod tests {
         fn build<V: Vector>(self) {
             let mut random = Random::new(1);
             let mut planes = Box::new(Planes::<V>::new());
-            let (mut exchange, mut back) = (Exchange::new(V::WORDS), Exchange::new(V::WORDS));
-            for word in 0..V::WORDS {
-                for bit in 0..64 {
-                    let drawn = Position(std::array::from_fn(|_| random.bits()));
-                    exchange.put(word, bit, &drawn.and(&Position::ALL));
-                }
+            let (mut exchange, mut back) = (Exchange::new(), Exchange::new());
+            let places = Place::all(V::WORDS);
+            for place in &places {
+                let drawn = Position(std::array::from_fn(|_| random.bits()));
+                exchange.put(*place, &drawn.and(&Position::ALL));
             }
             planes.load(&exchange, V::ones());
-            for word in 0..V::WORDS {
-                for bit in 0..64 {
-                    let position = exchange.get(word, bit);
-                    for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
-                        let [low, high] = position.digit(digit);
-                        let expected = if cell < 64 { low >> cell & 1 } else { high >> (cell - 64) & 1 };
-                        assert_eq!(planes.possible[digit][cell].to_words()[word] >> bit & 1, expected);
-                    }
+            for place in &places {
+                let position = exchange.get(*place);
+                for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
+                    let [low, high] = position.digit(digit);
+                    let expected = if cell < 64 { low >> cell & 1 } else { high >> (cell - 64) & 1 };
+                    let mask = planes.possible[digit][cell].to_words();
+                    assert_eq!(u64::from(place.is_in(&mask)), expected);
                 }
             }
             planes.store(&mut back);
-            for word in 0..V::WORDS {
-                for bit in 0..64 {
-                    assert_eq!(exchange.get(word, bit), back.get(word, bit));
-                }
+            for place in &places {
+                assert_eq!(exchange.get(*place), back.get(*place));
             }
         }
     }

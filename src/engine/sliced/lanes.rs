@@ -3,13 +3,11 @@
 
 use super::choose::Choice;
 use super::exchange::Exchange;
+use super::place::{Mask, Place};
 use super::planes::Planes;
 use super::position::{Cells, Position};
-use crate::simd::{Build, Job, MOST_WORDS, Vector};
+use crate::simd::{Build, Job, Vector};
 use std::fmt;
-
-/// A bit for each board.
-pub(super) type Mask = [u64; MOST_WORDS];
 
 /// Boards at which propagation has come to its end.
 #[derive(Clone, Copy, Debug)]
@@ -35,30 +33,12 @@ pub(super) trait Lanes: fmt::Debug + Send + Sync {
     /// Guesses on the boards `stuck`, of which `ordered` guess the smallest digit of their first open cell, and copies
     /// all boards to the exchange, those with a guess as they are if it fails.
     fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange);
-    /// Puts the boards of the puzzles into the exchange, each into its place: word and bit.
+    /// Puts the boards of the puzzles into the exchange, each into its place.
     fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange);
-    /// The digits of full boards in the exchange.
-    fn write(&self, places: &[Place], exchange: &Exchange, solutions: &mut Vec<Cells>);
+    /// Hands on the digits of full boards in the exchange.
+    fn write(&self, places: &[Place], exchange: &Exchange, found: &mut dyn FnMut(Place, &Cells));
     /// An empty crowd of the same kind.
     fn another(&self) -> Box<dyn Lanes>;
-}
-
-/// A board: word and bit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) word: u8,
-    pub(super) bit: u8,
-}
-
-impl Place {
-    pub(super) const fn new(word: usize, bit: usize) -> Self {
-        #[allow(clippy::cast_possible_truncation, reason = "8 words of 64 bits")]
-        Self { word: word as u8, bit: bit as u8 }
-    }
-
-    pub(super) const fn get(self) -> (usize, usize) {
-        (self.word as usize, self.bit as usize)
-    }
 }
 
 /// Empty boards for an instruction set.
@@ -103,8 +83,8 @@ impl<V: Vector> Lanes for Boards<V> {
         V::enter(Read { puzzles, places, exchange });
     }
 
-    fn write(&self, places: &[Place], exchange: &Exchange, solutions: &mut Vec<Cells>) {
-        V::enter(Write { places, exchange, solutions });
+    fn write(&self, places: &[Place], exchange: &Exchange, found: &mut dyn FnMut(Place, &Cells)) {
+        V::enter(Write { places, exchange, found });
     }
 
     fn another(&self) -> Box<dyn Lanes> {
@@ -195,8 +175,7 @@ impl<V: Vector> Job<V> for Read<'_> {
     #[inline(always)]
     fn run(self) {
         for (puzzle, place) in self.puzzles.iter().zip(self.places) {
-            let (word, bit) = place.get();
-            self.exchange.put(word, bit, &Position::of::<V>(puzzle));
+            self.exchange.put(*place, &Position::of::<V>(puzzle));
         }
     }
 }
@@ -204,7 +183,7 @@ impl<V: Vector> Job<V> for Read<'_> {
 struct Write<'a> {
     places: &'a [Place],
     exchange: &'a Exchange,
-    solutions: &'a mut Vec<Cells>,
+    found: &'a mut dyn FnMut(Place, &Cells),
 }
 
 impl<V: Vector> Job<V> for Write<'_> {
@@ -212,8 +191,7 @@ impl<V: Vector> Job<V> for Write<'_> {
     #[inline(always)]
     fn run(self) {
         for place in self.places {
-            let (word, bit) = place.get();
-            self.solutions.push(self.exchange.get(word, bit).cells::<V>());
+            (self.found)(*place, &self.exchange.get(*place).cells::<V>());
         }
     }
 }

@@ -238,8 +238,11 @@ mod tests {
                 let mut planes = Box::new(Planes::<V>::new());
                 for places in &mut planes.possible {
                     for place in places {
-                        let mut words: [u64; 8] = std::array::from_fn(|_| random.bits() | random.bits() | random.bits());
-                        for w in &mut words { *w |= random.bits(); }
+                        let mut words: [u64; 8] =
+                            std::array::from_fn(|_| random.bits() | random.bits() | random.bits());
+                        for w in &mut words {
+                            *w |= random.bits();
+                        }
                         *place = V::from_words(&words);
                     }
                 }
@@ -248,7 +251,9 @@ mod tests {
                     let before = planes.possible;
                     planes.round();
                     let mut moved = V::zero();
-                    for (a, b) in before.iter().flatten().zip(planes.possible.iter().flatten()) { moved = moved.or_xor(*a, *b); }
+                    for (a, b) in before.iter().flatten().zip(planes.possible.iter().flatten()) {
+                        moved = moved.or_xor(*a, *b);
+                    }
                     let wrong = moved.and(settled).and_not(planes.dead);
                     assert_eq!(wrong.to_words(), [0; 8], "a settled board changed");
                     settled = settled.or(V::ones().and_not(planes.changed));
