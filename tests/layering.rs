@@ -11,17 +11,18 @@ use std::path::{Path, PathBuf};
 /// For each room, the rooms it may name.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("bits", &[]),
+    ("simd", &[]),
     ("random", &[]),
     ("geometry", &[]),
     ("grid", &["geometry"]),
     ("rules", &["geometry"]),
-    ("verify", &["geometry", "grid", "rules"]),
+    ("verify", &["geometry", "grid", "rules", "simd"]),
     ("format", &["geometry", "grid"]),
     ("config", &["geometry", "grid", "rules", "format", "solver"]),
     ("render", &["geometry", "grid", "rules", "format"]),
     ("model", &["bits", "geometry", "rules"]),
-    ("engine", &["bits", "random", "geometry", "grid", "model"]),
-    ("solver", &["geometry", "grid", "rules", "verify", "model", "engine"]),
+    ("engine", &["bits", "simd", "random", "geometry", "grid", "model"]),
+    ("solver", &["simd", "geometry", "grid", "rules", "verify", "model", "engine"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn barring_every_engine_is_an_error() {
-        let options = Options::default().without(Engine::Search);
+        let options = Engine::ALL.into_iter().fold(Options::default(), Options::without);
         let error = Solver::new(&Rules::classic(Order::THREE), &options).expect_err("nothing is left");
         assert_eq!(error, SolverError::NoEngine);
     }
