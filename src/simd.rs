@@ -173,11 +173,6 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     fn and_if(self, a: Self, b: Self) -> Self {
         self.and_not(b.and_not(a))
     }
-    /// `self & a & !b`
-    #[inline(always)]
-    fn and_and_not(self, a: Self, b: Self) -> Self {
-        self.and(a).and_not(b)
-    }
     /// `a` where `self` is, `b` elsewhere.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
@@ -187,6 +182,15 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     #[inline(always)]
     fn xor_and(self, a: Self, b: Self) -> Self {
         self.xor(a).and(b)
+    }
+
+    /// Exchanges, in each stretch of `2 * SIZE` bits, the upper half of the one with the lower half of the other. `SIZE`
+    /// is a power of two, 32 at most.
+    #[inline(always)]
+    fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+        let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
+        let swap = self.down::<SIZE>().xor_and(other, lower);
+        (self.xor(swap.up::<SIZE>()), other.xor(swap))
     }
 
     /// Which of 64 bytes are `byte`: the bit of each.
@@ -575,16 +579,40 @@ mod x86 {
             avx512!(_mm512_ternarylogic_epi64::<0b1101_0000>(self.0, a.0, b.0))
         }
         #[inline(always)]
-        fn and_and_not(self, a: Self, b: Self) -> Self {
-            avx512!(_mm512_ternarylogic_epi64::<0b0100_0000>(self.0, a.0, b.0))
-        }
-        #[inline(always)]
         fn select(self, a: Self, b: Self) -> Self {
             avx512!(_mm512_ternarylogic_epi64::<0b1100_1010>(self.0, a.0, b.0))
         }
         #[inline(always)]
         fn xor_and(self, a: Self, b: Self) -> Self {
             avx512!(_mm512_ternarylogic_epi64::<0b0010_1000>(self.0, a.0, b.0))
+        }
+        /// Whole bytes are exchanged by shuffles: two instructions rather than five.
+        #[inline(always)]
+        fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+            // SAFETY: as above
+            let shuffle = |a: Self, mask: u64, b: Self, from: u128| unsafe {
+                let from = _mm512_broadcast_i32x4(_mm_loadu_si128((&raw const from).cast()));
+                Self(_mm512_mask_shuffle_epi8(a.0, mask, b.0, from))
+            };
+            match SIZE {
+                32 => (
+                    shuffle(self, 0xF0F0_F0F0_F0F0_F0F0, other, 0x0B0A_0908_0000_0000_0302_0100_0000_0000),
+                    shuffle(other, 0x0F0F_0F0F_0F0F_0F0F, self, 0x0000_0000_0F0E_0D0C_0000_0000_0706_0504),
+                ),
+                16 => (
+                    shuffle(self, 0xCCCC_CCCC_CCCC_CCCC, other, 0x0D0C_0000_0908_0000_0504_0000_0100_0000),
+                    shuffle(other, 0x3333_3333_3333_3333, self, 0x0000_0F0E_0000_0B0A_0000_0706_0000_0302),
+                ),
+                8 => (
+                    shuffle(self, 0xAAAA_AAAA_AAAA_AAAA, other, 0x0E00_0C00_0A00_0800_0600_0400_0200_0000),
+                    shuffle(other, 0x5555_5555_5555_5555, self, 0x000F_000D_000B_0009_0007_0005_0003_0001),
+                ),
+                _ => {
+                    let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
+                    let swap = Vector::down::<SIZE>(self).xor_and(other, lower);
+                    (Vector::xor(self, Vector::up::<SIZE>(swap)), Vector::xor(other, swap))
+                }
+            }
         }
         #[inline(always)]
         fn find(bytes: &[u8; 64], byte: u8) -> u64 {
@@ -805,9 +833,13 @@ mod tests {
                 a.or_xor(b, c),
                 a.and_not_both(b, c),
                 a.and_if(b, c),
-                a.and_and_not(b, c),
                 a.select(b, c),
                 a.xor_and(b, c),
+                a.exchange::<32>(b).0,
+                a.exchange::<16>(b).1,
+                a.exchange::<8>(b).0,
+                a.exchange::<8>(b).1,
+                a.exchange::<1>(b).0,
             ];
             out.iter().map(|v| v.to_words()[..V::WORDS].to_vec()).collect()
         }
@@ -840,9 +872,13 @@ mod tests {
                     per_word(|a, b, c| a | b ^ c),
                     per_word(|a, b, c| a & !(b & c)),
                     per_word(|a, b, c| a & (b | !c)),
-                    per_word(|a, b, c| a & b & !c),
                     per_word(|a, b, c| a & b | !a & c),
                     per_word(|a, b, c| (a ^ b) & c),
+                    per_word(|a, b, _| a & 0xFFFF_FFFF | b << 32),
+                    per_word(|a, b, _| a >> 16 & 0x0000_FFFF_0000_FFFF | b & 0xFFFF_0000_FFFF_0000),
+                    per_word(|a, b, _| a & 0x00FF_00FF_00FF_00FF | b << 8 & 0xFF00_FF00_FF00_FF00),
+                    per_word(|a, b, _| a >> 8 & 0x00FF_00FF_00FF_00FF | b & 0xFF00_FF00_FF00_FF00),
+                    per_word(|a, b, _| a & 0x5555_5555_5555_5555 | b << 1 & 0xAAAA_AAAA_AAAA_AAAA),
                 ]
             };
             for set in InstructionSet::ALL {

@@ -11,8 +11,8 @@
 use super::choose::Choice;
 use super::place::{PLACES, Place};
 use super::planes::Planes;
-use super::position::{Position, WORDS, candidate};
-use crate::simd::{MOST_WORDS, Vector};
+use super::position::{Position, WORDS, filled, parts};
+use crate::simd::Vector;
 
 /// Positions on their way in or out: the words of one kind together, boards in the order of their [`Place`]s.
 #[derive(Clone, Debug)]
@@ -55,9 +55,8 @@ impl<V: Vector> Planes<V> {
                 *row = V::from_slice(from);
             }
             transpose(&mut square);
-            for (bit, plane) in square.iter().enumerate() {
-                if let Some((digit, cell)) = candidate(w, bit) {
-                    let possible = &mut self.possible[digit][cell];
+            for (digit, cells, bits) in parts(w) {
+                for (possible, plane) in self.possible[digit][cells].iter_mut().zip(&square[bits]) {
                     *possible = into.select(*plane, *possible);
                 }
             }
@@ -73,8 +72,8 @@ impl<V: Vector> Planes<V> {
     pub(super) fn store(&self, exchange: &mut Exchange) {
         let mut square = [V::zero(); 64];
         for w in 0..WORDS {
-            for (bit, row) in square.iter_mut().enumerate() {
-                *row = candidate(w, bit).map_or(V::zero(), |(digit, cell)| self.possible[digit][cell]);
+            for (digit, cells, bits) in parts(w) {
+                square[bits].copy_from_slice(&self.possible[digit][cells]);
             }
             turn_out(&mut square, exchange, w);
         }
@@ -86,24 +85,27 @@ impl<V: Vector> Planes<V> {
     pub(super) fn branch(&mut self, choice: &Choice<V>, exchange: &mut Exchange) {
         let mut square = [V::zero(); 64];
         for w in 0..WORDS {
-            for (bit, row) in square.iter_mut().enumerate() {
-                let Some((digit, cell)) = candidate(w, bit) else {
-                    *row = V::zero();
-                    continue;
-                };
-                let possible = &mut self.possible[digit][cell];
-                let (here, chosen) = (choice.cell[cell], choice.digit[digit]);
-                *row = possible.and_not_both(here, chosen);
-                // of the chosen cell, only the chosen digit
-                *possible = possible.and_if(chosen, here);
+            for (digit, cells, bits) in parts(w) {
+                let chosen = choice.digit[digit];
+                let here = &choice.cell[cells.clone()];
+                let places = &mut self.possible[digit][cells];
+                for ((row, possible), here) in square[bits].iter_mut().zip(places).zip(here) {
+                    *row = possible.and_not_both(*here, chosen);
+                    // of the chosen cell, only the chosen digit
+                    *possible = possible.and_if(chosen, *here);
+                }
             }
             turn_out(&mut square, exchange, w);
         }
     }
 }
 
+/// Puts a square of planes into the exchange, with zeroes where the word holds nothing.
 #[inline(always)]
 fn turn_out<V: Vector>(square: &mut [V; 64], exchange: &mut Exchange, w: usize) {
+    for row in &mut square[filled(w)..] {
+        *row = V::zero();
+    }
     transpose(square);
     for (to, from) in exchange.0[w].chunks_exact_mut(V::WORDS).zip(square) {
         from.write(to);
@@ -135,12 +137,9 @@ fn transpose<V: Vector>(square: &mut [V; 64]) {
 /// Exchanges the upper right quarters of `SIZE` bits with the lower left ones, in rows that are `apart`.
 #[inline(always)]
 fn exchange<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
-    let mask = V::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
     for i in 0..8 {
         if i & apart == 0 {
-            let swap = rows[i].down::<SIZE>().xor_and(rows[i + apart], mask);
-            rows[i + apart] = rows[i + apart].xor(swap);
-            rows[i] = rows[i].xor(swap.up::<SIZE>());
+            (rows[i], rows[i + apart]) = rows[i].exchange::<SIZE>(rows[i + apart]);
         }
     }
 }

@@ -151,10 +151,15 @@ impl<V: Vector> Found<V> {
         }
         let (fits, any) = placements(&minirow);
         self.dead = self.dead.or_not(any);
-        for at in 0..27 {
-            let kept = kept[at].and(fits[at / 9 * 3 + at % 9 / 3]);
-            self.changed = self.changed.or_xor(kept, places[at]);
-            places[at] = kept;
+        for r in 0..3 {
+            for b in 0..3 {
+                for k in 0..3 {
+                    let at = 9 * r + 3 * b + k;
+                    let kept = kept[at].and(fits[3 * r + b]);
+                    self.changed = self.changed.or_xor(kept, places[at]);
+                    places[at] = kept;
+                }
+            }
         }
     }
 

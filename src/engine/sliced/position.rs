@@ -10,6 +10,7 @@
 //! transposition takes at a time.
 
 use crate::simd::Vector;
+use std::ops::Range;
 
 /// Cells of the board.
 pub(crate) const CELLS: usize = 81;
@@ -30,21 +31,25 @@ const LOW: usize = 64;
 const HIGH: usize = CELLS - LOW;
 const HIGH_MASK: u64 = (1 << HIGH) - 1;
 
-/// Which candidate the bit `bit` of the word `word` is: digit (from 0) and cell.
-pub(super) const fn candidate(word: usize, bit: usize) -> Option<(usize, usize)> {
-    if word < 9 {
-        Some((word, bit))
-    } else if bit < 3 * HIGH {
-        Some(((word - 9) * 3 + bit / HIGH, LOW + bit % HIGH))
-    } else {
-        None
-    }
+/// What a word holds: digits (from 0), of each a range of cells, and where in the word they are.
+#[inline(always)]
+pub(super) fn parts(word: usize) -> impl Iterator<Item = (usize, Range<usize>, Range<usize>)> {
+    let (digits, cells, width) =
+        if word < 9 { (word..word + 1, 0..LOW, LOW) } else { (3 * word - 27..3 * word - 24, LOW..CELLS, HIGH) };
+    digits.enumerate().map(move |(i, digit)| (digit, cells.clone(), width * i..width * (i + 1)))
+}
+
+/// How many bits of a word are candidates.
+#[inline(always)]
+pub(super) const fn filled(word: usize) -> usize {
+    if word < 9 { LOW } else { 3 * HIGH }
 }
 
 impl Position {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
     /// Everything is possible.
+    #[cfg(test)]
     pub(super) const ALL: Self = {
         let mut words = [!0; WORDS];
         let mut word = 9;
@@ -98,6 +103,7 @@ impl Position {
     }
 
     /// What is left where both are possible.
+    #[cfg(test)]
     pub(super) fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
