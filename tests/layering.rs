@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("random", &[]),
+    ("simd", &[]),
     ("geometry", &[]),
     ("grid", &["geometry"]),
     ("rules", &["geometry"]),
-    ("verify", &["geometry", "grid", "rules"]),
+    ("verify", &["simd", "geometry", "grid", "rules"]),
     ("format", &["geometry", "grid"]),
     ("config", &["geometry", "grid", "rules", "format", "solver"]),
     ("render", &["geometry", "grid", "rules", "format"]),
