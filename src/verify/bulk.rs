@@ -14,7 +14,7 @@
 //! Nothing has to be told of one board alone until something is wrong. Then each board is judged by itself, among boards
 //! that are known to be good.
 //!
-//! **The layout.** Cells are ORed where they lie, by loading the same bytes again some places further on. After the
+//! **The layout.** Cells are united where they lie, by loading the same bytes again some places further on. After the
 //! three cells of a minirow only each third place says anything, so three parts of a batch, A, B and C, are put into
 //! one:
 //!
@@ -25,7 +25,7 @@
 //! box        i | i + 9 | i + 18                   says something where i % 27 < 9
 //! ```
 //!
-//! Columns are ORed board by board, 16 bytes at a time, of which nine count.
+//! Columns are united board by board, 16 bytes at a time, of which nine count.
 //!
 //! **Measured**, ns a board, some thousand boards in cache, on one core of a Xeon of 2023 at about 2 GHz, 2026-11-21
 //! (AVX-512, AVX2, portable): this 8, 10, 27; without putting three parts into one 11, 13, 30; bits of 16 a cell and
