@@ -16,6 +16,7 @@
 //! compiler puts into whatever registers there are.
 
 #![allow(unsafe_code, reason = "instructions beyond the baseline can only be entered so; see the invariant above")]
+#![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
 use serde::Serialize;
 use std::fmt;
@@ -199,8 +200,8 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
         let mut found = 0;
         for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
             // the highest bit of each byte that differs from `byte`
-            let other = u64::from_le_bytes(*eight) ^ LOW_BITS * u64::from(byte);
-            let differs = ((other & !HIGH_BITS) + !HIGH_BITS | other) & HIGH_BITS;
+            let other = u64::from_le_bytes(*eight) ^ (LOW_BITS * u64::from(byte));
+            let differs = (((other & !HIGH_BITS) + !HIGH_BITS) | other) & HIGH_BITS;
             let same = (differs ^ HIGH_BITS) >> 7;
             // the eight bits, each 8 apart, gathered into the highest byte
             found |= (same.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
@@ -217,7 +218,8 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
             for (weight, word) in bits.iter().enumerate() {
                 // bit j of the byte to bit 0 of byte j
                 let spread = ((word >> (8 * i)) & 0xFF).wrapping_mul(LOW_BITS) & 0x8040_2010_0804_0201;
-                numbers |= ((spread + !HIGH_BITS & HIGH_BITS | spread & HIGH_BITS) >> 7) << weight;
+                let some = (((spread & !HIGH_BITS) + !HIGH_BITS) | spread) & HIGH_BITS;
+                numbers |= (some >> 7) << weight;
             }
             *eight = u64::to_le_bytes(numbers);
         }
@@ -388,6 +390,7 @@ impl Sixteen for Numbers {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Job, MOST_WORDS, Sixteen, Vector};
+    #[allow(clippy::wildcard_imports, reason = "instructions")]
     use std::arch::x86_64::*;
 
     pub(super) fn has_avx512() -> bool {
@@ -627,9 +630,9 @@ mod x86 {
             let mut bytes = [0; 64];
             // SAFETY: as above, and the pointer is one to 64 bytes that can be written
             unsafe {
-                let mut numbers = _mm512_maskz_mov_epi8(bits[0], _mm512_set1_epi8(1));
-                for weight in 1..4 {
-                    let more = _mm512_maskz_mov_epi8(bits[weight], _mm512_set1_epi8(1 << weight));
+                let mut numbers = _mm512_setzero_si512();
+                for (weight, bits) in bits.into_iter().enumerate() {
+                    let more = _mm512_maskz_mov_epi8(bits, _mm512_set1_epi8(1 << weight));
                     numbers = _mm512_or_si512(numbers, more);
                 }
                 _mm512_storeu_si512(bytes.as_mut_ptr().cast(), numbers);

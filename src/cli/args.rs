@@ -1,5 +1,6 @@
 //! What the user typed: flags and arguments as `clap` reads them, and nothing of what they mean.
 
+use super::bench::BenchArgs;
 use super::help;
 use super::values::{Format, PickName, PlainTo, To};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
@@ -10,13 +11,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 5] = ["solve", "count", "check", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 6] = ["solve", "count", "check", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
-const QUESTION: &str = "What is asked";
+pub(crate) const QUESTION: &str = "What is asked";
 const LIMITS: &str = "Limits";
-const OUTPUT: &str = "Output";
+pub(crate) const OUTPUT: &str = "Output";
 
 #[derive(Debug, Parser)]
 #[command(
@@ -48,6 +49,9 @@ pub(crate) enum Command {
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Measure how fast puzzles are solved
+    #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
+    Bench(BenchArgs),
     /// Write completions for a shell
     #[command(long_about = help::COMPLETIONS)]
     Completions {
@@ -166,7 +170,7 @@ pub(crate) struct QuestionArgs {
     pub(crate) seed: Option<u64>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct LimitArgs {
     /// Give up on a puzzle after this time: `2s`, `1m 30s`, `500ms`
@@ -228,7 +232,7 @@ fn boxes(text: &str) -> Result<BoxShape, String> {
     BoxShape::new(height, width).map_err(|error| error.to_string())
 }
 
-fn from_one(text: &str) -> Result<u64, String> {
+pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
 }

@@ -20,7 +20,8 @@ kdoku collection.txt -o solved.txt    a line a puzzle in, a line a solution out
 kdoku --unique --to json *.txt        prove that each has one solution, for programs
 kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
-kdoku check puzzles/                  compare puzzle files with what they expect";
+kdoku check puzzles/                  compare puzzle files with what they expect
+kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
 pub(crate) const PLACES: &str = "\
 A puzzle without an answer leaves an empty line where solutions are lines, and a line `none`, `invalid: …`, \
@@ -79,6 +80,23 @@ pub(crate) const CHECK_EXAMPLES: &str = "\
 Examples:
   kdoku check puzzles/
   kdoku check --node-limit 100000 collection.txt";
+
+pub(crate) const BENCH: &str = "\
+Measure how fast puzzles are solved.
+
+All puzzles of a file are answered in one go, by one thread, on each of the engines in turn; what is reported is the \
+median of the rounds. Text is read before. Answers are checked before anything is measured, engine against engine; \
+the check that kdoku makes of each solution is inside every figure. Latencies are those of up to 2000 puzzles, \
+spread over the file, each asked by itself. A `[solve]` in a puzzle file is passed over.
+
+A file that cannot be read to its end is not measured. Few puzzles that are solved again and again flatter a \
+processor, which learns them by heart.";
+
+pub(crate) const BENCH_EXAMPLES: &str = "\
+Examples:
+  kdoku bench collection.txt
+  kdoku bench --unique --repeat 9 --json collection.txt
+  kdoku bench --engine search --pick any puzzle.toml";
 
 pub(crate) const COMPLETIONS: &str = "\
 Write completions for a shell to stdout.

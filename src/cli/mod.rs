@@ -2,11 +2,12 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`), which asks the solvers of its `session`
+//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
 mod args;
+mod bench;
 mod check;
 mod command;
 mod count;
@@ -32,6 +33,7 @@ mod verdict;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{CheckArgs, Cli, Command, CountArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
+use bench::{Bench, BenchArgs};
 use check::Check;
 use clap::{CommandFactory, FromArgMatches};
 use count::Count;
@@ -62,6 +64,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Solve(args)) => solve(&args),
         Some(Command::Count(args)) => count(&args),
         Some(Command::Check(args)) => check(&args),
+        Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
         Some(Command::Man) => page(&pages::manual()),
     };
@@ -126,6 +129,14 @@ fn check(args: &CheckArgs) -> Exit {
             return Ok(());
         }
         input::run(&files, reading, session, &mut Check { to: args.to })
+    })
+}
+
+fn bench(args: &BenchArgs) -> Exit {
+    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+        let mut bench = Bench::new(args);
+        input::run(&args.files, reading, session, &mut bench)?;
+        bench.run(session)
     })
 }
 

@@ -40,13 +40,19 @@ pub(crate) struct Budget<'a> {
 }
 
 impl Budget<'_> {
+    /// Whether the search has been told to stop.
+    #[inline]
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     /// Whether a search that has seen so many nodes must stop. Meant to be asked at every guess.
     #[inline]
     pub(crate) fn exceeded(&self, nodes: u64) -> Option<Stop> {
         if nodes >= self.nodes {
             return Some(Stop::Nodes);
         }
-        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_cancelled() {
             return Some(Stop::Cancelled);
         }
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)

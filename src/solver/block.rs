@@ -8,6 +8,7 @@ use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Question};
 use crate::grid::{Digit, Grid};
+use crate::verify;
 use std::time::Instant;
 
 /// What became of one puzzle of a block.
@@ -40,6 +41,8 @@ impl Solver {
     /// blank. `solutions`, of the same length, gets the solution of each in the same place, zeroes where there is
     /// none; `briefs` gets what became of each, in order. The answers are those of [`Solver::answer`].
     ///
+    /// Every solution is checked, those of the fast engine by `verify::bulk`.
+    ///
     /// # Panics
     /// If the board has more than 255 values, if the lengths are not equal or no multiple of the cells of a board, if
     /// a byte is above the board's size, or if the scratch is that of a solver for other rules.
@@ -58,7 +61,8 @@ impl Solver {
         assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
         let largest = puzzles.iter().fold(0, |largest: u8, &value| largest.max(value));
         assert!(usize::from(largest) <= size, "a value must be one of the board's");
-        if matches!(scratch.work, Work::Sliced(_)) {
+        // a limit of time is one for each puzzle, and in a crowd none has a time of its own
+        if matches!(scratch.work, Work::Sliced(_)) && limits.time.is_none() {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, briefs);
         }
         let boards = puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size));
@@ -104,9 +108,11 @@ impl Solver {
         briefs: &mut Vec<Brief>,
     ) {
         let Work::Sliced(crowd) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
-        let (puzzles, _) = puzzles.as_chunks::<CELLS>();
-        solutions.fill(0);
-        let (solutions, _) = solutions.as_chunks_mut::<CELLS>();
+        let set = crowd.instruction_set();
+        let (all_puzzles, all_solutions) = (puzzles, solutions);
+        let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
+        all_solutions.fill(0);
+        let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
         let question = Question {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
@@ -135,6 +141,9 @@ impl Solver {
         // a limit ended the search for the first: what was found need not be it
         for puzzle in stopped {
             solutions[puzzle] = [0; CELLS];
+        }
+        if let Err(board) = verify::bulk::check(set, all_puzzles, all_solutions) {
+            panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
         }
     }
 }

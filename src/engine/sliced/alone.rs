@@ -273,13 +273,13 @@ impl<S: Sixteen> Lanes<S> {
     /// Locked candidates in columns. False if some digit has no placement left in a stack.
     #[inline(always)]
     fn place_in_columns(&mut self) -> bool {
-        let [a, b, c] = self.0;
+        let [first, second, third] = self.0;
         let fields = [S::all(0x1FF), S::all(0x1FF << 10), S::all(0x1FF << 20)];
         // field: band; in it, the columns
         let all = S::or3(
-            S::or3(a, a.down::<10>(), a.down::<20>()).and(fields[0]),
-            S::or3(b.up::<10>(), b, b.down::<10>()).and(fields[1]),
-            S::or3(c.up::<20>(), c.up::<10>(), c).and(fields[2]),
+            S::or3(first, first.down::<10>(), first.down::<20>()).and(fields[0]),
+            S::or3(second.up::<10>(), second, second.down::<10>()).and(fields[1]),
+            S::or3(third.up::<20>(), third.up::<10>(), third).and(fields[2]),
         );
         let next = S::all(0b011_011_011 * ONES).select(all.down::<1>(), all.up::<2>());
         let last = S::all(0b001_001_001 * ONES).select(all.down::<2>(), all.up::<1>());
@@ -288,9 +288,9 @@ impl<S: Sixteen> Lanes<S> {
         let alive = left.test(S::all(stack)) & left.test(S::all(stack << 3)) & left.test(S::all(stack << 6));
         let (x, y, z) = (left.and(fields[0]), left.and(fields[1]), left.and(fields[2]));
         self.0 = [
-            a.and(S::or3(x, x.up::<10>(), x.up::<20>())),
-            b.and(S::or3(y.down::<10>(), y, y.up::<10>())),
-            c.and(S::or3(z.down::<20>(), z.down::<10>(), z)),
+            first.and(S::or3(x, x.up::<10>(), x.up::<20>())),
+            second.and(S::or3(y.down::<10>(), y, y.up::<10>())),
+            third.and(S::or3(z.down::<20>(), z.down::<10>(), z)),
         ];
         alive & DIGITS == DIGITS
     }
@@ -361,6 +361,10 @@ impl Alone {
             ordered: false,
             stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
         }
+    }
+
+    pub(super) const fn instruction_set(&self) -> InstructionSet {
+        self.set
     }
 
     /// Begins with a puzzle.

@@ -85,9 +85,9 @@ impl Lane {
 pub(crate) struct Crowd {
     lanes: Box<dyn Lanes>,
     /// What each board works at.
-    work: Box<[Lane; PLACES]>,
+    work: Vec<Lane>,
     /// What is still to be tried, level by level, a position for each board.
-    stacks: Vec<[Position; PLACES]>,
+    stacks: Vec<Position>,
     exchange: Exchange,
     /// Boards that have a puzzle.
     active: Mask,
@@ -119,7 +119,7 @@ impl Crowd {
     fn of(lanes: Box<dyn Lanes>, alone: Alone) -> Self {
         Self {
             lanes,
-            work: Box::new([Lane::default(); PLACES]),
+            work: vec![Lane::default(); PLACES],
             stacks: Vec::new(),
             exchange: Exchange::new(),
             active: [0; MOST_WORDS],
@@ -131,6 +131,11 @@ impl Crowd {
             free: Vec::new(),
             alone,
         }
+    }
+
+    /// What it computes with.
+    pub(crate) const fn instruction_set(&self) -> InstructionSet {
+        self.alone.instruction_set()
     }
 
     /// The search of one puzzle alone.
@@ -165,6 +170,9 @@ impl Crowd {
         self.reload = [0; MOST_WORDS];
         self.free = Place::all(self.lanes.words());
         loop {
+            if question.budget.is_cancelled() {
+                return self.give_up(&mut run);
+            }
             self.take_new(&mut run);
             self.lanes.load(&self.exchange, &self.reload);
             self.reload = [0; MOST_WORDS];
@@ -177,13 +185,24 @@ impl Crowd {
         }
     }
 
+    /// Reports what is in work or still to come as cancelled.
+    fn give_up(&mut self, run: &mut Run<'_>) {
+        list(&self.active, self.lanes.words(), &mut self.free);
+        for place in self.free.drain(..) {
+            run.report(&self.work[place.index()], Some(Stop::Cancelled), false);
+        }
+        for puzzle in run.next..run.puzzles.len() {
+            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false);
+        }
+    }
+
     /// Takes the puzzles that are left to their ends one by one.
     fn finish(&mut self, run: &mut Run<'_>) {
         self.lanes.store(&mut self.exchange);
         list(&self.active, self.lanes.words(), &mut self.free);
         for place in self.free.drain(..) {
             let lane = self.work[place.index()];
-            let to_try = self.stacks[..lane.level.into()].iter().map(|level| &level[place.index()]);
+            let to_try = (0..usize::from(lane.level)).map(|level| &self.stacks[level * PLACES + place.index()]);
             let root = &run.puzzles[lane.puzzle as usize];
             let at_hand = self.exchange.get(place);
             self.alone.resume(root, &at_hand, to_try, lane.stats(), lane.ordered_until.is_some());
@@ -262,10 +281,10 @@ impl Crowd {
             lane.nodes += 1;
             lane.guesses += 1;
             lane.depth = lane.depth.max(lane.level);
-            if self.stacks.len() == level {
-                self.stacks.push([Position::EMPTY; PLACES]);
+            if self.stacks.len() == level * PLACES {
+                self.stacks.resize((level + 1) * PLACES, Position::EMPTY);
             }
-            self.stacks[level][place.index()] = self.exchange.get(*place);
+            self.stacks[level * PLACES + place.index()] = self.exchange.get(*place);
         }
     }
 
@@ -303,7 +322,7 @@ impl Crowd {
             return;
         }
         lane.level -= 1;
-        self.exchange.put(place, &self.stacks[usize::from(lane.level)][place.index()]);
+        self.exchange.put(place, &self.stacks[usize::from(lane.level) * PLACES + place.index()]);
         place.add_to(&mut self.reload);
     }
 }

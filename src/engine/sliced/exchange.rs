@@ -23,7 +23,7 @@ const STRIDE: usize = PLACES + 8;
 
 impl Exchange {
     pub(super) fn new() -> Self {
-        Self(Box::new([[0; STRIDE]; WORDS]))
+        Self(vec![[0; STRIDE]; WORDS].try_into().expect("so many words"))
     }
 
     #[inline(always)]
@@ -158,13 +158,13 @@ mod tests {
             let mut random = Random::new(1);
             let mut planes = Box::new(Planes::<V>::new());
             let (mut exchange, mut back) = (Exchange::new(), Exchange::new());
-            let places = Place::all(V::WORDS);
-            for place in &places {
+            let all = Place::all(V::WORDS);
+            for place in &all {
                 let drawn = Position(std::array::from_fn(|_| random.bits()));
                 exchange.put(*place, &drawn.and(&Position::ALL));
             }
             planes.load(&exchange, V::ones());
-            for place in &places {
+            for place in &all {
                 let position = exchange.get(*place);
                 for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
                     let [low, high] = position.digit(digit);
@@ -174,7 +174,7 @@ mod tests {
                 }
             }
             planes.store(&mut back);
-            for place in &places {
+            for place in &all {
                 assert_eq!(exchange.get(*place), back.get(*place));
             }
         }

@@ -69,8 +69,7 @@ impl Position {
         high[..HIGH].copy_from_slice(&cells[LOW..]);
         let (blank_low, blank_high) = (V::find(low, 0), V::find(&high, 0));
         let mut words = [0; WORDS];
-        for digit in 0..9 {
-            let value = digit as u8 + 1;
+        for (digit, value) in (1..=9).enumerate() {
             words[digit] = V::find(low, value) | blank_low;
             words[9 + digit / 3] |= (V::find(&high, value) | blank_high) << (HIGH * (digit % 3));
         }

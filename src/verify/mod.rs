@@ -3,6 +3,11 @@
 //! The independent judge of everything else in this library. It is written to be read, not to be fast, and shares
 //! nothing with the engines but the vocabulary: no bit is twiddled here, nothing is cached, and each rule is checked
 //! as a person would check it. A mistake in an engine cannot hide in it.
+//!
+//! A board of 9×9 is solved in less time than this page needs to look at it once. Where boards come by the thousand,
+//! `verify::bulk` judges in its place: quick, for that one kind of board alone, and itself held against this page.
+
+pub(crate) mod bulk;
 
 use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
