@@ -22,6 +22,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("model", &["bits", "geometry", "rules"]),
     ("engine", &["bits", "random", "geometry", "grid", "model"]),
     ("solver", &["geometry", "grid", "rules", "verify", "model", "engine"]),
+    ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -6,6 +6,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -180,6 +181,11 @@ pub(crate) struct LimitArgs {
     /// Unlike a time, a number of nodes gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
+    /// Solve on N threads [default: as many as there are cores]
+    ///
+    /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 #[derive(Debug, Args)]
