@@ -323,7 +323,8 @@ mod batches {
     #[test]
     fn any_number_of_threads_writes_the_same() {
         let text = collection();
-        for arguments in ["", "--unique", "--to json", "--to grid", "--node-limit 1", "count --limit 3", "check", "-v"] {
+        for arguments in ["", "--unique", "--to json", "--to grid", "--node-limit 1", "count --limit 3", "check", "-v"]
+        {
             let run = |rest: &str| {
                 let case = kdoku(&format!("{arguments} {rest}")).file("x.txt", &text).stdin(&text);
                 let output = case.output();
@@ -389,11 +390,14 @@ mod batches {
     #[test]
     fn the_commands_of_the_readme_do_what_it_says() {
         let text = include_str!("../puzzles/lines.txt");
-        let case = kdoku("lines.txt").file("lines.txt", text);
-        assert_eq!((case.code(), case.stdout().lines().count()), (1, text.lines().count()));
-        assert!(case.stderr().starts_with("warning: lines.txt:3: "), "{}", case.stderr());
-        let answers = kdoku("--threads 2 --unique").stdin(text).stdout();
-        assert_eq!(answers.lines().filter(|line| line.is_empty()).count(), 2);
+        let case = kdoku("lines.txt -o solved.txt").file("lines.txt", text);
+        assert_eq!((case.code(), case.stdout(), case.stderr()), (0, String::new(), String::new()));
+        let solved = fs::read_to_string(case.folder().join("solved.txt")).expect("it is there");
+        assert_eq!(solved.lines().count(), text.lines().count());
+        assert!(solved.lines().all(|line| line.len() == 81 && !line.contains('.')));
+        assert_eq!(kdoku("--threads 2 --unique").stdin(text).stdout(), solved);
+        let objects = kdoku("lines.txt --unique --to json").file("lines.txt", text).stdout();
+        assert_eq!(objects.matches("\"verdict\":\"unique\"").count(), text.lines().count());
     }
 }
 
