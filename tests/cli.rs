@@ -304,10 +304,8 @@ mod batches {
 
     /// Lines good and bad, many enough for threads to be started.
     fn collection() -> String {
-        let mut text = String::new();
-        for i in 0..600 {
-            text += &format!("{NINE}\n");
-            text += &match i % 60 {
+        let line = |i| {
+            let other = match i % 60 {
                 0 => format!("{}\n", &NINE[1..]),
                 10 => format!("{}\n", NINE.replace("53..7", "55..7")),
                 20 => format!("{}{}\n", &NINE[..20], ".".repeat(61)),
@@ -316,8 +314,9 @@ mod batches {
                 50 => format!("{}\n", ".".repeat(256)),
                 _ => String::new(),
             };
-        }
-        text + NINE
+            format!("{NINE}\n{other}")
+        };
+        (0..600).map(line).collect::<Vec<_>>().concat() + NINE
     }
 
     #[test]

@@ -187,15 +187,14 @@ impl Relay {
         let mut early: BTreeMap<usize, Sheet> = BTreeMap::new();
         let mut next = 0;
         loop {
-            let parcel = match self.full.try_recv() {
-                Ok(parcel) => Ok(parcel),
-                Err(_) => {
-                    let is_working = self.out.load(Ordering::SeqCst) > 0;
-                    if taker.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
-                        return;
-                    }
-                    self.full.recv_timeout(BEAT)
+            let parcel = if let Ok(parcel) = self.full.try_recv() {
+                Ok(parcel)
+            } else {
+                let is_working = self.out.load(Ordering::SeqCst) > 0;
+                if taker.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
+                    return;
                 }
+                self.full.recv_timeout(BEAT)
             };
             match parcel {
                 Ok(Some((number, sheet))) => drop(early.insert(number, sheet)),

@@ -16,10 +16,9 @@ const ONE: Question = Question::One { pick: None, unique: false };
 
 /// The same puzzle with its digits moved on by `i`, and its solution.
 fn turned(i: usize) -> (String, String) {
+    let by = u8::try_from(i % 9).expect("less than nine");
     let turn = |text: &str| {
-        text.bytes()
-            .map(|byte| if byte == b'.' { '.' } else { char::from(b'1' + (byte - b'1' + i as u8 % 9) % 9) })
-            .collect()
+        text.bytes().map(|byte| if byte == b'.' { '.' } else { char::from(b'1' + (byte - b'1' + by) % 9) }).collect()
     };
     (turn(NINE), turn(SOLVED))
 }
@@ -47,7 +46,7 @@ fn mixed() -> (String, String, Vec<(usize, usize)>) {
             0 => push(&format!("{}\n", &puzzle[1..]), None, true),
             1 => push(&format!("{}\r\n", puzzle.replace('.', "0")), Some(&solution), true),
             2 => push(&format!("{puzzle} a word; and more \n"), Some(&format!("{solution} a word; and more")), true),
-            3 => push(&format!("{}\n", puzzle.replacen(".", &puzzle[..1], 1)), None, true),
+            3 => push(&format!("{}\n", puzzle.replacen('.', &puzzle[..1], 1)), None, true),
             4 => push("# a comment\n\n", None, false),
             5 => push(&format!("{}\n", ".".repeat(256)), Some(&sixteen()), true),
             _ => push(&format!("12345678{}9{}\n", ".".repeat(9), ".".repeat(63)), None, true),
@@ -141,7 +140,7 @@ fn a_cut_at_every_byte_gives_the_same() {
             self.0.read(&mut buffer[..most])
         }
     }
-    let text: String = mixed().0.lines().take(9).map(|line| format!("{line}\n")).collect();
+    let text = mixed().0.lines().take(9).collect::<Vec<_>>().join("\n") + "\n";
     let batch = Batch::new(ONE);
     let mut whole = Vec::new();
     batch.answer(text.as_bytes(), &mut batch.desk()).write(&mut whole);
