@@ -5,7 +5,7 @@
 
 use super::report::Volume;
 use super::session::Session;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -50,9 +50,11 @@ impl Progress {
         if !self.is_wanted || self.begun.elapsed() < LONG {
             return;
         }
-        let bar = self.bar.get_or_insert_with(|| bar(self.length, self.begun));
+        let bar = self.bar.get_or_insert_with(|| bar(self.length));
         bar.set_position(self.bytes);
-        bar.set_message(words(self.puzzles, self.begun.elapsed()));
+        let time = self.begun.elapsed();
+        let left = self.length.and_then(|length| time_left(length, self.bytes, time));
+        bar.set_message(words(self.puzzles, time, left));
     }
 
     /// Takes it away.
@@ -63,19 +65,26 @@ impl Progress {
     }
 }
 
-fn bar(length: Option<u64>, begun: Instant) -> ProgressBar {
+fn bar(length: Option<u64>) -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(PER_SECOND);
-    let template = if length.is_some() { "[{bar:30}] {msg}, {eta} left" } else { "{msg}" };
+    let template = if length.is_some() { "[{bar:30}] {msg}" } else { "{msg}" };
     let style = ProgressStyle::with_template(template).expect("the template is a good one");
-    let bar = ProgressBar::with_draw_target(length, target).with_style(style.progress_chars("=> "));
-    bar.with_elapsed(begun.elapsed())
+    ProgressBar::with_draw_target(length, target).with_style(style.progress_chars("=> "))
 }
 
-/// `1,234,567 puzzles, 98,765 a second`.
-fn words(puzzles: u64, time: Duration) -> String {
+/// What is left of the time if the rest goes as fast as what is done, of these bytes so many. (The rate that the bar
+/// keeps by itself begins with the first that it is told, half a second after the run, and is too high for long.)
+fn time_left(length: u64, done: u64, time: Duration) -> Option<Duration> {
+    let left = u128::from(length.saturating_sub(done)) * time.as_millis() / u128::from(done).max(1);
+    (done > 0).then(|| Duration::from_millis(u64::try_from(left).unwrap_or(u64::MAX)))
+}
+
+/// `1,234,567 puzzles, 98,765 a second, 5 seconds left`.
+fn words(puzzles: u64, time: Duration, left: Option<Duration>) -> String {
     let rate = u128::from(puzzles) * 1000 / time.as_millis().max(1);
     let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
-    format!("{} puzzles, {rate} a second", HumanCount(puzzles))
+    let left = left.map_or_else(String::new, |left| format!(", {} left", HumanDuration(left)));
+    format!("{} puzzles, {rate} a second{left}", HumanCount(puzzles))
 }
 
 #[cfg(test)]
@@ -84,7 +93,9 @@ mod tests {
 
     #[test]
     fn progress_is_told_in_puzzles() {
-        assert_eq!(words(1_234_567, Duration::from_millis(500)), "1,234,567 puzzles, 2,469,134 a second");
-        assert_eq!(words(0, Duration::ZERO), "0 puzzles, 0 a second");
+        let half = Duration::from_millis(500);
+        assert_eq!(words(1_234_567, half, None), "1,234,567 puzzles, 2,469,134 a second");
+        assert_eq!(words(1, half, time_left(100, 20, half)), "1 puzzles, 2 a second, 2 seconds left");
+        assert_eq!(words(0, Duration::ZERO, time_left(100, 0, half)), "0 puzzles, 0 a second");
     }
 }
