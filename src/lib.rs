@@ -18,6 +18,7 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
+//! | answer many puzzles, on many threads | [`batch`] |
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
 //! | check a grid against rules | [`verify`] |
@@ -31,6 +32,7 @@
 //! The feature `cli`, on by default, is for the program of the same name; without it, the library brings five small
 //! dependencies.
 
+pub mod batch;
 mod bits;
 pub mod config;
 mod engine;

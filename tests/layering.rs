@@ -24,6 +24,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("model", &["bits", "geometry", "rules"]),
     ("engine", &["bits", "simd", "random", "geometry", "grid", "model"]),
     ("solver", &["simd", "geometry", "grid", "rules", "verify", "model", "engine"]),
+    ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -7,6 +7,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,6 +19,9 @@ const READING: &str = "Reading puzzle text";
 pub(crate) const QUESTION: &str = "What is asked";
 const LIMITS: &str = "Limits";
 pub(crate) const OUTPUT: &str = "Output";
+
+/// More threads than that are a slip of the finger.
+const MOST_THREADS: usize = 1024;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -184,6 +188,11 @@ pub(crate) struct LimitArgs {
     /// Unlike a time, a number of nodes gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
+    /// Solve on N threads [default: as many as there are cores]
+    ///
+    /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works.
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 #[derive(Debug, Args)]
@@ -235,6 +244,11 @@ fn boxes(text: &str) -> Result<BoxShape, String> {
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = usize::try_from(from_one(text)?).ok().filter(|&number| number <= MOST_THREADS);
+    number.and_then(NonZeroUsize::new).ok_or_else(|| format!("at most {MOST_THREADS} threads can be asked for"))
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

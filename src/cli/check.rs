@@ -9,11 +9,13 @@ use super::exit::Exit;
 use super::json::{self, Comparison, Record};
 use super::output::Shape;
 use super::session::Session;
+use super::settings::Settings;
 use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict::{self, is_cut_short};
+use kdoku::batch::Question;
 use kdoku::config::{Expect, Expected};
-use kdoku::{Outcome, Verdict, verify};
+use kdoku::{Answer, Outcome, Verdict, verify};
 use std::io;
 
 /// The command, as far as it concerns how verdicts are written.
@@ -23,8 +25,7 @@ pub(crate) struct Check {
 
 impl Command for Check {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
-        let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
-        let expected = expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1));
+        let (_, expected) = expectation(task);
         // one more than expected, to know that there is no other
         let enough = match expected {
             Expected::Multiple => 2,
@@ -36,7 +37,32 @@ impl Command for Check {
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| outcome,
         );
-        let judgement = judge(task, expect, expected, &outcome);
+        self.conclude(task, &outcome, session)
+    }
+
+    fn question(&self, _: &Settings) -> Option<Question> {
+        // text expects nothing but one solution
+        Some(Question::Count { limit: Some(2) })
+    }
+
+    fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
+        self.conclude(task, &answer.outcome, session)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
+        let text = match self.to {
+            PlainTo::Json => json::unreadable(what),
+            PlainTo::Text => format!("{}: unreadable\n", what.place),
+        };
+        session.out.answer(&text, Shape::Line)
+    }
+}
+
+impl Check {
+    /// Writes the verdict.
+    fn conclude(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
+        let (expect, expected) = expectation(task);
+        let judgement = judge(task, expect, expected, outcome);
         session.ended(match judgement.holds {
             Some(true) => Exit::Success,
             Some(false) => Exit::No,
@@ -47,19 +73,17 @@ impl Command for Check {
             PlainTo::Json => {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                Record::new(&task.place, &outcome).with_verdict(Some(judgement.verdict)).compared(comparison).line()
+                Record::new(&task.place, outcome).with_verdict(Some(judgement.verdict)).compared(comparison).line()
             }
         };
         session.out.answer(&text, Shape::Line)
     }
+}
 
-    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
-        let text = match self.to {
-            PlainTo::Json => json::unreadable(what),
-            PlainTo::Text => format!("{}: unreadable\n", what.place),
-        };
-        session.out.answer(&text, Shape::Line)
-    }
+/// What is expected of a puzzle, if its file says so, and how many solutions that is.
+fn expectation<'a>(task: &Task<'a>) -> (Option<&'a Expect>, Expected) {
+    let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
+    (expect, expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1)))
 }
 
 /// What came of the comparison.

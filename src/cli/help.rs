@@ -18,6 +18,7 @@ kdoku < puzzle.txt                    solve what a judge gives, answer as it wan
 kdoku puzzle.toml --to pretty         solve a puzzle file and draw the solution
 kdoku collection.txt -o solved.txt    a line a puzzle in, a line a solution out
 kdoku --unique --to json *.txt        prove that each has one solution, for programs
+kdoku --threads 2 < collection.txt    leave the other cores alone
 kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
@@ -26,6 +27,10 @@ kdoku bench --unique collection.txt   measure how fast each is proved to have on
 pub(crate) const PLACES: &str = "\
 A puzzle without an answer leaves an empty line where solutions are lines, and a line `none`, `invalid: …`, \
 `multiple`, `undecided` or `unreadable` where they are blocks. Data goes to stdout, everything else to stderr.";
+
+pub(crate) const MANY: &str = "\
+Puzzles are solved on all cores, and written in the order of the input; the output does not depend on how many threads \
+there are. When no more input is ready, what has come is solved and written.";
 
 pub(crate) const EXITS: &str = "\
 Over several puzzles the worst counts, 2 before 3 before 1.
@@ -38,7 +43,7 @@ Over several puzzles the worst counts, 2 before 3 before 1.
 
 /// What stands below the options of the program.
 pub(crate) fn after() -> String {
-    format!("Examples:\n{}\n\n{PLACES}\n\nExit codes:\n{}", indented(EXAMPLES), indented(EXITS))
+    format!("Examples:\n{}\n\n{PLACES}\n\n{MANY}\n\nExit codes:\n{}", indented(EXAMPLES), indented(EXITS))
 }
 
 fn indented(text: &str) -> String {

@@ -8,15 +8,17 @@ use super::command::Command;
 use super::exit::Exit;
 use super::output::reason;
 use super::puzzle_file::{self, blank, is_toml};
-use super::report::{self, Fault};
+use super::report::{self, Fault, Volume};
 use super::session::Session;
 use super::settings::{Flags, Settings};
-use super::stream::{Piece, Stream, is_puzzle};
 use super::task::{Place, Task, Unreadable};
+use super::writing::{self, Watched};
+use kdoku::batch::{Piece, Pieces, is_puzzle};
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
-use kdoku::{Config, FormatError, Layout, Puzzle, Rules, Symbols};
+use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Errors of one file that are shown; a file with more is most likely no puzzle text at all.
@@ -33,6 +35,15 @@ pub(crate) struct Reading {
     pub(crate) flags: Flags,
     /// What `--config` says.
     pub(crate) config: Option<Config>,
+    /// How many threads are to solve; `None` is as many as there are cores.
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// Some of a file's text.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) text: &'a [u8],
+    pub(crate) lines_before: usize,
 }
 
 /// Does what `command` does with every puzzle of these files.
@@ -54,7 +65,7 @@ pub(crate) fn run(
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
         let mut source = Source { file: &shown, reading, session, command, number: 0, faults: 0 };
         if is_stdin(path) {
-            source.stream(io::stdin().lock())?;
+            source.stream(io::stdin())?;
         } else if is_toml(path) {
             source.puzzle_file(path)?;
         } else {
@@ -69,11 +80,11 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 }
 
 /// A file or stdin that is being read.
-struct Source<'s> {
+pub(crate) struct Source<'s> {
     file: &'s str,
-    reading: &'s Reading,
-    session: &'s mut Session,
-    command: &'s mut dyn Command,
+    pub(crate) reading: &'s Reading,
+    pub(crate) session: &'s mut Session,
+    pub(crate) command: &'s mut dyn Command,
     /// How many puzzles there were so far, readable or not.
     number: usize,
     /// How many of them were not.
@@ -81,25 +92,6 @@ struct Source<'s> {
 }
 
 impl Source<'_> {
-    /// Puzzles as they come, each answered before more are waited for.
-    fn stream(&mut self, input: impl Read) -> io::Result<()> {
-        let mut stream = Stream::new(input);
-        let settings = self.settings();
-        loop {
-            self.session.out.flush()?;
-            let interrupt = self.session.interrupt.clone();
-            match interrupt.while_waiting(|| stream.next(&self.reading.options)) {
-                Ok(Some(piece)) => {
-                    if !self.text(&piece, &settings)? {
-                        return Ok(());
-                    }
-                }
-                Ok(None) => return self.end(),
-                Err(error) => return self.cannot_read(&error),
-            }
-        }
-    }
-
     fn text_file(&mut self, path: &Path) -> io::Result<()> {
         if !is_regular(path) {
             // a pipe, for one: to open it may take as long as to read it
@@ -109,13 +101,57 @@ impl Source<'_> {
                 Err(error) => self.cannot_read(&error),
             };
         }
-        let mut text = Vec::new();
-        match fs::File::open(path).and_then(|mut file| file.read_to_end(&mut text)) {
-            Ok(_) => {
-                let settings = self.settings();
-                if self.text(&Piece { text, lines_before: 0, known: 0 }, &settings)? { self.end() } else { Ok(()) }
+        match fs::File::open(path) {
+            Ok(file) => {
+                let length = file.metadata().map(|metadata| metadata.len()).ok();
+                let input = Watched::new(file, &self.session.interrupt);
+                self.pieces(Pieces::of_file(input, &self.reading.options), length)
             }
             Err(error) => self.cannot_read(&error),
+        }
+    }
+
+    /// Puzzles as they come, each answered before more are waited for.
+    fn stream(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+        let input = Watched::new(input, &self.session.interrupt);
+        self.pieces(Pieces::of_stream(input, &self.reading.options), None)
+    }
+
+    /// Puzzle text in pieces, of so many bytes: all puzzles at once where they are asked the same, else one by one.
+    fn pieces<R: Read + Send + 'static>(&mut self, pieces: Pieces<Watched<R>>, length: Option<u64>) -> io::Result<()> {
+        let settings = self.settings();
+        // notes are to stand beside what they are about
+        let is_quiet = self.session.report.volume < Volume::Verbose;
+        match self.command.question(&settings).filter(|_| is_quiet) {
+            Some(question) => writing::run(self, pieces, length, question, &settings),
+            None => self.one_by_one(pieces, &settings),
+        }
+    }
+
+    fn one_by_one<R: Read>(&mut self, mut pieces: Pieces<Watched<R>>, settings: &Settings) -> io::Result<()> {
+        let mut piece = Piece::default();
+        let mut lines = 0;
+        loop {
+            self.session.out.flush()?;
+            match pieces.next(&mut piece) {
+                Ok(true) => {
+                    let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
+                    let mut reader = format::read(part.text, &self.reading.options);
+                    for read in reader.by_ref().skip(piece.known()) {
+                        if self.session.interrupt.came() {
+                            return Ok(());
+                        }
+                        match read {
+                            Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, settings)?,
+                            Err(error) if !self.unreadable(&error, part)? => return Ok(()),
+                            Err(_) => {}
+                        }
+                    }
+                    lines = part.lines_before + reader.lines_read();
+                }
+                Ok(false) => return self.end(),
+                Err(error) => return self.cannot_read(&error),
+            }
         }
     }
 
@@ -125,28 +161,15 @@ impl Source<'_> {
         self.reading.flags.over(&file.unwrap_or_default())
     }
 
-    /// Deals with the puzzles of some text, and tells whether to go on.
-    fn text(&mut self, piece: &Piece, settings: &Settings) -> io::Result<bool> {
-        for read in format::read(&piece.text, &self.reading.options).skip(piece.known) {
-            if self.session.interrupt.came() {
-                return Ok(false);
-            }
-            self.number += 1;
-            match read {
-                Ok(puzzle) => self.puzzle(&puzzle, piece.lines_before, settings)?,
-                Err(_) if self.number == 1 && looks_like_toml(&piece.text) => {
-                    let hint = "give it by its name, which has to end in `.toml`";
-                    let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
-                    self.give_up(message, Some(hint))?;
-                    return Ok(false);
-                }
-                Err(error) => self.bad_text(&error, piece)?,
-            }
-        }
-        Ok(true)
-    }
-
-    fn puzzle(&mut self, puzzle: &Puzzle, lines_before: usize, settings: &Settings) -> io::Result<()> {
+    /// Deals with a puzzle: with its answer, where the question has been put already.
+    pub(crate) fn puzzle(
+        &mut self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        lines_before: usize,
+        settings: &Settings,
+    ) -> io::Result<()> {
+        self.number += 1;
         let place = Place { file: self.file, number: Some(self.number), line: Some(puzzle.line + lines_before) };
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
@@ -158,17 +181,40 @@ impl Source<'_> {
             plain = Rules::boxes(puzzle.form.boxes());
             &plain
         };
-        self.command.puzzle(&Task { place, puzzle, rules, settings, expect: None }, self.session)
+        let task = Task { place, puzzle, rules, settings, expect: None };
+        match answer {
+            Some(answer) => self.command.answered(&task, answer, self.session),
+            None => self.command.puzzle(&task, self.session),
+        }
     }
 
-    fn bad_text(&mut self, error: &FormatError, piece: &Piece) -> io::Result<()> {
+    /// Deals with puzzles of which all are answered, each with a line.
+    pub(crate) fn lines(&mut self, count: usize, text: &[u8]) -> io::Result<()> {
+        self.number += count;
+        self.session.out.lines(text)
+    }
+
+    /// Deals with text that is no puzzle, and tells whether to go on.
+    pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
+        self.number += 1;
+        if self.number == 1 && looks_like_toml(part.text) {
+            let hint = "give it by its name, which has to end in `.toml`";
+            let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
+            self.give_up(message, Some(hint))?;
+            return Ok(false);
+        }
+        self.bad_text(error, part)?;
+        Ok(true)
+    }
+
+    fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
-        let line = error.line + piece.lines_before;
+        let line = error.line + part.lines_before;
         let (message, hint) = (error.to_string(), hint(error));
         if self.faults <= MOST_FAULTS {
             report::fault(&Fault {
                 file: self.file,
-                text: &piece.text,
+                text: part.text,
                 line,
                 span: error.span.clone(),
                 message: message.clone(),
@@ -180,7 +226,7 @@ impl Source<'_> {
         let is_line = if let Some(layout) = self.reading.options.layout {
             Some(layout == Layout::Line)
         } else {
-            let (text, _) = report::line_at(&piece.text, error.span.start);
+            let (text, _) = report::line_at(part.text, error.span.start);
             let is_line = matches!(error.kind, FormatErrorKind::LineLength { .. });
             (is_line || is_puzzle(text, &self.reading.options)).then_some(true)
         };
@@ -230,7 +276,7 @@ impl Source<'_> {
         self.command.puzzle(&task, self.session)
     }
 
-    fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
+    pub(crate) fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
         let near = COMMANDS.iter().find(|command| is_near(self.file, command));
         let hint = match (error.kind(), near) {
             (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
@@ -250,7 +296,7 @@ impl Source<'_> {
     }
 
     /// The end of puzzle text.
-    fn end(&mut self) -> io::Result<()> {
+    pub(crate) fn end(&mut self) -> io::Result<()> {
         if self.number == 0 {
             let hint = "write one line a row, or one line a puzzle, and `.` or `0` for a blank cell";
             return self.give_up(format!("there is no puzzle in {}", quoted(self.file)), Some(hint));

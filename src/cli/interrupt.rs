@@ -13,17 +13,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Interrupt {
     flag: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
-    listens: bool,
+    listens: Arc<AtomicBool>,
+    /// Whether input is waited for by other threads, so that the flag is seen in spite of that.
+    pub(crate) spread: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Listens for the signal from now on, which takes a thread and 60 µs of the 1.2 ms of a small run. Without a
     /// listener, before it is needed or if there can be none, Ctrl-C ends the process.
-    pub(crate) fn listen(&mut self) {
-        if self.listens {
+    pub(crate) fn listen(&self) {
+        if self.listens.swap(true, Ordering::Relaxed) {
             return;
         }
-        self.listens = true;
         let (flag, waiting) = (Arc::clone(&self.flag), Arc::clone(&self.waiting));
         let heard = move || {
             if flag.swap(true, Ordering::SeqCst) || waiting.load(Ordering::SeqCst) {

@@ -2,7 +2,8 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `stream`, `folder`) and hands each to a command (`solve`, `count`, `check`, `bench`), which asks the solvers of its `session`
+//! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
+//! `check`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
@@ -20,16 +21,16 @@ mod json;
 mod output;
 mod pages;
 mod picture;
+mod progress;
 mod puzzle_file;
 mod report;
 mod session;
 mod settings;
 mod solve;
-mod solvers;
-mod stream;
 mod task;
 mod values;
 mod verdict;
+mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{CheckArgs, Cli, Command, CountArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
@@ -47,6 +48,7 @@ use session::Session;
 use settings::Flags;
 use solve::Solve;
 use std::io::{self, Write as _};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use values::To;
@@ -185,7 +187,7 @@ fn with_session(
     command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
 ) -> Exit {
     let report = report(write);
-    let mut interrupt = Interrupt::default();
+    let interrupt = Interrupt::default();
     let out = match &write.output {
         None => Ok(Output::stdout()),
         Some(path) => {
@@ -202,7 +204,7 @@ fn with_session(
         }
     };
     let mut session = Session::new(out, report, interrupt, limits.total_time);
-    let Some(reading) = reading(read, flags, &mut session) else {
+    let Some(reading) = reading(read, flags, limits.threads, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
     };
@@ -211,7 +213,7 @@ fn with_session(
 }
 
 /// How puzzles are to be read; `None` if what decides it cannot be read itself.
-fn reading(args: &ReadArgs, flags: Flags, session: &mut Session) -> Option<Reading> {
+fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session: &mut Session) -> Option<Reading> {
     let config = match &args.config {
         Some(path) => Some(puzzle_file::config(path, session)?),
         None => None,
@@ -223,7 +225,7 @@ fn reading(args: &ReadArgs, flags: Flags, session: &mut Session) -> Option<Readi
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
     };
-    Some(Reading { options, symbols: args.symbols.clone(), flags, config })
+    Some(Reading { options, symbols: args.symbols.clone(), flags, config, threads })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.

@@ -85,13 +85,22 @@ impl Output {
 
     /// Writes an answer, ended by a line feed, set apart from the one before as both their shapes want it.
     pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
+        self.answers(text.as_bytes(), shape)
+    }
+
+    /// Writes answers that are lines, each ended by a line feed.
+    pub(crate) fn lines(&mut self, text: &[u8]) -> io::Result<()> {
+        self.answers(text, Shape::Line)
+    }
+
+    fn answers(&mut self, text: &[u8], shape: Shape) -> io::Result<()> {
         let apart = self.last.is_some_and(|last| last == Shape::Block || shape == Shape::Block);
         self.last = Some(shape);
         let writer = self.writer.get();
         if apart {
             writer.write_all(b"\n")?;
         }
-        writer.write_all(text.as_bytes())
+        writer.write_all(text)
     }
 
     /// Writes bytes as they are.

@@ -49,6 +49,7 @@ fn write_manual(page: &mut Vec<u8>) -> io::Result<()> {
         page.extend(without_headings(&section));
     }
     write_section(page, "PUZZLES WITHOUT AN ANSWER", help::PLACES, false)?;
+    write_section(page, "MANY PUZZLES", help::MANY, false)?;
     write_section(page, "EXIT CODES", help::EXITS, true)?;
     write_section(page, "EXAMPLES", help::EXAMPLES, true)?;
     man.render_version_section(page)

@@ -5,15 +5,15 @@ use super::interrupt::Interrupt;
 use super::output::Output;
 use super::report::{self, Report, Volume};
 use super::settings::Settings;
-use super::solvers::{Kind, Solvers};
 use super::task::{Place, Task};
-use kdoku::{End, Limits, Outcome};
+use kdoku::batch::{Batch, Kind, Kinds, Question};
+use kdoku::{End, Limits, Options, Outcome};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// The tools of a command.
 pub(crate) struct Session {
-    solvers: Solvers,
+    kinds: Kinds,
     pub(crate) out: Output,
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
@@ -27,7 +27,7 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(out: Output, report: Report, interrupt: Interrupt, total_time: Option<Duration>) -> Self {
         Self {
-            solvers: Solvers::default(),
+            kinds: Kinds::default(),
             out,
             report,
             interrupt,
@@ -84,7 +84,7 @@ impl Session {
     ) -> T {
         self.interrupt.listen();
         let limits = self.limits(task.settings, solutions);
-        let found = self.solvers.get(task.rules, task.settings.seed);
+        let found = self.kinds.get(task.rules, &options(task.settings));
         let (kind, fresh) = found.expect("the generic engine takes any rules that can be said");
         if fresh {
             self.report.note(&task.place, &kind.solver.strategy().to_string());
@@ -95,6 +95,21 @@ impl Session {
             note_outcome(self.report, &task.place, outcome(&answer), begun.elapsed());
         }
         answer
+    }
+
+    /// Puts a question about many puzzles: the same limits for each of them, and those of the run.
+    pub(crate) fn batch(&self, question: Question, settings: &Settings) -> Batch {
+        let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
+        if let Some(nodes) = settings.nodes {
+            batch = batch.nodes(nodes);
+        }
+        if let Some(time) = settings.time {
+            batch = batch.time(time);
+        }
+        match self.deadline {
+            Some(deadline) => batch.until(deadline),
+            None => batch,
+        }
     }
 
     /// The limits of a puzzle: its own, and what is left of the time of the run.
@@ -113,6 +128,11 @@ impl Session {
             None => limits,
         }
     }
+}
+
+/// How solvers are to work.
+fn options(settings: &Settings) -> Options {
+    settings.seed.map_or_else(Options::default, |seed| Options::default().seed(seed))
 }
 
 fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration) {

@@ -7,16 +7,14 @@ use super::json::{self, Record};
 use super::output::{Output, Shape};
 use super::picture;
 use super::session::Session;
-use super::settings::Question;
+use super::settings::{Question, Settings};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
+use kdoku::batch::{self, refusal, usual_pick};
 use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format};
 use std::io;
 use std::ops::ControlFlow;
-
-/// Boards above this size are not searched for their first solution unless asked to: it can take too long.
-const LARGEST_FOR_FIRST: usize = 9;
 
 /// The command, as far as it concerns how solutions are written.
 pub(crate) struct Solve {
@@ -30,20 +28,28 @@ pub(crate) struct Solve {
 
 impl Command for Solve {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
-        if self.numbers
-            && let Some(layout) = self.to.and_then(To::layout)
-            && let form = task.puzzle.form.with_layout(layout)
-            && !form.symbols().is_numbers()
-            && task.puzzle.grid.size() > 9
-        {
-            let text = format!("this form has no room for numbers: the symbols are {}", form.symbols());
-            session.report.remark(&task.place, &text);
-            self.numbers = false;
-        }
+        self.say_what_is_lost(task, session);
         match task.settings.question {
             Question::One { pick, unique } => self.one(task, session, pick, unique),
             Question::Several { limit } => self.several(task, session, limit),
         }
+    }
+
+    fn question(&self, settings: &Settings) -> Option<batch::Question> {
+        match settings.question {
+            Question::One { pick, unique } => Some(batch::Question::One { pick, unique }),
+            Question::Several { .. } => None,
+        }
+    }
+
+    fn writes_lines(&self) -> bool {
+        matches!(self.to, None | Some(To::Line))
+    }
+
+    fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
+        self.say_what_is_lost(task, session);
+        let unique = matches!(task.settings.question, Question::One { unique: true, .. });
+        self.conclude(task, session, answer, unique)
     }
 
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
@@ -73,23 +79,39 @@ impl Solve {
     /// One solution, and if that is demanded, the proof that there is no other.
     fn one(&self, task: &Task, session: &mut Session, pick: Option<Pick>, unique: bool) -> io::Result<()> {
         let given = &task.puzzle.grid;
-        let pick = pick.unwrap_or(if given.size() <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any });
-        let Answer { solution, outcome } = session.ask(
+        let pick = pick.unwrap_or(usual_pick(given.size()));
+        let answer = session.ask(
             task,
             unique.then_some(2),
             |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
             |answer| &answer.outcome,
         );
-        let verdict = match outcome.verdict() {
-            verdict @ (Verdict::None | Verdict::Invalid) => verdict,
-            Verdict::Multiple if unique => Verdict::Multiple,
-            Verdict::Undecided if unique => Verdict::Undecided,
-            _ if solution.is_none() => Verdict::Undecided,
+        self.conclude(task, session, &answer, unique)
+    }
+
+    /// Writes one solution, or why it is not to be written.
+    fn conclude(&self, task: &Task, session: &mut Session, answer: &Answer, unique: bool) -> io::Result<()> {
+        let Answer { solution, outcome } = answer;
+        match (refusal(answer, unique), answer.verdict()) {
+            (Some(verdict), _) => self.without(task, session, verdict, outcome),
             // one was asked for, and nothing is undecided that was asked
-            Verdict::Undecided => return self.write(task, session, solution.as_ref(), &outcome, None),
-            verdict => return self.write(task, session, solution.as_ref(), &outcome, Some(verdict)),
-        };
-        self.without(task, session, verdict, &outcome)
+            (None, Verdict::Undecided) => self.write(task, session, solution.as_ref(), outcome, None),
+            (None, verdict) => self.write(task, session, solution.as_ref(), outcome, Some(verdict)),
+        }
+    }
+
+    /// Tells once that numbers were asked for and the form has no room for them.
+    fn say_what_is_lost(&mut self, task: &Task, session: &Session) {
+        if self.numbers
+            && let Some(layout) = self.to.and_then(To::layout)
+            && let form = task.puzzle.form.with_layout(layout)
+            && !form.symbols().is_numbers()
+            && task.puzzle.grid.size() > 9
+        {
+            let text = format!("this form has no room for numbers: the symbols are {}", form.symbols());
+            session.report.remark(&task.place, &text);
+            self.numbers = false;
+        }
     }
 
     /// A solution, alone or in the object of its puzzle.

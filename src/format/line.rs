@@ -105,9 +105,9 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     let mut blank = b'.';
     let line = lines.next_if(81, |bytes| {
         let is_value = |byte: u8| matches!(byte, b'1'..=b'9');
-        blank = bytes.iter().copied().find(|&byte| !is_value(byte)).unwrap_or(b'.');
-        let mut clues = 0;
-        let mut sound = matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?');
+        let Some(found) = blank_of_nine(bytes) else { return false };
+        blank = found;
+        let (mut clues, mut sound) = (0, true);
         for (value, &byte) in values.iter_mut().zip(bytes) {
             let given = is_value(byte);
             clues += u32::from(given);
@@ -124,6 +124,12 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     let mut form = Form { blank: blank.into(), ..Form::new(Layout::Line, Order::THREE.into()) };
     trailing.expect("only text is taken").clone_into(&mut form.trailing);
     Some(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
+}
+
+/// The blank of a line of 81 digits and blanks, as [`next_nine`] sees it: its first character that is no value.
+pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
+    let blank = cells.iter().copied().find(|byte| !matches!(byte, b'1'..=b'9')).unwrap_or(b'.');
+    matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
 }
 
 /// The puzzle that a line is, or why it is none.

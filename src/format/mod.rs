@@ -19,6 +19,7 @@ mod foreign;
 mod form;
 mod headings;
 mod line;
+mod nines;
 mod number;
 mod puzzle;
 mod reader;
@@ -38,6 +39,8 @@ pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
 pub use symbols::{Symbols, SymbolsError};
 pub use write::write;
+
+pub(crate) use nines::{CELLS, Nines};
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.
 ///

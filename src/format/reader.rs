@@ -10,6 +10,7 @@ use super::block;
 use super::error::{FormatError, FormatErrorKind as Kind};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
+use super::nines::Nines;
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::text::{Line, Lines};
 use crate::geometry::BoxShape;
@@ -61,6 +62,20 @@ impl<'a> Reader<'a> {
         matches!(options.layout, None | Some(Layout::Line))
             && options.symbols.is_none()
             && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::geometry::Order::THREE))
+    }
+
+    /// Takes lines of 81 digits in bulk, as far as they follow each other here and `nines` has room: exactly those that
+    /// would come one by one otherwise.
+    pub(crate) fn take_nines(&mut self, nines: &mut Nines) {
+        if self.pending.is_empty() && self.takes_nine() && nines.take(&mut self.lines) {
+            self.company = true;
+        }
+    }
+
+    /// How many lines have been read so far.
+    #[must_use]
+    pub const fn lines_read(&self) -> usize {
+        self.lines.passed()
     }
 
     fn class(&self, line: &Line<'_>) -> Class {

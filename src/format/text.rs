@@ -69,6 +69,26 @@ impl<'a> Lines<'a> {
         Self { text, at, number: 1 }
     }
 
+    /// The lines of `text` from byte `at` on, where the line with this number begins.
+    pub(super) const fn from(text: &'a [u8], at: usize, number: usize) -> Self {
+        Self { text, at, number }
+    }
+
+    /// Where the next line begins, its number, and all that is left from there.
+    pub(super) fn ahead(&self) -> (usize, usize, &'a [u8]) {
+        (self.at, self.number, &self.text[self.at..])
+    }
+
+    /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number begins.
+    pub(super) const fn go_to(&mut self, at: usize, number: usize) {
+        (self.at, self.number) = (at, number);
+    }
+
+    /// How many lines have been passed.
+    pub(super) const fn passed(&self) -> usize {
+        self.number - 1
+    }
+
     /// The lines of the same text after `line`.
     pub(super) fn after(&self, line: &Line<'a>) -> Self {
         let mut rest = Self { text: self.text, at: line.start, number: line.number };

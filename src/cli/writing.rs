@@ -1,0 +1,130 @@
+//! Puzzle text of which every puzzle is asked the same: read, solved and written in bulk, on several threads.
+//!
+//! The library does the work and hands over what came of it in the order of the input. Lines of answers are written as
+//! they come; everything else (a puzzle without an answer, another form, an error) goes the way of single puzzles from
+//! there on, so that nobody can tell from the output or the messages how many threads there were.
+
+use super::input::{Part, Source};
+use super::interrupt::Interrupt;
+use super::progress::Progress;
+use super::settings::Settings;
+use kdoku::batch::{Item, Pieces, Question, Sheet, Taker};
+use std::io::{self, Read};
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Deals with all puzzles of some text, of so many bytes if that is known.
+pub(crate) fn run<R: Read + Send + 'static>(
+    source: &mut Source,
+    pieces: Pieces<Watched<R>>,
+    length: Option<u64>,
+    question: Question,
+    settings: &Settings,
+) -> io::Result<()> {
+    let mut batch = source.session.batch(question, settings).reading(&source.reading.options);
+    batch = batch.each(!source.command.writes_lines());
+    if let Some(config) = &source.reading.config {
+        batch = batch.under(&config.rules);
+    }
+    let threads = source.reading.threads;
+    let spread = Arc::clone(&source.session.interrupt.spread);
+    spread.store(false, Ordering::SeqCst);
+    let progress = Progress::new(length, source.session);
+    let mut writer = Writer { source, settings, progress, done: Ok(()), is_whole: true };
+    batch.run(pieces, threads, &mut writer);
+    writer.progress.end();
+    let (done, is_whole) = (writer.done, writer.is_whole && !writer.source.session.interrupt.came());
+    done?;
+    if is_whole { source.end() } else { Ok(()) }
+}
+
+/// Writes what comes.
+struct Writer<'w, 's> {
+    source: &'w mut Source<'s>,
+    settings: &'w Settings,
+    progress: Progress,
+    done: io::Result<()>,
+    /// Whether nothing came up that ends the text early.
+    is_whole: bool,
+}
+
+impl Taker for Writer<'_, '_> {
+    fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()> {
+        let is_plain = sheet.answers().items().iter().all(|item| matches!(item, Item::Lines { .. }));
+        let done = match self.progress.bar().filter(|_| !is_plain) {
+            // messages and the bar are not to stand in each other's way
+            Some(bar) => bar.suspend(|| self.write(sheet)),
+            None => self.write(sheet),
+        };
+        self.progress.took(sheet.answers().count(), sheet.piece().fresh());
+        match done {
+            Ok(go_on) => self.is_whole &= go_on,
+            Err(error) => self.done = Err(error),
+        }
+        if self.done.is_ok() && self.is_whole { Continue(()) } else { Break(()) }
+    }
+
+    fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
+        self.done = self.source.session.out.flush();
+        self.progress.show();
+        let interrupt = &self.source.session.interrupt;
+        // with nothing under way there is nothing to wait for, but input that is not wanted any more
+        if self.done.is_err() || interrupt.came() && !is_working { Break(()) } else { Continue(()) }
+    }
+
+    fn spread(&mut self) {
+        self.source.session.interrupt.spread.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Writer<'_, '_> {
+    /// Writes a sheet, and tells whether to go on.
+    fn write(&mut self, sheet: &mut Sheet) -> io::Result<bool> {
+        if let Some(error) = sheet.take_error() {
+            return self.source.cannot_read(&error).map(|()| false);
+        }
+        let lines_before = sheet.lines_before();
+        let part = Part { text: sheet.piece().text(), lines_before };
+        for item in sheet.answers().items() {
+            match item {
+                Item::Lines { count, text } => self.source.lines(*count, &sheet.answers().text()[text.clone()])?,
+                Item::Puzzle(both) => {
+                    let (puzzle, answer) = &**both;
+                    self.source.puzzle(puzzle, Some(answer), lines_before, self.settings)?;
+                }
+                Item::Unreadable(error) if !self.source.unreadable(error, part)? => return Ok(false),
+                Item::Unreadable(_) => {}
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Input that may have to be waited for. An interrupt ends the process meanwhile, as long as it is the only thread that
+/// waits; from the first bytes on, it is listened to.
+#[derive(Debug)]
+pub(crate) struct Watched<R> {
+    input: R,
+    interrupt: Interrupt,
+}
+
+impl<R> Watched<R> {
+    pub(crate) fn new(input: R, interrupt: &Interrupt) -> Self {
+        Self { input, interrupt: interrupt.clone() }
+    }
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.interrupt.spread.load(Ordering::SeqCst) {
+            return self.input.read(buffer);
+        }
+        let interrupt = self.interrupt.clone();
+        let count = interrupt.while_waiting(|| self.input.read(buffer))?;
+        if count > 0 {
+            interrupt.listen();
+        }
+        Ok(count)
+    }
+}
