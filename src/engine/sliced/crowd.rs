@@ -284,7 +284,7 @@ impl Crowd {
             if self.stacks.len() == level * PLACES {
                 self.stacks.resize((level + 1) * PLACES, Position::EMPTY);
             }
-            self.stacks[level * PLACES + place.index()] = self.exchange.get(*place);
+            self.exchange.copy_to(*place, &mut self.stacks[level * PLACES + place.index()]);
         }
     }
 

@@ -28,12 +28,17 @@ impl Exchange {
 
     #[inline(always)]
     pub(super) fn get(&self, place: Place) -> Position {
-        let at = place.index();
         let mut position = Position::EMPTY;
+        self.copy_to(place, &mut position);
+        position
+    }
+
+    #[inline(always)]
+    pub(super) fn copy_to(&self, place: Place, position: &mut Position) {
+        let at = place.index();
         for (to, from) in position.0.iter_mut().zip(self.0.iter()) {
             *to = from[at];
         }
-        position
     }
 
     #[inline(always)]
