@@ -247,6 +247,17 @@ pub(crate) trait Sixteen: Copy + Send + Sync + fmt::Debug + 'static {
     /// The lanes that have a bit of `mask`: one bit each.
     fn test(self, mask: Self) -> u32;
 
+    /// The bits that some lane has, and those that several have.
+    #[inline(always)]
+    fn fold(self) -> (u32, u32) {
+        let (mut some, mut many) = (0, 0);
+        for lane in self.get() {
+            many |= some & lane;
+            some |= lane;
+        }
+        (some, many)
+    }
+
     /// `a | b | c`
     #[inline(always)]
     fn or3(a: Self, b: Self, c: Self) -> Self {
@@ -419,6 +430,23 @@ mod x86 {
         job.run()
     }
 
+    /// [`Sixteen::fold`] of eight lanes, each with the bits that some and that several of those folded before had.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn fold_eight(some: __m256i, many: __m256i) -> (u32, u32) {
+        let (low, high) = (_mm256_castsi256_si128(some), _mm256_extracti128_si256::<1>(some));
+        let (many_low, many_high) = (_mm256_castsi256_si128(many), _mm256_extracti128_si256::<1>(many));
+        let many = _mm_or_si128(_mm_or_si128(many_low, many_high), _mm_and_si128(low, high));
+        let some = _mm_or_si128(low, high);
+        let (other, many_other) = (_mm_shuffle_epi32::<0b01_00_11_10>(some), _mm_shuffle_epi32::<0b01_00_11_10>(many));
+        let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
+        let some = _mm_or_si128(some, other);
+        let (other, many_other) = (_mm_shuffle_epi32::<0b10_11_00_01>(some), _mm_shuffle_epi32::<0b10_11_00_01>(many));
+        let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
+        let some = _mm_or_si128(some, other);
+        (_mm_cvtsi128_si32(some).cast_unsigned(), _mm_cvtsi128_si32(many).cast_unsigned())
+    }
+
     #[derive(Clone, Copy, Debug)]
     #[repr(transparent)]
     pub(super) struct Avx512(__m512i);
@@ -480,6 +508,14 @@ mod x86 {
         fn test(self, mask: Self) -> u32 {
             // SAFETY: as above
             unsafe { _mm512_test_epi32_mask(self.0, mask.0).into() }
+        }
+        #[inline(always)]
+        fn fold(self) -> (u32, u32) {
+            // SAFETY: as above
+            unsafe {
+                let (low, high) = (_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0));
+                fold_eight(_mm256_or_si256(low, high), _mm256_and_si256(low, high))
+            }
         }
         #[inline(always)]
         fn or3(a: Self, b: Self, c: Self) -> Self {
@@ -736,6 +772,12 @@ mod x86 {
             });
             low | high << 8
         }
+        #[inline(always)]
+        fn fold(self) -> (u32, u32) {
+            let [low, high] = self.0;
+            // SAFETY: as above
+            unsafe { fold_eight(low.or(high).0, low.and(high).0) }
+        }
     }
 
     impl Vector for Avx2 {
@@ -888,6 +930,61 @@ mod tests {
                 for (i, (found, expected)) in with(set, Table(words)).iter().zip(&expected).enumerate() {
                     assert_eq!(found[..], expected[..found.len()], "operation {i} of {set}");
                 }
+            }
+        }
+    }
+
+    /// The same for sixteen numbers.
+    struct Numbered([[u32; 16]; 3]);
+
+    impl Build for Numbered {
+        type Output = (Vec<[u32; 16]>, [u32; 3]);
+        fn build<V: Vector>(self) -> Self::Output {
+            let [a, b, c] = self.0.map(|lanes| V::Sixteen::new(&lanes));
+            let low = V::Sixteen::all(0x0FFF_FFFF);
+            let lanes = [
+                a.and(b),
+                a.or(b),
+                a.and_not(b),
+                a.and(low).add(b.and(low)),
+                a.or(b).sub(b),
+                a.up::<6>(),
+                a.down::<20>(),
+                V::Sixteen::or3(a, b, c),
+                a.select(b, c),
+            ];
+            let (some, many) = c.fold();
+            (lanes.iter().map(|lanes| lanes.get()).collect(), [some, many, a.and(b).test(c)])
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_computes_the_same_numbers() {
+        let mut random = Random::new(3);
+        for round in 0..100 {
+            let mut number = || u32::try_from(random.bits() >> 32).expect("32 bits");
+            let mut lanes: [[u32; 16]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| number()));
+            // few bits, so that some stand alone
+            lanes[2] = lanes[2].map(|lane| lane & number() & number() & if round % 2 == 0 { number() } else { !0 });
+            let [a, b, c] = lanes;
+            let each = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|i| f(a[i], b[i], c[i]));
+            let expected: Vec<[u32; 16]> = vec![
+                each(|a, b, _| a & b),
+                each(|a, b, _| a | b),
+                each(|a, b, _| a & !b),
+                each(|a, b, _| (a & 0x0FFF_FFFF) + (b & 0x0FFF_FFFF)),
+                each(|a, b, _| a & !b),
+                each(|a, _, _| a << 6),
+                each(|a, _, _| a >> 20),
+                each(|a, b, c| a | b | c),
+                each(|a, b, c| a & b | !a & c),
+            ];
+            let some = c.iter().fold(0, |some, lane| some | lane);
+            let many = (0..32).filter(|bit| c.iter().filter(|&lane| lane >> bit & 1 == 1).count() > 1);
+            let many = many.fold(0, |many, bit| many | 1 << bit);
+            let test = (0..16).fold(0, |test, i| test | u32::from(a[i] & b[i] & c[i] != 0) << i);
+            for set in InstructionSet::ALL {
+                assert_eq!(with(set, Numbered(lanes)), (expected.clone(), [some, many, test]), "{set}");
             }
         }
     }

@@ -228,14 +228,9 @@ impl<S: Sixteen> Lanes<S> {
         }
         let [a, b, c] = self.0;
         let single = [only_in_row(a), only_in_row(b), only_in_row(c)];
+        // A cell that is claimed by a digit becomes a naked single of it, but its row has been cleared already. So both
+        // kinds are taken from the same board, and their folds do not wait for each other.
         let claimed = fold(&single);
-        if (claimed[0].many | claimed[1].many | claimed[2].many) != 0 {
-            return None;
-        }
-        for band in 0..3 {
-            let others = S::all(claimed[band].some).and_not(single[band]);
-            self.0[band] = self.0[band].and_not(others);
-        }
         let left = fold(&self.0);
         let mut twice = S::all(0);
         for band in 0..3 {
@@ -245,10 +240,13 @@ impl<S: Sixteen> Lanes<S> {
             // the rows that have a naked single of the digit
             let rows = above.sub(low);
             twice = twice.or(naked.and(naked.sub(low)));
-            self.0[band] = self.0[band].and_not(rows.and_not(naked));
+            let others = S::all(claimed[band].some).and_not(single[band]);
+            self.0[band] = self.0[band].and_not(others.or(rows.and_not(naked)));
         }
+        let clash = claimed[0].many | claimed[1].many | claimed[2].many;
         let full = (left[0].some & left[1].some & left[2].some) == ROWS;
-        (full && twice.test(S::all(!0)) == 0).then_some(left[0].many | left[1].many | left[2].many)
+        let possible = clash == 0 && full && twice.test(S::all(!0)) == 0;
+        possible.then_some(left[0].many | left[1].many | left[2].many)
     }
 
     /// Locked candidates in rows. False if some digit has no placement left in a band.
@@ -326,10 +324,7 @@ struct Fold {
 fn fold<S: Sixteen>(bands: &[S; 3]) -> [Fold; 3] {
     let mut folds = [Fold { some: 0, many: 0 }; 3];
     for (fold, band) in folds.iter_mut().zip(bands) {
-        for word in &band.get()[..9] {
-            fold.many |= fold.some & word;
-            fold.some |= word;
-        }
+        (fold.some, fold.many) = band.fold();
     }
     folds
 }
