@@ -46,15 +46,15 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
         boards.push(("full", maker.full()));
         boards.push(("full and wrong", maker.full_and_wrong()));
         boards.push(("clashing", maker.clashing()));
-        boards.push(("top heavy", maker.top_heavy(4, 22)));
-        boards.push(("few clues", maker.top_heavy(0, 12)));
     }
+    boards.push(("top heavy", maker.top_heavy(4, 22)));
+    boards.push(("few clues", maker.top_heavy(0, 12)));
     for clues in 0..20 {
         boards.push(("easy", maker.unique(30 + 2 * clues).0));
         boards.push(("minimal", maker.minimal()));
         boards.push(("impossible", maker.impossible()));
         let minimal = maker.minimal();
-        boards.push(("less", maker.less(minimal, 1 + clues / 4)));
+        boards.push(("less", maker.less(minimal, 1 + clues / 7)));
     }
     let mut scratch = search.scratch();
     boards.into_iter().map(|(name, board)| Known::new(name, board, &search, &mut scratch)).collect()
@@ -259,7 +259,7 @@ fn thousands_of_solutions_are_counted_in_a_crowd_as_alone() {
     for set in available() {
         for pick in [Pick::First, Pick::Any] {
             let mut asked = Asked::new(set, pick, Limits::solutions(LIMIT));
-            for size in [25, 60, 200] {
+            for size in [30, 60] {
                 asked.agrees(&drawn(&mut random, size));
             }
         }
@@ -434,48 +434,36 @@ fn a_search_stopped_at_every_node_delivers_each_solution_once_and_in_order() {
     }
 }
 
+/// How many nodes the smallest solution takes beyond those of the first two found.
+fn beyond_two(solver: &Solver, board: &Board, scratch: &mut Scratch) -> u64 {
+    let two = alone(solver, board, Pick::Any, &Limits::solutions(2), scratch).brief;
+    let first = alone(solver, board, Pick::First, &Limits::none(), scratch).brief;
+    if two.solutions < 2 { 0 } else { first.stats.nodes - two.stats.nodes }
+}
+
+/// Where [`FAR`] comes from: boards whose smallest solution gets further and further away as clues change places.
 #[test]
-#[ignore = "explores"]
-fn explore() {
-    let set = InstructionSet::Portable;
-    let solver = sliced(set);
-    let mut scratch = solver.scratch();
-    let mut maker = Maker::new(99);
-    let mut far = |name: String, boards: &[Board]| {
-        let mut more: Vec<u64> = boards
-            .iter()
-            .map(|board| {
-                let two = alone(&solver, board, Pick::Any, &Limits::solutions(2), &mut scratch);
-                let first = alone(&solver, board, Pick::First, &Limits::none(), &mut scratch);
-                first.brief.stats.nodes - two.brief.stats.nodes
-            })
-            .collect();
-        more.sort();
-        println!(
-            "{name}: far {} of {}, {:?}",
-            more.iter().filter(|&&m| m > 300).count(),
-            boards.len(),
-            &more[more.len() - 5..]
-        );
-    };
-    for less in 1..6 {
-        let boards: Vec<_> = (0..200).map(|_| maker.bare_at_the_top(less)).collect();
-        far(format!("bare {less}"), &boards);
-        let boards: Vec<_> = (0..200)
-            .map(|_| {
-                let m = maker.minimal();
-                maker.less(m, less)
-            })
-            .collect();
-        far(format!("less {less}"), &boards);
-    }
-    for rows in 2..=6 {
-        for clues in [15, 17, 19, 21, 23, 25] {
-            let boards: Vec<_> = (0..500).map(|_| maker.top_heavy(rows, clues)).collect();
-            far(format!("top {rows} {clues}"), &boards);
+#[ignore = "prints boards for this file; run it if guesses in order get another budget"]
+fn boards_with_a_far_smallest_solution_are_looked_for() {
+    let solver = sliced(InstructionSet::Portable);
+    let (mut maker, mut scratch) = (Maker::new(9), solver.scratch());
+    for start in 0..16 {
+        let mut best = maker.top_heavy(2 + start % 4, 17 + start / 4 * 2);
+        let mut far = beyond_two(&solver, &best, &mut scratch);
+        for _ in 0..3_000 {
+            let full = alone(&solver, &best, Pick::Any, &Limits::none(), &mut scratch).solution.expect("it has some");
+            let fewer = 1 + maker.random.below(2);
+            let mut other = maker.less(best, fewer);
+            for _ in 0..fewer {
+                let cell = maker.random.below(CELLS);
+                other[cell] = full[cell];
+            }
+            let other_far = beyond_two(&solver, &other, &mut scratch);
+            if other_far >= far {
+                (best, far) = (other, other_far);
+            }
         }
+        let digits: String = best.iter().map(|value| char::from(b'0' + value)).collect();
+        println!("{far} \"{digits}\"");
     }
-    let mut c: Vec<_> = KNOWN.iter().map(|k| (k.name, k.count)).collect();
-    c.sort();
-    println!("{c:?}");
 }
