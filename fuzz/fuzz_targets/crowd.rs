@@ -16,9 +16,8 @@ const PATIENCE: u64 = 20_000;
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::classic(Order::THREE));
 
-static SEARCH: LazyLock<Solver> = LazyLock::new(|| {
-    Solver::new(&RULES, &Options::default().without(Engine::Sliced)).expect("search takes any rules")
-});
+static SEARCH: LazyLock<Solver> =
+    LazyLock::new(|| Solver::new(&RULES, &Options::default().without(Engine::Sliced)).expect("search takes any rules"));
 
 /// The fast engine with each instruction set alone.
 static SLICED: LazyLock<Vec<Solver>> = LazyLock::new(|| {
