@@ -4,7 +4,7 @@
 //! `KDOKU_DATA=… cargo test --release --test reference -- --ignored`.
 
 use kdoku::format::{self, ReadOptions};
-use kdoku::{Engine, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+use kdoku::{Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,9 +17,98 @@ fn boards(file: &str) -> Vec<Grid> {
 
 fn search(order: usize) -> Solver {
     let rules = Rules::classic(Order::new(order).expect("in range"));
-    let solver = Solver::new(&rules, &Options::default()).expect("search takes any rules");
+    let solver = Solver::new(&rules, &Options::default().without(Engine::Sliced)).expect("search takes any rules");
     assert_eq!(solver.strategy().engine, Engine::Search);
     solver
+}
+
+/// The fast engine alone, with each instruction set alone that there is.
+fn sliced() -> impl Iterator<Item = (InstructionSet, Solver)> {
+    InstructionSet::ALL.into_iter().filter(|set| set.is_available()).map(|set| {
+        let others = InstructionSet::ALL.into_iter().filter(|&other| other != set);
+        let options = others.fold(Options::default().without(Engine::Search), Options::without_instruction_set);
+        let solver = Solver::new(&Rules::classic(Order::THREE), &options).expect("the set is available");
+        assert_eq!(solver.strategy().engine, Engine::Sliced);
+        (set, solver)
+    })
+}
+
+fn number(grid: &Grid) -> Vec<u8> {
+    let values = grid.values().iter();
+    values.map(|value| value.map_or(0, |digit| u8::try_from(digit.get()).expect("at most 9"))).collect()
+}
+
+/// Answers a 9×9 set in blocks of so many; how many puzzles have no solution, one, and more. Every so many-th answer is
+/// held against the generic engine's.
+fn in_blocks(file: &str, size: usize, sample: usize) -> [usize; 3] {
+    let boards = boards(file);
+    let search = search(3);
+    let mut other = search.scratch();
+    let expected: Vec<_> = boards
+        .iter()
+        .step_by(sample)
+        .map(|board| search.answer(board, Pick::First, &Limits::none(), &mut other).solution)
+        .collect();
+    let mut counts = Vec::new();
+    for (set, solver) in sliced() {
+        let mut scratch = solver.scratch();
+        for pick in [Pick::First, Pick::Any] {
+            let limits = Limits::solutions(2);
+            let (mut count, mut solutions) = ([0; 3], Vec::new());
+            for block in boards.chunks(size) {
+                let puzzles: Vec<u8> = block.iter().flat_map(number).collect();
+                let (mut found, mut briefs) = (vec![0; puzzles.len()], Vec::new());
+                solver.answer_block(&puzzles, pick, &limits, &mut scratch, &mut found, &mut briefs);
+                for brief in &briefs {
+                    count[usize::try_from(brief.solutions).expect("two at most")] += 1;
+                }
+                solutions.extend_from_slice(found.as_chunks::<81>().0);
+            }
+            for (i, expected) in (0..).step_by(sample).zip(&expected) {
+                let solution = (solutions[i] != [0; 81])
+                    .then(|| Grid::from_values(&solutions[i].map(u16::from)).expect("81 values"));
+                match (pick, &solution) {
+                    (Pick::Any, Some(solution)) => {
+                        assert_eq!(verify::check(solver.rules(), &boards[i], solution), Ok(()), "{file}, {i}, {set}");
+                        assert!(expected.is_some(), "{file}, {i}, {set}");
+                    }
+                    _ => assert_eq!(solution, *expected, "puzzle {i} of {file}, {set}, {pick:?}"),
+                }
+            }
+            counts.push(count);
+        }
+    }
+    assert!(counts.windows(2).all(|two| two[0] == two[1]), "{file}: {counts:?}");
+    counts[0]
+}
+
+#[test]
+#[ignore = "needs the reference sets"]
+fn blocks_of_unique_puzzles_have_the_solutions_that_the_generic_engine_finds() {
+    for (file, puzzles, sample) in [
+        ("9x9/easy_20k.txt", 20_000, 7),
+        ("9x9/random_minimal_20k.txt", 20_276, 7),
+        ("9x9/clues17_49158.txt", 49_158, 23),
+        ("9x9/magictour_top1465.txt", 1_465, 1),
+        ("9x9/hardest_1106_375.txt", 375, 1),
+        ("9x9/hardest_se11_48766.txt", 48_766, 67),
+    ] {
+        for size in [4_096, 1_000] {
+            assert_eq!(in_blocks(file, size, sample), [0, puzzles, 0], "{file}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the reference sets"]
+fn blocks_of_puzzles_with_several_solutions_have_the_smallest() {
+    assert_eq!(in_blocks("9x9/many_solutions_10k.txt", 4_096, 1), [0, 0, 10_000]);
+}
+
+#[test]
+#[ignore = "needs the reference sets"]
+fn blocks_of_what_a_generator_asks_about_are_told_apart() {
+    assert_eq!(in_blocks("9x9/generator_checks_50k.txt", 4_096, 7), [42_817, 637, 6_546]);
 }
 
 /// Proves each puzzle of a 9×9 set unique, and finds its solution.
