@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
     fn take_solution(&mut self) {
         let Scratch { work, solution, .. } = &mut *self.scratch;
         work.write(solution);
-        if let Err(violation) = verify::check(self.solver.rules(), self.givens, solution) {
+        if let Err(violation) = work.check(self.solver.rules(), self.givens, solution) {
             panic!(
                 "an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle"
             );

@@ -6,6 +6,8 @@ use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
+use crate::rules::Rules;
+use crate::verify::{self, Violation};
 
 /// What the engine that was chosen works with: a search that goes from solution to solution.
 #[derive(Clone, Debug)]
@@ -27,11 +29,7 @@ impl Work {
         match self {
             Self::Search(search) => search.start(&solver.model, givens, solver.options.seed),
             Self::Sliced(crowd) => {
-                let mut cells: Cells = [0; CELLS];
-                for (cell, value) in cells.iter_mut().zip(givens.values()) {
-                    *cell = value.map_or(0, byte);
-                }
-                crowd.alone().start(&cells);
+                crowd.alone().start(&cells(givens));
             }
         }
     }
@@ -49,6 +47,19 @@ impl Work {
         match self {
             Self::Search(search) => search.write(grid),
             Self::Sliced(crowd) => grid.copy_values(&crowd.alone_ref().solution().map(u16::from)),
+        }
+    }
+
+    /// Whether the solution that has been [written](Self::write) is one: by the naive page, or by the judge of 9×9 that
+    /// stands for it where that would take longer than the engine.
+    pub(super) fn check(&self, rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
+        match self {
+            Self::Sliced(crowd)
+                if verify::bulk::check(crowd.instruction_set(), &cells(givens), &cells(solution)).is_ok() =>
+            {
+                Ok(())
+            }
+            _ => verify::check(rules, givens, solution),
         }
     }
 
@@ -102,6 +113,15 @@ impl Work {
             Self::Sliced(crowd) => crowd.alone().assume_below(cell.index(), bound.index()),
         }
     }
+}
+
+/// The bytes of a board of 9×9.
+fn cells(grid: &Grid) -> Cells {
+    let mut cells = [0; CELLS];
+    for (cell, value) in cells.iter_mut().zip(grid.values()) {
+        *cell = value.map_or(0, byte);
+    }
+    cells
 }
 
 /// The value of a digit of a board of 255 values at most.
