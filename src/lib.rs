@@ -25,7 +25,8 @@
 //! | draw a board | [`render`] |
 //! | know where cells lie | [`geometry`] |
 //!
-//! **Promises.** Every solution passes [`verify::check`] before it leaves the library. The same puzzle, options and
+//! **Promises.** Every solution passes [`verify::check`] before it leaves the library, or on classic 9×9 boards the quick
+//! judge that is held against it. The same puzzle, options and
 //! version give the same answer, on any machine. Nothing panics on what a user can type; the few functions that panic
 //! on a programmer's mistake say so.
 //!

@@ -13,7 +13,6 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("simd", &[]),
     ("random", &[]),
-    ("simd", &[]),
     ("geometry", &[]),
     ("grid", &["geometry"]),
     ("rules", &["geometry"]),

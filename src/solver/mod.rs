@@ -14,7 +14,10 @@
 //! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as
 //! `Search::minimise` tells.
 //!
-//! **Checked.** Every solution passes [`verify::check`](crate::verify::check) on its way out.
+//! **Many puzzles.** [`Solver::answer_block`] takes them as bytes, end to end: the fast engine solves hundreds at once.
+//!
+//! **Checked.** Every solution passes [`verify::check`](crate::verify::check) on its way out, those of the fast engine
+//! `verify::bulk`, which stands for it.
 //!
 //! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
@@ -28,6 +31,7 @@
 //! ```
 
 mod block;
+mod many;
 mod options;
 mod outcome;
 mod search;
@@ -71,11 +75,18 @@ pub struct Strategy {
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.engine {
-            Engine::Sliced => f.write_str("engine `sliced`: classic 9×9 boards, hundreds at a time"),
+            Engine::Sliced => {
+                f.write_str("engine `sliced`: classic 9×9 boards, hundreds at a time")?;
+                self.instruction_set.map_or(Ok(()), |set| write!(f, ", with {set}"))
+            }
             Engine::Search => f.write_str("engine `search`: the generic engine, which takes any order and any rules"),
         }
     }
 }
+
+/// Boards that are solved together where that is better: many more than the widest vector has, so that few of them come
+/// last.
+const CROWD: usize = 4096;
 
 /// Solves puzzles of one kind. Cheap to share, `Send` and `Sync`.
 #[derive(Clone, Debug)]
@@ -203,6 +214,8 @@ impl Solver {
 
     /// Answers many puzzles, in order: `done` gets each one's place, from 0, and its answer.
     ///
+    /// Where the engine takes many at once, so many boards are drawn from `boards` before the first answer is told.
+    ///
     /// # Panics
     /// If a grid has not the size of the rules.
     pub fn solve_many(
@@ -213,8 +226,16 @@ impl Solver {
         scratch: &mut Scratch,
         mut done: impl FnMut(usize, Answer),
     ) {
-        for (index, givens) in boards.into_iter().enumerate() {
-            done(index, self.answer(givens.borrow(), pick, limits, scratch));
+        let mut boards = boards.into_iter().peekable();
+        let at_once = if self.takes_crowds(limits) { CROWD } else { 1 };
+        let mut next = 0;
+        while boards.peek().is_some() {
+            let block: Vec<_> = boards.by_ref().take(at_once).collect();
+            let grids: Vec<&Grid> = block.iter().map(Borrow::borrow).collect();
+            for answer in self.answers(&grids, pick, limits, scratch) {
+                done(next, answer);
+                next += 1;
+            }
         }
     }
 

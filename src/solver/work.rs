@@ -116,7 +116,7 @@ impl Work {
 }
 
 /// The bytes of a board of 9×9.
-fn cells(grid: &Grid) -> Cells {
+pub(super) fn cells(grid: &Grid) -> Cells {
     let mut cells = [0; CELLS];
     for (cell, value) in cells.iter_mut().zip(grid.values()) {
         *cell = value.map_or(0, byte);

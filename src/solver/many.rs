@@ -1,0 +1,94 @@
+//! Many grids together, where the engine is the better for it.
+
+use super::work::cells;
+use super::{Answer, Brief, Engine, Limits, Outcome, Pick, Scratch, Solver, Verdict};
+use crate::engine::sliced::CELLS;
+use crate::grid::Grid;
+use crate::rules::Rules;
+use crate::verify;
+
+impl Solver {
+    /// Whether puzzles are better put many at once.
+    pub(super) fn takes_crowds(&self, limits: &Limits) -> bool {
+        self.strategy.engine == Engine::Sliced && limits.time.is_none()
+    }
+
+    /// The answers to these boards, in their order.
+    pub(super) fn answers(&self, boards: &[&Grid], pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Vec<Answer> {
+        if boards.len() == 1 || !self.takes_crowds(limits) {
+            return boards.iter().map(|givens| self.answer(givens, pick, limits, scratch)).collect();
+        }
+        let mut puzzles = Vec::with_capacity(boards.len() * CELLS);
+        for board in boards {
+            assert_eq!(board.size(), self.rules.size(), "the grid must have the size of the rules");
+            puzzles.extend_from_slice(&cells(board));
+        }
+        let (mut solutions, mut briefs) = (vec![0; puzzles.len()], Vec::new());
+        self.answer_block(&puzzles, pick, limits, scratch, &mut solutions, &mut briefs);
+        let (solutions, _) = solutions.as_chunks::<CELLS>();
+        let answers = boards.iter().zip(solutions).zip(briefs).map(|((givens, solution), brief)| {
+            let solution = (solution[0] != 0).then(|| {
+                let mut grid = Grid::blank(self.rules.size());
+                grid.copy_values(&solution.map(u16::from));
+                grid
+            });
+            let outcome = Outcome::new(&self.rules, givens, brief);
+            Answer { solution, outcome }
+        });
+        answers.collect()
+    }
+}
+
+impl Outcome {
+    /// What became of `givens`, with the clashes if that is why there is no solution.
+    fn new(rules: &Rules, givens: &Grid, brief: Brief) -> Self {
+        let Brief { end, solutions, stats } = brief;
+        let is_none = brief.verdict() == Verdict::None;
+        let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
+        Self { end, solutions, clashes, stats }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Engine, Grid, Limits, Options, Order, Pick, Rules, Solver};
+
+    /// Boards of every kind: blank, with several solutions, with one, with none, with clashes.
+    fn boards() -> Vec<Grid> {
+        let text = "1 3 5 4 6 9 2 7 8\n7 8 2 1 3 5 6 4 9\n4 6 9 2 7 8 1 3 5\n3 2 1 5 4 6 8 9 7\n8 7 4 9 1 3 5 2 6\n\
+                    5 9 6 8 2 7 4 1 3\n9 1 7 6 5 2 3 8 4\n6 4 3 7 8 1 9 5 2\n2 5 8 3 9 4 7 6 1";
+        let full: Grid = text.parse().expect("a grid");
+        let mut boards = vec![Grid::blank(9), full.clone()];
+        for kept in 2..60 {
+            let mut board = Grid::blank(9);
+            for (i, (cell, digit)) in full.filled().enumerate() {
+                if i * 7 % 60 < kept {
+                    board.set(cell, Some(digit));
+                }
+            }
+            boards.push(board.clone());
+            let (cell, digit) = full.filled().next().expect("it is full");
+            board.set(cell, crate::Digit::new(digit.get() % 9 + 1));
+            boards.push(board);
+        }
+        boards
+    }
+
+    #[test]
+    fn many_together_are_answered_as_each_alone() {
+        let solver = Solver::new(&Rules::classic(Order::THREE), &Options::default()).expect("an engine");
+        assert_eq!(solver.strategy().engine, Engine::Sliced);
+        let boards = boards();
+        for pick in [Pick::First, Pick::Any] {
+            let mut scratch = solver.scratch();
+            let expected: Vec<_> =
+                boards.iter().map(|board| solver.answer(board, pick, &Limits::none(), &mut scratch)).collect();
+            let mut found = Vec::new();
+            solver.solve_many(&boards, pick, &Limits::none(), &mut scratch, |i, answer| {
+                assert_eq!(i, found.len());
+                found.push(answer);
+            });
+            assert_eq!(found, expected);
+        }
+    }
+}
