@@ -16,6 +16,7 @@
 //! open cell and its smallest digit, so the first solution found is the smallest. Should that not come to an end within
 //! [`ORDERED_NODES`], the puzzle is reported as not settled, and it is for others to go on from the best solution known.
 
+use super::ORDERED_NODES;
 use super::alone::Alone;
 use super::exchange::Exchange;
 use super::lanes::{Empty, Lanes, Settled};
@@ -23,9 +24,6 @@ use super::place::{Mask, PLACES, Place, count, list};
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::simd::{InstructionSet, MOST_WORDS, with};
-
-/// How many nodes are spent on finding the smallest solution by guessing in order.
-pub(crate) const ORDERED_NODES: u64 = 300;
 
 /// Boards are seen to when so many of 16 in work have settled.
 const ENOUGH: u32 = 10;

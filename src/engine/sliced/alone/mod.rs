@@ -1,0 +1,208 @@
+//! One puzzle alone: a digit a lane.
+//!
+//! A crowd takes a hundred microseconds for one puzzle or for five hundred. A puzzle alone is laid out the other way
+//! round: the nine digits side by side, a lane each, and for each of the three bands a word of its 27 cells:
+//!
+//! ```text
+//! bit     29 28 … 20   19 18 … 10    9  8 … 0
+//! row      ·  third     ·  second    ·  first      of the band; the bit · above each row stays 0, for carries
+//! ```
+//!
+//! so that a board is three vectors, and a pass over all digits is some hundred instructions. What is found is what
+//! [`planes`](super::planes) finds, in another order: placements of minirows and minicolumns, digits with one place
+//! left in a row, and cells with one candidate left, whose digit then leaves the rest of the row. The argument there
+//! holds here with rows in the place of boxes, so both come to the same fixpoint, make the same guess there, and walk
+//! the same tree.
+
+mod board;
+mod pass;
+
+use super::ORDERED_NODES;
+use super::position::{Cells, Position};
+use crate::engine::{Budget, Stats, Step};
+use crate::simd::{Build, InstructionSet, Job, Sixteen, Vector, with};
+use board::Board;
+use pass::{Lanes, Settled};
+
+/// The search for the solutions of one puzzle, depth first, one at a time.
+#[derive(Clone, Debug)]
+pub(crate) struct Alone {
+    set: InstructionSet,
+    /// Where the search begins.
+    root: Board,
+    board: Board,
+    /// What is still to be tried.
+    stack: Vec<Board>,
+    /// Whether the board is a solution that has been delivered, or nothing: the next thing to try is on the stack.
+    spent: bool,
+    /// Whether guesses are made in the order of the cells.
+    ordered: bool,
+    stats: Stats,
+}
+
+impl Alone {
+    pub(crate) const fn new(set: InstructionSet) -> Self {
+        Self {
+            set,
+            root: Board::EMPTY,
+            board: Board::EMPTY,
+            stack: Vec::new(),
+            spent: true,
+            ordered: false,
+            stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
+        }
+    }
+
+    pub(super) const fn instruction_set(&self) -> InstructionSet {
+        self.set
+    }
+
+    /// Begins with a puzzle.
+    pub(crate) fn start(&mut self, cells: &Cells) {
+        self.root = Board::new(cells);
+        self.stats = Stats::default();
+        self.begin();
+    }
+
+    /// Goes on with a puzzle that has been begun elsewhere: what is at hand, and what is still to be tried.
+    pub(super) fn resume<'a>(
+        &mut self,
+        cells: &Cells,
+        at_hand: &Position,
+        to_try: impl Iterator<Item = &'a Position>,
+        stats: Stats,
+        ordered: bool,
+    ) {
+        self.root = Board::new(cells);
+        self.board = Board::from_position(at_hand);
+        self.stack.clear();
+        self.stack.extend(to_try.map(Board::from_position));
+        (self.stats, self.ordered, self.spent) = (stats, ordered, false);
+    }
+
+    pub(crate) const fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// The solution found last.
+    pub(crate) fn solution(&self) -> Cells {
+        self.board.cells()
+    }
+
+    /// Goes on to the next solution.
+    pub(crate) fn advance(&mut self, budget: &Budget<'_>) -> Step {
+        with(self.set, Advance { alone: self, budget })
+    }
+
+    /// Begins again from the root and what follows from it, with free guesses.
+    pub(crate) fn rewind(&mut self) {
+        with(self.set, Settle(&mut self.root));
+        self.begin();
+    }
+
+    fn begin(&mut self) {
+        self.board = self.root;
+        self.stack.clear();
+        self.spent = false;
+        self.ordered = false;
+    }
+
+    /// Begins again from the root, so that the first solution found is the smallest. Gives the node up to which that is
+    /// worth while.
+    pub(crate) fn rewind_in_order(&mut self) -> u64 {
+        self.rewind();
+        self.ordered = true;
+        self.stats.nodes + ORDERED_NODES
+    }
+
+    /// The smallest candidate of a cell at the root, counted from 0.
+    pub(crate) fn smallest(&self, cell: usize) -> Option<usize> {
+        self.root.smallest(cell)
+    }
+
+    /// Leaves the cell this digit, at the root, and settles it.
+    pub(crate) fn fix(&mut self, cell: usize, digit: usize) {
+        self.root.fix(cell, digit);
+        self.rewind();
+    }
+
+    /// Leaves the cell the digits below this one, until it is begun again.
+    pub(crate) fn assume_below(&mut self, cell: usize, digit: usize) {
+        for digit in digit..9 {
+            self.board.remove(cell, digit);
+        }
+    }
+
+    #[inline(always)]
+    fn search<S: Sixteen>(&mut self, budget: &Budget<'_>) -> Step {
+        loop {
+            if self.spent {
+                let Some(next) = self.stack.pop() else { return Step::Exhausted };
+                self.board = next;
+                self.spent = false;
+            }
+            match Lanes::<S>::settle(&mut self.board) {
+                Settled::Dead => {
+                    self.stats.nodes += 1;
+                    self.stats.conflicts += 1;
+                    self.spent = true;
+                }
+                Settled::Solved => {
+                    self.stats.nodes += 1;
+                    self.spent = true;
+                    return Step::Found;
+                }
+                Settled::Stuck => {
+                    if let Some(stop) = budget.exceeded(self.stats.nodes + 1) {
+                        return Step::Stopped(stop);
+                    }
+                    self.stats.nodes += 1;
+                    let (cell, digit) = self.board.choose(self.ordered);
+                    self.stats.guesses += 1;
+                    let mut other = self.board;
+                    other.remove(cell, digit);
+                    self.stack.push(other);
+                    self.stats.depth = self.stats.depth.max(self.stack.len() as u64);
+                    self.board.fix(cell, digit);
+                }
+            }
+        }
+    }
+}
+
+struct Advance<'a> {
+    alone: &'a mut Alone,
+    budget: &'a Budget<'a>,
+}
+
+impl Build for Advance<'_> {
+    type Output = Step;
+    fn build<V: Vector>(self) -> Step {
+        V::enter(self)
+    }
+}
+
+impl<V: Vector> Job<V> for Advance<'_> {
+    type Output = Step;
+    #[inline(always)]
+    fn run(self) -> Step {
+        self.alone.search::<V::Sixteen>(self.budget)
+    }
+}
+
+struct Settle<'a>(&'a mut Board);
+
+impl Build for Settle<'_> {
+    type Output = ();
+    fn build<V: Vector>(self) {
+        V::enter(self);
+    }
+}
+
+impl<V: Vector> Job<V> for Settle<'_> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        Lanes::<V::Sixteen>::settle(self.0);
+    }
+}

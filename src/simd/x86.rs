@@ -1,0 +1,456 @@
+//! AVX-512 and AVX2: the only file with `unsafe` in it.
+//!
+//! **The invariant.** The types of this file are private to [`simd`](super), and reach other code only as the type
+//! parameter of [`Build::build`](super::Build), which [`with`](super::with) calls for an instruction set only when the
+//! processor has been seen to have it. So wherever a value of such a type exists, or its type can be named, its
+//! instructions may be executed. Every block below rests on that, and the few that read or write memory do so through
+//! pointers to arrays of the length that is read or written.
+
+#![allow(unsafe_code, reason = "instructions beyond the baseline can only be entered so; see the invariant above")]
+
+use super::{Job, MOST_WORDS, Sixteen, Vector};
+#[allow(clippy::wildcard_imports, reason = "instructions")]
+use std::arch::x86_64::*;
+
+pub(super) fn has_avx512() -> bool {
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+}
+
+pub(super) fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn enter_avx512<J: Job<Avx512>>(job: J) -> J::Output {
+    job.run()
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn enter_avx2<J: Job<Avx2>>(job: J) -> J::Output {
+    job.run()
+}
+
+/// [`Sixteen::fold`] of eight lanes, each with the bits that some and that several of those folded before had.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn fold_eight(some: __m256i, many: __m256i) -> (u32, u32) {
+    let (low, high) = (_mm256_castsi256_si128(some), _mm256_extracti128_si256::<1>(some));
+    let (many_low, many_high) = (_mm256_castsi256_si128(many), _mm256_extracti128_si256::<1>(many));
+    let many = _mm_or_si128(_mm_or_si128(many_low, many_high), _mm_and_si128(low, high));
+    let some = _mm_or_si128(low, high);
+    let (other, many_other) = (_mm_shuffle_epi32::<0b01_00_11_10>(some), _mm_shuffle_epi32::<0b01_00_11_10>(many));
+    let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
+    let some = _mm_or_si128(some, other);
+    let (other, many_other) = (_mm_shuffle_epi32::<0b10_11_00_01>(some), _mm_shuffle_epi32::<0b10_11_00_01>(many));
+    let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
+    let some = _mm_or_si128(some, other);
+    (_mm_cvtsi128_si32(some).cast_unsigned(), _mm_cvtsi128_si32(many).cast_unsigned())
+}
+
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(super) struct Avx512(__m512i);
+
+/// An expression of AVX-512 instructions.
+macro_rules! avx512 {
+    ($e:expr) => {
+        // SAFETY: an `Avx512` exists only where `has_avx512` holds (the invariant of this file)
+        Self(unsafe { $e })
+    };
+}
+
+impl Sixteen for Avx512 {
+    #[inline(always)]
+    fn new(lanes: &[u32; 16]) -> Self {
+        // the pointer is one to 64 bytes that can be read
+        avx512!(_mm512_loadu_si512(lanes.as_ptr().cast()))
+    }
+    #[inline(always)]
+    fn all(number: u32) -> Self {
+        avx512!(_mm512_set1_epi32(number.cast_signed()))
+    }
+    #[inline(always)]
+    fn get(self) -> [u32; 16] {
+        let mut lanes = [0; 16];
+        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
+        lanes
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Vector::and(self, b)
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Vector::or(self, b)
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Vector::and_not(self, b)
+    }
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        avx512!(_mm512_add_epi32(self.0, b.0))
+    }
+    #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        avx512!(_mm512_sub_epi32(self.0, b.0))
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        avx512!(_mm512_slli_epi32::<N>(self.0))
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        avx512!(_mm512_srli_epi32::<N>(self.0))
+    }
+    #[inline(always)]
+    fn test(self, mask: Self) -> u32 {
+        // SAFETY: as above
+        unsafe { _mm512_test_epi32_mask(self.0, mask.0).into() }
+    }
+    #[inline(always)]
+    fn fold(self) -> (u32, u32) {
+        // SAFETY: as above
+        unsafe {
+            let (low, high) = (_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0));
+            fold_eight(_mm256_or_si256(low, high), _mm256_and_si256(low, high))
+        }
+    }
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        Vector::or3(a, b, c)
+    }
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        Vector::select(self, a, b)
+    }
+}
+
+impl Vector for Avx512 {
+    const WORDS: usize = 8;
+    type Sixteen = Self;
+
+    #[inline(always)]
+    fn enter<J: Job<Self>>(job: J) -> J::Output {
+        // SAFETY: this type can be named only where `has_avx512` holds (the invariant of this file)
+        unsafe { enter_avx512(job) }
+    }
+    #[inline(always)]
+    fn zero() -> Self {
+        avx512!(_mm512_setzero_si512())
+    }
+    #[inline(always)]
+    fn ones() -> Self {
+        avx512!(_mm512_set1_epi64(-1))
+    }
+    #[inline(always)]
+    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+        // the pointer is one to 64 bytes that can be read
+        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+    }
+    #[inline(always)]
+    fn to_words(self) -> [u64; MOST_WORDS] {
+        let mut words = [0; MOST_WORDS];
+        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
+        words
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        avx512!(_mm512_and_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        avx512!(_mm512_or_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        avx512!(_mm512_xor_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        avx512!(_mm512_andnot_si512(b.0, self.0))
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        avx512!(_mm512_slli_epi64::<N>(self.0))
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        avx512!(_mm512_srli_epi64::<N>(self.0))
+    }
+    // the number of a three-place function is its truth table: bit 4a + 2b + c
+    #[inline(always)]
+    fn or_not(self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1111_0011>(self.0, b.0, b.0))
+    }
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1111_1110>(a.0, b.0, c.0))
+    }
+    #[inline(always)]
+    fn xor3(a: Self, b: Self, c: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1001_0110>(a.0, b.0, c.0))
+    }
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1110_1000>(a.0, b.0, c.0))
+    }
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1111_1000>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn or_and_not(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1111_0100>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn or_xor(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1111_0110>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn and_not_both(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b0111_0000>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn and_if(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1101_0000>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b1100_1010>(self.0, a.0, b.0))
+    }
+    #[inline(always)]
+    fn xor_and(self, a: Self, b: Self) -> Self {
+        avx512!(_mm512_ternarylogic_epi64::<0b0010_1000>(self.0, a.0, b.0))
+    }
+    /// Whole bytes are exchanged by shuffles: two instructions rather than five.
+    #[inline(always)]
+    fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+        // SAFETY: as above
+        let shuffle = |a: Self, mask: u64, b: Self, from: u128| unsafe {
+            let from = _mm512_broadcast_i32x4(_mm_loadu_si128((&raw const from).cast()));
+            Self(_mm512_mask_shuffle_epi8(a.0, mask, b.0, from))
+        };
+        match SIZE {
+            32 => (
+                shuffle(self, 0xF0F0_F0F0_F0F0_F0F0, other, 0x0B0A_0908_0000_0000_0302_0100_0000_0000),
+                shuffle(other, 0x0F0F_0F0F_0F0F_0F0F, self, 0x0000_0000_0F0E_0D0C_0000_0000_0706_0504),
+            ),
+            16 => (
+                shuffle(self, 0xCCCC_CCCC_CCCC_CCCC, other, 0x0D0C_0000_0908_0000_0504_0000_0100_0000),
+                shuffle(other, 0x3333_3333_3333_3333, self, 0x0000_0F0E_0000_0B0A_0000_0706_0000_0302),
+            ),
+            8 => (
+                shuffle(self, 0xAAAA_AAAA_AAAA_AAAA, other, 0x0E00_0C00_0A00_0800_0600_0400_0200_0000),
+                shuffle(other, 0x5555_5555_5555_5555, self, 0x000F_000D_000B_0009_0007_0005_0003_0001),
+            ),
+            _ => {
+                let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
+                let swap = Vector::down::<SIZE>(self).xor_and(other, lower);
+                (Vector::xor(self, Vector::up::<SIZE>(swap)), Vector::xor(other, swap))
+            }
+        }
+    }
+    #[inline(always)]
+    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+        // SAFETY: as above, and the pointer is one to 64 bytes that can be read
+        unsafe {
+            let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
+            _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(byte.cast_signed()))
+        }
+    }
+    #[inline(always)]
+    fn number(bits: [u64; 4]) -> [u8; 64] {
+        let mut bytes = [0; 64];
+        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        unsafe {
+            let mut numbers = _mm512_setzero_si512();
+            for (weight, bits) in bits.into_iter().enumerate() {
+                let more = _mm512_maskz_mov_epi8(bits, _mm512_set1_epi8(1 << weight));
+                numbers = _mm512_or_si512(numbers, more);
+            }
+            _mm512_storeu_si512(bytes.as_mut_ptr().cast(), numbers);
+        }
+        bytes
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(super) struct Avx2(__m256i);
+
+/// An expression of AVX2 instructions.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: an `Avx2` exists only where `has_avx2` holds (the invariant of this file)
+        Self(unsafe { $e })
+    };
+}
+
+/// Sixteen numbers in two vectors.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct TwoAvx2([Avx2; 2]);
+
+impl TwoAvx2 {
+    #[inline(always)]
+    fn with(self, b: Self, f: impl Fn(Avx2, Avx2) -> Avx2) -> Self {
+        Self([f(self.0[0], b.0[0]), f(self.0[1], b.0[1])])
+    }
+}
+
+impl Avx2 {
+    #[inline(always)]
+    fn of(numbers: &[u32; 8]) -> Self {
+        // the pointer is one to 32 bytes that can be read
+        avx2!(_mm256_loadu_si256(numbers.as_ptr().cast()))
+    }
+}
+
+impl Sixteen for TwoAvx2 {
+    #[inline(always)]
+    fn new(lanes: &[u32; 16]) -> Self {
+        let [low, high] = lanes.as_chunks().0 else { unreachable!("16 lanes") };
+        Self([Avx2::of(low), Avx2::of(high)])
+    }
+    #[inline(always)]
+    fn all(number: u32) -> Self {
+        Self([Avx2::of(&[number; 8]); 2])
+    }
+    #[inline(always)]
+    fn get(self) -> [u32; 16] {
+        let mut lanes = [0; 16];
+        for (eight, half) in lanes.as_chunks_mut::<8>().0.iter_mut().zip(self.0) {
+            // SAFETY: as above, and the pointer is one to 32 bytes that can be written
+            unsafe { _mm256_storeu_si256(eight.as_mut_ptr().cast(), half.0) };
+        }
+        lanes
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        self.with(b, Vector::and)
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        self.with(b, Vector::or)
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        self.with(b, Vector::and_not)
+    }
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        // SAFETY: as above
+        self.with(b, |a, b| Avx2(unsafe { _mm256_add_epi32(a.0, b.0) }))
+    }
+    #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        // SAFETY: as above
+        self.with(b, |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) }))
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        // SAFETY: as above
+        self.with(self, |a, _| Avx2(unsafe { _mm256_sll_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        // SAFETY: as above
+        self.with(self, |a, _| Avx2(unsafe { _mm256_srl_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+    }
+    #[inline(always)]
+    fn test(self, mask: Self) -> u32 {
+        let [low, high] = self.and(mask).0.map(|half| {
+            // SAFETY: as above
+            let zero = unsafe {
+                let zero = _mm256_cmpeq_epi32(half.0, _mm256_setzero_si256());
+                _mm256_movemask_ps(_mm256_castsi256_ps(zero))
+            };
+            !zero.cast_unsigned() & 0xFF
+        });
+        low | high << 8
+    }
+    #[inline(always)]
+    fn fold(self) -> (u32, u32) {
+        let [low, high] = self.0;
+        // SAFETY: as above
+        unsafe { fold_eight(low.or(high).0, low.and(high).0) }
+    }
+}
+
+impl Vector for Avx2 {
+    const WORDS: usize = 4;
+    type Sixteen = TwoAvx2;
+
+    #[inline(always)]
+    fn enter<J: Job<Self>>(job: J) -> J::Output {
+        // SAFETY: this type can be named only where `has_avx2` holds (the invariant of this file)
+        unsafe { enter_avx2(job) }
+    }
+    #[inline(always)]
+    fn zero() -> Self {
+        avx2!(_mm256_setzero_si256())
+    }
+    #[inline(always)]
+    fn ones() -> Self {
+        avx2!(_mm256_set1_epi64x(-1))
+    }
+    #[inline(always)]
+    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+        // the pointer is one to at least 32 bytes that can be read
+        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+    }
+    #[inline(always)]
+    fn to_words(self) -> [u64; MOST_WORDS] {
+        let mut words = [0; MOST_WORDS];
+        // SAFETY: as above, and the pointer is one to at least 32 bytes that can be written
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+        words
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        avx2!(_mm256_and_si256(self.0, b.0))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        avx2!(_mm256_or_si256(self.0, b.0))
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        avx2!(_mm256_xor_si256(self.0, b.0))
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        avx2!(_mm256_andnot_si256(b.0, self.0))
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        avx2!(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        avx2!(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
+    }
+    #[inline(always)]
+    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+        // SAFETY: as above, and the pointers are to 32 bytes each that can be read
+        unsafe {
+            let byte = _mm256_set1_epi8(byte.cast_signed());
+            let (low, high) = (bytes.as_ptr(), bytes.as_ptr().add(32));
+            let mask = |at: *const u8| {
+                _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_loadu_si256(at.cast()), byte)).cast_unsigned()
+            };
+            u64::from(mask(low)) | u64::from(mask(high)) << 32
+        }
+    }
+}
