@@ -17,7 +17,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &["geometry"]),
     ("rules", &["geometry"]),
     ("verify", &["simd", "geometry", "grid", "rules"]),
-    ("format", &["geometry", "grid"]),
+    ("format", &["simd", "geometry", "grid"]),
     ("config", &["geometry", "grid", "rules", "format", "solver"]),
     ("render", &["geometry", "grid", "rules", "format"]),
     ("model", &["bits", "geometry", "rules"]),

@@ -1,11 +1,16 @@
 //! What came of some text: lines of answers in bulk, and whatever could not be answered so.
 
 use super::pieces::Piece;
-use crate::format::{self, FormatError, Puzzle};
-use crate::solver::{Answer, Verdict};
+use crate::format::{self, CELLS, FormatError, Kept, Puzzle};
+use crate::geometry::Order;
+use crate::grid::Grid;
+use crate::rules::Rules;
+use crate::solver::{Answer, Brief, Outcome, Verdict};
+use crate::verify;
 use std::fmt;
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// One thing that came of a text.
@@ -18,21 +23,37 @@ pub enum Item {
         /// Where their lines are.
         text: Range<usize>,
     },
-    /// A puzzle in another form, or one without an answer, or any where each is wanted by itself.
+    /// Such a line that could not be answered as it was to be. [`Answers::unanswered`] makes puzzle and answer of it.
+    Unanswered(Unanswered),
+    /// A puzzle in another form, with an answer or without, or any where each is wanted by itself.
     Puzzle(Box<(Puzzle, Answer)>),
     /// Text that is no puzzle.
     Unreadable(FormatError),
+}
+
+/// A line of 81 digits without the answer that was asked for. Some collections consist of such lines, and to make puzzle
+/// and answer of one costs more than to find out; so that is left to those who ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    pub(super) line: Kept,
+    /// Where among what was kept the solution is that was found, if any.
+    pub(super) solution: Option<usize>,
+    pub(super) brief: Brief,
 }
 
 /// What came of some text. Lines are counted from 1 at its beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
     pub(super) text: Vec<u8>,
+    /// Lines without an answer, and solutions that were found nevertheless, a byte a cell.
+    pub(super) kept: Vec<u8>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,
     pub(super) is_cut_short: bool,
     /// Whether one solution was demanded.
     pub(super) unique: bool,
+    /// The rules of all puzzles, if they are not those of their boxes.
+    pub(super) rules: Option<Arc<Rules>>,
 }
 
 /// Why a puzzle has no line of its own.
@@ -99,7 +120,7 @@ impl Answers {
                     let solution = both.1.solution.as_ref().expect("nothing refused has one");
                     out.extend_from_slice(format::write(solution, &both.0.form).as_bytes());
                 }
-                Item::Puzzle(_) | Item::Unreadable(_) => out.push(b'\n'),
+                Item::Puzzle(_) | Item::Unanswered(_) | Item::Unreadable(_) => out.push(b'\n'),
             }
         }
     }
@@ -112,6 +133,10 @@ impl Answers {
             let (line, what) = match item {
                 Item::Lines { .. } => return None,
                 Item::Unreadable(error) => (error.line, Trouble::Unreadable(error.clone())),
+                Item::Unanswered(line) => {
+                    let (_, answer) = self.unanswered(line);
+                    (line.line(), Trouble::Unanswered(refusal(&answer, self.unique)?, answer))
+                }
                 Item::Puzzle(both) => {
                     (both.0.line, Trouble::Unanswered(refusal(&both.1, self.unique)?, both.1.clone()))
                 }
@@ -120,8 +145,21 @@ impl Answers {
         })
     }
 
+    /// The puzzle that a line was, and what came of it: what [`Item::Puzzle`] has of others. It is made anew each time.
+    ///
+    /// # Panics
+    /// If the line is one of other answers.
+    #[must_use]
+    pub fn unanswered(&self, line: &Unanswered) -> (Puzzle, Answer) {
+        let puzzle = line.line.puzzle(&self.kept);
+        let solution = line.solution.map(|at| self.kept[at..].first_chunk().expect("it was put there"));
+        let answer = answer(self.rules.as_deref(), &puzzle, line.brief, solution);
+        (puzzle, answer)
+    }
+
     pub(super) fn clear(&mut self) {
         self.text.clear();
+        self.kept.clear();
         self.items.clear();
         (self.lines, self.is_cut_short) = (0, false);
     }
@@ -133,9 +171,39 @@ impl Item {
     pub const fn count(&self) -> usize {
         match self {
             Self::Lines { count, .. } => *count,
-            Self::Puzzle(_) | Self::Unreadable(_) => 1,
+            Self::Unanswered(_) | Self::Puzzle(_) | Self::Unreadable(_) => 1,
         }
     }
+}
+
+impl Unanswered {
+    /// Its line, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line.number
+    }
+
+    /// What became of it.
+    #[must_use]
+    pub const fn brief(&self) -> &Brief {
+        &self.brief
+    }
+}
+
+/// The answer to a line of 81 digits under these rules, if they are not those of its boxes.
+pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Brief, board: Option<&[u8; CELLS]>) -> Answer {
+    let Brief { end, solutions, stats } = brief;
+    let clashes = if brief.verdict() == Verdict::None {
+        let plain = Rules::classic(Order::THREE);
+        verify::clashes(rules.unwrap_or(&plain), &puzzle.grid)
+    } else {
+        Vec::new()
+    };
+    let solution = board.map(|board| {
+        let values = board.map(u16::from);
+        Grid::from_values(&values).expect("the solver's values are in range")
+    });
+    Answer { solution, outcome: Outcome { end, solutions, clashes, stats } }
 }
 
 /// Why an answer is not to be written, where one solution was asked for and, if `unique`, that there is no other.

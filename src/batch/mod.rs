@@ -13,7 +13,7 @@
 //! it is cut between puzzles, small at first, so that a few hard ones are shared, and larger the less they take.
 //!
 //! Lines of 81 digits, of which collections consist, go to the solver by the thousand and come back as text without
-//! anything made for a single one; see [`Item::Lines`]. Everything else takes the way of [`format::read`] and
+//! anything made for a single one; see [`Item::Lines`] and [`Item::Unanswered`]. Everything else takes the way of [`format::read`] and
 //! [`Solver::answer`], and nothing but the time tells one from the other.
 //!
 //! ```
@@ -44,7 +44,7 @@ mod relay;
 #[cfg(test)]
 mod tests;
 
-pub use answers::{Answers, Item, Problem, Sheet, Trouble, refusal};
+pub use answers::{Answers, Item, Problem, Sheet, Trouble, Unanswered, refusal};
 pub use desk::Desk;
 pub use kinds::{Kind, Kinds};
 pub use pieces::{Piece, Pieces, is_puzzle};
@@ -88,7 +88,7 @@ pub enum Question {
 pub struct Batch {
     question: Question,
     read: ReadOptions,
-    rules: Option<Rules>,
+    rules: Option<Arc<Rules>>,
     options: Options,
     each: bool,
     nodes: Option<u64>,
@@ -123,7 +123,7 @@ impl Batch {
     /// The rules of all puzzles, which are boards of one size then: [`ReadOptions::boxes`] has to say so, too.
     #[must_use]
     pub fn under(self, rules: &Rules) -> Self {
-        Self { rules: Some(rules.clone()), ..self }
+        Self { rules: Some(Arc::new(rules.clone())), ..self }
     }
 
     /// How solvers are to work.
@@ -169,7 +169,7 @@ impl Batch {
     /// The working memory of a thread.
     #[must_use]
     pub fn desk(&self) -> Desk {
-        Desk::default()
+        Desk::new(&self.options)
     }
 
     /// What comes of some text, in this thread. `desk` is used from text to text, and is of one batch.

@@ -176,6 +176,29 @@ fn each_puzzle_by_itself_has_the_same_answer() {
 }
 
 #[test]
+fn a_line_without_an_answer_is_made_into_what_it_would_be_by_itself() {
+    let several = format!("{}{}", &NINE[..20], ".".repeat(61));
+    let text = mixed().0 + &format!("\n{several}\n{several} a word \t\r\n{NINE}\n");
+    let unique = Question::One { pick: Some(Pick::Any), unique: true };
+    for batch in [Batch::new(ONE), Batch::new(unique), Batch::new(unique).nodes(1)] {
+        let (answers, each) = (batch.answer(text.as_bytes(), &mut batch.desk()), batch.clone().each(true));
+        let alone = each.answer(text.as_bytes(), &mut each.desk());
+        assert_eq!(alone.problems().collect::<Vec<_>>(), answers.problems().collect::<Vec<_>>());
+        let (mut number, mut seen) = (0, 0);
+        for item in answers.items() {
+            if let Item::Unanswered(line) = item {
+                let Item::Puzzle(both) = &alone.items()[number] else { panic!("each is a puzzle") };
+                assert_eq!(answers.unanswered(line), **both);
+                assert_eq!(line.line(), both.0.line);
+                seen += 1;
+            }
+            number += item.count();
+        }
+        assert!(seen > 3);
+    }
+}
+
+#[test]
 fn a_demand_for_one_solution_and_a_limit_leave_puzzles_without_an_answer() {
     let several = format!("{}{}\n{NINE}\n", &NINE[..20], ".".repeat(61));
     let read = |batch: &Batch| {

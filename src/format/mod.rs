@@ -40,7 +40,7 @@ pub use reader::Reader;
 pub use symbols::{Symbols, SymbolsError};
 pub use write::write;
 
-pub(crate) use nines::{CELLS, Nines};
+pub(crate) use nines::{CELLS, Kept, Nines};
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.
 ///

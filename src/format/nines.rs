@@ -1,187 +1,342 @@
 //! Lines of 81 digits by the thousand: what a collection is made of, read and written in bulk.
 //!
 //! ```text
-//!  text    53..7....6..195…\n  98.3…  # with a remark\n     each line checked and converted in one pass
-//!  values  530070000600195…    9803…                       81 bytes a board, end to end, as solvers take them
-//!  places  start, number, and where the rest of the line ends
+//!  text       53..7....6..195…\n  98.3…  # with a remark\n     each line checked and converted in one pass
+//!  values     530070000600195…    9803…                       81 bytes a board, end to end, as solvers take them
+//!  stretches  where and with which number the first of some lines begins that follow each other
 //! ```
 //!
 //! A puzzle and its form, which [`next_nine`] makes of such a line, cost more than the fastest engine needs to solve
-//! it. Here nothing is allocated for a line, and the loops run over arrays of fixed length without a branch, so that
-//! the compiler turns them into vectors; which character is the blank is guessed from the line before, and looked up
-//! only where that fails. What is taken is what [`next_nine`] takes, and a test holds one against the other.
+//! it. Here nothing is made for a line, and the loops run over arrays of fixed length without a branch, inside the
+//! widest instruction set, so that the compiler turns them into vectors; which character is the blank is guessed from
+//! the line before, and looked up only where that fails. What is taken is what [`next_nine`] takes, and a test holds
+//! one against the other.
+
+#![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
 use super::line::{self, next_nine};
 use super::puzzle::Puzzle;
 use super::text::Lines;
+use crate::simd::{Build, InstructionSet, Job, Vector, with};
+use std::ops::Range;
 
 /// The cells of a board.
 pub(crate) const CELLS: usize = 81;
+/// The bytes of a line that is a board and a line feed.
+const LINE: usize = CELLS + 1;
 
 /// Puzzles that were lines of 81 digits, up to a number that was set.
 #[derive(Debug)]
 pub(crate) struct Nines {
     /// The boards, and beyond them what was of use before: bytes that are written over need not be cleared.
     values: Vec<u8>,
-    places: Vec<Place>,
+    count: usize,
+    stretches: Vec<Stretch>,
     most: usize,
     /// The blank of the last line.
     blank: u8,
+    set: InstructionSet,
 }
 
-/// Where one of them stood.
+/// Lines that follow each other: one of any kind, or any number that are a board and a line feed each.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    /// Where its line begins in the text.
+struct Stretch {
+    /// How many puzzles come before.
+    before: usize,
+    /// Where its first line begins in the text.
     start: usize,
-    /// Where what follows the board ends, white space at the end of the line left out.
-    end: usize,
-    /// The number of its line, from 1.
+    /// The number of that line, from 1.
     number: usize,
+    /// How many bytes follow the board, white space at the end of the line left out: none if there is more than one
+    /// line.
+    rest: usize,
 }
 
 impl Nines {
-    /// Room for `most` of them.
-    pub(crate) const fn new(most: usize) -> Self {
-        Self { values: Vec::new(), places: Vec::new(), most, blank: b'.' }
+    /// Room for `most` of them, which are converted by the instructions of `set`.
+    pub(crate) const fn new(most: usize, set: InstructionSet) -> Self {
+        Self { values: Vec::new(), count: 0, stretches: Vec::new(), most, blank: b'.', set }
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.places.len()
+        self.count
     }
 
     pub(crate) const fn is_full(&self) -> bool {
-        self.places.len() >= self.most
+        self.count >= self.most
     }
 
     /// The boards end to end, a byte a cell, 0 for a blank.
     pub(crate) fn values(&self) -> &[u8] {
-        &self.values[..self.len() * CELLS]
+        &self.values[..self.count * CELLS]
     }
 
     pub(crate) fn clear(&mut self) {
-        self.places.clear();
+        self.count = 0;
+        self.stretches.clear();
+    }
+
+    /// The lines of `text` from that of puzzle number `i` on.
+    fn lines_from<'a>(&self, i: usize, text: &'a [u8]) -> Lines<'a> {
+        let Stretch { before, start, number, .. } = self.stretches[self.stretch_of(i)];
+        Lines::from(text, start + (i - before) * LINE, number + (i - before))
+    }
+
+    /// Which stretch puzzle number `i` belongs to.
+    fn stretch_of(&self, i: usize) -> usize {
+        self.stretches.partition_point(|stretch| stretch.before <= i) - 1
     }
 
     /// The puzzle number `i` of these, all of which were lines of `text`, as it is read when it is read alone.
     pub(crate) fn puzzle(&self, i: usize, text: &[u8]) -> Puzzle {
-        let Place { start, number, .. } = self.places[i];
-        next_nine(&mut Lines::from(text, start, number)).expect("it was such a line before")
+        next_nine(&mut self.lines_from(i, text)).expect("it was such a line before")
+    }
+
+    /// Copies the line of puzzle number `i` to `kept`, and a line feed after it.
+    pub(crate) fn keep(&self, i: usize, text: &[u8], kept: &mut Vec<u8>) -> Kept {
+        let line = self.lines_from(i, text).next_if(CELLS, |_| true).expect("it was such a line before");
+        let at = kept.len();
+        kept.extend_from_slice(line.bytes);
+        kept.push(b'\n');
+        Kept { at, start: line.start, number: line.number }
     }
 
     /// Takes lines from the head of `lines`, and tells whether there was one.
     pub(super) fn take(&mut self, lines: &mut Lines<'_>) -> bool {
-        let before = self.len();
+        let before = self.count;
         while !self.is_full() {
             self.take_plain(lines);
             if self.is_full() || !self.take_other(lines) {
                 break;
             }
         }
-        self.len() > before
+        self.count > before
     }
 
     /// Takes lines that consist of their board, a line feed and nothing else.
     fn take_plain(&mut self, lines: &mut Lines<'_>) {
-        let (mut at, mut number, rest) = lines.ahead();
-        let before = self.len();
-        let count = (self.most - before).min(rest.len() / (CELLS + 1));
-        self.make_room(count);
-        let Self { values, places, blank, .. } = self;
-        let (boards, _) = values[before * CELLS..].as_chunks_mut();
-        for (line, board) in rest.chunks_exact(CELLS + 1).take(count).zip(boards) {
-            let (cells, ending) = line.split_first_chunk().expect("it is longer");
-            if ending != b"\n" || !convert_with(blank, cells, board) {
-                break;
-            }
-            places.push(Place { start: at, end: at + CELLS, number });
-            at += CELLS + 1;
-            number += 1;
+        let (start, number, text) = lines.ahead();
+        let before = self.count;
+        let (text, _) = text.as_chunks();
+        let text = &text[..text.len().min(self.most - before)];
+        if text.first().is_none_or(|line| line[CELLS] != b'\n') {
+            return;
         }
-        lines.go_to(at, number);
+        self.make_room(text.len());
+        let (boards, _) = self.values[before * CELLS..].as_chunks_mut();
+        let count = with(self.set, Convert { text, boards, blank: &mut self.blank });
+        if count > 0 {
+            self.stretches.push(Stretch { before, start, number, rest: 0 });
+            self.count += count;
+            lines.go_to(start + count * LINE, number + count);
+        }
     }
 
     /// Takes one line that ends otherwise, or has something after its board.
     fn take_other(&mut self, lines: &mut Lines<'_>) -> bool {
         self.make_room(1);
-        let at = self.len() * CELLS;
-        let board = self.values[at..].first_chunk_mut().expect("there is room");
+        let before = self.count;
+        let board = self.values[before * CELLS..].first_chunk_mut().expect("there is room");
         let line = lines.next_if(CELLS, |cells| {
-            convert_with(&mut self.blank, cells.first_chunk().expect("so many were asked for"), board)
+            let cells = cells.first_chunk().expect("so many were asked for");
+            convert_with::<16>(&mut self.blank, cells, board)
         });
         let Some(line) = line else { return false };
-        let rest = std::str::from_utf8(&line.bytes[CELLS..]).expect("only text is taken");
-        let end = line.start + CELLS + rest.trim_end().len();
-        self.places.push(Place { start: line.start, end, number: line.number });
+        let rest = std::str::from_utf8(&line.bytes[CELLS..]).expect("only text is taken").trim_end().len();
+        self.stretches.push(Stretch { before, start: line.start, number: line.number, rest });
+        self.count += 1;
         true
     }
 
     /// Makes room for so many boards.
     fn make_room(&mut self, count: usize) {
-        let length = (self.len() + count) * CELLS;
+        let length = (self.count + count) * CELLS;
         if self.values.len() < length {
             self.values.resize(length, 0);
         }
     }
 
-    /// Writes the answer to puzzle number `i` as its line was: the values of the solution, what followed the board, and
-    /// a line feed.
-    pub(crate) fn write(&self, i: usize, solution: &[u8; CELLS], text: &[u8], out: &mut Vec<u8>) {
-        let mut line = [b'\n'; CELLS + 1];
-        for (byte, value) in line.iter_mut().zip(solution) {
-            *byte = value + b'0';
-        }
-        let Place { start, end, .. } = self.places[i];
-        if end == start + CELLS {
-            out.extend_from_slice(&line);
-        } else {
-            out.extend_from_slice(&line[..CELLS]);
-            out.extend_from_slice(&text[start + CELLS..end]);
-            out.push(b'\n');
+    /// Writes the answers to some of these puzzles, each as its line was: the values of the solution, what followed the
+    /// board, and a line feed. `solutions` are those of all of them.
+    pub(crate) fn write(&self, which: Range<usize>, solutions: &[[u8; CELLS]], text: &[u8], out: &mut Vec<u8>) {
+        let mut i = which.start;
+        while i < which.end {
+            let stretch = self.stretch_of(i);
+            let next = self.stretches.get(stretch + 1).map_or(self.count, |next| next.before);
+            let boards = &solutions[i..next.min(which.end)];
+            let at = out.len();
+            out.resize(at + boards.len() * LINE, b'\n');
+            let (lines, _) = out[at..].as_chunks_mut();
+            with(self.set, Print { boards, lines });
+            let Stretch { start, rest, .. } = self.stretches[stretch];
+            if rest > 0 {
+                out.pop();
+                out.extend_from_slice(&text[start + CELLS..start + CELLS + rest]);
+                out.push(b'\n');
+            }
+            i += boards.len();
         }
     }
+}
+
+/// A line that was copied, to be read again when somebody asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kept {
+    /// Where the copy begins.
+    at: usize,
+    /// Where the line begins in its text.
+    start: usize,
+    /// Its number, from 1.
+    pub(crate) number: usize,
+}
+
+impl Kept {
+    /// The puzzle as it was in its text.
+    pub(crate) fn puzzle(&self, kept: &[u8]) -> Puzzle {
+        let puzzle = next_nine(&mut Lines::from(kept, self.at, self.number)).expect("it was such a line before");
+        let length = puzzle.span.len();
+        Puzzle { span: self.start..self.start + length, ..puzzle }
+    }
+}
+
+/// Lines whose values are wanted. How many from the first on are a board and a line feed is what comes out.
+struct Convert<'a> {
+    text: &'a [[u8; LINE]],
+    boards: &'a mut [[u8; CELLS]],
+    blank: &'a mut u8,
+}
+
+impl Build for Convert<'_> {
+    type Output = usize;
+
+    fn build<V: Vector>(self) -> usize {
+        V::enter(self)
+    }
+}
+
+impl<V: Vector> Job<V> for Convert<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        match V::WORDS {
+            8 => self.run_with::<64>(),
+            4 => self.run_with::<32>(),
+            _ => self.run_with::<16>(),
+        }
+    }
+}
+
+impl Convert<'_> {
+    #[inline(always)]
+    fn run_with<const LANES: usize>(self) -> usize {
+        let mut count = 0;
+        let mut blank = *self.blank;
+        for (line, board) in self.text.iter().zip(self.boards) {
+            let cells = line.first_chunk().expect("it is longer");
+            if line[CELLS] != b'\n' || !convert_with::<LANES>(&mut blank, cells, board) {
+                break;
+            }
+            count += 1;
+        }
+        *self.blank = blank;
+        count
+    }
+}
+
+/// Boards to be written as digits; what is between the lines is there already.
+struct Print<'a> {
+    boards: &'a [[u8; CELLS]],
+    lines: &'a mut [[u8; LINE]],
+}
+
+impl Build for Print<'_> {
+    type Output = ();
+
+    fn build<V: Vector>(self) {
+        V::enter(self);
+    }
+}
+
+impl<V: Vector> Job<V> for Print<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        match V::WORDS {
+            8 => self.run_with::<64>(),
+            4 => self.run_with::<32>(),
+            _ => self.run_with::<16>(),
+        }
+    }
+}
+
+impl Print<'_> {
+    #[inline(always)]
+    fn run_with<const LANES: usize>(self) {
+        for (board, line) in self.boards.iter().zip(self.lines) {
+            for part in 0..parts(LANES) {
+                let at = part_at(part, LANES);
+                let from: &[u8; LANES] = board[at..].first_chunk().expect("a part is within the board");
+                let to: &mut [u8; LANES] = line[at..].first_chunk_mut().expect("a part is within the board");
+                for i in 0..LANES {
+                    to[i] = from[i] + b'0';
+                }
+            }
+        }
+    }
+}
+
+/// In how many parts of so many cells a board is gone through.
+const fn parts(lanes: usize) -> usize {
+    CELLS.div_ceil(lanes)
+}
+
+/// Where a part begins. The last one ends with the board, and begins within the part before.
+const fn part_at(part: usize, lanes: usize) -> usize {
+    let at = part * lanes;
+    if at + lanes > CELLS { CELLS - lanes } else { at }
 }
 
 /// Puts the values of a line's cells into `values`, and tells whether they are digits and blanks of one kind, and not
 /// blanks alone. `blank` is a guess, and what is found if it was wrong.
-fn convert_with(blank: &mut u8, cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
-    if convert(cells, *blank, values) {
+#[inline(always)]
+fn convert_with<const LANES: usize>(blank: &mut u8, cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
+    if convert::<LANES>(cells, *blank, values) {
         return true;
     }
     let Some(found) = line::blank_of_nine(cells) else { return false };
     *blank = found;
-    convert(cells, found, values)
+    convert::<LANES>(cells, found, values)
 }
 
 /// The same with this blank. Every byte goes the same way, in lanes of a vector: a loop over all cells with a flag for
 /// what is strange was made of branches by the compiler, and took five times as long.
-#[inline]
-fn convert(cells: &[u8; CELLS], blank: u8, values: &mut [u8; CELLS]) -> bool {
-    const LANES: usize = 16;
-    let value_of = |byte: u8| {
-        let digit = byte.wrapping_sub(b'0');
-        if digit < 10 { digit } else { 0 }
-    };
-    let (mut strange, mut given) = ([0_u8; LANES], [0_u8; LANES]);
-    let (from, [last_from]) = cells.as_chunks::<LANES>() else { unreachable!("81 is one more than a multiple of 16") };
-    let (to, [last_to]) = values.as_chunks_mut::<LANES>() else { unreachable!("81 is one more than a multiple of 16") };
-    for (from, to) in from.iter().zip(to) {
+#[inline(always)]
+fn convert<const LANES: usize>(cells: &[u8; CELLS], blank: u8, values: &mut [u8; CELLS]) -> bool {
+    const STRANGE: u8 = 0x80;
+    // of each lane all values, and whether one is strange
+    let mut all = [0_u8; LANES];
+    for part in 0..parts(LANES) {
+        let at = part_at(part, LANES);
+        let from: &[u8; LANES] = cells[at..].first_chunk().expect("a part is within the board");
+        let to: &mut [u8; LANES] = values[at..].first_chunk_mut().expect("a part is within the board");
         for i in 0..LANES {
-            let value = value_of(from[i]);
+            let digit = from[i].wrapping_sub(b'0');
+            let value = if digit < 10 { digit } else { 0 };
             to[i] = value;
-            given[i] |= value;
-            strange[i] |= u8::from(value == 0) & u8::from(from[i] != blank);
+            all[i] |= value | if value == 0 && from[i] != blank { STRANGE } else { 0 };
         }
     }
-    *last_to = value_of(*last_from);
-    let is_strange = *last_to == 0 && *last_from != blank;
-    !is_strange && u128::from_ne_bytes(strange) == 0 && (u128::from_ne_bytes(given) != 0 || *last_to != 0)
+    let (words, _) = all.as_chunks();
+    let all = words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word));
+    all & u64::from_ne_bytes([STRANGE; 8]) == 0 && all != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{ReadOptions, read};
+    use crate::format::{Layout, ReadOptions, read};
 
     #[test]
     fn lines_taken_in_bulk_are_those_that_are_read_one_by_one() {
@@ -216,9 +371,9 @@ mod tests {
         .join("\n");
         for end in [0, 1, 81, 82, text.len() / 2, text.len()] {
             let text = &text.as_bytes()[..end];
-            for most in [1, 3, 100] {
+            for (most, set) in [1, 3, 100].into_iter().flat_map(|most| InstructionSet::ALL.map(|set| (most, set))) {
                 let mut reader = read(text, &ReadOptions::default());
-                let mut nines = Nines::new(most);
+                let mut nines = Nines::new(most, set);
                 let mut found = Vec::new();
                 loop {
                     nines.clear();
@@ -239,16 +394,37 @@ mod tests {
 
     #[test]
     fn an_answer_is_written_as_its_line_was() {
-        let text = format!("{}\n{} # a remark \r\n", "1".repeat(81), "2".repeat(81));
-        let mut nines = Nines::new(9);
-        read(text.as_bytes(), &ReadOptions::default()).take_nines(&mut nines);
-        let mut out = Vec::new();
-        for (i, value) in (0..nines.len()).zip(3..) {
-            nines.write(i, &[value; 81], text.as_bytes(), &mut out);
+        let (one, two) = ("1".repeat(81), "2".repeat(81));
+        let text = format!("{one}\n{two}\n{two} # a remark \r\n{one}\r\n{two}\n{one}\n");
+        for set in InstructionSet::ALL {
+            let mut nines = Nines::new(9, set);
+            read(text.as_bytes(), &ReadOptions::default()).take_nines(&mut nines);
+            let solutions: Vec<_> = (0..nines.len()).zip(3..).map(|(_, value)| [value; CELLS]).collect();
+            let lines: Vec<_> = (3..9).map(|value| value.to_string().repeat(81)).collect();
+            let expected: Vec<_> =
+                (0..6).map(|i| lines[i].clone() + if i == 2 { " # a remark\n" } else { "\n" }).collect();
+            for which in [0..6, 0..2, 1..3, 2..3, 3..6, 4..4] {
+                let mut out = Vec::new();
+                nines.write(which.clone(), &solutions, text.as_bytes(), &mut out);
+                assert_eq!(String::from_utf8(out).expect("text"), expected[which].concat());
+            }
         }
-        assert_eq!(
-            String::from_utf8(out).expect("text"),
-            format!("{}\n{} # a remark\n", "3".repeat(81), "4".repeat(81))
-        );
+    }
+
+    #[test]
+    fn a_line_that_was_kept_is_the_puzzle_that_it_was() {
+        let nine = format!("53..7....6..195....98....6.{}", ".".repeat(54));
+        let text = format!("# a comment\n{nine}\n{nine} a word \t\r\n{}\n{nine};x", nine.replace('.', "0"));
+        let mut reader = read(text.as_bytes(), &ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() });
+        let first = reader.next().expect("a puzzle").expect("one that can be read");
+        assert_eq!(first.line, 2);
+        let mut nines = Nines::new(9, InstructionSet::Portable);
+        reader.take_nines(&mut nines);
+        let mut kept = b"what was kept before".to_vec();
+        let places: Vec<_> = (0..nines.len()).map(|i| nines.keep(i, text.as_bytes(), &mut kept)).collect();
+        assert_eq!(places.len(), 3);
+        for (i, place) in places.iter().enumerate() {
+            assert_eq!(place.puzzle(&kept), nines.puzzle(i, text.as_bytes()));
+        }
     }
 }

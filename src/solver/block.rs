@@ -23,6 +23,13 @@ pub struct Brief {
 }
 
 impl Brief {
+    /// What stands where nothing has been said yet.
+    pub(crate) const NONE: Self = Self {
+        end: End::Exhausted,
+        solutions: 0,
+        stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
+    };
+
     /// What is known of the number of solutions. [`Verdict::Invalid`] is among the [`Verdict::None`] here: ask
     /// [`verify::clashes`](crate::verify::clashes) to tell them apart.
     #[must_use]
@@ -61,13 +68,31 @@ impl Solver {
         assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
         let largest = puzzles.iter().fold(0, |largest: u8, &value| largest.max(value));
         assert!(usize::from(largest) <= size, "a value must be one of the board's");
+        let before = briefs.len();
+        briefs.resize(before + puzzles.len() / (size * size), Brief::NONE);
+        let briefs = &mut briefs[before..];
+        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, brief| briefs[puzzle] = brief);
+    }
+
+    /// The same where the values are known to be the board's, into memory that may hold anything. What became of a
+    /// puzzle is told once, but in no particular order: who needs little of it writes little.
+    pub(crate) fn answer_values(
+        &self,
+        puzzles: &[u8],
+        pick: Pick,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        solutions: &mut [u8],
+        mut tell: impl FnMut(usize, Brief),
+    ) {
+        let cells = self.rules().size() * self.rules().size();
         // a limit of time is one for each puzzle, and in a crowd none has a time of its own
         if matches!(scratch.work, Work::Sliced(_)) && limits.time.is_none() {
-            return self.answer_crowd(puzzles, pick, limits, scratch, solutions, briefs);
+            return self.answer_crowd(puzzles, pick, limits, scratch, solutions, tell);
         }
-        let boards = puzzles.chunks_exact(size * size).zip(solutions.chunks_exact_mut(size * size));
-        for (puzzle, solution) in boards {
-            briefs.push(self.answer_one(puzzle, pick, limits, scratch, solution));
+        let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells));
+        for (i, (puzzle, solution)) in boards.enumerate() {
+            tell(i, self.answer_one(puzzle, pick, limits, scratch, solution));
         }
     }
 
@@ -105,41 +130,41 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        briefs: &mut Vec<Brief>,
+        mut tell: impl FnMut(usize, Brief),
     ) {
         let Work::Sliced(crowd) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
         let set = crowd.instruction_set();
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
-        all_solutions.fill(0);
         let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
         let question = Question {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
             budget: limits.budget(Instant::now()),
         };
-        let before = briefs.len();
-        briefs.resize(before + puzzles.len(), Brief { end: End::Exhausted, solutions: 0, stats: Stats::default() });
-        let briefs = &mut briefs[before..];
-        let (mut unsettled, mut stopped) = (Vec::new(), Vec::new());
+        let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());
         crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
                 None if report.found == question.limit => End::Solutions(report.found),
                 None => End::Exhausted,
             };
-            briefs[puzzle] = Brief { end, solutions: report.found, stats: report.stats };
+            told += 1;
             if report.unsettled {
-                unsettled.push(puzzle);
-            } else if question.first && report.stop.is_some() {
-                stopped.push(puzzle);
+                return unsettled.push(puzzle);
             }
+            if report.found == 0 || question.first && report.stop.is_some() {
+                // where a limit ended the search for the first, what was found need not be it
+                without.push(puzzle);
+            }
+            tell(puzzle, Brief { end, solutions: report.found, stats: report.stats });
         });
+        assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
         for puzzle in unsettled {
-            briefs[puzzle] = self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]);
+            tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]));
         }
-        // a limit ended the search for the first: what was found need not be it
-        for puzzle in stopped {
+        // what is there may be of another block: to clear everything before costs more
+        for puzzle in without {
             solutions[puzzle] = [0; CELLS];
         }
         if let Err(board) = verify::bulk::check(set, all_puzzles, all_solutions) {

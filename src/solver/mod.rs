@@ -260,7 +260,7 @@ impl Solver {
 /// The narrowest engine that takes the rules.
 fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     let allowed = |engine| options.engines.contains(&engine);
-    let set = options.instruction_sets.iter().copied().find(|set| set.is_available());
+    let set = options.widest();
     // a seed draws the order of values, and `sliced` has but one
     if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
         return Some(Strategy { engine: Engine::Sliced, instruction_set: set });

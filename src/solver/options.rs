@@ -80,6 +80,16 @@ impl Options {
         self
     }
 
+    /// The widest instruction set that is not barred and that the processor has.
+    pub(super) fn widest(&self) -> Option<InstructionSet> {
+        self.instruction_sets.iter().copied().find(|set| set.is_available())
+    }
+
+    /// What is to be computed with besides the search.
+    pub(crate) fn instruction_set(&self) -> InstructionSet {
+        self.widest().unwrap_or(InstructionSet::Portable)
+    }
+
     /// Bars an instruction set: to measure another, or to test each of them alone. Answers are the same with any.
     #[must_use]
     pub fn without_instruction_set(mut self, set: InstructionSet) -> Self {
