@@ -61,10 +61,7 @@ struct Lane {
     depth: u16,
     nodes: u64,
     guesses: u64,
-    conflicts: u64,
     found: u64,
-    /// Whether it looks for the smallest solution, and up to which node.
-    ordered_until: Option<u64>,
 }
 
 impl Lane {
@@ -72,8 +69,11 @@ impl Lane {
         Self { puzzle: u32::try_from(puzzle).expect("a crowd is asked in blocks"), ..Self::default() }
     }
 
-    const fn stats(&self) -> Stats {
-        let Self { nodes, guesses, conflicts, .. } = *self;
+    /// What has been done. Of the nodes, those that were neither guessed at nor solved were conflicts; `extra` is a
+    /// solution that was not counted.
+    const fn stats(&self, extra: bool) -> Stats {
+        let Self { nodes, guesses, found, .. } = *self;
+        let conflicts = nodes - guesses - found - extra as u64;
         Stats { nodes, guesses, conflicts, restarts: 0, depth: self.depth as u64 }
     }
 }
@@ -91,6 +91,8 @@ pub(crate) struct Crowd {
     active: Mask,
     /// Boards that look for the smallest solution.
     ordered: Mask,
+    /// Up to which node each of them does.
+    ordered_until: Vec<u64>,
     /// Boards whose next position lies in the exchange.
     reload: Mask,
     /// Boards that have settled, by what is to be done.
@@ -122,6 +124,7 @@ impl Crowd {
             exchange: Exchange::new(),
             active: [0; MOST_WORDS],
             ordered: [0; MOST_WORDS],
+            ordered_until: vec![0; PLACES],
             reload: [0; MOST_WORDS],
             dead: Vec::new(),
             solved: Vec::new(),
@@ -159,7 +162,7 @@ impl Crowd {
         if puzzles.len() <= few {
             for (i, puzzle) in puzzles.iter().enumerate() {
                 self.alone.start(puzzle);
-                run.finish(&mut self.alone, Lane::new(i));
+                run.finish(&mut self.alone, Lane::new(i), None);
             }
             return;
         }
@@ -185,12 +188,15 @@ impl Crowd {
 
     /// Reports what is in work or still to come as cancelled.
     fn give_up(&mut self, run: &mut Run<'_>) {
+        for place in self.free.drain(..) {
+            place.remove_from(&mut self.active);
+        }
         list(&self.active, self.lanes.words(), &mut self.free);
         for place in self.free.drain(..) {
-            run.report(&self.work[place.index()], Some(Stop::Cancelled), false);
+            run.report(&self.work[place.index()], Some(Stop::Cancelled), false, false);
         }
         for puzzle in run.next..run.puzzles.len() {
-            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false);
+            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false, false);
         }
     }
 
@@ -203,8 +209,9 @@ impl Crowd {
             let to_try = (0..usize::from(lane.level)).map(|level| &self.stacks[level * PLACES + place.index()]);
             let root = &run.puzzles[lane.puzzle as usize];
             let at_hand = self.exchange.get(place);
-            self.alone.resume(root, &at_hand, to_try, lane.stats(), lane.ordered_until.is_some());
-            run.finish(&mut self.alone, lane);
+            let ordered_until = place.is_in(&self.ordered).then(|| self.ordered_until[place.index()]);
+            self.alone.resume(root, &at_hand, to_try, lane.stats(false), ordered_until.is_some());
+            run.finish(&mut self.alone, lane, ordered_until);
         }
     }
 
@@ -248,22 +255,21 @@ impl Crowd {
             let place = self.dead[i];
             let lane = &mut self.work[place.index()];
             lane.nodes += 1;
-            lane.conflicts += 1;
             self.go_back(run, place);
         }
     }
 
     /// Ends the search of puzzles that would have to guess beyond a limit.
     fn stop_some(&mut self, run: &mut Run<'_>, stuck: &mut Mask) {
-        let Self { work, free, stuck: places, .. } = self;
+        let Self { work, free, stuck: places, ordered, ordered_until, .. } = self;
         places.retain(|place| {
             let lane = &mut work[place.index()];
             let stop = run.question.budget.exceeded(lane.nodes + 1);
-            let unsettled = stop.is_none() && lane.ordered_until.is_some_and(|until| lane.nodes + 1 >= until);
-            if stop.is_none() && !unsettled {
+            let is_late = place.is_in(ordered) && lane.nodes + 1 >= ordered_until[place.index()];
+            if stop.is_none() && !is_late {
                 return true;
             }
-            run.report(lane, stop, unsettled);
+            run.report(lane, stop, stop.is_none(), false);
             place.remove_from(stuck);
             free.push(*place);
             false
@@ -288,23 +294,26 @@ impl Crowd {
 
     /// Writes down the solutions that have been found.
     fn deliver(&mut self, run: &mut Run<'_>) {
-        let Self { lanes, work, solved, exchange, .. } = self;
-        lanes.write(solved, exchange, &mut |place, solution| run.take(&mut work[place.index()], solution));
+        let Self { lanes, work, solved, exchange, ordered, .. } = self;
+        lanes.write(solved, exchange, &mut |place, solution| {
+            run.take(&mut work[place.index()], solution, place.is_in(ordered));
+        });
         for i in 0..self.solved.len() {
             let place = self.solved[i];
+            let is_ordered = place.is_in(&self.ordered);
             let lane = &mut self.work[place.index()];
             lane.nodes += 1;
-            if lane.ordered_until.is_none() && lane.found < run.question.limit {
+            if !is_ordered && lane.found < run.question.limit {
                 self.go_back(run, place);
-            } else if lane.ordered_until.is_none() && run.question.first && lane.found > 1 {
-                lane.ordered_until = Some(lane.nodes + ORDERED_NODES);
+            } else if !is_ordered && run.question.first && lane.found > 1 {
+                self.ordered_until[place.index()] = lane.nodes + ORDERED_NODES;
                 lane.level = 0;
                 place.add_to(&mut self.ordered);
                 place.add_to(&mut self.reload);
                 let puzzle = lane.puzzle as usize;
                 self.lanes.read(&run.puzzles[puzzle..=puzzle], &[place], &mut self.exchange);
             } else {
-                run.report(lane, None, false);
+                run.report(lane, None, false, is_ordered);
                 self.free.push(place);
             }
         }
@@ -315,7 +324,7 @@ impl Crowd {
     fn go_back(&mut self, run: &mut Run<'_>, place: Place) {
         let lane = &mut self.work[place.index()];
         if lane.level == 0 {
-            run.report(lane, None, false);
+            run.report(lane, None, false, false);
             self.free.push(place);
             return;
         }
@@ -335,32 +344,32 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
-        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
+    fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool, extra: bool) {
+        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats(extra) };
         (self.done)(lane.puzzle as usize, &report);
     }
 
     /// Takes note of a solution.
     #[inline]
-    fn take(&mut self, lane: &mut Lane, solution: &Cells) {
+    fn take(&mut self, lane: &mut Lane, solution: &Cells, is_ordered: bool) {
         let known = &mut self.solutions[lane.puzzle as usize];
-        let ordered = lane.ordered_until.is_some();
-        if ordered || lane.found == 0 || self.question.first && solution < known {
+        if is_ordered || lane.found == 0 || self.question.first && solution < known {
             *known = *solution;
         }
-        lane.found += u64::from(!ordered);
+        lane.found += u64::from(!is_ordered);
     }
 
-    /// Takes a puzzle to its end by the search that stands at it.
-    fn finish(&mut self, alone: &mut Alone, mut lane: Lane) {
+    /// Takes a puzzle to its end by the search that stands at it; up to the node `ordered_until`, if that looks for the
+    /// smallest solution.
+    fn finish(&mut self, alone: &mut Alone, mut lane: Lane, mut ordered_until: Option<u64>) {
         let Question { limit, first, ref budget } = *self.question;
         let (mut stop, mut unsettled) = (None, false);
         loop {
-            let nodes = lane.ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));
+            let nodes = ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));
             match alone.advance(&Budget { nodes, ..*budget }) {
                 Step::Found => {
-                    self.take(&mut lane, &alone.solution());
-                    if lane.ordered_until.is_some() {
+                    self.take(&mut lane, &alone.solution(), ordered_until.is_some());
+                    if ordered_until.is_some() {
                         break;
                     }
                     if lane.found < limit {
@@ -369,7 +378,7 @@ impl Run<'_> {
                     if !first || lane.found < 2 {
                         break;
                     }
-                    lane.ordered_until = Some(alone.rewind_in_order());
+                    ordered_until = Some(alone.rewind_in_order());
                 }
                 Step::Exhausted => break,
                 Step::Stopped(Stop::Nodes) if nodes < budget.nodes => {

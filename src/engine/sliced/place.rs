@@ -52,7 +52,7 @@ impl Place {
         mask[word] &= !bit;
     }
 
-    #[cfg(test)]
+    #[inline(always)]
     pub(super) const fn is_in(self, mask: &Mask) -> bool {
         let (word, bit) = self.at();
         mask[word] & bit != 0
