@@ -1,6 +1,6 @@
 //! Many puzzles at once: which board holds which puzzle, and what is still to be tried of it.
 //!
-//! **In bulk.** Boards settle one after another: dead, solved, or in need of a guess. When half of them have, all of
+//! **In bulk.** Boards settle one after another: dead, solved, or in need of a guess. When enough of them have, all of
 //! these are seen to together: solutions are written down, guesses are made in the slices and the other branch of each
 //! goes to its puzzle's stack, boards that are dead or done get the next thing to try, which is the last branch of the
 //! puzzle's own stack, else a new puzzle. What is copied between boards and stacks goes through one transposition out
@@ -61,6 +61,7 @@ struct Lane {
     depth: u16,
     nodes: u64,
     guesses: u64,
+    conflicts: u64,
     found: u64,
 }
 
@@ -69,11 +70,8 @@ impl Lane {
         Self { puzzle: u32::try_from(puzzle).expect("a crowd is asked in blocks"), ..Self::default() }
     }
 
-    /// What has been done. Of the nodes, those that were neither guessed at nor solved were conflicts; `extra` is a
-    /// solution that was not counted.
-    const fn stats(&self, extra: bool) -> Stats {
-        let Self { nodes, guesses, found, .. } = *self;
-        let conflicts = nodes - guesses - found - extra as u64;
+    const fn stats(&self) -> Stats {
+        let Self { nodes, guesses, conflicts, .. } = *self;
         Stats { nodes, guesses, conflicts, restarts: 0, depth: self.depth as u64 }
     }
 }
@@ -193,10 +191,10 @@ impl Crowd {
         }
         list(&self.active, self.lanes.words(), &mut self.free);
         for place in self.free.drain(..) {
-            run.report(&self.work[place.index()], Some(Stop::Cancelled), false, false);
+            run.report(&self.work[place.index()], Some(Stop::Cancelled), false);
         }
         for puzzle in run.next..run.puzzles.len() {
-            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false, false);
+            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false);
         }
     }
 
@@ -210,7 +208,7 @@ impl Crowd {
             let root = &run.puzzles[lane.puzzle as usize];
             let at_hand = self.exchange.get(place);
             let ordered_until = place.is_in(&self.ordered).then(|| self.ordered_until[place.index()]);
-            self.alone.resume(root, &at_hand, to_try, lane.stats(false), ordered_until.is_some());
+            self.alone.resume(root, &at_hand, to_try, lane.stats(), ordered_until.is_some());
             run.finish(&mut self.alone, lane, ordered_until);
         }
     }
@@ -255,6 +253,7 @@ impl Crowd {
             let place = self.dead[i];
             let lane = &mut self.work[place.index()];
             lane.nodes += 1;
+            lane.conflicts += 1;
             self.go_back(run, place);
         }
     }
@@ -269,7 +268,7 @@ impl Crowd {
             if stop.is_none() && !is_late {
                 return true;
             }
-            run.report(lane, stop, stop.is_none(), false);
+            run.report(lane, stop, stop.is_none());
             place.remove_from(stuck);
             free.push(*place);
             false
@@ -313,7 +312,7 @@ impl Crowd {
                 let puzzle = lane.puzzle as usize;
                 self.lanes.read(&run.puzzles[puzzle..=puzzle], &[place], &mut self.exchange);
             } else {
-                run.report(lane, None, false, is_ordered);
+                run.report(lane, None, false);
                 self.free.push(place);
             }
         }
@@ -324,7 +323,7 @@ impl Crowd {
     fn go_back(&mut self, run: &mut Run<'_>, place: Place) {
         let lane = &mut self.work[place.index()];
         if lane.level == 0 {
-            run.report(lane, None, false, false);
+            run.report(lane, None, false);
             self.free.push(place);
             return;
         }
@@ -344,8 +343,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool, extra: bool) {
-        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats(extra) };
+    fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
+        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
         (self.done)(lane.puzzle as usize, &report);
     }
 
