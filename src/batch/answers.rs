@@ -3,10 +3,8 @@
 use super::pieces::Piece;
 use crate::format::{self, CELLS, FormatError, Kept, Puzzle};
 use crate::geometry::Order;
-use crate::grid::Grid;
 use crate::rules::Rules;
-use crate::solver::{Answer, Brief, Outcome, Verdict};
-use crate::verify;
+use crate::solver::{Answer, Brief, Verdict};
 use std::fmt;
 use std::io;
 use std::ops::Range;
@@ -192,18 +190,8 @@ impl Unanswered {
 
 /// The answer to a line of 81 digits under these rules, if they are not those of its boxes.
 pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Brief, board: Option<&[u8; CELLS]>) -> Answer {
-    let Brief { end, solutions, stats } = brief;
-    let clashes = if brief.verdict() == Verdict::None {
-        let plain = Rules::classic(Order::THREE);
-        verify::clashes(rules.unwrap_or(&plain), &puzzle.grid)
-    } else {
-        Vec::new()
-    };
-    let solution = board.map(|board| {
-        let values = board.map(u16::from);
-        Grid::from_values(&values).expect("the solver's values are in range")
-    });
-    Answer { solution, outcome: Outcome { end, solutions, clashes, stats } }
+    let plain = Rules::classic(Order::THREE);
+    Answer::of_nine(rules.unwrap_or(&plain), &puzzle.grid, brief, board)
 }
 
 /// Why an answer is not to be written, where one solution was asked for and, if `unique`, that there is no other.

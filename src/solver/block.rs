@@ -86,8 +86,7 @@ impl Solver {
         mut tell: impl FnMut(usize, Brief),
     ) {
         let cells = self.rules().size() * self.rules().size();
-        // a limit of time is one for each puzzle, and in a crowd none has a time of its own
-        if matches!(scratch.work, Work::Sliced(_)) && limits.time.is_none() {
+        if self.takes_crowds(limits) {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, tell);
         }
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells));
@@ -132,7 +131,7 @@ impl Solver {
         solutions: &mut [u8],
         mut tell: impl FnMut(usize, Brief),
     ) {
-        let Work::Sliced(crowd) = &mut scratch.work else { unreachable!("the caller has seen which it is") };
+        let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let set = crowd.instruction_set();
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();

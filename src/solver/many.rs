@@ -8,7 +8,8 @@ use crate::rules::Rules;
 use crate::verify;
 
 impl Solver {
-    /// Whether puzzles are better put many at once.
+    /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd
+    /// none has a time of its own.
     pub(super) fn takes_crowds(&self, limits: &Limits) -> bool {
         self.strategy.engine == Engine::Sliced && limits.time.is_none()
     }
@@ -27,25 +28,25 @@ impl Solver {
         self.answer_block(&puzzles, pick, limits, scratch, &mut solutions, &mut briefs);
         let (solutions, _) = solutions.as_chunks::<CELLS>();
         let answers = boards.iter().zip(solutions).zip(briefs).map(|((givens, solution), brief)| {
-            let solution = (solution[0] != 0).then(|| {
-                let mut grid = Grid::blank(self.rules.size());
-                grid.copy_values(&solution.map(u16::from));
-                grid
-            });
-            let outcome = Outcome::new(&self.rules, givens, brief);
-            Answer { solution, outcome }
+            let solution = Some(solution).filter(|solution| solution[0] != 0);
+            Answer::of_nine(&self.rules, givens, brief, solution)
         });
         answers.collect()
     }
 }
 
-impl Outcome {
-    /// What became of `givens`, with the clashes if that is why there is no solution.
-    fn new(rules: &Rules, givens: &Grid, brief: Brief) -> Self {
+impl Answer {
+    /// The answer to a board of 9×9 of a block, with the clashes of its givens if that is why there is no solution.
+    pub(crate) fn of_nine(rules: &Rules, givens: &Grid, brief: Brief, solution: Option<&[u8; CELLS]>) -> Self {
         let Brief { end, solutions, stats } = brief;
         let is_none = brief.verdict() == Verdict::None;
         let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
-        Self { end, solutions, clashes, stats }
+        let solution = solution.map(|solution| {
+            let mut grid = Grid::blank(rules.size());
+            grid.copy_values(&solution.map(u16::from));
+            grid
+        });
+        Self { solution, outcome: Outcome { end, solutions, clashes, stats } }
     }
 }
 

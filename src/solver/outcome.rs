@@ -1,5 +1,6 @@
 //! What a search came to.
 
+use super::Brief;
 use crate::engine::{Stats, Stop};
 use crate::grid::Grid;
 use crate::verify::Violation;
@@ -93,12 +94,10 @@ impl Outcome {
     /// What is known of the number of solutions.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        match (self.solutions, self.end) {
-            (0, End::Exhausted) if !self.clashes.is_empty() => Verdict::Invalid,
-            (0, End::Exhausted) => Verdict::None,
-            (1, End::Exhausted) => Verdict::Unique,
-            (0 | 1, _) => Verdict::Undecided,
-            _ => Verdict::Multiple,
+        let Self { end, solutions, stats, .. } = *self;
+        match (Brief { end, solutions, stats }).verdict() {
+            Verdict::None if !self.clashes.is_empty() => Verdict::Invalid,
+            verdict => verdict,
         }
     }
 }
