@@ -23,6 +23,8 @@
 //! | read a puzzle's TOML | [`config`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
+//! | hand a puzzle to a SAT solver | [`cnf`] |
+//! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |
 //! | know where cells lie | [`geometry`] |
 //!
 //! **Promises.** Every solution passes [`verify::check`] before it leaves the library, or on classic 9×9 boards the quick
@@ -35,12 +37,15 @@
 
 pub mod batch;
 mod bits;
+pub mod cnf;
 pub mod config;
+mod dimacs;
 mod engine;
 pub mod format;
 pub mod geometry;
 pub mod grid;
 mod model;
+pub mod proof;
 mod random;
 pub mod render;
 pub mod rules;
@@ -48,16 +53,18 @@ mod simd;
 pub mod solver;
 pub mod verify;
 
+pub use cnf::{Cnf, CnfError, ModelError};
 pub use config::{Config, ConfigErrors};
 pub use engine::Stats;
 pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
 pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
+pub use proof::{Drat, Proof};
 pub use rules::{Constraint, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Scratch, Search, Solutions, Solver, SolverError,
-    Strategy, Verdict,
+    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Scratch, Search, Solutions, Solver,
+    SolverError, Strategy, Verdict,
 };
 
 /// The README's examples run as tests.

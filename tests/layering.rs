@@ -20,9 +20,12 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("format", &["simd", "geometry", "grid"]),
     ("config", &["geometry", "grid", "rules", "format", "solver"]),
     ("render", &["geometry", "grid", "rules", "format"]),
+    ("dimacs", &[]),
+    ("cnf", &["dimacs", "geometry", "grid", "rules"]),
+    ("proof", &["dimacs"]),
     ("model", &["bits", "geometry", "rules"]),
     ("engine", &["bits", "simd", "random", "geometry", "grid", "model"]),
-    ("solver", &["simd", "geometry", "grid", "rules", "verify", "model", "engine"]),
+    ("solver", &["simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 

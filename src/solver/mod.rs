@@ -34,12 +34,14 @@ mod block;
 mod many;
 mod options;
 mod outcome;
+mod proof;
 mod search;
 mod work;
 
 pub use block::Brief;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
+pub use proof::Proving;
 pub use search::{Search, Solutions};
 
 use crate::geometry::Order;
@@ -54,13 +56,16 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 use work::Work;
 
-/// Why there can be no solver.
+/// Why there can be no solver, or no proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SolverError {
     /// Every engine that could take these rules has been barred.
     #[error("no engine is left that takes these rules: do not bar `search`, which takes any")]
     NoEngine,
+    /// There is no engine that writes proofs.
+    #[error("no engine of this version writes proofs")]
+    NoProof,
 }
 
 /// Which engine a solver uses, and why.
