@@ -169,7 +169,7 @@ struct Lines(usize);
 
 impl Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.0 += bytes.split(|&byte| byte == b'\n').count() - 1;
         Ok(bytes.len())
     }
 

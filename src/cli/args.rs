@@ -2,7 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, PickName, PlainTo, To};
+use super::values::{Format, FormulaTo, PickName, PlainTo, To};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 6] = ["solve", "count", "check", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 7] = ["solve", "count", "check", "encode", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -53,6 +53,9 @@ pub(crate) enum Command {
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Write a puzzle as a formula for SAT solvers
+    #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
+    Encode(EncodeArgs),
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -121,6 +124,30 @@ pub(crate) struct CheckArgs {
     /// The form to write verdicts in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
+    /// Write a proof of the verdict to NAME.cnf and NAME.drat
+    ///
+    /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes it; where there is
+    /// one solution, with a last clause that bars it. NAME.drat shows step by step that nothing satisfies the
+    /// formula; `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one,
+    /// no file is written. Limits hold for the verdict and for the proof, each by itself.
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
+    pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EncodeArgs {
+    /// The file to read, `-` for stdin; stdin if none is named
+    ///
+    /// A file whose name ends in `.toml` is a puzzle file; any other is puzzle text. Only one puzzle is taken.
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// The form to write the formula in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: FormulaTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

@@ -25,17 +25,11 @@ pub(crate) struct Check {
 
 impl Command for Check {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
-        let (_, expected) = expectation(task);
-        // one more than expected, to know that there is no other
-        let enough = match expected {
-            Expected::Multiple => 2,
-            Expected::Exactly(count) => count.saturating_add(1).max(2),
-        };
         let outcome = session.ask(
             task,
-            Some(enough),
+            Some(enough(task)),
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
-            |outcome| outcome,
+            |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, session)
     }
@@ -60,7 +54,7 @@ impl Command for Check {
 
 impl Check {
     /// Writes the verdict.
-    fn conclude(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
+    pub(crate) fn conclude(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
         let (expect, expected) = expectation(task);
         let judgement = judge(task, expect, expected, outcome);
         session.ended(match judgement.holds {
@@ -77,6 +71,14 @@ impl Check {
             }
         };
         session.out.answer(&text, Shape::Line)
+    }
+}
+
+/// How many solutions have to be known for a verdict: one more than expected, to know that there is no other.
+pub(crate) fn enough(task: &Task) -> u64 {
+    match expectation(task) {
+        (_, Expected::Multiple) => 2,
+        (_, Expected::Exactly(count)) => count.saturating_add(1).max(2),
     }
 }
 

@@ -24,7 +24,7 @@ impl Command for Count {
             task,
             task.settings.limit,
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
-            |outcome| outcome,
+            |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, session)
     }

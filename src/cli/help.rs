@@ -22,6 +22,8 @@ kdoku --threads 2 < collection.txt    leave the other cores alone
 kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
+kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
+kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
 pub(crate) const PLACES: &str = "\
@@ -84,7 +86,20 @@ failure. A puzzle file with `[expect]` is compared with it, the solution too.";
 pub(crate) const CHECK_EXAMPLES: &str = "\
 Examples:
   kdoku check puzzles/
-  kdoku check --node-limit 100000 collection.txt";
+  kdoku check --node-limit 100000 collection.txt
+  kdoku check --proof only puzzle.txt && drat-trim only.cnf only.drat";
+
+pub(crate) const ENCODE: &str = "\
+Write a puzzle as a formula for SAT solvers.
+
+The formula is true of the solutions of the puzzle and of nothing else. Variable `cell * n + digit` says that the cell \
+holds the digit; cells are numbered from 0, row by row, digits from 1 to n. Comments at the head of the formula say so, \
+too. One puzzle of at most 49×49 is taken.";
+
+pub(crate) const ENCODE_EXAMPLES: &str = "\
+Examples:
+  kdoku encode puzzle.txt > puzzle.cnf
+  kdoku encode puzzles/six.toml -o six.cnf";
 
 pub(crate) const BENCH: &str = "\
 Measure how fast puzzles are solved.

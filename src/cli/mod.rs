@@ -3,7 +3,7 @@
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
 //! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
-//! `check`, `bench`), which asks the solvers of its `session`
+//! `check`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
@@ -12,16 +12,19 @@ mod bench;
 mod check;
 mod command;
 mod count;
+mod encode;
 mod exit;
 mod folder;
 mod help;
 mod input;
 mod interrupt;
 mod json;
+mod one;
 mod output;
 mod pages;
 mod picture;
 mod progress;
+mod prove;
 mod puzzle_file;
 mod report;
 mod session;
@@ -33,16 +36,18 @@ mod verdict;
 mod writing;
 
 use anstream::{AutoStream, ColorChoice};
-use args::{CheckArgs, Cli, Command, CountArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
+use args::{CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
 use bench::{Bench, BenchArgs};
 use check::Check;
 use clap::{CommandFactory, FromArgMatches};
 use count::Count;
+use encode::Encode;
 use exit::Exit;
 use input::Reading;
 use interrupt::Interrupt;
 use kdoku::ReadOptions;
 use output::Output;
+use prove::Prove;
 use report::{Report, Volume};
 use session::Session;
 use settings::Flags;
@@ -51,7 +56,7 @@ use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use values::To;
+use values::{FormulaTo, To};
 
 /// Does what the command line asks for.
 pub(crate) fn run() -> ExitCode {
@@ -66,6 +71,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Solve(args)) => solve(&args),
         Some(Command::Count(args)) => count(&args),
         Some(Command::Check(args)) => check(&args),
+        Some(Command::Encode(args)) => encode(&args),
         Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
         Some(Command::Man) => page(&pages::manual()),
@@ -130,7 +136,20 @@ fn check(args: &CheckArgs) -> Exit {
         if files.is_empty() && !args.paths.is_empty() {
             return Ok(());
         }
-        input::run(&files, reading, session, &mut Check { to: args.to })
+        let check = Check { to: args.to };
+        let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
+        let mut prove = Prove::new(check, name);
+        input::run(&files, reading, session, &mut prove)?;
+        prove.run(session)
+    })
+}
+
+fn encode(args: &EncodeArgs) -> Exit {
+    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+        let FormulaTo::Dimacs = args.to;
+        let mut encode = Encode::new();
+        input::run(&args.files, reading, session, &mut encode)?;
+        encode.run(session)
     })
 }
 

@@ -9,14 +9,18 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The file that is to be renamed, while it has another name.
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The files that are to be renamed, while they have other names.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes the file that is being written, if there is one.
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the files that are being written.
 pub(crate) fn discard() {
-    if let Some(path) = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).take() {
+    for path in unfinished().drain(..) {
         // nothing better can be done about a file that does not go away
         let _ = fs::remove_file(path);
     }
@@ -37,20 +41,22 @@ pub(crate) struct Output {
     /// Its name, for messages.
     name: String,
     last: Option<Shape>,
+    /// Whether a file is not to get its name.
+    is_abandoned: bool,
 }
 
 enum Writer {
     Stdout(BufWriter<io::Stdout>),
     Stderr(BufWriter<io::Stderr>),
     Direct(BufWriter<File>),
-    File { writer: BufWriter<File>, target: PathBuf },
+    File { writer: BufWriter<File>, part: PathBuf, target: PathBuf },
 }
 
 impl Output {
     /// Writes to stdout.
     pub(crate) fn stdout() -> Self {
         let writer = Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()));
-        Self { writer, name: "stdout".to_owned(), last: None }
+        Self { writer, name: "stdout".to_owned(), last: None, is_abandoned: false }
     }
 
     /// Writes to the file at `path`, `-` being stdout.
@@ -61,11 +67,11 @@ impl Output {
         }
         if opened == Some(2) {
             let writer = Writer::Stderr(BufWriter::new(io::stderr()));
-            return Ok(Self { writer, name: "stderr".to_owned(), last: None });
+            return Ok(Self { writer, name: "stderr".to_owned(), last: None, is_abandoned: false });
         }
         let name = format!("`{}`", path.display());
         let writer = Writer::open(path).map_err(|error| format!("cannot write {name}: {}", reason(&error)))?;
-        Ok(Self { writer, name, last: None })
+        Ok(Self { writer, name, last: None, is_abandoned: false })
     }
 
     /// Its name, for messages.
@@ -116,31 +122,40 @@ impl Output {
         }
     }
 
-    /// Ends the output: a file gets its name if `keep` says so, and goes away if not.
+    /// Where bytes go that are many.
+    pub(crate) fn stream(&mut self) -> &mut dyn Write {
+        self.writer.get()
+    }
+
+    /// Leaves no file: what was to be in it cannot be had.
+    pub(crate) const fn abandon(&mut self) {
+        self.is_abandoned = true;
+    }
+
+    /// Ends the output: a file gets its name if `keep` says so and it was not abandoned, and goes away if not.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
-        let Writer::File { mut writer, target } = self.writer else {
+        let Writer::File { mut writer, part, target } = self.writer else {
             let mut writer = self.writer;
             return writer.get().flush();
         };
-        let written = writer.flush();
-        drop(writer);
-        let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-        match (written, keep, unfinished.as_ref()) {
-            (Ok(()), true, Some(path)) => {
-                let renamed = fs::rename(path, &target);
-                if renamed.is_ok() {
-                    *unfinished = None;
-                }
-                drop(unfinished);
-                discard();
-                renamed
-            }
-            (written, ..) => {
-                drop(unfinished);
-                discard();
-                written
-            }
+        let written = if keep && !self.is_abandoned { writer.flush().map(|()| true) } else { Ok(false) };
+        // what is in the buffer of a file that goes away is not written
+        drop(writer.into_parts());
+        let mut unfinished = unfinished();
+        let Some(place) = unfinished.iter().position(|path| *path == part) else {
+            // an interrupt has taken it away
+            return written.map(|_| ());
+        };
+        unfinished.swap_remove(place);
+        let done = match written {
+            Ok(true) => fs::rename(&part, &target).map(|()| true),
+            written => written,
+        };
+        if !matches!(done, Ok(true)) {
+            // nothing better can be done about a file that does not go away
+            let _ = fs::remove_file(&part);
         }
+        done.map(|_| ())
     }
 }
 
@@ -164,17 +179,18 @@ impl Writer {
         name.push(format!(".{}.part", std::process::id()));
         let part = target.with_file_name(name);
         let file = File::options().write(true).create_new(true).open(&part)?;
-        *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
+        unfinished().push(part.clone());
         if let Some(before) = before {
             // a file that may not be written is not replaced, either
             if let Err(error) =
                 File::options().append(true).open(&target).and_then(|_| file.set_permissions(before.permissions()))
             {
-                discard();
+                unfinished().retain(|path| *path != part);
+                let _ = fs::remove_file(part);
                 return Err(error);
             }
         }
-        Ok(Self::File { writer: BufWriter::with_capacity(1 << 16, file), target })
+        Ok(Self::File { writer: BufWriter::with_capacity(1 << 16, file), part, target })
     }
 
     fn get(&mut self) -> &mut dyn Write {

@@ -80,7 +80,7 @@ impl Session {
         task: &Task,
         solutions: Option<u64>,
         question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
-        outcome: impl FnOnce(&T) -> &Outcome,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
     ) -> T {
         self.interrupt.listen();
         let limits = self.limits(task.settings, solutions);
@@ -91,8 +91,10 @@ impl Session {
         }
         let begun = Instant::now();
         let answer = question(kind, &limits, &mut self.out);
-        if self.report.volume >= Volume::Verbose {
-            note_outcome(self.report, &task.place, outcome(&answer), begun.elapsed());
+        if self.report.volume >= Volume::Verbose
+            && let Some(outcome) = outcome(&answer)
+        {
+            note_outcome(self.report, &task.place, outcome, begun.elapsed());
         }
         answer
     }

@@ -84,7 +84,7 @@ impl Solve {
             task,
             unique.then_some(2),
             |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
-            |answer| &answer.outcome,
+            |answer| Some(&answer.outcome),
         );
         self.conclude(task, session, &answer, unique)
     }
@@ -163,7 +163,7 @@ impl Solve {
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 })
             },
-            |outcome| outcome,
+            |outcome| Some(outcome),
         );
         written?;
         if self.is_json() {

@@ -67,6 +67,14 @@ pub(crate) enum PlainTo {
     Json,
 }
 
+/// A form in which formulas are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormulaTo {
+    /// DIMACS CNF, what SAT solvers read
+    #[default]
+    Dimacs,
+}
+
 /// Which of several solutions is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PickName {
