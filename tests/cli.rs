@@ -617,6 +617,16 @@ mod formulas {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_under_a_formula_is_told_of_once() {
+        let case = kdoku("check --proof x").stdin(GOOD);
+        std::os::unix::fs::symlink("/dev/full", case.folder().join("x.cnf")).expect("a link");
+        assert_eq!((case.code(), case.stdout().as_str()), (2, "<stdin>:1: unique\n"));
+        assert_eq!(case.stderr(), "error: cannot write `x.cnf`: no space left on device\n");
+        assert_eq!(files(&case), ["x.cnf"]);
+    }
+
+    #[test]
     #[ignore = "waits for engine::learn"]
     fn a_verdict_is_proved_in_two_files() {
         for (puzzle, known, code, verdict) in [

@@ -128,7 +128,7 @@ fn a_full_grid_is_blocked_by_a_clause_with_literals() {
     let cnf = Cnf::new(&rules, &grid).and_then(|cnf| cnf.blocking(&grid)).expect("a small board");
     assert_eq!(
         text(&cnf),
-        "c sudoku, 1x1, boxes of 1x1, 1 givens\n\
+        "c sudoku, 1x1, boxes of 1x1; givens: 1\n\
          c variable cell * 1 + digit: the cell holds the digit\n\
          c cells are numbered from 0, row by row; digits from 1 to 1\n\
          c so variable 1 says that r1c1 holds 1\n\
@@ -145,7 +145,7 @@ fn the_head_tells_how_variables_are_numbered() {
     assert_eq!(
         head,
         [
-            "c sudoku, 9x9, boxes of 3x3; all different over 2 cells, 0 givens",
+            "c sudoku, 9x9, boxes of 3x3; all different over 2 cells; givens: 0",
             "c variable cell * 9 + digit: the cell holds the digit",
             "c cells are numbered from 0, row by row; digits from 1 to 9",
             "c so variable 11 says that r1c2 holds 2",

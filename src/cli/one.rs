@@ -60,7 +60,7 @@ impl One {
         } else if !self.is_refused {
             self.is_refused = true;
             let message = format!("`{}` takes one puzzle, and {} is a second one", self.command, task.place);
-            session.fail(&message, Some("give it a file or a line of its own"));
+            session.fail(&message, Some("give it an input with one puzzle alone"));
         }
     }
 

@@ -162,7 +162,10 @@ impl Files {
         let mut keep = keep;
         for file in [self.proof, self.formula] {
             let name = file.name().to_owned();
-            if let Err(error) = file.finish(keep) {
+            // of a file that goes away it does not matter what it lacks
+            if let Err(error) = file.finish(keep)
+                && keep
+            {
                 session.fail(&format!("cannot write {name}: {}", reason(&error)), None);
                 keep = false;
             }

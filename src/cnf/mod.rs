@@ -195,7 +195,7 @@ impl Cnf {
         // not the first, whose number could be that of anything
         let (cell, digit) = (Cell::from_index(usize::from(n > 1)), Digit::from_index(usize::from(n > 1)));
         let (name, variable) = (self.geometry().name(cell), self.variable(cell, digit));
-        lines.text(&format!("c sudoku, {}, {} givens\n", self.rules, self.givens.clues()))?;
+        lines.text(&format!("c sudoku, {}; givens: {}\n", self.rules, self.givens.clues()))?;
         lines.text(&format!("c variable cell * {n} + digit: the cell holds the digit\n"))?;
         lines.text(&format!("c cells are numbered from 0, row by row; digits from 1 to {n}\n"))?;
         lines.text(&format!("c so variable {variable} says that {name} holds {digit}\n"))?;
