@@ -614,6 +614,8 @@ mod formulas {
         assert_eq!((case.code(), case.stdout().as_str()), (2, ""));
         assert_eq!(case.stderr(), "error: cannot write `x.drat`: is a directory\n");
         assert_eq!(files(&case), ["x.drat"]);
+        let case = kdoku("check --proof x -o x.cnf").stdin(GOOD);
+        assert_eq!((case.code(), files(&case)), (2, vec![]), "the verdict and the formula cannot have one name");
     }
 
     #[test]

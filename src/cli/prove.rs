@@ -46,19 +46,15 @@ impl<'a> Prove<'a> {
         let Self { check, name, one } = self;
         let Some(kept) = one.only(session) else { return Ok(()) };
         let task = kept.task();
-        let cnf = match Cnf::new(task.rules, &task.puzzle.grid) {
-            Ok(cnf) => cnf,
-            Err(error) => {
-                session.fail(&format!("{}: {error}", task.place), None);
-                return Ok(());
-            }
-        };
         // an interrupt is to leave no half of a file
         session.interrupt.listen();
-        let mut files = match Files::open(name) {
-            Ok(files) => files,
+        let formula = Cnf::new(task.rules, &task.puzzle.grid).map_err(|error| format!("{}: {error}", task.place));
+        let (cnf, mut files) = match formula.and_then(|cnf| Ok((cnf, Files::open(name)?))) {
+            Ok(ready) => ready,
             Err(message) => {
                 session.fail(&message, None);
+                // there is no verdict, either
+                session.out.abandon();
                 return Ok(());
             }
         };

@@ -5,6 +5,7 @@ use crate::grid::Grid;
 use crate::proof::Proof;
 use crate::verify;
 use serde::Serialize;
+use std::fmt;
 
 /// What came of [`Solver::prove`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +17,14 @@ pub struct Proving {
     /// The solution that refutes it: there is one if and only if the end is
     /// [`End::Solutions`](super::End::Solutions).
     pub other: Option<Grid>,
+}
+
+impl fmt::Display for Proving {
+    /// The outcome's line, and below it the solution that refutes it, if there is one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.outcome)?;
+        self.other.as_ref().map_or(Ok(()), |grid| write!(f, "\n{grid}"))
+    }
 }
 
 impl Solver {
