@@ -629,7 +629,6 @@ mod formulas {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn a_verdict_is_proved_in_two_files() {
         for (puzzle, known, code, verdict) in [
             (GOOD, Some("2341412314323214"), 0, "unique"),
@@ -647,7 +646,6 @@ mod formulas {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn a_proof_of_what_a_file_expects_and_its_verdict_in_a_file() {
         let none = format!("order = 2\ngrid = \"{NONE}\"\n[expect]\nsolutions = 0\n");
         let case = kdoku("check --proof x x.toml -o verdict.json --to json").file("x.toml", none);

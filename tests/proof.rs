@@ -188,7 +188,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn one_solution_is_proved_to_be_the_only_one() {
         for (i, rules) in [boxes(1, 1), boxes(2, 2), boxes(2, 3), boxes(3, 3), boxes(4, 4)].iter().enumerate() {
             for seed in 1..=3 {
@@ -199,7 +198,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn no_solution_is_proved() {
         for (i, rules) in [boxes(2, 2), boxes(2, 3), boxes(3, 3), boxes(4, 4)].iter().enumerate() {
             let all: Vec<_> = (1..=5).filter_map(|seed| without(rules, seed)).collect();
@@ -211,7 +209,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn groups_are_reasoned_with() {
         for (i, rules) in groups().iter().enumerate() {
             for seed in 1..=2 {
@@ -225,7 +222,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn givens_that_clash_or_fill_the_board_need_no_search() {
         let rules = boxes(2, 2);
         let clash: Grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0".parse().expect("a grid");
@@ -239,7 +235,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn another_solution_is_handed_over_and_refutes_it() {
         for rules in [boxes(2, 2), boxes(2, 3), boxes(3, 3), boxes(4, 4)].iter().chain(&groups()) {
             let (mut givens, known) = unique(rules, 1);
@@ -264,7 +259,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn a_run_that_is_told_to_stop_proves_nothing() {
         let rules = Rules::classic(Order::new(4).expect("in range"));
         let (_, known) = unique(&rules, 1);
@@ -275,7 +269,6 @@ mod by_the_solver {
     }
 
     #[test]
-    #[ignore = "waits for engine::learn"]
     fn the_same_puzzle_has_the_same_proof() {
         let (givens, known) = unique(&boxes(4, 4), 2);
         let proof = || prove(&boxes(4, 4), &givens, Some(&known), &Limits::none()).1;

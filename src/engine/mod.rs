@@ -4,6 +4,7 @@
 //! again for the next solution, it says that it found one, that there is none left, or that its budget is spent.
 //! Which engine serves which rules is for [`solver`](crate::solver) to choose; engines do not know each other.
 
+pub(crate) mod learn;
 pub(crate) mod search;
 pub(crate) mod sliced;
 
@@ -72,4 +73,17 @@ pub struct Stats {
     pub restarts: u64,
     /// The most guesses that stood at a time.
     pub depth: u64,
+}
+
+impl Stats {
+    /// What two engines have done one after the other.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            guesses: self.guesses + other.guesses,
+            conflicts: self.conflicts + other.conflicts,
+            restarts: self.restarts + other.restarts,
+            depth: if self.depth > other.depth { self.depth } else { other.depth },
+        }
+    }
 }

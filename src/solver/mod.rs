@@ -33,6 +33,7 @@
 //! ```
 
 mod block;
+mod escalation;
 mod many;
 mod options;
 mod outcome;
@@ -65,8 +66,8 @@ pub enum SolverError {
     /// Every engine that could take these rules has been barred.
     #[error("no engine is left that takes these rules: do not bar `search`, which takes any")]
     NoEngine,
-    /// There is no engine that writes proofs.
-    #[error("no engine of this version writes proofs")]
+    /// The engine that writes proofs has been barred.
+    #[error("no engine is left that writes proofs: do not bar `learn`")]
     NoProof,
 }
 
@@ -75,6 +76,8 @@ pub enum SolverError {
 pub struct Strategy {
     /// The engine.
     pub engine: Engine,
+    /// The engine that takes over when that one meets too many conflicts.
+    pub then: Option<Engine>,
     /// What [`Engine::Sliced`] computes with.
     pub instruction_set: Option<InstructionSet>,
 }
@@ -86,7 +89,11 @@ impl fmt::Display for Strategy {
                 f.write_str("engine `sliced`: classic 9×9 boards, hundreds at a time")?;
                 self.instruction_set.map_or(Ok(()), |set| write!(f, ", with {set}"))
             }
-            Engine::Search => f.write_str("engine `search`: the generic engine, which takes any order and any rules"),
+            Engine::Search => {
+                f.write_str("engine `search`: the generic engine, which takes any order and any rules")?;
+                self.then.map_or(Ok(()), |then| write!(f, "; `{then}` takes over where it is hard"))
+            }
+            Engine::Learn => f.write_str("engine `learn`: clause learning, for large and hard boards"),
         }
     }
 }
@@ -270,9 +277,11 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     let set = options.widest();
     // a seed draws the order of values, and `sliced` has but one
     if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
-        return Some(Strategy { engine: Engine::Sliced, instruction_set: set });
+        return Some(Strategy { engine: Engine::Sliced, then: None, instruction_set: set });
     }
-    allowed(Engine::Search).then_some(Strategy { engine: Engine::Search, instruction_set: None })
+    let engine = [Engine::Search, Engine::Learn].into_iter().find(|&engine| allowed(engine))?;
+    let then = (engine == Engine::Search && allowed(Engine::Learn)).then_some(Engine::Learn);
+    Some(Strategy { engine, then, instruction_set: None })
 }
 
 #[cfg(test)]

@@ -18,11 +18,13 @@ pub enum Engine {
     Sliced,
     /// The generic engine: any order and any rules.
     Search,
+    /// The learning engine: any order, any houses; begins where [`Engine::Search`] has found a board to be hard.
+    Learn,
 }
 
 impl Engine {
     /// Every engine there is, the narrowest first.
-    pub const ALL: [Self; 2] = [Self::Sliced, Self::Search];
+    pub const ALL: [Self; 3] = [Self::Sliced, Self::Search, Self::Learn];
 }
 
 impl fmt::Display for Engine {
@@ -30,6 +32,7 @@ impl fmt::Display for Engine {
         f.write_str(match self {
             Self::Sliced => "sliced",
             Self::Search => "search",
+            Self::Learn => "learn",
         })
     }
 }

@@ -1,11 +1,17 @@
 //! A proof that a puzzle has no solution, or none but the one that is known.
 
-use super::{Limits, Outcome, Solver, SolverError};
+use super::{End, Engine, Limits, Outcome, Solver, SolverError};
+use crate::engine::learn::{Learn, Logged};
+use crate::engine::{Budget, Step, Stop};
 use crate::grid::Grid;
 use crate::proof::Proof;
 use crate::verify;
 use serde::Serialize;
 use std::fmt;
+use std::time::Instant;
+
+/// Nodes between two times that the steps are handed on, so that they need not be kept.
+const SLICE: u64 = 1000;
 
 /// What came of [`Solver::prove`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +43,7 @@ impl Solver {
     /// The limit of solutions is passed over: the first solution beside the one that is known ends it.
     ///
     /// # Errors
-    /// [`SolverError::NoProof`] if there is no engine that writes proofs.
+    /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred.
     ///
     /// # Panics
     /// If the givens have not the size of the rules, or what is known is no solution.
@@ -52,8 +58,44 @@ impl Solver {
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
             panic!("what is known must be a solution: {violation}");
         }
-        // TEMPORARY: `engine::learn` takes over from here, and this body goes
-        let _ = (limits, proof);
-        Err(SolverError::NoProof)
+        if !self.options.engines.contains(&Engine::Learn) {
+            return Err(SolverError::NoProof);
+        }
+        let begun = Instant::now();
+        let budget = limits.budget(begun);
+        let mut learn = Learn::new();
+        learn.start(&self.model, givens, self.options.seed);
+        learn.keep_steps();
+        if let Some(known) = known {
+            learn.exclude(known);
+        }
+        let step = loop {
+            let within = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };
+            let step = learn.advance(&within);
+            learn.take_steps(|step| match step {
+                Logged::Learnt(clause) => proof.add(clause),
+                Logged::Dropped(clause) => proof.delete(clause),
+            });
+            if step != Step::Stopped(Stop::Nodes) || within.nodes == budget.nodes {
+                break step;
+            }
+        };
+        let found = u64::from(known.is_some()) + u64::from(step == Step::Found);
+        let end = match step {
+            Step::Found => End::Solutions(found),
+            Step::Exhausted => End::Exhausted,
+            Step::Stopped(stop) => stop.into(),
+        };
+        let other = (step == Step::Found).then(|| {
+            let mut grid = Grid::blank(self.rules.size());
+            learn.write(&mut grid);
+            if let Err(violation) = verify::check(&self.rules, givens, &grid) {
+                panic!("an engine of kdoku gave a grid that is no solution ({violation}); please report it");
+            }
+            grid
+        });
+        let none = end == End::Exhausted && found == 0;
+        let clashes = if none { verify::clashes(&self.rules, givens) } else { Vec::new() };
+        Ok(Proving { outcome: Outcome { end, solutions: found, clashes, stats: learn.stats() }, other })
     }
 }

@@ -1,7 +1,7 @@
 //! The engines' working memory, behind one face.
 
+use super::escalation::Escalation;
 use super::{Solver, Strategy};
-use crate::engine::search::Search;
 use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
@@ -9,10 +9,10 @@ use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
 use crate::verify::{self, Violation};
 
-/// What the engine that was chosen works with: a search that goes from solution to solution.
+/// What the engines that were chosen work with: a search that goes from solution to solution.
 #[derive(Clone, Debug)]
 pub(super) enum Work {
-    Search(Search),
+    Generic(Box<Escalation>),
     Sliced(Box<Crowd>),
 }
 
@@ -20,14 +20,14 @@ impl Work {
     pub(super) fn new(solver: &Solver) -> Self {
         match solver.strategy {
             Strategy { instruction_set: Some(set), .. } => Self::Sliced(Box::new(Crowd::new(set))),
-            _ => Self::Search(Search::new(&solver.model)),
+            _ => Self::Generic(Box::new(Escalation::new(solver))),
         }
     }
 
     /// Begins with a puzzle.
     pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
         match self {
-            Self::Search(search) => search.start(&solver.model, givens, solver.options.seed),
+            Self::Generic(engines) => engines.start(solver, givens),
             Self::Sliced(crowd) => {
                 crowd.alone().start(&cells(givens));
             }
@@ -37,7 +37,7 @@ impl Work {
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
-            Self::Search(search) => search.advance(&solver.model, budget),
+            Self::Generic(engines) => engines.advance(solver, budget),
             Self::Sliced(crowd) => crowd.alone().advance(budget),
         }
     }
@@ -45,7 +45,7 @@ impl Work {
     /// Writes the solution just found into `grid`, which has the board's size.
     pub(super) fn write(&self, grid: &mut Grid) {
         match self {
-            Self::Search(search) => search.write(grid),
+            Self::Generic(engines) => engines.write(grid),
             Self::Sliced(crowd) => grid.copy_values(&crowd.alone_ref().solution().map(u16::from)),
         }
     }
@@ -65,7 +65,7 @@ impl Work {
 
     pub(super) fn stats(&self) -> Stats {
         match self {
-            Self::Search(search) => search.stats(),
+            Self::Generic(engines) => engines.stats(),
             Self::Sliced(crowd) => crowd.alone_ref().stats(),
         }
     }
@@ -85,7 +85,7 @@ impl Work {
     /// Back to the givens and what follows from them: everything counts as unseen again.
     pub(super) fn rewind(&mut self, solver: &Solver) {
         match self {
-            Self::Search(search) => search.rewind(&solver.model),
+            Self::Generic(engines) => engines.rewind(solver),
             Self::Sliced(crowd) => crowd.alone().rewind(),
         }
     }
@@ -93,7 +93,7 @@ impl Work {
     /// After [`Work::rewind`]: the smallest digit that `cell` may still hold.
     pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
         match self {
-            Self::Search(search) => search.smallest(cell),
+            Self::Generic(engines) => engines.smallest(cell),
             Self::Sliced(crowd) => crowd.alone_ref().smallest(cell.index()).map(Digit::from_index),
         }
     }
@@ -101,7 +101,7 @@ impl Work {
     /// After [`Work::rewind`]: from now on, `cell` holds `digit` as if it had been given.
     pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
-            Self::Search(search) => search.fix(&solver.model, cell, digit),
+            Self::Generic(engines) => engines.fix(solver, cell, digit),
             Self::Sliced(crowd) => crowd.alone().fix(cell.index(), digit.index()),
         }
     }
@@ -109,7 +109,7 @@ impl Work {
     /// After [`Work::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
         match self {
-            Self::Search(search) => search.assume_below(&solver.model, cell, bound),
+            Self::Generic(engines) => engines.assume_below(solver, cell, bound),
             Self::Sliced(crowd) => crowd.alone().assume_below(cell.index(), bound.index()),
         }
     }

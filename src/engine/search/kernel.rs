@@ -33,6 +33,15 @@ struct Level {
     decision: Decision,
 }
 
+/// A step of a path, as another engine takes it over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PathStep {
+    /// This digit in this cell was decided, and what is beside it has yet to be seen.
+    Decided(Cell, Digit),
+    /// Everything with this digit in this cell has been seen.
+    RuledOut(Cell, Digit),
+}
+
 /// Where a search stands between two calls.
 #[derive(Clone, Copy, Debug)]
 enum State {
@@ -50,6 +59,8 @@ pub(crate) struct Kernel<const W: usize> {
     store: Store<W>,
     branching: Branching,
     path: Vec<Level>,
+    /// What has been ruled out below the decisions that stand, with the number of those before it.
+    ruled_out: Vec<(usize, Decision)>,
     state: State,
     /// The board of the givens and what follows from them, and of what has been fixed since.
     root: Mark,
@@ -68,6 +79,7 @@ impl<const W: usize> Kernel<W> {
             store,
             branching: Branching::new(model),
             path: Vec::new(),
+            ruled_out: Vec::new(),
             state: State::Exhausted,
             found: false,
             restart_at: 0,
@@ -85,13 +97,16 @@ impl<const W: usize> Kernel<W> {
     /// Makes the board as it is the root of a search that has seen nothing yet.
     fn begin(&mut self, end: Result<(), Conflict>) {
         self.path.clear();
+        self.ruled_out.clear();
         self.root = self.store.mark();
         self.found = false;
         self.restart_at = self.stats.conflicts + RESTART_UNIT;
         self.state = State::Open(end);
     }
 
-    pub(super) fn advance(&mut self, model: &Model, budget: &Budget) -> Step {
+    /// Goes on to the next solution; `None` if that takes more conflicts than `patience`, counted from the start of the
+    /// puzzle.
+    pub(super) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
             State::Solved => self.refute(model),
@@ -101,7 +116,7 @@ impl<const W: usize> Kernel<W> {
             end = match end {
                 None => {
                     self.state = State::Exhausted;
-                    return Step::Exhausted;
+                    return Some(Step::Exhausted);
                 }
                 Some(Err(conflict)) => {
                     self.stats.conflicts += 1;
@@ -112,15 +127,19 @@ impl<const W: usize> Kernel<W> {
                     if self.store.blanks().is_empty() {
                         self.found = true;
                         self.state = State::Solved;
-                        return Step::Found;
+                        return Some(Step::Found);
                     }
                     if self.stats.conflicts >= self.restart_at && !self.found {
                         self.restart(model);
                     }
+                    if self.stats.conflicts >= patience {
+                        self.state = State::Open(Ok(()));
+                        return None;
+                    }
                     // before the choice, which draws numbers: a search that is left and taken up again draws the same
                     if let Some(stop) = budget.exceeded(self.stats.nodes) {
                         self.state = State::Open(Ok(()));
-                        return Step::Stopped(stop);
+                        return Some(Step::Stopped(stop));
                     }
                     self.branching.choose(model, &self.store).map(|decision| self.decide(model, decision))
                 }
@@ -141,7 +160,28 @@ impl<const W: usize> Kernel<W> {
         let Level { mark, decision } = self.path.pop()?;
         self.store.undo(model, mark);
         self.stats.nodes += 1;
+        let level = self.path.len();
+        while self.ruled_out.pop_if(|&mut (before, _)| before > level).is_some() {}
+        self.ruled_out.push((level, decision));
         Some(self.store.remove(model, decision.cell, decision.digit))
+    }
+
+    /// The path from the root to where the search stands: what has been decided and what has been ruled out, in order.
+    pub(super) fn path(&self) -> Vec<PathStep> {
+        let named = |decision: Decision| (Cell::from_index(decision.cell), Digit::from_index(decision.digit));
+        let mut steps = Vec::with_capacity(self.path.len() + self.ruled_out.len());
+        let mut ruled_out = self.ruled_out.iter().peekable();
+        for level in 0..=self.path.len() {
+            while let Some(&(_, decision)) = ruled_out.next_if(|&&(before, _)| before == level) {
+                let (cell, digit) = named(decision);
+                steps.push(PathStep::RuledOut(cell, digit));
+            }
+            if let Some(Level { decision, .. }) = self.path.get(level) {
+                let (cell, digit) = named(*decision);
+                steps.push(PathStep::Decided(cell, digit));
+            }
+        }
+        steps
     }
 
     /// Takes back all decisions, and keeps what has been ruled out at the root.
@@ -152,11 +192,13 @@ impl<const W: usize> Kernel<W> {
             self.store.undo(model, first.mark);
         }
         self.path.clear();
+        self.ruled_out.retain(|&(before, _)| before == 0);
     }
 
     pub(super) fn rewind(&mut self, model: &Model) {
         self.store.undo(model, self.root);
         self.path.clear();
+        self.ruled_out.clear();
         self.found = false;
         self.state = State::Open(Ok(()));
     }
@@ -225,7 +267,7 @@ mod tests {
         let mut kernel = Kernel::<1>::new(&model);
         kernel.start(&model, givens, Some(seed));
         let mut found = 0;
-        while kernel.advance(&model, &UNLIMITED) == Step::Found {
+        while kernel.advance(&model, &UNLIMITED, u64::MAX) == Some(Step::Found) {
             found += 1;
         }
         (found, kernel.stats())

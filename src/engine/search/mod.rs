@@ -31,6 +31,7 @@ use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use kernel::Kernel;
+pub(crate) use kernel::PathStep;
 
 /// A search of any width: the working memory of one thread, used for puzzle after puzzle of one model.
 #[derive(Clone, Debug)]
@@ -72,9 +73,16 @@ impl Search {
         with_kernel!(self, kernel => kernel.start(model, givens, seed));
     }
 
-    /// Goes on to the next solution.
-    pub(crate) fn advance(&mut self, model: &Model, budget: &Budget) -> Step {
-        with_kernel!(self, kernel => kernel.advance(model, budget))
+    /// Goes on to the next solution; `None` if that takes more conflicts than `patience`, counted from the start of the
+    /// puzzle. It can go on after that, or its path be taken over.
+    pub(crate) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
+        with_kernel!(self, kernel => kernel.advance(model, budget, patience))
+    }
+
+    /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies
+    /// at its end, or beside a decision of it.
+    pub(crate) fn path(&self) -> Vec<PathStep> {
+        with_kernel!(self, kernel => kernel.path())
     }
 
     /// Writes the solution just found into `grid`, which has the board's size.

@@ -1,0 +1,222 @@
+//! The learnt clauses, end to end in one array, and who watches them.
+//!
+//! A clause is two words of header and its literals: the first two are watched. A list of watches stands with each
+//! literal; it names the clauses to be looked at when the literal becomes false, each with another literal of the
+//! clause, the *blocker*: where that one holds, the clause need not be touched. Clauses of two literals are told from
+//! the watch alone.
+//!
+//! # References
+//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (two watched literals). Eén, Sörensson: *An extensible
+//! SAT-solver*, SAT 2003. Audemard, Simon: *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009 (LBD).
+
+use super::instance::to_u32;
+use super::literal::Literal;
+
+/// A clause, by its place in the array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct ClauseId(pub(super) u32);
+
+/// A watch: which clause, and a literal of it that may save the look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    pub(super) blocker: Literal,
+    /// The clause's place, shifted by one; the lowest bit tells that it has two literals.
+    tag: u32,
+}
+
+impl Watch {
+    #[inline]
+    const fn new(clause: ClauseId, blocker: Literal, binary: bool) -> Self {
+        Self { blocker, tag: clause.0 << 1 | binary as u32 }
+    }
+
+    #[inline]
+    pub(super) const fn clause(self) -> ClauseId {
+        ClauseId(self.tag >> 1)
+    }
+
+    #[inline]
+    pub(super) const fn is_binary(self) -> bool {
+        self.tag & 1 != 0
+    }
+
+    #[inline]
+    pub(super) const fn with_blocker(self, blocker: Literal) -> Self {
+        Self { blocker, ..self }
+    }
+}
+
+/// Words before the literals of a clause: its length, and its marks.
+const HEADER: usize = 2;
+
+/// Marks of a clause: LBD in the low bits, then flags.
+const LBD: u32 = (1 << 16) - 1;
+const USED: u32 = 3 << 16;
+const USED_ONCE: u32 = 1 << 16;
+const KEPT: u32 = 1 << 18;
+const DROPPED: u32 = 1 << 19;
+const TRIED: u32 = 1 << 20;
+
+/// All learnt clauses.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clauses {
+    words: Vec<u32>,
+    /// The clauses that may be looked through, oldest first; dropped ones may still be in it.
+    ids: Vec<ClauseId>,
+    watches: Vec<Vec<Watch>>,
+    /// Words of clauses that were dropped.
+    waste: usize,
+    /// How many there are.
+    count: usize,
+}
+
+impl Clauses {
+    pub(super) fn reset(&mut self, variables: usize) {
+        self.words.clear();
+        self.ids.clear();
+        self.watches.iter_mut().for_each(Vec::clear);
+        self.watches.resize_with(2 * variables, Vec::new);
+        self.waste = 0;
+        self.count = 0;
+    }
+
+    /// Adds a clause of two literals or more, of which the first two are watched.
+    pub(super) fn add(&mut self, literals: &[Literal], lbd: u32, kept: bool) -> ClauseId {
+        let id = ClauseId(to_u32(self.words.len()));
+        self.words.push(to_u32(literals.len()));
+        self.words.push(lbd.min(LBD) | if kept { KEPT } else { 0 } | USED_ONCE);
+        self.words.extend(literals.iter().map(|literal| literal.code()));
+        self.ids.push(id);
+        self.count += 1;
+        self.watch(id);
+        id
+    }
+
+    fn watch(&mut self, id: ClauseId) {
+        let (first, second) = (self.literal(id, 0), self.literal(id, 1));
+        let binary = self.len(id) == 2;
+        self.watches[first.index()].push(Watch::new(id, second, binary));
+        self.watches[second.index()].push(Watch::new(id, first, binary));
+    }
+
+    #[inline]
+    pub(super) fn len(&self, id: ClauseId) -> usize {
+        self.words[id.0 as usize] as usize
+    }
+
+    #[inline]
+    pub(super) fn literal(&self, id: ClauseId, i: usize) -> Literal {
+        Literal::from_code(self.words[id.0 as usize + HEADER + i])
+    }
+
+    /// The literals' codes.
+    #[inline]
+    pub(super) fn codes(&self, id: ClauseId) -> &[u32] {
+        let start = id.0 as usize;
+        &self.words[start + HEADER..start + HEADER + self.words[start] as usize]
+    }
+
+    #[inline]
+    pub(super) fn codes_mut(&mut self, id: ClauseId) -> &mut [u32] {
+        let start = id.0 as usize;
+        let len = self.words[start] as usize;
+        &mut self.words[start + HEADER..start + HEADER + len]
+    }
+
+    pub(super) fn literals(&self, id: ClauseId) -> impl Iterator<Item = Literal> + '_ {
+        self.codes(id).iter().map(|&code| Literal::from_code(code))
+    }
+
+    #[inline]
+    pub(super) fn lbd(&self, id: ClauseId) -> u32 {
+        self.words[id.0 as usize + 1] & LBD
+    }
+
+    /// The clause took part in a conflict, and would have this LBD today.
+    #[inline]
+    pub(super) fn used(&mut self, id: ClauseId, lbd: Option<u32>) {
+        let marks = &mut self.words[id.0 as usize + 1];
+        let best = lbd.map_or(*marks & LBD, |lbd| lbd.min(*marks & LBD));
+        *marks = *marks & !LBD | best | USED;
+    }
+
+    /// How often the clause may be passed over yet; one less each time it is asked.
+    pub(super) fn take_use(&mut self, id: ClauseId) -> u32 {
+        let marks = &mut self.words[id.0 as usize + 1];
+        let used = (*marks & USED) / USED_ONCE;
+        if used > 0 {
+            *marks -= USED_ONCE;
+        }
+        used
+    }
+
+    pub(super) fn is_kept(&self, id: ClauseId) -> bool {
+        self.words[id.0 as usize + 1] & KEPT != 0
+    }
+
+    pub(super) fn is_dropped(&self, id: ClauseId) -> bool {
+        self.words[id.0 as usize + 1] & DROPPED != 0
+    }
+
+    /// Whether vivification has tried the clause as it is.
+    pub(super) fn is_tried(&self, id: ClauseId) -> bool {
+        self.words[id.0 as usize + 1] & TRIED != 0
+    }
+
+    pub(super) fn set_tried(&mut self, id: ClauseId) {
+        self.words[id.0 as usize + 1] |= TRIED;
+    }
+
+    pub(super) fn set_untried(&mut self, id: ClauseId) {
+        self.words[id.0 as usize + 1] &= !TRIED;
+    }
+
+    /// Marks a clause as gone; [`Clauses::collect`] removes it and its watches.
+    pub(super) fn drop(&mut self, id: ClauseId) {
+        self.words[id.0 as usize + 1] |= DROPPED;
+        self.waste += HEADER + self.len(id);
+        self.count -= 1;
+    }
+
+    /// All clauses, also dropped ones.
+    pub(super) fn ids(&self) -> &[ClauseId] {
+        &self.ids
+    }
+
+    /// How many clauses there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline]
+    pub(super) fn watches_mut(&mut self, literal: Literal) -> &mut Vec<Watch> {
+        &mut self.watches[literal.index()]
+    }
+
+    /// Removes dropped clauses and closes the gaps; every other clause moves. `moved` is asked to change each
+    /// clause that is kept elsewhere: it gets a function from old to new places.
+    pub(super) fn collect(&mut self, moved: impl FnOnce(&dyn Fn(ClauseId) -> ClauseId)) {
+        let mut words = Vec::with_capacity(self.words.len() - self.waste);
+        let mut ids = Vec::with_capacity(self.count);
+        for &id in &self.ids {
+            let start = id.0 as usize;
+            if self.words[start + 1] & DROPPED == 0 {
+                let end = start + HEADER + self.words[start] as usize;
+                let new = ClauseId(to_u32(words.len()));
+                words.extend_from_slice(&self.words[start..end]);
+                ids.push(new);
+                // its new place, where its first literal was
+                self.words[start + HEADER] = new.0;
+            }
+        }
+        let old = &self.words;
+        moved(&|id| ClauseId(old[id.0 as usize + HEADER]));
+        self.words = words;
+        self.ids = ids;
+        self.waste = 0;
+        self.watches.iter_mut().for_each(Vec::clear);
+        for i in 0..self.ids.len() {
+            self.watch(self.ids[i]);
+        }
+    }
+}

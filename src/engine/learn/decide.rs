@@ -1,0 +1,48 @@
+//! What to decide: always a digit in a cell, never that it is not there.
+//!
+//! The variable of the highest score tells which part of the board is in dispute. If its phase is true, it is decided.
+//! If not, then one of its groups has another member that was true (in the target, or last): that one is decided, which
+//! makes the variable false and says far more. So a path has one decision for each cell that needs one, instead of one
+//! for each of the many digits that are not in it; on boards of 36 × 36 paths became eight times shorter.
+//!
+//! Until the first conflict there are no scores to speak of, and the decision is about a group with the fewest members
+//! left, as in the generic engine: so blank and easy boards are filled without a conflict or nearly so.
+
+use super::kernel::Kernel;
+use super::literal::{Literal, Variable};
+use super::trail::Reason;
+
+impl Kernel {
+    /// Opens a level with a decision. Some variable must be open.
+    pub(super) fn decide(&mut self) {
+        let trail = &self.trail;
+        let top = self.order.first(|variable| trail.is_open(variable)).expect("some variable is open");
+        let variable =
+            if self.stats.conflicts == 0 { self.of_smallest_group().unwrap_or(top) } else { self.holding(top) };
+        self.stats.nodes += 1;
+        self.stats.guesses += 1;
+        self.trail.open_level();
+        self.trail.assign(Literal::is(variable), Reason::None);
+        self.stats.depth = self.stats.depth.max(self.trail.current_level().into());
+    }
+
+    /// `variable` if its phase is true, else the member of its groups with the highest score whose phase is.
+    fn holding(&self, variable: Variable) -> Variable {
+        if self.phases.of(variable) {
+            return variable;
+        }
+        let members = self.groups.of(variable).iter().flat_map(|&group| self.groups.members(group)).copied();
+        let holding = members.filter(|&member| self.trail.is_open(member) && self.phases.of(member));
+        holding
+            .reduce(|best, member| if self.order.score(member) > self.order.score(best) { member } else { best })
+            .unwrap_or(variable)
+    }
+
+    /// The member with the highest score of a group with the fewest members left.
+    fn of_smallest_group(&self) -> Option<Variable> {
+        let undecided = (0..self.groups.count()).filter(|&group| self.groups.open(group) > 1);
+        let group = undecided.min_by_key(|&group| self.groups.open(group))?;
+        let members = self.groups.members(group).iter().copied().filter(|&member| self.trail.is_open(member));
+        members.reduce(|best, member| if self.order.score(member) > self.order.score(best) { member } else { best })
+    }
+}

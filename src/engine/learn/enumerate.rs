@@ -1,0 +1,179 @@
+//! From one solution to the next: nothing is delivered twice, and nothing is lost.
+//!
+//! The first few solutions are each excluded by a clause: their decisions shall not all hold again. Decisions imply
+//! their solution, so the clause excludes it and no other, and the search is as free as before. That is best for the
+//! commonest question, whether there is a second solution.
+//!
+//! So many clauses would be a burden where there are thousands of solutions. Then the search becomes chronological at
+//! its lowest levels: the last decision of a solution is *flipped*, which makes its opposite the first literal of a
+//! level that is there to stay; the decisions below it wait for their turn. All levels up to it are under the *floor*:
+//! no restart and no learnt clause goes below it. When a conflict comes up at the floor, everything above the last
+//! decision that waits has been seen, and it is flipped. Memory is that of one path.
+//!
+//! What a learnt clause asserts below the floor is asserted at the floor, and what holds by itself alone is asserted
+//! again whenever levels under the floor are taken back.
+//!
+//! Assumptions are levels under the floor that nothing is to be flipped of. An open path of another engine is taken
+//! over in the same way.
+//!
+//! # References
+//! Grumberg, Schuster, Yadgar: *Memory efficient all-solutions SAT solver and its application for reachability
+//! analysis*, FMCAD 2004. Spallitta, Sebastiani, Biere: *Disjoint partial enumeration without blocking clauses*, AAAI
+//! 2024.
+
+use super::kernel::{Kernel, State};
+use super::literal::Literal;
+use super::trail::Reason;
+use crate::grid::Grid;
+
+/// Solutions that are excluded by clauses.
+const EXCLUDED: u64 = 8;
+
+/// What has been delivered, as far as it is not in clauses, and what is assumed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    /// For each level under the floor, whether there is nothing to be flipped.
+    done: Vec<bool>,
+    /// Literals that hold in all solutions left, found above level 0.
+    units: Vec<Literal>,
+    /// Solutions delivered.
+    delivered: u64,
+}
+
+impl Seen {
+    /// The level that no restart goes below.
+    #[inline]
+    pub(super) fn floor(&self) -> u32 {
+        self.done.len() as u32
+    }
+}
+
+impl Kernel {
+    /// After a solution: makes sure that it does not come again. `false` if it was the last.
+    pub(super) fn pass_over(&mut self) -> bool {
+        self.seen.delivered += 1;
+        let level = self.trail.current_level();
+        if level <= self.seen.floor() {
+            return self.flip();
+        }
+        if self.seen.delivered > EXCLUDED {
+            self.seen.done.resize(level as usize, false);
+            return self.flip();
+        }
+        let decisions: Vec<_> = (1..=level).rev().map(|level| !self.trail.decision(level)).collect();
+        self.backtrack(level - 1);
+        match decisions.as_slice() {
+            [only] => self.assert_unit(*only),
+            [first, ..] => {
+                let id = self.clauses.add(&decisions, level, true);
+                self.trail.assign(*first, Reason::Clause(id));
+            }
+            [] => unreachable!("the level is above the floor"),
+        }
+        true
+    }
+
+    /// Turns to the opposite of the last decision under the floor that still waits. `false` if there is none.
+    pub(super) fn flip(&mut self) -> bool {
+        loop {
+            let Some(done) = self.seen.done.pop() else { return false };
+            if done {
+                continue;
+            }
+            let level = self.seen.floor() + 1;
+            let decision = self.trail.decision(level);
+            self.backtrack(level - 1);
+            // the level below may now know that this cannot be
+            if self.assert_units() && self.hold(!decision) {
+                return true;
+            }
+        }
+    }
+
+    /// A level under the floor with this literal, that nothing is to be flipped of. `false` if it cannot hold.
+    pub(super) fn hold(&mut self, literal: Literal) -> bool {
+        match self.trail.value(literal) {
+            0 => {
+                self.trail.open_level();
+                self.trail.assign(literal, Reason::None);
+                self.seen.done.push(true);
+                true
+            }
+            value => value > 0,
+        }
+    }
+
+    /// A literal that holds in every solution left, and that is open.
+    pub(super) fn assert_unit(&mut self, literal: Literal) {
+        if self.trail.current_level() > 0 {
+            self.seen.units.push(literal);
+        }
+        self.trail.assign(literal, Reason::None);
+    }
+
+    /// Asserts what must hold at the level that has been gone back to. `false` if it cannot.
+    fn assert_units(&mut self) -> bool {
+        for i in 0..self.seen.units.len() {
+            let unit = self.seen.units[i];
+            match self.trail.value(unit) {
+                0 => self.trail.assign(unit, Reason::None),
+                1 => {}
+                _ => return false,
+            }
+        }
+        if self.trail.current_level() == 0 {
+            self.seen.units.clear();
+        }
+        true
+    }
+
+    /// Takes back every level, and with it what was assumed or waits to be flipped. `false` if nothing is left.
+    pub(super) fn release(&mut self) -> bool {
+        self.seen.done.clear();
+        self.backtrack(0);
+        self.assert_units()
+    }
+
+    /// At level 0: excludes a solution that has been delivered elsewhere.
+    pub(super) fn exclude_solution(&mut self, solution: &Grid) {
+        let mut clause = Vec::new();
+        for (cell, value) in solution.values().iter().enumerate() {
+            let Some(digit) = value.filter(|_| self.instance.given(cell) == 0) else { continue };
+            let Some(variable) = self.instance.variable(cell, digit.index()) else { return };
+            match self.trail.value(Literal::is(variable)) {
+                0 => clause.push(Literal::is_not(variable)),
+                1 => {}
+                _ => return,
+            }
+        }
+        match clause.as_slice() {
+            [] => self.refute(),
+            [only] => self.assert_unit(*only),
+            _ => {
+                let levels = u32::try_from(clause.len()).expect("at most one for each cell");
+                self.clauses.add(&clause, levels, true);
+            }
+        }
+    }
+
+    /// At level 0: takes the open path of another engine over, as decisions still to be flipped.
+    pub(super) fn take_over(&mut self, path: impl Iterator<Item = (Literal, bool)>) {
+        for (literal, waits) in path {
+            let floor = self.seen.floor();
+            if self.propagate().is_err() || !self.hold(literal) {
+                // what is below has been seen, but for what waits
+                if !self.flip() {
+                    self.state = State::Exhausted;
+                }
+                return;
+            }
+            // what holds by itself has nothing beside it
+            if waits
+                && self.seen.floor() > floor
+                && let Some(done) = self.seen.done.last_mut()
+            {
+                *done = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Propagation over exactly-one groups, without a clause in memory.
+//!
+//! A group keeps the number of its members that are not false and the exclusive or of their numbers. When a member
+//! becomes false, both change by one operation; when one member is left, the exclusive or is its number, and it holds;
+//! when none is left, the group is the clause that failed. When a member becomes true, all others become false. To
+//! take a step back is the same operations again. So a group never has to be searched for its last member, and
+//! nothing is stored for a reason: it is the group's number, or the literal that excluded the other.
+//!
+//! What follows is what unit propagation concludes from the group written as clauses: naked singles from the groups of
+//! cells, hidden singles from those of houses.
+
+use super::instance::{GroupList, to_u32};
+use super::literal::Variable;
+
+/// All groups of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Groups {
+    states: Vec<State>,
+    /// Where the members of each group begin and end.
+    ranges: Vec<(u32, u32)>,
+    members: Vec<Variable>,
+    /// The groups of each variable, `stride` of them, filled up with a group that never concludes anything.
+    of_variable: Vec<u32>,
+    stride: usize,
+}
+
+/// What is left of a group.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// Members that are not false; groups that need none of their members start at [`PARTIAL`] more.
+    count: u32,
+    /// The exclusive or of their numbers.
+    rest: u32,
+}
+
+/// Added to the count of groups of which no member need hold: it never comes down to one.
+const PARTIAL: u32 = 1 << 31;
+
+/// What a group concludes when a member becomes false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// This member must hold.
+    One(Variable),
+    /// No member can hold.
+    None,
+    /// Nothing yet.
+    Several,
+}
+
+impl Groups {
+    pub(super) fn new(list: GroupList, variables: usize) -> Self {
+        let mut degrees = vec![0usize; variables];
+        for &member in &list.members {
+            degrees[member as usize] += 1;
+        }
+        let stride = degrees.iter().copied().max().unwrap_or(0);
+        let idle = to_u32(list.groups.len());
+        let mut of_variable = vec![idle; variables * stride];
+        let mut states = Vec::with_capacity(list.groups.len() + 1);
+        let mut ranges = Vec::with_capacity(list.groups.len() + 1);
+        degrees.fill(0);
+        for (number, group) in (0..).zip(&list.groups) {
+            let members = &list.members[group.start as usize..group.end as usize];
+            let count = to_u32(members.len()) + if group.complete { 0 } else { PARTIAL };
+            states.push(State { count, rest: members.iter().fold(0, |rest, member| rest ^ member) });
+            ranges.push((group.start, group.end));
+            for &member in members {
+                let member = member as usize;
+                of_variable[member * stride + degrees[member]] = number;
+                degrees[member] += 1;
+            }
+        }
+        // the idle group: without members, and never down to one
+        states.push(State { count: PARTIAL, rest: 0 });
+        ranges.push((0, 0));
+        Self { states, ranges, members: list.members, of_variable, stride }
+    }
+
+    /// The groups of a variable, some of which may have no members.
+    #[inline]
+    pub(super) fn of(&self, variable: Variable) -> &[u32] {
+        &self.of_variable[variable as usize * self.stride..][..self.stride]
+    }
+
+    /// How many groups there are for a variable, at most.
+    #[inline]
+    pub(super) const fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// Group number `i` of a variable.
+    #[inline]
+    pub(super) fn nth_of(&self, variable: Variable, i: usize) -> u32 {
+        self.of_variable[variable as usize * self.stride + i]
+    }
+
+    #[inline]
+    pub(super) fn members(&self, group: u32) -> &[Variable] {
+        let (start, end) = self.ranges[group as usize];
+        &self.members[start as usize..end as usize]
+    }
+
+    /// Forgets the members of which `gone` tells that they can never hold, or that one holds for good and the others are
+    /// out: groups need only be searched for what is open.
+    pub(super) fn prune(&mut self, gone: impl Fn(Variable) -> bool) {
+        for (start, end) in &mut self.ranges {
+            let mut kept = *start;
+            for i in *start..*end {
+                let member = self.members[i as usize];
+                if !gone(member) {
+                    self.members[kept as usize] = member;
+                    kept += 1;
+                }
+            }
+            *end = kept;
+        }
+    }
+
+    /// One member of a group has become false.
+    #[inline]
+    pub(super) fn strike(&mut self, group: u32, member: Variable) -> Left {
+        let state = &mut self.states[group as usize];
+        state.count = state.count.wrapping_sub(1);
+        state.rest ^= member;
+        match state.count {
+            0 => Left::None,
+            1 => Left::One(state.rest),
+            _ => Left::Several,
+        }
+    }
+
+    /// Takes back what [`Groups::strike`] did.
+    #[inline]
+    pub(super) fn restore(&mut self, member: Variable) {
+        for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
+            let state = &mut self.states[group as usize];
+            state.count = state.count.wrapping_add(1);
+            state.rest ^= member;
+        }
+    }
+
+    /// How many members of a group are not false, [`u32::MAX`] where none need hold.
+    #[inline]
+    pub(super) fn open(&self, group: u32) -> u32 {
+        let count = self.states[group as usize].count;
+        if count >= PARTIAL / 2 { u32::MAX } else { count }
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        self.states.len() as u32 - 1
+    }
+
+    /// Whether the group stands at the end of its rope from the start: what `strike` would have told.
+    pub(super) fn left(&self, group: u32) -> Left {
+        let state = self.states[group as usize];
+        match state.count {
+            0 => Left::None,
+            1 => Left::One(state.rest),
+            _ => Left::Several,
+        }
+    }
+}

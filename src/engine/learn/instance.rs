@@ -1,0 +1,154 @@
+//! A puzzle as exactly-one groups over as few variables as possible.
+//!
+//! Literals are "digit d in cell c", and a board of houses is nothing but groups of them: each cell has one digit, each
+//! digit has one place in each complete house, and at most one in a partial house. A group of n literals stands for one
+//! clause that some literal holds and n (n − 1) / 2 clauses that no two hold, and it takes n numbers. Thus the memory of
+//! an n × n board grows as n³, not n⁴.
+//!
+//! Only the digits that the givens leave to the blank cells become variables, numbered cell by cell, so that what is
+//! read together lies together; a hard board of 36 × 36 has some four thousand of them instead of 46,656.
+
+use super::literal::Variable;
+use crate::grid::Grid;
+use crate::model::Model;
+
+/// What the variables of a puzzle stand for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Instance {
+    /// For each variable, its cell and its digit from 0, in ascending order.
+    meaning: Vec<(u16, u16)>,
+    /// The given values, 0 for blanks.
+    givens: Vec<u16>,
+    /// Values in a row.
+    size: usize,
+    /// Whether two givens clash, which no group can tell: what is given is in none.
+    clash: bool,
+}
+
+/// The groups of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub(super) struct GroupList {
+    /// Exactly one of these variables is true, or at most one where the group is not `complete`.
+    pub(super) groups: Vec<Group>,
+    /// The members of all groups, end to end.
+    pub(super) members: Vec<Variable>,
+}
+
+/// Where a group's members lie, and what kind it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) complete: bool,
+}
+
+impl Instance {
+    pub(super) fn new(model: &Model, givens: &Grid) -> (Self, GroupList) {
+        let size = model.size();
+        let mut instance = Self { size, ..Self::default() };
+        let mut list = GroupList::default();
+        let mut given = vec![false; model.house_count() * size];
+        for (cell, value) in givens.values().iter().enumerate() {
+            instance.givens.push(value.map_or(0, |digit| to_u16(digit.index() + 1)));
+            if let Some(digit) = value {
+                for house in distinct_houses(model, cell) {
+                    instance.clash |= std::mem::replace(&mut given[model.place(house, digit.index())], true);
+                }
+            }
+        }
+        let mut by_place: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
+        for cell in (0..model.cell_count()).filter(|&cell| instance.givens[cell] == 0) {
+            let houses = distinct_houses(model, cell);
+            let first = to_u32(instance.meaning.len());
+            for digit in 0..size {
+                if houses.iter().any(|&house| given[model.place(house, digit)]) {
+                    continue;
+                }
+                let variable = to_u32(instance.meaning.len());
+                instance.meaning.push((to_u16(cell), to_u16(digit)));
+                for &house in &houses {
+                    by_place[model.place(house, digit)].push(variable);
+                }
+            }
+            list.add(first..to_u32(instance.meaning.len()), true);
+        }
+        for (place, members) in by_place.into_iter().enumerate() {
+            let complete = model.is_complete(place / size);
+            if !given[place] && (complete || members.len() > 1) {
+                list.add(members, complete);
+            }
+        }
+        (instance, list)
+    }
+
+    /// How many variables there are.
+    #[inline]
+    pub(super) fn variable_count(&self) -> usize {
+        self.meaning.len()
+    }
+
+    /// Whether two givens clash.
+    pub(super) const fn has_clash(&self) -> bool {
+        self.clash
+    }
+
+    /// The variables of a cell that are not ruled out by givens, with their digits.
+    pub(super) fn candidates(&self, cell: usize) -> impl Iterator<Item = (Variable, usize)> + '_ {
+        let first = self.meaning.partition_point(|&(other, _)| usize::from(other) < cell);
+        let of_cell = (to_u32(first)..).zip(&self.meaning[first..]);
+        of_cell
+            .take_while(move |&(_, &(other, _))| usize::from(other) == cell)
+            .map(|(variable, &(_, digit))| (variable, usize::from(digit)))
+    }
+
+    /// The variable of a digit in a cell, if the givens leave it open.
+    pub(super) fn variable(&self, cell: usize, digit: usize) -> Option<Variable> {
+        self.meaning.binary_search(&(to_u16(cell), to_u16(digit))).ok().map(to_u32)
+    }
+
+    /// The given value of a cell, 0 for a blank.
+    pub(super) fn given(&self, cell: usize) -> usize {
+        self.givens[cell].into()
+    }
+
+    /// Writes the givens and the variables that hold into `grid`, which has the board's size.
+    pub(super) fn write(&self, holding: impl Iterator<Item = Variable>, grid: &mut Grid) {
+        let mut values = self.givens.clone();
+        for variable in holding {
+            let (cell, digit) = self.meaning[variable as usize];
+            values[usize::from(cell)] = digit + 1;
+        }
+        grid.copy_values(&values);
+    }
+
+    /// The number of a variable in the puzzle's formula: cell · n + digit, from 1.
+    pub(super) fn formula_variable(&self, variable: Variable) -> i32 {
+        let (cell, digit) = self.meaning[variable as usize];
+        i32::try_from(usize::from(cell) * self.size + usize::from(digit) + 1).expect("at most 256³")
+    }
+}
+
+impl GroupList {
+    fn add(&mut self, members: impl IntoIterator<Item = Variable>, complete: bool) {
+        let start = to_u32(self.members.len());
+        self.members.extend(members);
+        self.groups.push(Group { start, end: to_u32(self.members.len()), complete });
+    }
+}
+
+/// The houses of a cell, each once.
+fn distinct_houses(model: &Model, cell: usize) -> Vec<usize> {
+    let mut houses: Vec<usize> = model.links(cell).iter().map(|link| link.house as usize).collect();
+    houses.sort_unstable();
+    houses.dedup();
+    houses
+}
+
+/// A number of variables or members: at most 256³ variables, four times as many members and a few more.
+pub(super) fn to_u32(number: usize) -> u32 {
+    u32::try_from(number).expect("boards have at most 256 values")
+}
+
+fn to_u16(number: usize) -> u16 {
+    u16::try_from(number).expect("cells and digits fit")
+}

@@ -1,0 +1,260 @@
+//! The loop: propagate; learn from a conflict, or else decide.
+
+use super::analyze::Analysis;
+use super::clauses::{ClauseId, Clauses};
+use super::enumerate::Seen;
+use super::groups::{Groups, Left};
+use super::instance::Instance;
+use super::literal::{Literal, Variable};
+use super::log::Log;
+use super::order::Order;
+use super::phases::Phases;
+use super::propagate::Conflict;
+use super::restarts::Restarts;
+use super::trail::{Reason, Trail};
+use super::{reduce, vivify};
+use crate::engine::{Budget, Stats, Step};
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
+use crate::model::Model;
+use crate::random::Random;
+
+/// Where a search stands between two calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum State {
+    /// On the way.
+    Open,
+    /// At a solution that has been delivered.
+    Solved,
+    /// Everything has been seen.
+    #[default]
+    Exhausted,
+}
+
+/// One search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kernel {
+    pub(super) instance: Instance,
+    pub(super) groups: Groups,
+    pub(super) trail: Trail,
+    pub(super) clauses: Clauses,
+    pub(super) order: Order,
+    pub(super) phases: Phases,
+    pub(super) restarts: Restarts,
+    pub(super) analysis: Analysis,
+    pub(super) seen: Seen,
+    pub(super) log: Log,
+    pub(super) state: State,
+    /// Whether there is nothing left whatever is assumed.
+    refuted: bool,
+    pub(super) stats: Stats,
+    /// How much of the trail was there before the last conflict.
+    pub(super) consistent: usize,
+    /// Memory touched by propagation, in cache lines or so: a clock that is the same on every machine.
+    pub(super) ticks: u64,
+    /// How many literals were settled when clauses and groups were last rid of them.
+    pub(super) settled: usize,
+    /// A clause that is to say nothing for the moment.
+    pub(super) ignored: Option<ClauseId>,
+    pub(super) next_reduce: u64,
+    pub(super) reductions: u64,
+    pub(super) next_vivify: u64,
+    pub(super) vivify_ticks: u64,
+}
+
+impl Kernel {
+    pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
+        let (instance, list) = Instance::new(model, givens);
+        let variables = instance.variable_count();
+        self.instance = instance;
+        self.groups = Groups::new(list, variables);
+        self.trail.reset(variables);
+        self.clauses.reset(variables);
+        self.analysis.reset(variables);
+        self.phases.reset(variables);
+        self.restarts = Restarts::default();
+        self.seen = Seen::default();
+        self.log = Log::default();
+        self.stats = Stats { nodes: 1, ..Stats::default() };
+        self.consistent = 0;
+        self.ticks = 0;
+        self.ignored = None;
+        self.next_reduce = reduce::INTERVAL;
+        self.reductions = 0;
+        self.next_vivify = vivify::INTERVAL;
+        self.vivify_ticks = 0;
+        let mut random = seed.map(Random::new);
+        self.order.reset((0..variables).map(|variable| {
+            let groups = self.groups.of(variable as Variable);
+            let weight: f64 = groups.iter().map(|&group| 0.5_f64.powf(self.groups.open(group).into())).sum();
+            // far below the worth of a point
+            1e-3 * weight
+                + random.as_mut().map_or(0.0, |random| 1e-3 * random.below(1 << 20) as f64 / f64::from(1 << 20))
+        }));
+        self.refuted = false;
+        self.state = State::Open;
+        if self.instance.has_clash() || !self.begin() {
+            self.refute();
+        }
+    }
+
+    /// There is nothing left, whatever is assumed.
+    pub(super) fn refute(&mut self) {
+        self.refuted = true;
+        self.state = State::Exhausted;
+    }
+
+    /// What follows from the groups as they are. `false` if there is no solution.
+    fn begin(&mut self) -> bool {
+        for group in 0..self.groups.count() {
+            match self.groups.left(group) {
+                Left::None => return false,
+                Left::One(last) => {
+                    if self.trail.is_open(last) {
+                        self.trail.assign(Literal::is(last), Reason::None);
+                    }
+                }
+                Left::Several => {}
+            }
+        }
+        if self.propagate().is_err() {
+            return false;
+        }
+        self.settle();
+        true
+    }
+
+    pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Step {
+        if self.state == State::Solved {
+            self.state = if self.pass_over() { State::Open } else { State::Exhausted };
+        }
+        while self.state == State::Open {
+            match self.propagate() {
+                Err(conflict) => {
+                    self.stats.conflicts += 1;
+                    let level = self.trail.current_level();
+                    self.consistent = self.trail.len_at(level.saturating_sub(1));
+                    if level > self.seen.floor() {
+                        self.learn(conflict);
+                    } else if level == 0 {
+                        self.refute();
+                    } else if !self.flip() {
+                        self.state = State::Exhausted;
+                    }
+                }
+                Ok(()) => {
+                    self.consistent = self.trail.len();
+                    if self.trail.len() == self.instance.variable_count() {
+                        self.state = State::Solved;
+                        return Step::Found;
+                    }
+                    if let Some(stop) = budget.exceeded(self.stats.nodes) {
+                        return Step::Stopped(stop);
+                    }
+                    let conflicts = self.stats.conflicts;
+                    if self.restarts.is_due(conflicts) {
+                        self.restart();
+                    } else if conflicts >= self.next_reduce {
+                        self.reduce();
+                    } else if conflicts >= self.next_vivify && self.seen.floor() == 0 {
+                        self.vivify();
+                    } else if self.phases.is_rephasing_due(conflicts) {
+                        self.backtrack(self.seen.floor());
+                        self.phases.rephase(conflicts);
+                    } else {
+                        self.decide();
+                    }
+                }
+            }
+        }
+        self.log.learnt(&[], &self.instance);
+        Step::Exhausted
+    }
+
+    /// Learns from a conflict above the floor, and goes back to where the clause asserts something.
+    fn learn(&mut self, conflict: Conflict) {
+        let (level, lbd) = self.analyze(conflict);
+        self.backtrack(level.max(self.seen.floor()));
+        let clause = std::mem::take(&mut self.analysis.clause);
+        self.log.learnt(&clause, &self.instance);
+        match clause.as_slice() {
+            [] => unreachable!("there is always a literal to assert"),
+            [unit] => self.assert_unit(*unit),
+            [first, ..] => {
+                let id = self.clauses.add(&clause, lbd, clause.len() == 2);
+                self.trail.assign(*first, Reason::Clause(id));
+            }
+        }
+        self.analysis.clause = clause;
+        self.order.age();
+    }
+
+    /// Takes decisions back, but for those that would be made again.
+    fn restart(&mut self) {
+        self.stats.restarts += 1;
+        let trail = &self.trail;
+        let next = self.order.first(|variable| trail.is_open(variable)).map_or(0.0, |next| self.order.score(next));
+        let mut kept = self.seen.floor();
+        while kept < self.trail.current_level() && self.order.score(self.trail.decision(kept + 1).variable()) > next {
+            kept += 1;
+        }
+        self.backtrack(kept);
+    }
+
+    pub(super) fn rewind(&mut self) {
+        self.state = State::Open;
+        if self.refuted || !self.release() || self.propagate().is_err() {
+            self.refute();
+        }
+    }
+
+    pub(super) fn smallest(&self, cell: usize) -> Option<usize> {
+        let given = self.instance.given(cell).checked_sub(1);
+        let possible = |&(variable, _): &(Variable, usize)| self.trail.value(Literal::is(variable)) >= 0;
+        given.or_else(|| self.instance.candidates(cell).find(possible).map(|(_, digit)| digit))
+    }
+
+    pub(super) fn fix(&mut self, cell: usize, digit: usize) {
+        let holds = match self.instance.variable(cell, digit).map(Literal::is) {
+            None => self.instance.given(cell) == digit + 1,
+            Some(literal) if self.trail.value(literal) == 0 => {
+                self.assert_unit(literal);
+                self.propagate().is_ok()
+            }
+            Some(literal) => self.trail.value(literal) > 0,
+        };
+        if !holds {
+            self.refute();
+        }
+    }
+
+    pub(super) fn assume_below(&mut self, cell: usize, bound: usize) {
+        let given = self.instance.given(cell);
+        let barred: Vec<_> = self.instance.candidates(cell).filter(|&(_, digit)| digit >= bound).collect();
+        let holds = barred.into_iter().all(|(variable, _)| self.hold(Literal::is_not(variable)));
+        if !holds || given > bound {
+            self.state = State::Exhausted;
+        }
+    }
+
+    pub(super) fn take_over_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
+        let mut literals = Vec::new();
+        for (cell, digit, decided) in path {
+            match self.instance.variable(cell.index(), digit.index()) {
+                Some(variable) => literals.push((Literal::new(variable, decided), decided)),
+                None if decided => unreachable!("nothing is decided against the givens"),
+                None => {}
+            }
+        }
+        self.take_over(literals.into_iter());
+    }
+
+    pub(super) fn write(&self, grid: &mut Grid) {
+        let holding = self.trail.literals().iter().filter(|literal| literal.is_positive());
+        self.instance.write(holding.map(|literal| literal.variable()), grid);
+    }
+
+    pub(super) fn knowledge(&self) -> (usize, usize) {
+        (self.clauses.count(), self.trail.len_at(0))
+    }
+}

@@ -1,0 +1,80 @@
+//! Variables and literals: "this digit in this cell", and its opposite.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A variable: one digit in one cell, by the number that [`Instance`](super::instance::Instance) gives it.
+pub(super) type Variable = u32;
+
+/// A variable or its opposite. Even numbers are variables, odd ones their opposites.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Literal(u32);
+
+impl Literal {
+    /// The digit is in the cell.
+    #[inline]
+    pub(super) const fn is(variable: Variable) -> Self {
+        Self(variable << 1)
+    }
+
+    /// The digit is not in the cell.
+    #[inline]
+    pub(super) const fn is_not(variable: Variable) -> Self {
+        Self(variable << 1 | 1)
+    }
+
+    /// The literal of a variable that makes it true or false.
+    #[inline]
+    pub(super) const fn new(variable: Variable, value: bool) -> Self {
+        Self(variable << 1 | !value as u32)
+    }
+
+    #[inline]
+    pub(super) const fn variable(self) -> Variable {
+        self.0 >> 1
+    }
+
+    /// The variable as an index.
+    #[inline]
+    pub(super) const fn place(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// Whether it says that the digit *is* in the cell.
+    #[inline]
+    pub(super) const fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// The literal as an index: below twice the number of variables.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// As a number to be kept among others; see [`Literal::from_code`].
+    #[inline]
+    pub(super) const fn code(self) -> u32 {
+        self.0
+    }
+
+    #[inline]
+    pub(super) const fn from_code(code: u32) -> Self {
+        Self(code)
+    }
+}
+
+impl Not for Literal {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Debug for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_positive() { "" } else { "¬" }, self.variable())
+    }
+}

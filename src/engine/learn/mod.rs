@@ -1,0 +1,136 @@
+//! The learning engine: boards on which backtracking dies.
+//!
+//! Conflict-driven clause learning as in the best SAT solvers, but over native exactly-one groups in place of clauses:
+//! the rules themselves take n³ numbers, reasons take none, and clauses are what has been learnt. It decides a digit in
+//! a cell, propagates, and from each conflict learns a clause that would have prevented it; nothing is met twice.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `instance` | the puzzle as variables and groups |
+//! | `literal` | a digit in a cell, or not in it |
+//! | `groups` | exactly-one groups: propagation without clauses |
+//! | `clauses` | the learnt clauses and their watches |
+//! | `trail` | what is assigned, when and why |
+//! | `propagate` | unit propagation over both, and the way back |
+//! | `analyze` | from a conflict to a clause: first unique implication point, minimisation |
+//! | `shrink` | shorter clauses by what one digit excludes |
+//! | `order` | scores of variables |
+//! | `decide` | what to decide, and how |
+//! | `phases` | what variables were: saved, target and best phases, rephasing |
+//! | `restarts` | when to begin again |
+//! | `reduce` | which clauses to forget |
+//! | `vivify` | shorter clauses by propagation |
+//! | `enumerate` | from one solution to the next; assumptions; what other engines have seen |
+//! | `log` | the steps of a proof |
+//! | `kernel` | the loop |
+//!
+//! What is concluded here is what unit propagation concludes from the formula of the puzzle (`cnf`), so every learnt
+//! clause follows from it by *reverse unit propagation*, and the clauses in their order are a proof.
+
+#![allow(clippy::cast_possible_truncation, reason = "variables, clauses and levels of any board fit 32 bits")]
+
+mod analyze;
+mod clauses;
+mod decide;
+mod enumerate;
+mod groups;
+mod instance;
+mod kernel;
+mod literal;
+mod log;
+mod order;
+mod phases;
+mod propagate;
+mod reduce;
+mod restarts;
+mod shrink;
+mod trail;
+mod vivify;
+
+use super::{Budget, Stats, Step};
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
+use crate::model::Model;
+use kernel::Kernel;
+pub(crate) use log::Logged;
+
+pub(super) fn tune(name: &str) -> Option<f64> {
+    std::env::var(format!("KT_{name}")).ok().and_then(|v| v.parse().ok())
+}
+
+/// A search that learns: the working memory of one thread, used for puzzle after puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Learn(Box<Kernel>);
+
+impl Learn {
+    pub(crate) fn new() -> Self {
+        Self(Box::default())
+    }
+
+    /// Begins with a puzzle. With a seed, the first order of the variables is drawn by it.
+    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
+        self.0.start(model, givens, seed);
+    }
+
+    /// From now on, what is learnt and forgotten is kept, to be [taken](Learn::take_steps) by whoever writes the proof.
+    pub(crate) fn keep_steps(&mut self) {
+        self.0.log.keep();
+    }
+
+    /// Hands over the steps of the proof since the last time.
+    pub(crate) fn take_steps(&mut self, each: impl FnMut(Logged<'_>)) {
+        self.0.log.take(each);
+    }
+
+    /// Right after the start: excludes a solution that is known.
+    pub(crate) fn exclude(&mut self, solution: &Grid) {
+        self.0.exclude_solution(solution);
+    }
+
+    /// Right after the start: goes on where another engine stands. Each step of its path is a digit in a cell, and
+    /// whether it was decided, so that what is beside it has yet to be seen, or has been ruled out.
+    pub(crate) fn take_over(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
+        self.0.take_over_path(path);
+    }
+
+    /// Goes on to the next solution.
+    pub(crate) fn advance(&mut self, budget: &Budget<'_>) -> Step {
+        self.0.advance(budget)
+    }
+
+    /// Writes the solution just found into `grid`, which has the board's size.
+    pub(crate) fn write(&self, grid: &mut Grid) {
+        self.0.write(grid);
+    }
+
+    /// What has been done since the start of the puzzle.
+    pub(crate) const fn stats(&self) -> Stats {
+        self.0.stats
+    }
+
+    /// Clauses known now, and variables settled for good.
+    pub(crate) fn knowledge(&self) -> (usize, usize) {
+        self.0.knowledge()
+    }
+
+    /// Back to the givens and what has been fixed since. What was delivered is not delivered again; what was assumed is
+    /// forgotten, and what was learnt is not.
+    pub(crate) fn rewind(&mut self) {
+        self.0.rewind();
+    }
+
+    /// The smallest digit that `cell` may still hold, after [`Learn::rewind`].
+    pub(crate) fn smallest(&self, cell: Cell) -> Option<Digit> {
+        self.0.smallest(cell.index()).map(Digit::from_index)
+    }
+
+    /// After [`Learn::rewind`]: from now on, `cell` holds `digit` as if it had been given.
+    pub(crate) fn fix(&mut self, cell: Cell, digit: Digit) {
+        self.0.fix(cell.index(), digit.index());
+    }
+
+    /// After [`Learn::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
+    pub(crate) fn assume_below(&mut self, cell: Cell, bound: Digit) {
+        self.0.assume_below(cell.index(), bound.index());
+    }
+}

@@ -1,0 +1,144 @@
+//! Which variable to decide: the one that conflicts have spoken of most, lately.
+//!
+//! Every variable met on the way from a conflict to its clause gets a point, and points are worth less as conflicts go
+//! by: instead of shrinking all scores, the worth of a point grows. The open variables stand in a heap by score.
+//!
+//! # References
+//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (VSIDS). Eén, Sörensson: *An extensible SAT-solver*, SAT
+//! 2003 (the growing worth). Biere, Fröhlich: *Evaluating CDCL variable scoring schemes*, SAT 2015.
+
+use super::literal::Variable;
+
+/// What a point is worth after each conflict. At 0.95, the rule in SAT solvers, boards of 36 × 36 took twice as long.
+const DECAY: f64 = 0.98;
+
+/// Scores are scaled down when one passes this.
+const LARGEST: f64 = 1e150;
+
+/// Stands for a variable that is not in the heap.
+const OUT: u32 = u32::MAX;
+
+/// Scores, and a heap of variables that may be open.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    scores: Vec<f64>,
+    heap: Vec<Variable>,
+    /// Where each variable stands in the heap.
+    ranks: Vec<u32>,
+    worth: f64,
+}
+
+impl Order {
+    /// Begins with these scores, all variables open.
+    pub(super) fn reset(&mut self, scores: impl Iterator<Item = f64>) {
+        self.scores.clear();
+        self.scores.extend(scores);
+        self.worth = 1.0;
+        self.heap.clear();
+        self.heap.extend(0..self.scores.len() as Variable);
+        self.ranks.clear();
+        self.ranks.extend(0..self.scores.len() as u32);
+        for i in (0..self.heap.len() / 2).rev() {
+            self.sink(i);
+        }
+    }
+
+    /// A point for a variable.
+    #[inline]
+    pub(super) fn bump(&mut self, variable: Variable) {
+        let score = &mut self.scores[variable as usize];
+        *score += self.worth;
+        if *score > LARGEST {
+            for score in &mut self.scores {
+                *score /= LARGEST;
+            }
+            self.worth /= LARGEST;
+        }
+        let rank = self.ranks[variable as usize];
+        if rank != OUT {
+            self.rise(rank as usize);
+        }
+    }
+
+    /// A conflict has gone by.
+    pub(super) fn age(&mut self) {
+        self.worth /= DECAY;
+    }
+
+    #[inline]
+    pub(super) fn score(&self, variable: Variable) -> f64 {
+        self.scores[variable as usize]
+    }
+
+    /// The variable may be open again.
+    #[inline]
+    pub(super) fn reopen(&mut self, variable: Variable) {
+        if self.ranks[variable as usize] == OUT {
+            self.ranks[variable as usize] = self.heap.len() as u32;
+            self.heap.push(variable);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// The first of the heap for which `open` holds; those before it leave the heap.
+    pub(super) fn first(&mut self, open: impl Fn(Variable) -> bool) -> Option<Variable> {
+        loop {
+            let &variable = self.heap.first()?;
+            if open(variable) {
+                return Some(variable);
+            }
+            self.ranks[variable as usize] = OUT;
+            let last = self.heap.pop()?;
+            if last != variable {
+                self.heap[0] = last;
+                self.ranks[last as usize] = 0;
+                self.sink(0);
+            }
+        }
+    }
+
+    /// Whether `a` stands before `b`: by score, and by number where scores are equal.
+    #[inline]
+    fn before(&self, a: Variable, b: Variable) -> bool {
+        let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+        x > y || x == y && a < b
+    }
+
+    fn rise(&mut self, mut rank: usize) {
+        let variable = self.heap[rank];
+        while rank > 0 {
+            let above = (rank - 1) / 2;
+            let other = self.heap[above];
+            if !self.before(variable, other) {
+                break;
+            }
+            self.heap[rank] = other;
+            self.ranks[other as usize] = rank as u32;
+            rank = above;
+        }
+        self.heap[rank] = variable;
+        self.ranks[variable as usize] = rank as u32;
+    }
+
+    fn sink(&mut self, mut rank: usize) {
+        let variable = self.heap[rank];
+        loop {
+            let mut below = 2 * rank + 1;
+            if below >= self.heap.len() {
+                break;
+            }
+            if below + 1 < self.heap.len() && self.before(self.heap[below + 1], self.heap[below]) {
+                below += 1;
+            }
+            let other = self.heap[below];
+            if !self.before(other, variable) {
+                break;
+            }
+            self.heap[rank] = other;
+            self.ranks[other as usize] = rank as u32;
+            rank = below;
+        }
+        self.heap[rank] = variable;
+        self.ranks[variable as usize] = rank as u32;
+    }
+}

@@ -1,0 +1,99 @@
+//! What every variable was, so that the search comes back to where it was nearly done.
+//!
+//! The *saved* phase of a variable is its value when it was last assigned. It gives way to the *target*: the largest
+//! assignment without a conflict since the last rephasing. Now and then the saved phases are set anew (*rephasing*) and
+//! a new target is sought: to the first phases (all true), to their opposites, or to the *best* assignment met since the
+//! last time, so that the search neither stays for ever where it is nor forgets how far it was.
+//!
+//! # References
+//! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
+//! Biere, Fleury: *Chasing target phases*, POS 2020.
+
+use super::literal::{Literal, Variable};
+use super::trail::Trail;
+
+/// Conflicts before the first rephasing; each later interval is longer by as much.
+const INTERVAL: u64 = 1000;
+
+/// Phases of every variable: 1 for true, -1 for false, 0 for none.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Phases {
+    saved: Vec<i8>,
+    target: Vec<i8>,
+    best: Vec<i8>,
+    target_size: usize,
+    best_size: usize,
+    rephasings: u64,
+    next: u64,
+}
+
+impl Phases {
+    pub(super) fn reset(&mut self, variables: usize) {
+        self.saved.clear();
+        self.saved.resize(variables, 1);
+        for phases in [&mut self.target, &mut self.best] {
+            phases.clear();
+            phases.resize(variables, 0);
+        }
+        self.target_size = 0;
+        self.best_size = 0;
+        self.rephasings = 0;
+        self.next = INTERVAL;
+    }
+
+    /// What the variable was last.
+    #[inline]
+    pub(super) fn save(&mut self, literal: Literal) {
+        self.saved[literal.place()] = phase(literal);
+    }
+
+    /// Whether the variable was true: in the target, or else when it was last assigned.
+    #[inline]
+    pub(super) fn of(&self, variable: Variable) -> bool {
+        let target = self.target[variable as usize];
+        let phase = if target == 0 { self.saved[variable as usize] } else { target };
+        phase > 0
+    }
+
+    /// The first `size` literals of the trail hold without a conflict; remembers them if they are more than ever.
+    pub(super) fn note(&mut self, trail: &Trail, size: usize) {
+        for (phases, largest) in [(&mut self.target, &mut self.target_size), (&mut self.best, &mut self.best_size)] {
+            if size > *largest {
+                *largest = size;
+                for &literal in &trail.literals()[..size] {
+                    phases[literal.place()] = phase(literal);
+                }
+            }
+        }
+    }
+
+    /// Whether it is time to rephase, after so many conflicts.
+    #[inline]
+    pub(super) const fn is_rephasing_due(&self, conflicts: u64) -> bool {
+        conflicts >= self.next
+    }
+
+    /// Sets the saved phases anew, and seeks another target.
+    pub(super) fn rephase(&mut self, conflicts: u64) {
+        self.rephasings += 1;
+        self.next = conflicts + INTERVAL * (self.rephasings + 1);
+        match self.rephasings {
+            1 => self.saved.fill(1),
+            2 => self.saved.fill(-1),
+            number if number % 4 == 0 => self.saved.fill(1),
+            number if number % 4 == 2 => self.saved.fill(-1),
+            _ => {
+                for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
+                    *saved = if best == 0 { *saved } else { best };
+                }
+                self.best_size = 0;
+            }
+        }
+        self.target.fill(0);
+        self.target_size = 0;
+    }
+}
+
+const fn phase(literal: Literal) -> i8 {
+    if literal.is_positive() { 1 } else { -1 }
+}
