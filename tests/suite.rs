@@ -168,13 +168,14 @@ fn what_is_left_without_one_engine_or_instruction_set_knows_the_same() {
 fn a_classic_board_has_every_engine_and_instruction_set_to_choose_from() {
     let classic = Rules::classic(kdoku::Order::THREE);
     let available = InstructionSet::ALL.into_iter().filter(|set| set.is_available());
-    assert_eq!(solvers(&classic).len(), available.count() + 1);
+    assert_eq!(solvers(&classic).len(), available.count() + 2, "and `search`, and `learn`");
     let strategy = |options: &Options| Solver::new(&classic, options).expect("some engine is left").strategy();
     assert_eq!(strategy(&Options::default()).engine, Engine::Sliced);
     assert_eq!(strategy(&Options::default().seed(1)).engine, Engine::Search, "it has no order of digits to draw");
     let bare = InstructionSet::ALL.into_iter().fold(Options::default(), Options::without_instruction_set);
     assert_eq!(strategy(&bare).engine, Engine::Search, "it has nothing to compute with");
-    assert!(Solver::new(&classic, &bare.without(Engine::Search)).is_err());
+    assert_eq!(strategy(&bare.clone().without(Engine::Search)).engine, Engine::Learn);
+    assert!(Solver::new(&classic, &bare.without(Engine::Search).without(Engine::Learn)).is_err());
 }
 
 #[test]

@@ -64,7 +64,7 @@ use work::Work;
 #[serde(rename_all = "snake_case")]
 pub enum SolverError {
     /// Every engine that could take these rules has been barred.
-    #[error("no engine is left that takes these rules: do not bar `search`, which takes any")]
+    #[error("no engine is left that takes these rules: `search` and `learn` take any")]
     NoEngine,
     /// The engine that writes proofs has been barred.
     #[error("no engine is left that writes proofs: do not bar `learn`")]
