@@ -28,6 +28,12 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// A number from 0 to 1, without 1.
+    #[allow(clippy::cast_precision_loss, reason = "53 bits are what a number holds")]
+    pub(crate) const fn fraction(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number from 0 to `limit` less one; `limit` is not 0.
     #[allow(clippy::cast_possible_truncation, reason = "the product's upper half is below `limit`")]
     pub(crate) const fn below(&mut self, limit: usize) -> usize {

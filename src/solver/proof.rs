@@ -84,7 +84,7 @@ impl Solver {
         let end = match step {
             Step::Found => End::Solutions(found),
             Step::Exhausted => End::Exhausted,
-            Step::Stopped(stop) => stop.into(),
+            Step::Stopped(reason) => reason.into(),
         };
         let other = (step == Step::Found).then(|| {
             let mut grid = Grid::blank(self.rules.size());

@@ -33,7 +33,7 @@ pub(super) struct Analysis {
     /// Variables met, to be bumped.
     met: Vec<Variable>,
     /// The antecedent at work.
-    pub(super) antecedent: Vec<Literal>,
+    antecedent: Vec<Literal>,
     stack: Vec<(Variable, u32)>,
     /// For each level, the last time that it was counted.
     stamps: Vec<u64>,
@@ -52,14 +52,6 @@ impl Analysis {
         self.stamp = 0;
     }
 
-    pub(super) fn is_marked(&self, variable: Variable) -> bool {
-        self.marks[variable as usize] != 0
-    }
-
-    pub(super) fn mark_seen(&mut self, variable: Variable) {
-        self.mark(variable, SEEN);
-    }
-
     fn mark(&mut self, variable: Variable, mark: u8) {
         let marks = &mut self.marks[variable as usize];
         if *marks == 0 {
@@ -68,7 +60,7 @@ impl Analysis {
         *marks |= mark;
     }
 
-    pub(super) fn unmark_all(&mut self) {
+    fn unmark_all(&mut self) {
         for variable in self.marked.drain(..) {
             self.marks[variable as usize] = 0;
         }
@@ -77,7 +69,7 @@ impl Analysis {
 
 impl Kernel {
     /// The literals that are false in the reason of `of`, which holds.
-    pub(super) fn collect_reason(&self, of: Literal, into: &mut Vec<Literal>) {
+    fn collect_reason(&self, of: Literal, into: &mut Vec<Literal>) {
         into.clear();
         match self.trail.reason(of.variable()) {
             Reason::None => {}
@@ -91,7 +83,7 @@ impl Kernel {
     }
 
     /// The literals of the clause that is broken.
-    pub(super) fn collect_conflict(&self, conflict: Conflict, into: &mut Vec<Literal>) {
+    fn collect_conflict(&self, conflict: Conflict, into: &mut Vec<Literal>) {
         into.clear();
         match conflict {
             Conflict::Group(group) => into.extend(self.groups.members(group).iter().map(|&member| Literal::is(member))),

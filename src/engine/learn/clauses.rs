@@ -55,7 +55,6 @@ const USED: u32 = 3 << 16;
 const USED_ONCE: u32 = 1 << 16;
 const KEPT: u32 = 1 << 18;
 const DROPPED: u32 = 1 << 19;
-const TRIED: u32 = 1 << 20;
 
 /// All learnt clauses.
 #[derive(Clone, Debug, Default)]
@@ -158,19 +157,6 @@ impl Clauses {
         self.words[id.0 as usize + 1] & DROPPED != 0
     }
 
-    /// Whether vivification has tried the clause as it is.
-    pub(super) fn is_tried(&self, id: ClauseId) -> bool {
-        self.words[id.0 as usize + 1] & TRIED != 0
-    }
-
-    pub(super) fn set_tried(&mut self, id: ClauseId) {
-        self.words[id.0 as usize + 1] |= TRIED;
-    }
-
-    pub(super) fn set_untried(&mut self, id: ClauseId) {
-        self.words[id.0 as usize + 1] &= !TRIED;
-    }
-
     /// Marks a clause as gone; [`Clauses::collect`] removes it and its watches.
     pub(super) fn drop(&mut self, id: ClauseId) {
         self.words[id.0 as usize + 1] |= DROPPED;
@@ -181,11 +167,6 @@ impl Clauses {
     /// All clauses, also dropped ones.
     pub(super) fn ids(&self) -> &[ClauseId] {
         &self.ids
-    }
-
-    /// How many clauses there are.
-    pub(super) const fn count(&self) -> usize {
-        self.count
     }
 
     #[inline]

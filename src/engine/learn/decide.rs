@@ -5,12 +5,16 @@
 //! makes the variable false and says far more. So a path has one decision for each cell that needs one, instead of one
 //! for each of the many digits that are not in it; on boards of 36 × 36 paths became eight times shorter.
 //!
-//! Until the first conflict there are no scores to speak of, and the decision is about a group with the fewest members
-//! left, as in the generic engine: so blank and easy boards are filled without a conflict or nearly so.
+//! Where no open variable has been in a conflict lately, the decision is about a group with the fewest members left, as
+//! in the generic engine: so the undisputed part of a board is filled without conflicts or nearly so. A blank board of
+//! 100 × 100 took a third of the time for it.
 
 use super::kernel::Kernel;
 use super::literal::{Literal, Variable};
 use super::trail::Reason;
+
+/// Below the worth of the first point: a variable with such a score has not been in a conflict, or long ago.
+const UNTOUCHED: f64 = 0.5;
 
 impl Kernel {
     /// Opens a level with a decision. Some variable must be open.
@@ -18,7 +22,7 @@ impl Kernel {
         let trail = &self.trail;
         let top = self.order.first(|variable| trail.is_open(variable)).expect("some variable is open");
         let variable =
-            if self.stats.conflicts == 0 { self.of_smallest_group().unwrap_or(top) } else { self.holding(top) };
+            if self.order.score(top) < UNTOUCHED { self.of_smallest_group().unwrap_or(top) } else { self.holding(top) };
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.trail.open_level();

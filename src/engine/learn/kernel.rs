@@ -1,7 +1,7 @@
 //! The loop: propagate; learn from a conflict, or else decide.
 
 use super::analyze::Analysis;
-use super::clauses::{ClauseId, Clauses};
+use super::clauses::Clauses;
 use super::enumerate::Seen;
 use super::groups::{Groups, Left};
 use super::instance::Instance;
@@ -10,9 +10,9 @@ use super::log::Log;
 use super::order::Order;
 use super::phases::Phases;
 use super::propagate::Conflict;
+use super::reduce;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail};
-use super::{reduce, vivify};
 use crate::engine::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
@@ -50,16 +50,11 @@ pub(crate) struct Kernel {
     pub(super) stats: Stats,
     /// How much of the trail was there before the last conflict.
     pub(super) consistent: usize,
-    /// Memory touched by propagation, in cache lines or so: a clock that is the same on every machine.
-    pub(super) ticks: u64,
     /// How many literals were settled when clauses and groups were last rid of them.
     pub(super) settled: usize,
-    /// A clause that is to say nothing for the moment.
-    pub(super) ignored: Option<ClauseId>,
+    /// The conflicts at which clauses are forgotten next.
     pub(super) next_reduce: u64,
     pub(super) reductions: u64,
-    pub(super) next_vivify: u64,
-    pub(super) vivify_ticks: u64,
 }
 
 impl Kernel {
@@ -77,19 +72,14 @@ impl Kernel {
         self.log = Log::default();
         self.stats = Stats { nodes: 1, ..Stats::default() };
         self.consistent = 0;
-        self.ticks = 0;
-        self.ignored = None;
         self.next_reduce = reduce::INTERVAL;
         self.reductions = 0;
-        self.next_vivify = vivify::INTERVAL;
-        self.vivify_ticks = 0;
         let mut random = seed.map(Random::new);
         self.order.reset((0..variables).map(|variable| {
             let groups = self.groups.of(variable as Variable);
             let weight: f64 = groups.iter().map(|&group| 0.5_f64.powf(self.groups.open(group).into())).sum();
             // far below the worth of a point
-            1e-3 * weight
-                + random.as_mut().map_or(0.0, |random| 1e-3 * random.below(1 << 20) as f64 / f64::from(1 << 20))
+            1e-3 * weight + random.as_mut().map_or(0.0, |random| 1e-3 * random.fraction())
         }));
         self.refuted = false;
         self.state = State::Open;
@@ -129,46 +119,46 @@ impl Kernel {
             self.state = if self.pass_over() { State::Open } else { State::Exhausted };
         }
         while self.state == State::Open {
-            match self.propagate() {
-                Err(conflict) => {
-                    self.stats.conflicts += 1;
-                    let level = self.trail.current_level();
-                    self.consistent = self.trail.len_at(level.saturating_sub(1));
-                    if level > self.seen.floor() {
-                        self.learn(conflict);
-                    } else if level == 0 {
-                        self.refute();
-                    } else if !self.flip() {
-                        self.state = State::Exhausted;
-                    }
-                }
-                Ok(()) => {
-                    self.consistent = self.trail.len();
-                    if self.trail.len() == self.instance.variable_count() {
-                        self.state = State::Solved;
-                        return Step::Found;
-                    }
-                    if let Some(stop) = budget.exceeded(self.stats.nodes) {
-                        return Step::Stopped(stop);
-                    }
-                    let conflicts = self.stats.conflicts;
-                    if self.restarts.is_due(conflicts) {
-                        self.restart();
-                    } else if conflicts >= self.next_reduce {
-                        self.reduce();
-                    } else if conflicts >= self.next_vivify && self.seen.floor() == 0 {
-                        self.vivify();
-                    } else if self.phases.is_rephasing_due(conflicts) {
-                        self.backtrack(self.seen.floor());
-                        self.phases.rephase(conflicts);
-                    } else {
-                        self.decide();
-                    }
-                }
+            if let Err(conflict) = self.propagate() {
+                self.meet(conflict);
+                continue;
+            }
+            self.consistent = self.trail.len();
+            if self.trail.len() == self.instance.variable_count() {
+                self.state = State::Solved;
+                return Step::Found;
+            }
+            if let Some(stop) = budget.exceeded(self.stats.nodes) {
+                return Step::Stopped(stop);
+            }
+            let conflicts = self.stats.conflicts;
+            if self.restarts.is_due(conflicts) {
+                self.restart();
+            } else if conflicts >= self.next_reduce {
+                self.reduce();
+            } else if self.phases.is_rephasing_due(conflicts) {
+                self.backtrack(self.seen.floor());
+                self.phases.rephase(conflicts);
+            } else {
+                self.decide();
             }
         }
         self.log.learnt(&[], &self.instance);
         Step::Exhausted
+    }
+
+    /// Goes on from a conflict.
+    fn meet(&mut self, conflict: Conflict) {
+        self.stats.conflicts += 1;
+        let level = self.trail.current_level();
+        self.consistent = self.trail.len_at(level.saturating_sub(1));
+        if level == 0 {
+            self.refute();
+        } else if level > self.seen.floor() {
+            self.learn(conflict);
+        } else if !self.flip() {
+            self.state = State::Exhausted;
+        }
     }
 
     /// Learns from a conflict above the floor, and goes back to where the clause asserts something.
@@ -252,9 +242,5 @@ impl Kernel {
     pub(super) fn write(&self, grid: &mut Grid) {
         let holding = self.trail.literals().iter().filter(|literal| literal.is_positive());
         self.instance.write(holding.map(|literal| literal.variable()), grid);
-    }
-
-    pub(super) fn knowledge(&self) -> (usize, usize) {
-        (self.clauses.count(), self.trail.len_at(0))
     }
 }

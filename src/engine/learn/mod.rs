@@ -19,7 +19,6 @@
 //! | `phases` | what variables were: saved, target and best phases, rephasing |
 //! | `restarts` | when to begin again |
 //! | `reduce` | which clauses to forget |
-//! | `vivify` | shorter clauses by propagation |
 //! | `enumerate` | from one solution to the next; assumptions; what other engines have seen |
 //! | `log` | the steps of a proof |
 //! | `kernel` | the loop |
@@ -45,7 +44,6 @@ mod reduce;
 mod restarts;
 mod shrink;
 mod trail;
-mod vivify;
 
 use super::{Budget, Stats, Step};
 use crate::geometry::Cell;
@@ -53,10 +51,6 @@ use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use kernel::Kernel;
 pub(crate) use log::Logged;
-
-pub(super) fn tune(name: &str) -> Option<f64> {
-    std::env::var(format!("KT_{name}")).ok().and_then(|v| v.parse().ok())
-}
 
 /// A search that learns: the working memory of one thread, used for puzzle after puzzle.
 #[derive(Clone, Debug)]
@@ -106,11 +100,6 @@ impl Learn {
     /// What has been done since the start of the puzzle.
     pub(crate) const fn stats(&self) -> Stats {
         self.0.stats
-    }
-
-    /// Clauses known now, and variables settled for good.
-    pub(crate) fn knowledge(&self) -> (usize, usize) {
-        self.0.knowledge()
     }
 
     /// Back to the givens and what has been fixed since. What was delivered is not delivered again; what was assumed is

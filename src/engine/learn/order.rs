@@ -101,7 +101,8 @@ impl Order {
     #[inline]
     fn before(&self, a: Variable, b: Variable) -> bool {
         let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
-        x > y || x == y && a < b
+        // no score is a NaN
+        x.total_cmp(&y).then(b.cmp(&a)).is_gt()
     }
 
     fn rise(&mut self, mut rank: usize) {

@@ -2,8 +2,8 @@
 //!
 //! The *saved* phase of a variable is its value when it was last assigned. It gives way to the *target*: the largest
 //! assignment without a conflict since the last rephasing. Now and then the saved phases are set anew (*rephasing*) and
-//! a new target is sought: to the first phases (all true), to their opposites, or to the *best* assignment met since the
-//! last time, so that the search neither stays for ever where it is nor forgets how far it was.
+//! a new target is sought: mostly to the *best* assignment met since the last time, so that the search does not forget how
+//! far it was; every fourth time to all true or all false, so that it does not stay there for ever.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
@@ -77,11 +77,9 @@ impl Phases {
     pub(super) fn rephase(&mut self, conflicts: u64) {
         self.rephasings += 1;
         self.next = conflicts + INTERVAL * (self.rephasings + 1);
-        match self.rephasings {
-            1 => self.saved.fill(1),
-            2 => self.saved.fill(-1),
-            number if number % 4 == 0 => self.saved.fill(1),
-            number if number % 4 == 2 => self.saved.fill(-1),
+        match self.rephasings % 8 {
+            4 => self.saved.fill(1),
+            0 => self.saved.fill(-1),
             _ => {
                 for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
                     *saved = if best == 0 { *saved } else { best };

@@ -75,7 +75,6 @@ impl Kernel {
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let Self { clauses, trail, .. } = self;
         let mut watches = std::mem::take(clauses.watches_mut(falsified));
-        self.ticks += 2 + watches.len() as u64 / 8;
         let mut end = Ok(());
         let mut kept = 0;
         let mut next = 0;
@@ -98,13 +97,7 @@ impl Kernel {
                 trail.assign(watch.blocker, Reason::Literal(!falsified));
                 continue;
             }
-            self.ticks += 1;
             let id = watch.clause();
-            if self.ignored == Some(id) {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
             let codes = clauses.codes_mut(id);
             // the other watched literal, whichever comes first
             let other = Literal::from_code(codes[0] ^ codes[1] ^ falsified.code());

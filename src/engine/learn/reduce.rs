@@ -19,7 +19,7 @@ pub(super) const INTERVAL: u64 = 300;
 const FOREVER: u32 = 2;
 
 /// The levels of clauses that stay while they are used.
-pub(super) const WHILE_USED: u32 = 6;
+const WHILE_USED: u32 = 6;
 
 /// The part of all others that goes, in percent.
 const SHARE: usize = 75;
@@ -33,13 +33,9 @@ impl Kernel {
             self.backtrack(0);
             self.settle();
         }
-        let mut reasons: Vec<_> =
-            self.trail.literals().iter().map(|literal| self.trail.reason(literal.variable())).collect();
-        reasons.retain(|reason| matches!(reason, Reason::Clause(_)));
-        let mut in_use: Vec<ClauseId> = reasons
-            .into_iter()
-            .filter_map(|reason| if let Reason::Clause(id) = reason { Some(id) } else { None })
-            .collect();
+        let reasons = self.trail.literals().iter().map(|literal| self.trail.reason(literal.variable()));
+        let mut in_use: Vec<ClauseId> =
+            reasons.filter_map(|reason| if let Reason::Clause(id) = reason { Some(id) } else { None }).collect();
         in_use.sort_unstable();
         let mut candidates = Vec::new();
         for i in 0..self.clauses.ids().len() {
