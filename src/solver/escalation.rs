@@ -17,6 +17,9 @@ use crate::grid::{Digit, Grid};
 /// delivered, since where there are many, it is the faster to list them.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 200 };
 
+/// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
+const TOO_MANY_BLANKS: usize = 2500;
+
 /// Solutions that are handed over as they are.
 const HANDED_OVER: usize = 8;
 
@@ -38,6 +41,8 @@ pub(super) struct Escalation {
     assumed: Option<(Cell, Digit)>,
     /// How many solutions `search` has delivered since then.
     found: u64,
+    /// Conflicts without a solution that `search` is allowed on this puzzle.
+    allowance: u64,
     /// The conflicts of `search` at which its patience ends.
     patience: u64,
 }
@@ -64,6 +69,7 @@ impl Escalation {
             fixed: Vec::new(),
             assumed: None,
             found: 0,
+            allowance: 0,
             patience: 0,
         }
     }
@@ -72,6 +78,8 @@ impl Escalation {
         self.givens.clone_from(givens);
         self.learn_is = LearnIs::Idle;
         self.fixed.clear();
+        self.allowance =
+            if givens.values().iter().filter(|value| value.is_none()).count() > TOO_MANY_BLANKS { 0 } else { PATIENCE };
         if let Some(search) = &mut self.search {
             search.start(&solver.model, givens, solver.options.seed);
         }
@@ -84,7 +92,7 @@ impl Escalation {
         self.delivered.clear();
         self.assumed = None;
         self.found = 0;
-        self.patience = self.search.as_ref().map_or(0, |search| search.stats().conflicts + PATIENCE);
+        self.patience = self.search.as_ref().map_or(0, |search| search.stats().conflicts + self.allowance);
     }
 
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
@@ -100,7 +108,7 @@ impl Escalation {
             if let Some(step) = search.advance(&solver.model, &within, patience) {
                 if step == Step::Found {
                     self.found += 1;
-                    self.patience = search.stats().conflicts + PATIENCE * (1 + self.found);
+                    self.patience = search.stats().conflicts + self.allowance * (1 + self.found);
                     if self.learn.is_some() && self.delivered.len() <= HANDED_OVER {
                         let mut solution = Grid::blank(self.givens.size());
                         search.write(&mut solution);
