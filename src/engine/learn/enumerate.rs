@@ -92,6 +92,13 @@ impl Kernel {
 
     /// A level under the floor with this literal, that nothing is to be flipped of. `false` if it cannot hold.
     pub(super) fn hold(&mut self, literal: Literal) -> bool {
+        // what the levels below conclude must be told there: it is not told again when this one is taken back
+        if self.propagate().is_err() {
+            if self.trail.current_level() == 0 {
+                self.refute();
+            }
+            return false;
+        }
         match self.trail.value(literal) {
             0 => {
                 self.trail.open_level();
@@ -265,6 +272,37 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_literal_learnt_under_the_floor_is_told_at_the_root() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let mut kernel = Kernel::default();
+        kernel.start(&model, &Grid::blank(4), None);
+        let literal = |kernel: &Kernel, cell, digit| Literal::is(kernel.instance.variable(cell, digit).expect("open"));
+        let (waiting, learnt) = (literal(&kernel, 0, 0), literal(&kernel, 5, 2));
+        kernel.take_over([(waiting, true)].into_iter());
+        assert_eq!((kernel.propagate(), kernel.seen.floor()), (Ok(()), 1));
+        kernel.assert_unit(learnt);
+        assert_eq!(kernel.propagate(), Ok(()));
+        assert!(kernel.flip(), "the first cell does not hold 1");
+        assert_eq!(kernel.propagate(), Ok(()));
+        kernel.rewind();
+        assert!(is_complete_at_the_root(&kernel), "what the literal excludes is excluded");
+        kernel.settle();
+        let mut count = 0;
+        while kernel.advance(&FREE) == Step::Found {
+            assert_eq!(
+                crate::verify::check(
+                    &Rules::classic(Order::new(2).expect("in range")),
+                    &Grid::blank(4),
+                    &solution(&kernel, 4)
+                ),
+                Ok(())
+            );
+            count += 1;
+        }
+        assert_eq!(count, 72, "a quarter of all");
     }
 
     #[test]
