@@ -158,6 +158,8 @@ impl Kernel {
             [only] => self.assert_unit(*only),
             _ => {
                 let levels = u32::try_from(clause.len()).expect("at most one for each cell");
+                // a proof may drop it, and the formula's own has also what holds
+                self.log.learnt(&clause, &self.instance);
                 self.clauses.add(&clause, levels, true);
             }
         }
