@@ -201,3 +201,67 @@ impl Clauses {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clause(variables: &[u32]) -> Vec<Literal> {
+        variables.iter().map(|&variable| Literal::is_not(variable)).collect()
+    }
+
+    /// The clauses that are looked at when the variable becomes true, each with its blocker.
+    fn watching(clauses: &mut Clauses, variable: u32) -> Vec<(ClauseId, Literal, bool)> {
+        let watches = clauses.watches_mut(Literal::is_not(variable));
+        watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect()
+    }
+
+    #[test]
+    fn the_first_two_literals_are_watched() {
+        let mut clauses = Clauses::default();
+        clauses.reset(6);
+        let long = clauses.add(&clause(&[0, 1, 2]), 2, false);
+        let short = clauses.add(&clause(&[1, 3]), 70_000, true);
+        assert_eq!(watching(&mut clauses, 0), [(long, Literal::is_not(1), false)]);
+        assert_eq!(watching(&mut clauses, 1), [(long, Literal::is_not(0), false), (short, Literal::is_not(3), true)]);
+        assert_eq!(watching(&mut clauses, 2), []);
+        assert_eq!((clauses.lbd(long), clauses.lbd(short)), (2, LBD), "more levels than fit are as many as fit");
+        assert_eq!((clauses.is_kept(long), clauses.is_kept(short)), (false, true));
+    }
+
+    #[test]
+    fn dropped_clauses_go_with_their_watches_and_the_others_move() {
+        let mut clauses = Clauses::default();
+        clauses.reset(6);
+        let ids =
+            [&[0, 1, 2][..], &[1, 3], &[3, 4, 5, 0], &[2, 5]].map(|literals| clauses.add(&clause(literals), 3, false));
+        clauses.used(ids[2], Some(2));
+        clauses.set_tried(ids[2]);
+        clauses.drop(ids[0]);
+        clauses.drop(ids[3]);
+        assert!(clauses.is_dropped(ids[0]) && !clauses.is_dropped(ids[1]));
+        assert_eq!(clauses.count(), 2);
+        let mut moved = Vec::new();
+        clauses.collect(|to| moved = vec![to(ids[1]), to(ids[2])]);
+        assert_eq!(clauses.ids(), moved);
+        assert_eq!(moved[0], ClauseId(0), "there is no gap");
+        assert_eq!(clauses.literals(moved[0]).collect::<Vec<_>>(), clause(&[1, 3]));
+        assert_eq!(clauses.literals(moved[1]).collect::<Vec<_>>(), clause(&[3, 4, 5, 0]));
+        assert_eq!((clauses.lbd(moved[1]), clauses.is_tried(moved[1]), clauses.is_tried(moved[0])), (2, true, false));
+        assert_eq!(watching(&mut clauses, 0), []);
+        assert_eq!(watching(&mut clauses, 1), [(moved[0], Literal::is_not(3), true)]);
+        assert_eq!(watching(&mut clauses, 4), [(moved[1], Literal::is_not(3), false)]);
+    }
+
+    #[test]
+    fn a_clause_may_be_passed_over_as_often_as_it_was_used() {
+        let mut clauses = Clauses::default();
+        clauses.reset(3);
+        let id = clauses.add(&clause(&[0, 1, 2]), 9, false);
+        assert_eq!([clauses.take_use(id), clauses.take_use(id)], [1, 0]);
+        clauses.used(id, Some(12));
+        assert_eq!(clauses.lbd(id), 9, "the best LBD is kept");
+        let uses: Vec<_> = (0..4).map(|_| clauses.take_use(id)).collect();
+        assert_eq!(uses, [3, 2, 1, 0]);
+    }
+}

@@ -92,6 +92,13 @@ impl Kernel {
 
     /// A level under the floor with this literal, that nothing is to be flipped of. `false` if it cannot hold.
     pub(super) fn hold(&mut self, literal: Literal) -> bool {
+        // what the levels below conclude must be told there: it is not told again when this one is taken back
+        if self.propagate().is_err() {
+            if self.trail.current_level() == 0 {
+                self.refute();
+            }
+            return false;
+        }
         match self.trail.value(literal) {
             0 => {
                 self.trail.open_level();
@@ -151,6 +158,8 @@ impl Kernel {
             [only] => self.assert_unit(*only),
             _ => {
                 let levels = u32::try_from(clause.len()).expect("at most one for each cell");
+                // a proof may drop it, and the formula's own has also what holds
+                self.log.learnt(&clause, &self.instance);
                 self.clauses.add(&clause, levels, true);
             }
         }
@@ -174,6 +183,146 @@ impl Kernel {
             {
                 *done = false;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Step};
+    use crate::geometry::Order;
+    use crate::model::Model;
+    use crate::random::Random;
+    use crate::rules::Rules;
+    use std::collections::BTreeSet;
+
+    const FREE: Budget<'_> = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+
+    fn solution(kernel: &Kernel, size: usize) -> Grid {
+        let mut grid = Grid::blank(size);
+        kernel.write(&mut grid);
+        grid
+    }
+
+    /// A puzzle with a solution: a drawn one, of which all but `clues` cells are blank.
+    fn drawn(model: &Model, size: usize, clues: usize, seed: u64) -> Grid {
+        let mut kernel = Kernel::default();
+        kernel.start(model, &Grid::blank(size), Some(seed));
+        assert_eq!(kernel.advance(&FREE), Step::Found);
+        let mut grid = solution(&kernel, size);
+        let mut random = Random::new(seed);
+        while grid.clues() > clues {
+            grid.set(crate::geometry::Cell::from_index(random.below(size * size)), None);
+        }
+        grid
+    }
+
+    /// What must hold at level 0 once it has been propagated: no group has a member that holds and another that is open.
+    fn is_complete_at_the_root(kernel: &Kernel) -> bool {
+        assert_eq!(kernel.trail.current_level(), 0);
+        kernel.trail.literals().iter().filter(|literal| literal.is_positive()).all(|holds| {
+            let groups = kernel.groups.of(holds.variable());
+            let mut members = groups.iter().flat_map(|&group| kernel.groups.members(group));
+            members.all(|&member| member == holds.variable() || !kernel.trail.is_open(member))
+        })
+    }
+
+    #[test]
+    fn what_is_known_at_the_root_is_told_after_every_rewind() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut kernel = Kernel::default();
+        for seed in 0..60 {
+            let givens = drawn(&model, 9, 20 + usize::try_from(seed % 6).expect("small"), seed);
+            for delivered in [1, 9, 30, 300, 3000] {
+                kernel.start(&model, &givens, None);
+                for _ in 0..delivered {
+                    if kernel.advance(&FREE) != Step::Found {
+                        break;
+                    }
+                }
+                kernel.rewind();
+                assert!(kernel.refuted() || is_complete_at_the_root(&kernel), "seed {seed}, {delivered}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_excludes_a_solution_outlasts_an_assumption() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let mut kernel = Kernel::default();
+        for seed in 0..200 {
+            let givens = drawn(&model, 4, 5, seed);
+            kernel.start(&model, &givens, None);
+            let mut all = Vec::new();
+            while kernel.advance(&FREE) == Step::Found {
+                all.push(solution(&kernel, 4));
+            }
+            for known in &all {
+                for cell in (0..16).filter(|&cell| givens.values()[cell].is_none()) {
+                    kernel.start(&model, &givens, None);
+                    kernel.exclude_solution(known);
+                    kernel.assume_below(cell, 3);
+                    kernel.rewind();
+                    assert!(kernel.refuted() || is_complete_at_the_root(&kernel), "seed {seed}, {cell}\n{known}");
+                    let mut left = BTreeSet::new();
+                    while kernel.advance(&FREE) == Step::Found {
+                        left.insert(solution(&kernel, 4));
+                    }
+                    let beside: BTreeSet<_> = all.iter().filter(|&other| other != known).cloned().collect();
+                    assert_eq!(left, beside, "seed {seed}, {cell}\n{known}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_literal_learnt_under_the_floor_is_told_at_the_root() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let mut kernel = Kernel::default();
+        kernel.start(&model, &Grid::blank(4), None);
+        let literal = |kernel: &Kernel, cell, digit| Literal::is(kernel.instance.variable(cell, digit).expect("open"));
+        let (waiting, learnt) = (literal(&kernel, 0, 0), literal(&kernel, 5, 2));
+        kernel.take_over([(waiting, true)].into_iter());
+        assert_eq!((kernel.propagate(), kernel.seen.floor()), (Ok(()), 1));
+        kernel.assert_unit(learnt);
+        assert_eq!(kernel.propagate(), Ok(()));
+        assert!(kernel.flip(), "the first cell does not hold 1");
+        assert_eq!(kernel.propagate(), Ok(()));
+        kernel.rewind();
+        assert!(is_complete_at_the_root(&kernel), "what the literal excludes is excluded");
+        kernel.settle();
+        let mut count = 0;
+        while kernel.advance(&FREE) == Step::Found {
+            assert_eq!(
+                crate::verify::check(
+                    &Rules::classic(Order::new(2).expect("in range")),
+                    &Grid::blank(4),
+                    &solution(&kernel, 4)
+                ),
+                Ok(())
+            );
+            count += 1;
+        }
+        assert_eq!(count, 72, "a quarter of all");
+    }
+
+    #[test]
+    fn an_open_path_is_gone_through_to_its_end() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let mut kernel = Kernel::default();
+        // the top left cell holds 1, and beside it 2; 1 in the first cell is still to be flipped, 2 beside it is not
+        for (waits, count) in [([true, true], 288), ([true, false], 240), ([false, true], 72), ([false, false], 24)] {
+            kernel.start(&model, &Grid::blank(4), None);
+            let literals: Vec<_> = [(0, 0), (1, 1)]
+                .map(|(cell, digit)| Literal::is(kernel.instance.variable(cell, digit).expect("open")))
+                .into();
+            kernel.take_over(literals.into_iter().zip(waits));
+            let mut seen = BTreeSet::new();
+            while kernel.advance(&FREE) == Step::Found {
+                assert!(seen.insert(solution(&kernel, 4)), "twice");
+            }
+            assert_eq!(seen.len(), count, "{waits:?}");
         }
     }
 }

@@ -160,3 +160,56 @@ impl Groups {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instance::Group;
+    use super::*;
+
+    /// A complete group of 0, 1, 2 and a partial one of 2, 3.
+    fn groups() -> Groups {
+        let group = |start, end, complete| Group { start, end, complete };
+        let list = GroupList { groups: vec![group(0, 3, true), group(3, 5, false)], members: vec![0, 1, 2, 2, 3] };
+        Groups::new(list, 4)
+    }
+
+    fn strike(groups: &mut Groups, variable: Variable) -> Vec<Left> {
+        (0..groups.stride()).map(|i| groups.strike(groups.nth_of(variable, i), variable)).collect()
+    }
+
+    #[test]
+    fn every_variable_knows_its_groups() {
+        let groups = groups();
+        assert_eq!((groups.count(), groups.stride()), (2, 2));
+        assert_eq!(groups.of(2), [0, 1]);
+        assert_eq!(groups.of(0), [0, 2], "filled up with the idle group");
+        assert_eq!((groups.members(0), groups.members(1), groups.members(2)), (&[0, 1, 2][..], &[2, 3][..], &[][..]));
+        assert_eq!((groups.open(0), groups.open(1)), (3, u32::MAX));
+    }
+
+    #[test]
+    fn the_last_member_of_a_complete_group_must_hold() {
+        let mut groups = groups();
+        assert_eq!(strike(&mut groups, 0), [Left::Several, Left::Several]);
+        assert_eq!(strike(&mut groups, 2), [Left::One(1), Left::Several]);
+        assert_eq!((groups.left(0), groups.open(0)), (Left::One(1), 1));
+        assert_eq!(strike(&mut groups, 1)[0], Left::None);
+        assert_eq!(strike(&mut groups, 3), [Left::Several, Left::Several], "no member of a partial group need hold");
+        for variable in [3, 1, 2, 0] {
+            groups.restore(variable);
+        }
+        assert_eq!((groups.left(0), groups.open(0), groups.open(1)), (Left::Several, 3, u32::MAX));
+        strike(&mut groups, 2);
+        assert_eq!(strike(&mut groups, 1)[0], Left::One(0), "nothing is left of what has been taken back");
+    }
+
+    #[test]
+    fn members_that_are_pruned_are_searched_no_more_but_still_count() {
+        let mut groups = groups();
+        strike(&mut groups, 0);
+        groups.prune(|variable| variable == 0 || variable == 3);
+        assert_eq!((groups.members(0), groups.members(1)), (&[1, 2][..], &[2][..]));
+        assert_eq!(groups.open(0), 2);
+        assert_eq!(strike(&mut groups, 1)[0], Left::One(2));
+    }
+}

@@ -191,6 +191,11 @@ impl Kernel {
         self.backtrack(kept);
     }
 
+    #[cfg(test)]
+    pub(super) const fn refuted(&self) -> bool {
+        self.refuted
+    }
+
     pub(super) fn rewind(&mut self) {
         self.state = State::Open;
         if self.refuted || !self.release() || self.propagate().is_err() {

@@ -143,3 +143,51 @@ impl Order {
         self.ranks[variable as usize] = rank as u32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// All that is in the heap, in the order in which it is given out.
+    fn drain(order: &mut Order) -> Vec<Variable> {
+        let mut drained = Vec::new();
+        while let Some(next) = order.first(|_| true) {
+            drained.push(next);
+            // it is given out, and no more open
+            order.first(|variable| variable != next);
+        }
+        drained
+    }
+
+    #[test]
+    fn scores_come_in_order_and_ties_by_number() {
+        let mut order = Order::default();
+        order.reset([1.0, 3.0, 2.0, 3.0, 1.0, 0.0].into_iter());
+        assert_eq!(drain(&mut order), [1, 3, 2, 0, 4, 5]);
+        order.reopen(4);
+        order.reopen(1);
+        order.reopen(1);
+        assert_eq!(drain(&mut order), [1, 4], "what is there is not put in again");
+    }
+
+    #[test]
+    fn points_and_age_keep_the_heap_in_order() {
+        let (mut order, mut random) = (Order::default(), Random::new(1));
+        order.reset((0..50).map(f64::from));
+        // enough for the scores to be scaled down once
+        for _ in 0..20_000 {
+            order.bump(random.below(50) as Variable);
+            order.age();
+            if random.below(3) == 0 {
+                let first = order.first(|_| true).expect("all are there");
+                order.first(|variable| variable != first);
+                order.reopen(first);
+            }
+        }
+        assert!(order.scores.iter().all(|&score| score < LARGEST) && order.worth < LARGEST);
+        let mut sorted: Vec<_> = (0..50).collect();
+        sorted.sort_by(|&a, &b| order.score(b).total_cmp(&order.score(a)).then(a.cmp(&b)));
+        assert_eq!(drain(&mut order), sorted);
+    }
+}

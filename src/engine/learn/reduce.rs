@@ -86,3 +86,62 @@ impl Kernel {
         clauses.collect(|to| trail.move_reasons(to));
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
+mod tests {
+    use super::super::literal::Literal;
+    use super::super::log::Logged;
+    use super::*;
+    use crate::engine::{Budget, Step};
+    use crate::geometry::{Cell, Order};
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::rules::Rules;
+
+    #[test]
+    fn only_clauses_that_were_there_are_dropped_in_a_proof() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let mut kernel = Kernel::default();
+        kernel.start(&model, &Grid::blank(4), None);
+        let free = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+        assert_eq!(kernel.advance(&free), Step::Found);
+        let mut known = Grid::blank(4);
+        kernel.write(&mut known);
+        // a row of it is given, and something beside follows at once
+        let mut givens = Grid::blank(4);
+        for cell in [0, 1, 2, 6, 11].map(Cell) {
+            givens.set(cell, known.get(cell));
+        }
+        kernel.start(&model, &givens, None);
+        kernel.log.keep();
+        kernel.exclude_solution(&known);
+        let open = (0..16).filter_map(|cell| {
+            let digit = known.values()[cell].expect("it is full").index();
+            kernel.instance.variable(cell, digit).filter(|&variable| kernel.trail.is_open(variable))
+        });
+        let open: Vec<_> = open.collect();
+        assert!(open.len() > 1 && kernel.trail.len() > 0, "something follows, and something is open");
+        kernel.assert_unit(Literal::is_not(open[0]));
+        assert_eq!(kernel.propagate(), Ok(()));
+        kernel.settle();
+        // the formula's clause: every cell that is not given
+        let blanks = (0_u16..16).filter(|&cell| givens.get(Cell(cell)).is_none());
+        let number = |cell: u16| i32::from(4 * cell) + known.get(Cell(cell)).map_or(0, |digit| digit.get() as i32);
+        let mut blocking: Vec<_> = blanks.map(|cell| -number(cell)).collect();
+        blocking.sort_unstable();
+        let mut there = vec![blocking];
+        kernel.log.take(|step| match step {
+            Logged::Learnt(clause) => {
+                let mut clause = clause.to_vec();
+                clause.sort_unstable();
+                there.push(clause);
+            }
+            Logged::Dropped(clause) => {
+                let mut clause = clause.to_vec();
+                clause.sort_unstable();
+                assert!(there.contains(&clause), "{clause:?} is not of {there:?}");
+            }
+        });
+    }
+}
