@@ -65,8 +65,6 @@ pub(super) struct Clauses {
     watches: Vec<Vec<Watch>>,
     /// Words of clauses that were dropped.
     waste: usize,
-    /// How many there are.
-    count: usize,
 }
 
 impl Clauses {
@@ -76,7 +74,6 @@ impl Clauses {
         self.watches.iter_mut().for_each(Vec::clear);
         self.watches.resize_with(2 * variables, Vec::new);
         self.waste = 0;
-        self.count = 0;
     }
 
     /// Adds a clause of two literals or more, of which the first two are watched.
@@ -86,7 +83,6 @@ impl Clauses {
         self.words.push(lbd.min(LBD) | if kept { KEPT } else { 0 } | USED_ONCE);
         self.words.extend(literals.iter().map(|literal| literal.code()));
         self.ids.push(id);
-        self.count += 1;
         self.watch(id);
         id
     }
@@ -161,7 +157,6 @@ impl Clauses {
     pub(super) fn drop(&mut self, id: ClauseId) {
         self.words[id.0 as usize + 1] |= DROPPED;
         self.waste += HEADER + self.len(id);
-        self.count -= 1;
     }
 
     /// All clauses, also dropped ones.
@@ -178,7 +173,7 @@ impl Clauses {
     /// clause that is kept elsewhere: it gets a function from old to new places.
     pub(super) fn collect(&mut self, moved: impl FnOnce(&dyn Fn(ClauseId) -> ClauseId)) {
         let mut words = Vec::with_capacity(self.words.len() - self.waste);
-        let mut ids = Vec::with_capacity(self.count);
+        let mut ids = Vec::with_capacity(self.ids.len());
         for &id in &self.ids {
             let start = id.0 as usize;
             if self.words[start + 1] & DROPPED == 0 {
@@ -236,18 +231,16 @@ mod tests {
         let ids =
             [&[0, 1, 2][..], &[1, 3], &[3, 4, 5, 0], &[2, 5]].map(|literals| clauses.add(&clause(literals), 3, false));
         clauses.used(ids[2], Some(2));
-        clauses.set_tried(ids[2]);
         clauses.drop(ids[0]);
         clauses.drop(ids[3]);
         assert!(clauses.is_dropped(ids[0]) && !clauses.is_dropped(ids[1]));
-        assert_eq!(clauses.count(), 2);
         let mut moved = Vec::new();
         clauses.collect(|to| moved = vec![to(ids[1]), to(ids[2])]);
         assert_eq!(clauses.ids(), moved);
         assert_eq!(moved[0], ClauseId(0), "there is no gap");
         assert_eq!(clauses.literals(moved[0]).collect::<Vec<_>>(), clause(&[1, 3]));
         assert_eq!(clauses.literals(moved[1]).collect::<Vec<_>>(), clause(&[3, 4, 5, 0]));
-        assert_eq!((clauses.lbd(moved[1]), clauses.is_tried(moved[1]), clauses.is_tried(moved[0])), (2, true, false));
+        assert_eq!((clauses.lbd(moved[0]), clauses.lbd(moved[1])), (3, 2));
         assert_eq!(watching(&mut clauses, 0), []);
         assert_eq!(watching(&mut clauses, 1), [(moved[0], Literal::is_not(3), true)]);
         assert_eq!(watching(&mut clauses, 4), [(moved[1], Literal::is_not(3), false)]);

@@ -88,8 +88,9 @@ impl Kernel {
 }
 
 #[cfg(test)]
-#[allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
 mod tests {
+    #![allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
+
     use super::super::literal::Literal;
     use super::super::log::Logged;
     use super::*;
