@@ -1,4 +1,4 @@
-//! The generic engine on puzzles that kdoku made: `cargo bench`.
+//! Single boards that kdoku made, by the engines that it chooses: `cargo bench`.
 //!
 //! One puzzle an iteration, from a grid to a checked answer; the same scratch throughout. `KDOKU_DATA`, if set, names
 //! a folder of reference sets, whose 9×9 files are timed as whole sets, from text to checked answers.
@@ -19,7 +19,7 @@ fn boards() -> Vec<(&'static str, Rules, Grid)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let judge = include_str!("../puzzles/judge/boj2580.txt").parse().expect("nine lines of nine numbers");
     let mut boards = vec![("boj2580", Rules::classic(Order::THREE), judge)];
-    for name in ["mini4", "six", "hex16", "giant25"] {
+    for name in ["mini4", "six", "hex16", "giant25", "hard36"] {
         let text =
             std::fs::read_to_string(folder.join(name).with_extension("toml")).expect("a puzzle of the repository");
         let config = Config::parse(&text).expect("well formed");
