@@ -3,8 +3,7 @@
 //! The *saved* phase of a variable is its value when it was last assigned. It gives way to the *target*: the largest
 //! assignment without a conflict since the last rephasing. Now and then the saved phases are set anew (*rephasing*) and
 //! a new target is sought: mostly to the *best* assignment met since the last time, so that the search does not forget how
-//! far it was; every eighth time to none, so that it does not stay there for ever. To forget more often was
-//! better on no set, and fatal on blank boards of 100 × 100.
+//! far it was; every eighth time to none, so that it does not stay there for ever.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
