@@ -261,7 +261,12 @@ fn every_puzzle_file_is_read_and_its_solution_obeys_the_rules() {
         }
         let text = std::fs::read_to_string(&path).expect("a text");
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{}:\n{errors}", path.display()));
-        let (puzzle, solution) = (config.puzzle.expect("a grid"), config.expect.solution.expect("a solution"));
+        let puzzle = config.puzzle.expect("a grid");
+        // a board of many solutions names none of them
+        let Some(solution) = config.expect.solution else {
+            assert!(config.expect.solutions.is_some(), "{} expects nothing", path.display());
+            continue;
+        };
         assert_eq!(kdoku::verify::check(&config.rules, &puzzle.grid, &solution), Ok(()), "{}", path.display());
         seen += 1;
     }
