@@ -5,6 +5,7 @@
 //! Which engine serves which rules is for [`solver`](crate::solver) to choose; engines do not know each other.
 
 pub(crate) mod learn;
+mod luby;
 pub(crate) mod search;
 pub(crate) mod sliced;
 
