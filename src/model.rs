@@ -10,7 +10,7 @@
 
 use crate::bits::Rows;
 use crate::geometry::Cell;
-use crate::rules::{Constraint, Rules};
+use crate::rules::Rules;
 use std::collections::BTreeMap;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
@@ -79,7 +79,7 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
         let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
-        let houses = houses(rules);
+        let houses: Vec<_> = rules.houses().collect();
         let links = links(cell_count, &houses);
         let meetings = meetings(&houses, &links);
 
@@ -166,15 +166,6 @@ impl Model {
     }
 }
 
-/// The cells of every house.
-fn houses(rules: &Rules) -> Vec<Vec<Cell>> {
-    let geometry = rules.geometry();
-    let extra = rules.constraints().iter().map(|constraint| match constraint {
-        Constraint::AllDifferent(cells) => cells.clone(),
-    });
-    geometry.houses().map(|house| geometry.house_cells(house).collect()).chain(extra).collect()
-}
-
 /// For each cell, the houses that it lies in.
 fn links(cell_count: usize, houses: &[Vec<Cell>]) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
@@ -212,6 +203,7 @@ fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
+    use crate::rules::Constraint;
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {

@@ -118,6 +118,14 @@ impl Rules {
         &self.constraints
     }
 
+    /// The cells of every house: rows, columns and boxes, and then the groups of different cells that were added.
+    pub(crate) fn houses(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+        let added = self.constraints.iter().map(|constraint| match constraint {
+            Constraint::AllDifferent(cells) => cells.clone(),
+        });
+        self.geometry.houses().map(|house| self.geometry.house_cells(house).collect()).chain(added)
+    }
+
     /// Rows, columns and values: from 1 to 256.
     #[must_use]
     pub const fn size(&self) -> usize {

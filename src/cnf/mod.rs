@@ -25,7 +25,7 @@ pub use error::{CnfError, ModelError};
 use crate::dimacs::Lines;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::{Digit, Grid};
-use crate::rules::{Constraint, Rules};
+use crate::rules::Rules;
 use std::io;
 
 /// The largest board that is encoded, in rows.
@@ -109,7 +109,7 @@ impl Cnf {
         let pairs = |items: usize| items * (items - 1) / 2;
         let cells = n * n * (1 + pairs(n));
         let house = |cells: &Vec<Cell>| n * (usize::from(self.is_complete(cells)) + pairs(cells.len()));
-        cells + self.houses().map(|cells| house(&cells)).sum::<usize>() + self.givens.clues() + self.blocked.len()
+        cells + self.rules.houses().map(|cells| house(&cells)).sum::<usize>() + self.givens.clues() + self.blocked.len()
     }
 
     /// The variable that says that `cell` holds `digit`: `cell · n + digit`.
@@ -139,7 +139,7 @@ impl Cnf {
             variables.extend(digits().map(|digit| self.variable(cell, digit)));
             write_group(&mut lines, &variables, true)?;
         }
-        for house in self.houses() {
+        for house in self.rules.houses() {
             for digit in digits() {
                 variables.clear();
                 variables.extend(house.iter().map(|&cell| self.variable(cell, digit)));
@@ -213,15 +213,6 @@ impl Cnf {
 
     const fn is_complete(&self, house: &[Cell]) -> bool {
         self.geometry().is_complete(house.len())
-    }
-
-    /// The cells of every house: rows, columns, boxes, and what the rules add.
-    fn houses(&self) -> impl Iterator<Item = Vec<Cell>> {
-        let extra = self.rules.constraints().iter().map(|constraint| match constraint {
-            Constraint::AllDifferent(cells) => cells.clone(),
-        });
-        let geometry = self.geometry();
-        geometry.houses().map(|house| geometry.house_cells(house).collect()).chain(extra)
     }
 }
 
