@@ -35,12 +35,12 @@ pub(super) struct Escalation {
     learning: bool,
     /// The solutions that `search` has delivered since the last rewind, up to one more than can be handed over.
     delivered: Vec<Grid>,
+    /// How many solutions `search` has delivered since then.
+    found: u64,
     /// Cells that were fixed since the start.
     fixed: Vec<(Cell, Digit)>,
     /// What is assumed.
     assumed: Option<(Cell, Digit)>,
-    /// How many solutions `search` has delivered since then.
-    found: u64,
     /// Conflicts without a solution that `search` is allowed on this puzzle.
     allowance: u64,
     /// The conflicts of `search` at which its patience ends.

@@ -1,11 +1,10 @@
 //! Many grids together, where the engine is the better for it.
 
 use super::work::cells;
-use super::{Answer, Brief, Engine, Limits, Outcome, Pick, Scratch, Solver, Verdict};
+use super::{Answer, Brief, Engine, Limits, Outcome, Pick, Scratch, Solver};
 use crate::engine::sliced::CELLS;
 use crate::grid::Grid;
 use crate::rules::Rules;
-use crate::verify;
 
 impl Solver {
     /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd
@@ -36,17 +35,14 @@ impl Solver {
 }
 
 impl Answer {
-    /// The answer to a board of 9×9 of a block, with the clashes of its givens if that is why there is no solution.
+    /// The answer to a board of 9×9 of a block.
     pub(crate) fn of_nine(rules: &Rules, givens: &Grid, brief: Brief, solution: Option<&[u8; CELLS]>) -> Self {
-        let Brief { end, solutions, stats } = brief;
-        let is_none = brief.verdict() == Verdict::None;
-        let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
         let solution = solution.map(|solution| {
             let mut grid = Grid::blank(rules.size());
             grid.copy_values(&solution.map(u16::from));
             grid
         });
-        Self { solution, outcome: Outcome { end, solutions, clashes, stats } }
+        Self { solution, outcome: Outcome::new(rules, givens, brief) }
     }
 }
 

@@ -3,7 +3,8 @@
 use super::Brief;
 use crate::engine::{Stats, Stop};
 use crate::grid::Grid;
-use crate::verify::Violation;
+use crate::rules::Rules;
+use crate::verify::{self, Violation};
 use serde::Serialize;
 use std::fmt;
 
@@ -91,6 +92,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome of a search for solutions of a puzzle, with the clashes of its givens if that is why there is none.
+    pub(super) fn new(rules: &Rules, givens: &Grid, brief: Brief) -> Self {
+        let Brief { end, solutions, stats } = brief;
+        let is_none = brief.verdict() == Verdict::None;
+        let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
+        Self { end, solutions, clashes, stats }
+    }
+
     /// What is known of the number of solutions.
     #[must_use]
     pub fn verdict(&self) -> Verdict {

@@ -1,6 +1,7 @@
 //! A proof that a puzzle has no solution, or none but the one that is known.
 
-use super::{End, Engine, Limits, Outcome, Solver, SolverError};
+use super::search::must_be_solution;
+use super::{Brief, End, Engine, Limits, Outcome, Solver, SolverError};
 use crate::engine::learn::{Learn, Logged};
 use crate::engine::{Budget, Step, Stop};
 use crate::grid::Grid;
@@ -89,13 +90,10 @@ impl Solver {
         let other = (step == Step::Found).then(|| {
             let mut grid = Grid::blank(self.rules.size());
             learn.write(&mut grid);
-            if let Err(violation) = verify::check(&self.rules, givens, &grid) {
-                panic!("an engine of kdoku gave a grid that is no solution ({violation}); please report it");
-            }
+            must_be_solution(verify::check(&self.rules, givens, &grid));
             grid
         });
-        let none = end == End::Exhausted && found == 0;
-        let clashes = if none { verify::clashes(&self.rules, givens) } else { Vec::new() };
-        Ok(Proving { outcome: Outcome { end, solutions: found, clashes, stats: learn.stats() }, other })
+        let brief = Brief { end, solutions: found, stats: learn.stats() };
+        Ok(Proving { outcome: Outcome::new(&self.rules, givens, brief), other })
     }
 }

@@ -1,9 +1,9 @@
 //! A search that can be left and taken up again, and the iterator on top of it.
 
-use super::{End, Limits, Outcome, Scratch, Solver};
+use super::{Brief, End, Limits, Outcome, Scratch, Solver};
 use crate::engine::{Stats, Step};
 use crate::grid::Grid;
-use crate::verify;
+use crate::verify::Violation;
 use std::time::Instant;
 
 /// The solutions of one puzzle, one at a time.
@@ -68,20 +68,14 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let end = self.end.unwrap_or(End::Solutions(self.found));
-        let none = end == End::Exhausted && self.found == 0;
-        let clashes = if none { verify::clashes(self.solver.rules(), self.givens) } else { Vec::new() };
-        Outcome { end, solutions: self.found, clashes, stats: self.stats() }
+        Outcome::new(self.solver.rules(), self.givens, Brief { end, solutions: self.found, stats: self.stats() })
     }
 
     /// Copies what the engine has found, and lets nothing out that breaks the rules.
     fn take_solution(&mut self) {
         let Scratch { work, solution, .. } = &mut *self.scratch;
         work.write(solution);
-        if let Err(violation) = work.check(self.solver.rules(), self.givens, solution) {
-            panic!(
-                "an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle"
-            );
-        }
+        must_be_solution(work.check(self.solver.rules(), self.givens, solution));
     }
 
     /// Turns the smaller of the solutions known into the smallest of all.
@@ -134,6 +128,16 @@ impl<'a> Search<'a> {
             }
         }
         Some(incumbent)
+    }
+}
+
+/// What an engine has found, judged.
+///
+/// # Panics
+/// If it breaks the rules.
+pub(super) fn must_be_solution(judgement: Result<(), Violation>) {
+    if let Err(violation) = judgement {
+        panic!("an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle");
     }
 }
 

@@ -82,7 +82,8 @@ impl Work {
         }
     }
 
-    /// Back to the givens and what follows from them: everything counts as unseen again.
+    /// Back to the givens and what follows from them. What has been delivered may come again or not: whoever rewinds asks
+    /// for solutions that are smaller than all of it.
     pub(super) fn rewind(&mut self, solver: &Solver) {
         match self {
             Self::Generic(engines) => engines.rewind(solver),
