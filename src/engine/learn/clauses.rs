@@ -77,7 +77,11 @@ impl Clauses {
     }
 
     /// Adds a clause of two literals or more, of which the first two are watched.
+    ///
+    /// # Panics
+    /// If clauses have come to fill four gigabytes: a place must leave two bits of a word to what else is kept with it.
     pub(super) fn add(&mut self, literals: &[Literal], lbd: u32, kept: bool) -> ClauseId {
+        assert!(self.words.len() < 1 << 30, "learnt clauses take more than four gigabytes");
         let id = ClauseId(to_u32(self.words.len()));
         self.words.push(to_u32(literals.len()));
         self.words.push(lbd.min(LBD) | if kept { KEPT } else { 0 } | USED_ONCE);

@@ -36,7 +36,7 @@ struct State {
 /// Added to the count of groups of which no member need hold: it never comes down to one.
 const PARTIAL: u32 = 1 << 31;
 
-/// What a group concludes when a member becomes false.
+/// What a group concludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// This member must hold.
@@ -45,6 +45,17 @@ pub(super) enum Left {
     None,
     /// Nothing yet.
     Several,
+}
+
+impl State {
+    #[inline]
+    const fn left(self) -> Left {
+        match self.count {
+            0 => Left::None,
+            1 => Left::One(self.rest),
+            _ => Left::Several,
+        }
+    }
 }
 
 impl Groups {
@@ -122,11 +133,7 @@ impl Groups {
         let state = &mut self.states[group as usize];
         state.count = state.count.wrapping_sub(1);
         state.rest ^= member;
-        match state.count {
-            0 => Left::None,
-            1 => Left::One(state.rest),
-            _ => Left::Several,
-        }
+        state.left()
     }
 
     /// Takes back what [`Groups::strike`] did.
@@ -150,14 +157,9 @@ impl Groups {
         self.states.len() as u32 - 1
     }
 
-    /// Whether the group stands at the end of its rope from the start: what `strike` would have told.
+    /// What a group concludes as it is.
     pub(super) fn left(&self, group: u32) -> Left {
-        let state = self.states[group as usize];
-        match state.count {
-            0 => Left::None,
-            1 => Left::One(state.rest),
-            _ => Left::Several,
-        }
+        self.states[group as usize].left()
     }
 }
 
