@@ -60,7 +60,7 @@ pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
 pub use geometry::{BoxShape, Cell, Geometry, House, Order, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
 pub use proof::{Drat, Proof};
-pub use rules::{Constraint, Rules, RulesError};
+pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
     Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Scratch, Search, Solutions, Solver,

@@ -8,6 +8,7 @@
 //! `verify::bulk` judges in its place: quick, for that one kind of board alone, and itself held against this page.
 
 pub(crate) mod bulk;
+mod meaning;
 
 use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
@@ -73,6 +74,8 @@ pub enum Violation {
         /// What both cells belong to.
         scope: Scope,
     },
+    /// A constraint other than that cells differ does not hold.
+    Broken(Scope),
 }
 
 impl fmt::Display for Violation {
@@ -84,6 +87,7 @@ impl fmt::Display for Violation {
             Self::Repeat { digit, first, second, scope } => {
                 write!(f, "{digit} stands in {first} and {second}, both in {scope}")
             }
+            Self::Broken(scope) => write!(f, "{scope} does not hold"),
         }
     }
 }
@@ -108,10 +112,11 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
             _ => {}
         }
     }
-    match repeats(rules, solution).into_iter().next() {
-        Some(violation) => Err(violation),
-        None => Ok(()),
+    if let Some(violation) = repeats(rules, solution).into_iter().next() {
+        return Err(violation);
     }
+    let broken = rules.constraints().iter().position(|constraint| !meaning::holds(rules, constraint, solution));
+    broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
 }
 
 /// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than merely without a
@@ -134,10 +139,8 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
         repeats_within(Scope::House(house), geometry.house_cells(house), grid, &mut first, &mut pairs);
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
-        match constraint {
-            Constraint::AllDifferent(cells) => {
-                repeats_within(Scope::Constraint(i), cells.iter().copied(), grid, &mut first, &mut pairs);
-            }
+        if let Constraint::AllDifferent(cells) = constraint {
+            repeats_within(Scope::Constraint(i), cells.iter().copied(), grid, &mut first, &mut pairs);
         }
     }
     if pairs.is_empty() {

@@ -1,0 +1,164 @@
+//! Words over the values: what a line of cells may read.
+//!
+//! An automaton is in some of its states before the first cell, moves with the digit of each cell, and accepts if it can
+//! end in a state that accepts. Whatever is said about the values along a line, one after the other, with a memory of
+//! bounded size, is an automaton: runs, running sums, records, regular expressions.
+
+use crate::grid::Digit;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// The most states that an automaton can have.
+pub const MAX_STATES: usize = 1 << 16;
+
+/// A finite automaton, nondeterministic, without empty moves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Automaton {
+    /// How many digits there are: the board's size.
+    digits: usize,
+    /// The states that it begins in, in ascending order.
+    start: Vec<u16>,
+    /// Whether a state accepts.
+    accepting: Vec<bool>,
+    /// Where the moves of each state and digit end: the entries of `targets` from here to the next.
+    moves: Vec<u32>,
+    targets: Vec<u16>,
+}
+
+impl Automaton {
+    /// The automaton whose states are what `step` makes of the states of `start`.
+    ///
+    /// States are anything that can be compared: a running sum, a count with the largest value so far. `step` gives the
+    /// states to which a digit leads, none if it leads nowhere; `accepts` tells which states may come last. States are
+    /// numbered as they are met. `None` if there are more than `most`, or more than [`MAX_STATES`].
+    ///
+    /// ```
+    /// use kdoku::Automaton;
+    ///
+    /// // digits rise along the line
+    /// let rising = Automaton::build(9, 1000, [0], |&last, digit| (digit.get() > last).then_some(digit.get()), |_| true);
+    /// assert_eq!(rising.map(|automaton| automaton.states()), Some(10));
+    /// ```
+    #[must_use]
+    pub fn build<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        digits: usize,
+        most: usize,
+        start: impl IntoIterator<Item = S>,
+        mut step: impl FnMut(&S, Digit) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Self> {
+        let most = most.min(MAX_STATES);
+        let mut states: Vec<S> = Vec::new();
+        let mut numbers: HashMap<S, u16> = HashMap::new();
+        let mut number = |state: S, states: &mut Vec<S>| -> Option<u16> {
+            if let Some(&number) = numbers.get(&state) {
+                return Some(number);
+            }
+            let number = u16::try_from(states.len()).ok().filter(|_| states.len() < most)?;
+            states.push(state.clone());
+            numbers.insert(state, number);
+            Some(number)
+        };
+        let mut first = start.into_iter().map(|state| number(state, &mut states)).collect::<Option<Vec<_>>>()?;
+        first.sort_unstable();
+        first.dedup();
+        let (mut moves, mut targets) = (vec![0], Vec::new());
+        let mut at = 0;
+        while let Some(state) = states.get(at).cloned() {
+            for digit in (0..digits).map(Digit::from_index) {
+                let begin = targets.len();
+                for target in step(&state, digit) {
+                    targets.push(number(target, &mut states)?);
+                }
+                targets[begin..].sort_unstable();
+                moves.push(u32::try_from(targets.len()).ok()?);
+            }
+            at += 1;
+        }
+        Some(Self { digits, start: first, accepting: states.iter().map(accepts).collect(), moves, targets })
+    }
+
+    /// How many states it has.
+    #[must_use]
+    pub const fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// How many digits it reads: those of a board of this size.
+    #[must_use]
+    pub const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The states before the first cell.
+    #[must_use]
+    pub fn start(&self) -> &[u16] {
+        &self.start
+    }
+
+    /// Whether the automaton may end in `state`.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    #[must_use]
+    pub fn accepts(&self, state: u16) -> bool {
+        self.accepting[usize::from(state)]
+    }
+
+    /// The states to which `digit` leads from `state`.
+    ///
+    /// # Panics
+    /// If there is no such state or digit.
+    #[must_use]
+    pub fn next(&self, state: u16, digit: Digit) -> &[u16] {
+        assert!(digit.get() <= self.digits, "an automaton over {} digits reads no {digit}", self.digits);
+        let row = usize::from(state) * self.digits + digit.index();
+        &self.targets[self.moves[row] as usize..self.moves[row + 1] as usize]
+    }
+
+    /// Whether it accepts `word`.
+    #[must_use]
+    pub fn accepts_word(&self, word: impl IntoIterator<Item = Digit>) -> bool {
+        let mut states = self.start.clone();
+        for digit in word {
+            let mut next: Vec<u16> = states.iter().flat_map(|&state| self.next(state, digit)).copied().collect();
+            next.sort_unstable();
+            next.dedup();
+            states = next;
+        }
+        states.iter().any(|&state| self.accepts(state))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_accepted_if_some_way_through_it_is() {
+        // the last digit but one is 2: two ways at every 2
+        let automaton = Automaton::build(
+            3,
+            10,
+            [0],
+            |&state, digit| match (state, digit.get()) {
+                (0, 2) => vec![0, 1],
+                (0, _) => vec![0],
+                (1, _) => vec![2],
+                _ => vec![],
+            },
+            |&state| state == 2,
+        )
+        .expect("three states");
+        let accepts = |word: &[usize]| automaton.accepts_word(word.iter().map(|&i| Digit::from_index(i - 1)));
+        assert_eq!(automaton.states(), 3);
+        assert!(accepts(&[1, 2, 3]) && accepts(&[2, 2, 2]) && accepts(&[2, 1]));
+        assert!(!accepts(&[2, 1, 1]) && !accepts(&[]) && !accepts(&[2]));
+    }
+
+    #[test]
+    fn too_many_states_are_refused() {
+        assert!(Automaton::build(9, 100, [0usize], |&sum, digit| [sum + digit.get()], |_| true).is_none());
+    }
+}

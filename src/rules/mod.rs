@@ -1,0 +1,288 @@
+//! What a solution must obey, as data.
+//!
+//! [`Rules`] are a board's geometry, whose houses each hold every value once, and a list of further constraints. This
+//! room says what can be asked for and whether a constraint makes sense by itself; how one is enforced is for the
+//! model and the engines to know, and what it means is spelled out in [`verify`](crate::verify).
+
+mod automaton;
+mod constraint;
+mod relation;
+
+pub use automaton::{Automaton, MAX_STATES};
+pub use constraint::{Amount, Comparison, Constraint};
+pub use relation::Relation;
+
+use crate::geometry::{BoxShape, Cell, Geometry, Order};
+use crate::grid::Digit;
+use serde::Serialize;
+use std::fmt;
+use thiserror::Error;
+
+/// Why a constraint makes no sense on its board.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RulesError {
+    /// A cell that the board does not have.
+    #[error("cell number `{}` is outside the board: its cells are numbered from 0 to {last}", .cell.0)]
+    Outside {
+        /// The cell.
+        cell: Cell,
+        /// The last cell that there is.
+        last: usize,
+    },
+    /// A cell that stands in the list twice, so that it would have to differ from itself.
+    #[error("cell `{0}` is named twice")]
+    Twice(String),
+    /// No cell at all, or more cells than values, so that they can never all differ.
+    #[error("`{cells}` cells cannot be all different with `{values}` values: name from 1 to {values} cells")]
+    CellCount {
+        /// How many cells were named.
+        cells: usize,
+        /// How many values the board has.
+        values: usize,
+    },
+    /// A list without a cell, a case or a digit, where one is needed.
+    #[error("there is no {0} in it: name one at least")]
+    Empty(&'static str),
+    /// A digit that the board does not have, or a relation or an automaton over another number of digits.
+    #[error("`{found}` digits do not fit a board with `{values}` values")]
+    Digits {
+        /// The digit, or how many digits there are.
+        found: usize,
+        /// How many values the board has.
+        values: usize,
+    },
+    /// Lists that should hold the same digits and have not the same length.
+    #[error("lists of `{0}` and `{1}` cells cannot hold the same digits: make them as long as each other")]
+    Lengths(usize, usize),
+    /// A rule that boards with so many values do not have.
+    #[error("only cells that are all different are for boards of more than {MAX_RULED} values, and this has `{0}`")]
+    TooLarge(usize),
+}
+
+/// The most values of a board with constraints other than [`Constraint::AllDifferent`].
+pub const MAX_RULED: usize = 64;
+
+/// The rules of a kind of puzzle: made once, used for any number of grids.
+///
+/// ```
+/// use kdoku::{Constraint, Order, Rules};
+///
+/// let classic = Rules::classic(Order::THREE);
+/// let board = classic.geometry();
+/// let diagonal = (0..9).map(|i| board.cell(i, i)).collect();
+/// let with_diagonal = classic.clone().with(Constraint::AllDifferent(diagonal))?;
+/// assert_eq!(with_diagonal.constraints().len(), 1);
+/// # Ok::<(), kdoku::RulesError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Rules {
+    geometry: Geometry,
+    /// What the smallest digit counts as.
+    lowest: i32,
+    constraints: Vec<Constraint>,
+}
+
+impl Rules {
+    /// Rows, columns and `k × k` boxes, nothing else.
+    #[must_use]
+    pub fn classic(order: Order) -> Self {
+        Self::boxes(order.into())
+    }
+
+    /// Rows, columns and boxes of this shape, nothing else.
+    #[must_use]
+    pub fn boxes(shape: BoxShape) -> Self {
+        Self { geometry: Geometry::new(shape), lowest: 1, constraints: Vec::new() }
+    }
+
+    /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
+    #[must_use]
+    pub const fn values_from(mut self, lowest: i32) -> Self {
+        self.lowest = lowest;
+        self
+    }
+
+    /// What the smallest digit counts as: 1, unless it was set otherwise.
+    #[must_use]
+    pub const fn lowest(&self) -> i32 {
+        self.lowest
+    }
+
+    /// What `digit` counts as in sums.
+    #[must_use]
+    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "a digit is at most 256")]
+    pub const fn value(&self, digit: Digit) -> i32 {
+        self.lowest + digit.index() as i32
+    }
+
+    /// The digit that counts as `value`, if the board has it.
+    #[must_use]
+    pub fn digit(&self, value: i32) -> Option<Digit> {
+        let index = usize::try_from(value.checked_sub(self.lowest)?).ok()?;
+        (index < self.size()).then(|| Digit::from_index(index))
+    }
+
+    /// These rules and `constraint`.
+    ///
+    /// # Errors
+    /// [`RulesError`] if it names a cell outside the board or one twice where they should differ, if it is empty, or if
+    /// its digits are not those of the board. That it can hold at all is not looked at but in what concerns the number of
+    /// cells.
+    pub fn with(mut self, constraint: Constraint) -> Result<Self, RulesError> {
+        self.examine(&constraint)?;
+        self.constraints.push(constraint);
+        Ok(self)
+    }
+
+    /// Whether a constraint makes sense on this board.
+    fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
+        let values = self.size();
+        let digits = |found: usize| if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) };
+        if values > MAX_RULED && !matches!(constraint, Constraint::AllDifferent(_)) {
+            return Err(RulesError::TooLarge(values));
+        }
+        let cells = constraint.cells();
+        let last = self.geometry.cell_count() - 1;
+        if let Some(&cell) = cells.iter().find(|cell| cell.index() > last) {
+            return Err(RulesError::Outside { cell, last });
+        }
+        let at_most_values = |cells: &[Cell]| {
+            let fits = (1..=values).contains(&cells.len());
+            if fits { Ok(()) } else { Err(RulesError::CellCount { cells: cells.len(), values }) }
+        };
+        match constraint {
+            Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => {
+                at_most_values(cells)?;
+                self.distinct_cells(cells)
+            }
+            Constraint::OneOf(_, allowed) | Constraint::Count { digits: allowed, .. } => {
+                if allowed.is_empty() {
+                    return Err(RulesError::Empty("digit"));
+                }
+                if let Some(digit) = allowed.iter().find(|digit| digit.get() > values) {
+                    return Err(RulesError::Digits { found: digit.get(), values });
+                }
+                match constraint {
+                    Constraint::Count { cells, .. } => self.distinct_cells(cells),
+                    _ => Ok(()),
+                }
+            }
+            Constraint::Sum { .. } if cells.is_empty() => Err(RulesError::Empty("cell")),
+            Constraint::Sum { .. } => Ok(()),
+            Constraint::Related(pair, relation) => {
+                self.distinct_cells(pair)?;
+                digits(relation.digits())
+            }
+            Constraint::Word(_, automaton) => digits(automaton.digits()),
+            Constraint::SameDigits(lists) => {
+                let first = lists.first().ok_or(RulesError::Empty("cell"))?;
+                match lists.iter().find(|list| list.len() != first.len()) {
+                    Some(other) => Err(RulesError::Lengths(first.len(), other.len())),
+                    None => lists.iter().try_for_each(|list| self.distinct_cells(list)),
+                }
+            }
+            Constraint::Variety { cells, .. } | Constraint::CountsItself(cells) => {
+                if cells.is_empty() {
+                    return Err(RulesError::Empty("cell"));
+                }
+                self.distinct_cells(cells)
+            }
+            Constraint::Any(cases) => {
+                if cases.is_empty() {
+                    return Err(RulesError::Empty("case"));
+                }
+                cases.iter().flatten().try_for_each(|constraint| self.examine(constraint))
+            }
+        }
+    }
+
+    /// Whether they are no more than rows, columns and boxes of this order.
+    #[must_use]
+    pub fn is_classic(&self, order: Order) -> bool {
+        self.constraints.is_empty() && self.geometry.box_shape() == BoxShape::from(order)
+    }
+
+    /// Whether all constraints say that cells differ: what engines that know nothing but houses can take.
+    #[must_use]
+    pub fn is_houses(&self) -> bool {
+        self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// What must hold beside rows, columns and boxes, in the order in which it was added.
+    #[must_use]
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The cells of every house: rows, columns and boxes, and then the groups of different cells that were added.
+    pub(crate) fn houses(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+        let added = self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::AllDifferent(cells) => Some(cells.clone()),
+            _ => None,
+        });
+        self.geometry.houses().map(|house| self.geometry.house_cells(house).collect()).chain(added)
+    }
+
+    /// Rows, columns and values: from 1 to 256.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.geometry.size()
+    }
+
+    fn distinct_cells(&self, cells: &[Cell]) -> Result<(), RulesError> {
+        let mut seen = vec![false; self.geometry.cell_count()];
+        for &cell in cells {
+            let Some(seen) = seen.get_mut(cell.index()) else {
+                return Err(RulesError::Outside { cell, last: self.geometry.cell_count() - 1 });
+            };
+            if std::mem::replace(seen, true) {
+                return Err(RulesError::Twice(self.geometry.name(cell)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Rules {
+    /// `9x9, boxes of 3x3`, and what else there is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size();
+        write!(f, "{size}x{size}, boxes of {}", self.geometry.box_shape())?;
+        self.constraints.iter().try_for_each(|constraint| write!(f, "; {constraint}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_say_what_they_are() {
+        let rules = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
+        let rules = rules.with(Constraint::AllDifferent(vec![Cell(0), Cell(7)])).expect("two cells");
+        assert_eq!(rules.to_string(), "6x6, boxes of 2x3; all different over 2 cells");
+    }
+
+    #[test]
+    fn constraints_that_make_no_sense_are_refused() {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let refused = |cells: &[u16]| {
+            let cells = cells.iter().map(|&i| Cell(i)).collect();
+            rules.clone().with(Constraint::AllDifferent(cells)).expect_err("refused").to_string()
+        };
+        assert_eq!(refused(&[]), "`0` cells cannot be all different with `4` values: name from 1 to 4 cells");
+        assert_eq!(
+            refused(&[0, 1, 2, 3, 4]),
+            "`5` cells cannot be all different with `4` values: name from 1 to 4 cells"
+        );
+        assert_eq!(refused(&[0, 16]), "cell number `16` is outside the board: its cells are numbered from 0 to 15");
+        assert_eq!(refused(&[5, 0, 5]), "cell `r2c2` is named twice");
+    }
+}

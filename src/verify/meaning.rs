@@ -1,0 +1,53 @@
+//! What each constraint means, word for word, on a full grid.
+
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
+use crate::rules::{Amount, Constraint, Rules};
+use std::collections::HashSet;
+
+/// Whether `constraint` holds on `grid`.
+///
+/// # Panics
+/// If a cell is blank, or the grid has no such cell.
+pub(super) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool {
+    let digit = |cell: Cell| grid.get(cell).expect("the grid is full");
+    let value = |cell: Cell| i64::from(rules.value(digit(cell)));
+    let digits = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell)).collect::<Vec<Digit>>();
+    let different = |cells: &[Cell]| digits(cells).into_iter().collect::<HashSet<_>>().len();
+    match constraint {
+        Constraint::AllDifferent(cells) => different(cells) == cells.len(),
+        Constraint::OneOf(cell, allowed) => allowed.contains(&digit(*cell)),
+        Constraint::Sum { terms, comparison, total } => {
+            let sum = terms.iter().map(|&(factor, cell)| i64::from(factor) * value(cell)).sum();
+            comparison.holds(sum, i64::from(*total))
+        }
+        Constraint::Related([a, b], relation) => relation.holds(digit(*a), digit(*b)),
+        Constraint::Word(cells, automaton) => automaton.accepts_word(digits(cells)),
+        Constraint::Count { cells, digits, amount } => {
+            let count = cells.iter().filter(|&&cell| digits.contains(&digit(cell))).count();
+            match *amount {
+                Amount::Between(least, most) => (least..=most).contains(&count),
+                Amount::Cell(cell) => i64::try_from(count) == Ok(value(cell)),
+            }
+        }
+        Constraint::Consecutive(cells) => {
+            let values = || cells.iter().map(|&cell| value(cell));
+            let span = values().max().zip(values().min()).map_or(0, |(largest, smallest)| largest - smallest);
+            different(cells) == cells.len() && usize::try_from(span) == Ok(cells.len() - 1)
+        }
+        Constraint::SameDigits(lists) => {
+            let sorted = |list: &Vec<Cell>| {
+                let mut digits = digits(list);
+                digits.sort_unstable();
+                digits
+            };
+            lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+        }
+        Constraint::Variety { cells, count } => i64::try_from(different(cells)) == Ok(value(*count)),
+        Constraint::CountsItself(cells) => cells.iter().all(|&cell| {
+            let count = cells.iter().filter(|&&other| digit(other) == digit(cell)).count();
+            i64::try_from(count) == Ok(value(cell))
+        }),
+        Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid))),
+    }
+}
