@@ -98,6 +98,25 @@ impl<const W: usize> Bits<W> {
         }
     }
 
+    /// A set whose first 64 bits are these; the others are those of a full set, if all of these are.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a word is cut out")]
+    pub(crate) fn from_low(low: u64) -> Self {
+        let rest = if low == u64::MAX { Word::MAX } else { 0 };
+        let mut words = [rest; W];
+        for (word, shift) in words.iter_mut().zip((0..64).step_by(WORD_BITS)) {
+            *word = (low >> shift) as Word;
+        }
+        Self(words)
+    }
+
+    /// The first 64 bits.
+    #[inline]
+    pub(crate) fn low(self) -> u64 {
+        let words = self.0.iter().zip((0..64).step_by(WORD_BITS));
+        words.fold(0, |low, (&word, shift)| low | (word as u64) << shift)
+    }
+
     /// How many members.
     #[inline]
     pub(crate) fn len(self) -> usize {

@@ -46,6 +46,7 @@ pub mod geometry;
 pub mod grid;
 mod model;
 pub mod proof;
+mod propagate;
 mod random;
 pub mod render;
 pub mod rules;

@@ -16,6 +16,14 @@ pub enum CnfError {
         /// Rows of the board.
         size: usize,
     },
+    /// A constraint that is none of different cells.
+    #[error("constraint {} ({constraint}) cannot be said in clauses: only boards whose cells must differ are encoded", .number + 1)]
+    Constraint {
+        /// Its place in the rules, from 0.
+        number: usize,
+        /// What it says.
+        constraint: String,
+    },
     /// The grid has not the size of the rules.
     #[error("a grid of size `{grid}` does not fit a board of size {board}")]
     Size {

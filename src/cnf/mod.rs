@@ -25,7 +25,7 @@ pub use error::{CnfError, ModelError};
 use crate::dimacs::Lines;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::{Digit, Grid};
-use crate::rules::Rules;
+use crate::rules::{Constraint, Rules};
 use std::io;
 
 /// The largest board that is encoded, in rows.
@@ -59,11 +59,16 @@ impl Cnf {
     /// The formula of this puzzle. Givens that clash make a formula that is never true.
     ///
     /// # Errors
-    /// [`CnfError::TooLarge`] above 49×49; [`CnfError::Size`] if the grid has not the size of the rules.
+    /// [`CnfError::TooLarge`] above 49×49; [`CnfError::Constraint`] if the rules say more than that cells differ;
+    /// [`CnfError::Size`] if the grid has not the size of the rules.
     pub fn new(rules: &Rules, givens: &Grid) -> Result<Self, CnfError> {
         let size = rules.size();
         if size > LARGEST {
             return Err(CnfError::TooLarge { size });
+        }
+        let mut constraints = rules.constraints().iter().enumerate();
+        if let Some((number, other)) = constraints.find(|(_, other)| !matches!(other, Constraint::AllDifferent(_))) {
+            return Err(CnfError::Constraint { number, constraint: other.to_string() });
         }
         if givens.size() != size {
             return Err(CnfError::Size { grid: givens.size(), board: size });

@@ -46,6 +46,11 @@ impl Relation {
         a.get() <= self.digits && b.get() <= self.digits && self.pairs[a.index() * self.digits + b.index()]
     }
 
+    /// Whether the other is this very one, shared.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.pairs, &other.pairs)
+    }
+
     /// How many pairs it has.
     #[must_use]
     pub fn len(&self) -> usize {

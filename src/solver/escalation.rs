@@ -61,7 +61,7 @@ impl Escalation {
         let engines = &solver.options.engines;
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
-            learn: engines.contains(&Engine::Learn).then(Learn::new),
+            learn: (engines.contains(&Engine::Learn) && solver.rules.is_houses()).then(Learn::new),
             givens: Grid::blank(solver.rules.size()),
             learn_is: LearnIs::Idle,
             learning: false,

@@ -64,8 +64,11 @@ use work::Work;
 #[serde(rename_all = "snake_case")]
 pub enum SolverError {
     /// Every engine that could take these rules has been barred.
-    #[error("no engine is left that takes these rules: `search` and `learn` take any")]
+    #[error("no engine is left that takes these rules: `search` takes any, `learn` those whose cells must differ")]
     NoEngine,
+    /// A constraint that says more than that cells differ, which no proof is written about.
+    #[error("proofs are written for boards whose cells must differ, and these rules say more: {0}")]
+    NoProofOf(String),
     /// The engine that writes proofs has been barred.
     #[error("no engine is left that writes proofs: do not bar `learn`")]
     NoProof,
@@ -279,8 +282,13 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
         return Some(Strategy { engine: Engine::Sliced, then: None, instruction_set: set });
     }
-    let engine = [Engine::Search, Engine::Learn].into_iter().find(|&engine| allowed(engine))?;
-    let then = (engine == Engine::Search && allowed(Engine::Learn)).then_some(Engine::Learn);
+    // `learn` knows groups of different cells, and nothing else
+    let learns = allowed(Engine::Learn) && rules.is_houses();
+    if !allowed(Engine::Search) {
+        return learns.then_some(Strategy { engine: Engine::Learn, then: None, instruction_set: None });
+    }
+    let then = learns.then_some(Engine::Learn);
+    let engine = Engine::Search;
     Some(Strategy { engine, then, instruction_set: None })
 }
 

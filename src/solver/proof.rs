@@ -6,6 +6,7 @@ use crate::engine::learn::{Learn, Logged};
 use crate::engine::{Budget, Step, Stop};
 use crate::grid::Grid;
 use crate::proof::Proof;
+use crate::rules::Constraint;
 use crate::verify;
 use serde::Serialize;
 use std::fmt;
@@ -44,7 +45,8 @@ impl Solver {
     /// The limit of solutions is passed over: the first solution beside the one that is known ends it.
     ///
     /// # Errors
-    /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred.
+    /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred; [`SolverError::NoProofOf`] if the
+    /// rules say more than that cells differ.
     ///
     /// # Panics
     /// If the givens have not the size of the rules, or what is known is no solution.
@@ -58,6 +60,10 @@ impl Solver {
         assert_eq!(givens.size(), self.rules.size(), "the grid must have the size of the rules");
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
             panic!("what is known must be a solution: {violation}");
+        }
+        if let Some(other) = self.rules.constraints().iter().find(|other| !matches!(other, Constraint::AllDifferent(_)))
+        {
+            return Err(SolverError::NoProofOf(other.to_string()));
         }
         if !self.options.engines.contains(&Engine::Learn) {
             return Err(SolverError::NoProof);

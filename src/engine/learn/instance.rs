@@ -56,12 +56,21 @@ impl Instance {
                 }
             }
         }
+        for cell in 0..model.cell_count() {
+            let clashes = |&partner: &u16| {
+                instance.givens[cell] != 0 && instance.givens[usize::from(partner)] == instance.givens[cell]
+            };
+            instance.clash |= model.partners(cell).iter().any(clashes);
+        }
         let mut by_place: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
         for cell in (0..model.cell_count()).filter(|&cell| instance.givens[cell] == 0) {
             let houses = distinct_houses(model, cell);
             let first = to_u32(instance.meaning.len());
             for digit in 0..size {
-                if houses.iter().any(|&house| given[model.place(house, digit)]) {
+                let taken = |&partner: &u16| usize::from(instance.givens[usize::from(partner)]) == digit + 1;
+                if houses.iter().any(|&house| given[model.place(house, digit)])
+                    || model.partners(cell).iter().any(taken)
+                {
                     continue;
                 }
                 let variable = to_u32(instance.meaning.len());
@@ -76,6 +85,15 @@ impl Instance {
             let complete = model.is_complete(place / size);
             if !given[place] && (complete || members.len() > 1) {
                 list.add(members, complete);
+            }
+        }
+        for cell in 0..model.cell_count() {
+            for &partner in model.partners(cell).iter().filter(|&&partner| usize::from(partner) > cell) {
+                for (here, digit) in instance.candidates(cell) {
+                    if let Some(there) = instance.variable(partner.into(), digit) {
+                        list.add([here, there], false);
+                    }
+                }
             }
         }
         (instance, list)

@@ -45,9 +45,12 @@ impl Branching {
     }
 
     /// Learns from a conflict.
-    pub(super) fn blame(&mut self, Conflict(variable): Conflict) {
-        let weight = &mut self.weights[variable.index()];
-        *weight = weight.saturating_add(1);
+    pub(super) fn blame(&mut self, model: &Model, Conflict(variable): Conflict) {
+        let mut add = |index: usize| self.weights[index] = self.weights[index].saturating_add(1);
+        match variable.as_post(model) {
+            None => add(variable.index()),
+            Some(number) => model.posts().all()[number].scope.iter().for_each(|&cell| add(cell.into())),
+        }
     }
 
     /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
@@ -115,12 +118,12 @@ mod tests {
         let mut store = Store::<1>::new(&model);
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
-        branching.blame(Conflict(Variable::cell(40)));
+        branching.blame(&model, Conflict(Variable::cell(40)));
         assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
         let place = Variable::place(&model, model.place(17, 5));
-        branching.blame(Conflict(place));
-        branching.blame(Conflict(place));
+        branching.blame(&model, Conflict(place));
+        branching.blame(&model, Conflict(place));
         assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));
         branching.reset(None);
         assert_ne!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");

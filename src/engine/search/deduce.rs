@@ -10,10 +10,14 @@
 //! with another house, the digit stands in the crossing, and so nowhere else in the other house. *Conflict*: a cell
 //! must hold a digit, and a complete house must hold every digit.
 
+use super::agenda::Agenda;
 use super::blanks::Blanks;
 use super::variable::{Conflict, Variable};
-use crate::bits::{RowsMut, RowsRef, Tally};
+use crate::bits::{Bits, RowsMut, RowsRef, Tally};
 use crate::model::Model;
+
+/// The most places of a digit in a house that are compared for what they all exclude.
+const SEEN_AT_ONCE: usize = 4;
 
 /// What was done, to be undone.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +67,7 @@ pub(super) struct Board<'a, const W: usize> {
     pub(super) blanks: &'a mut Blanks,
     pub(super) log: &'a mut Log,
     pub(super) queue: &'a mut Queue,
+    pub(super) agenda: &'a mut Agenda,
 }
 
 impl<const W: usize> Board<'_, W> {
@@ -75,8 +80,11 @@ impl<const W: usize> Board<'_, W> {
             while let Some((cell, digit)) = self.queue.singles.pop() {
                 self.place(cell.into(), digit.into())?;
             }
-            let Some((house, digit)) = self.queue.narrowed.pop() else { return Ok(()) };
-            self.locked(house as usize, digit.into())?;
+            if let Some((house, digit)) = self.queue.narrowed.pop() {
+                self.locked(house as usize, digit.into())?;
+            } else if self.model.posts().all().is_empty() || !self.call_propagator()? {
+                return Ok(());
+            }
         }
     }
 
@@ -110,6 +118,11 @@ impl<const W: usize> Board<'_, W> {
                 self.remove(self.model.cell_at(house, position), digit)?;
             }
         }
+        for &partner in self.model.partners(cell) {
+            if self.candidates.row(partner.into()).contains(digit) {
+                self.remove(partner.into(), digit)?;
+            }
+        }
         Ok(())
     }
 
@@ -139,7 +152,11 @@ impl<const W: usize> Board<'_, W> {
             let house = link.house as usize;
             let places = table.take(model.place(house, digit), link.position.into());
             match places.tally() {
-                Tally::Many => {}
+                Tally::Many => {
+                    if model.has_pairs() && model.is_complete(house) && places.len() <= SEEN_AT_ONCE {
+                        self.queue.narrowed(house, digit);
+                    }
+                }
                 _ if !model.is_complete(house) => {}
                 Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
                 Tally::One if self.occupied.row(house).contains(digit) => {}
@@ -176,6 +193,28 @@ impl<const W: usize> Board<'_, W> {
             let other = crossing.houses[1 - side] as usize;
             for position in self.places.row(model.place(other, digit)) & !self.shared.row(crossing.row(1 - side)) {
                 self.remove(model.cell_at(other, position), digit)?;
+            }
+        }
+        if model.has_pairs() && places.len() <= SEEN_AT_ONCE {
+            self.seen_from_all(house, digit, places)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Where pairs of cells exclude each other, what all `places` of `digit` in `house` exclude lies not in houses alone.
+    fn seen_from_all(&mut self, house: usize, digit: usize, places: Bits<W>) -> Result<(), Conflict> {
+        let exclusions = self.model.exclusions();
+        for word in 0..exclusions.width() {
+            let mut seen = places
+                .into_iter()
+                .fold(u64::MAX, |seen, position| seen & exclusions.row(self.model.cell_at(house, position))[word]);
+            while seen != 0 {
+                let cell = word * 64 + seen.trailing_zeros() as usize;
+                seen &= seen - 1;
+                if self.candidates.row(cell).contains(digit) {
+                    self.remove(cell, digit)?;
+                }
             }
         }
         Ok(())

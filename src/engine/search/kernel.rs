@@ -121,7 +121,7 @@ impl<const W: usize> Kernel<W> {
                 }
                 Some(Err(conflict)) => {
                     self.stats.conflicts += 1;
-                    self.branching.blame(conflict);
+                    self.branching.blame(model, conflict);
                     self.refute(model)
                 }
                 Some(Ok(())) => {

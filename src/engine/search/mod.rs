@@ -18,6 +18,7 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 
+mod agenda;
 mod blanks;
 mod branch;
 mod deduce;

@@ -18,6 +18,7 @@
 //! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
 //! depth as well: one way for all sizes is worth the twentieth (`benches/RECORD.md`).
 
+use super::agenda::Agenda;
 use super::blanks::Blanks;
 use super::deduce::{Board, Log, Queue};
 use super::variable::{Conflict, Variable};
@@ -43,6 +44,7 @@ pub(super) struct Store<const W: usize> {
     blanks: Blanks,
     log: Log,
     queue: Queue,
+    agenda: Agenda,
 }
 
 impl<const W: usize> Store<W> {
@@ -56,6 +58,7 @@ impl<const W: usize> Store<W> {
             blanks: Blanks::new(cells),
             log: Log::default(),
             queue: Queue::default(),
+            agenda: Agenda::new(model),
         }
     }
 
@@ -70,6 +73,7 @@ impl<const W: usize> Store<W> {
         self.log.removals.clear();
         self.log.placements.clear();
         self.queue.clear();
+        self.agenda.fill(model.posts());
         for (value, digit) in self.values.iter_mut().zip(givens.values()) {
             *value = digit.map_or(0, |digit| digit.get() as u16);
         }
@@ -89,6 +93,10 @@ impl<const W: usize> Store<W> {
             if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
                 return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
             }
+            let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
+            if model.partners(cell).iter().any(clash) || model.posts().domain(cell) >> (digit % 64) & 1 == 0 {
+                return Err(Conflict(Variable::cell(cell)));
+            }
             for link in links {
                 occupied.insert(link.house as usize, digit);
                 places.insert(model.place(link.house as usize, digit), link.position.into());
@@ -107,7 +115,15 @@ impl<const W: usize> Store<W> {
             let cell = usize::from(blank);
             let links = model.links(cell);
             let taken = links.iter().fold(Bits::EMPTY, |all, link| all | self.occupied.row(link.house as usize));
-            let free: Bits<W> = full & !taken;
+            let mut free: Bits<W> = full & !taken;
+            if model.has_rules_of_cells() {
+                for &partner in model.partners(cell) {
+                    if let Some(digit) = usize::from(self.values[usize::from(partner)]).checked_sub(1) {
+                        free.remove(digit);
+                    }
+                }
+                free = free & Bits::from_low(model.posts().domain(cell));
+            }
             candidates.set_row(cell, free);
             for digit in free {
                 for link in links {
@@ -155,6 +171,7 @@ impl<const W: usize> Store<W> {
             blanks: &mut self.blanks,
             log: &mut self.log,
             queue: &mut self.queue,
+            agenda: &mut self.agenda,
         }
     }
 
@@ -165,7 +182,7 @@ impl<const W: usize> Store<W> {
     pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
         let end = self.board(model).fixpoint();
         if end.is_err() {
-            self.queue.clear();
+            self.drop_all();
         }
         end
     }
@@ -188,10 +205,16 @@ impl<const W: usize> Store<W> {
         match end {
             Ok(()) => self.propagate(model),
             Err(conflict) => {
-                self.queue.clear();
+                self.drop_all();
                 Err(conflict)
             }
         }
+    }
+
+    /// After a conflict, nothing waits any more.
+    fn drop_all(&mut self) {
+        self.queue.clear();
+        self.agenda.clear();
     }
 
     /// Where the log stands now.
@@ -210,6 +233,7 @@ impl<const W: usize> Store<W> {
                 places.insert(model.place(link.house as usize, digit), link.position.into());
             }
         }
+        self.agenda.forget(mark.removals);
         let mut occupied = self.occupied.edit::<W>();
         for cell in self.log.placements.drain(mark.placements..) {
             let cell = usize::from(cell);

@@ -5,7 +5,8 @@
 
 use crate::model::Model;
 
-/// What can be left without a choice: a cell (its number), or a digit in a house (`n²` + its row in `places`).
+/// What can be left without a choice: a cell (its number), a digit in a house (cells + its row in `places`), or a
+/// propagator (behind those).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Variable(usize);
 
@@ -22,7 +23,18 @@ impl Variable {
         Self(model.cell_count() + place)
     }
 
-    /// The variable's number, below [`Variable::count`].
+    /// The propagator with this number, which found nothing left for its cells.
+    #[inline]
+    pub(super) fn post(model: &Model, number: usize) -> Self {
+        Self(Self::count(model) + number)
+    }
+
+    /// The number of the propagator, if it is one.
+    pub(super) fn as_post(self, model: &Model) -> Option<usize> {
+        self.0.checked_sub(Self::count(model))
+    }
+
+    /// The variable's number, below [`Variable::count`] if it is not a propagator.
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0
@@ -34,7 +46,7 @@ impl Variable {
         self.0.checked_sub(model.cell_count())
     }
 
-    /// How many there are on a board.
+    /// How many there are on a board, without propagators.
     pub(super) fn count(model: &Model) -> usize {
         model.cell_count() + model.house_count() * model.size()
     }

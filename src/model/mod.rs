@@ -7,10 +7,20 @@
 //!
 //! Where two houses share two cells or more, they form a *crossing*: what is locked into a crossing of one is barred
 //! from the rest of the other. On a board of rows, columns and boxes the crossings are the minirows and minicolumns.
+//!
+//! Two cells that must differ and share no house are a *pair*: a knight's move apart, say. A group whose cells differ
+//! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
+
+mod derived;
+mod exclusions;
+mod posts;
+
+pub(crate) use exclusions::Exclusions;
+pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
 use crate::geometry::Cell;
-use crate::rules::Rules;
+use crate::rules::{Constraint, Rules};
 use std::collections::BTreeMap;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
@@ -74,13 +84,25 @@ pub(crate) struct Model {
     crossings: PerCell<Crossing>,
     /// Rows `2i` and `2i + 1`: the positions of crossing `i` in its first and in its second house.
     shared: Rows,
+    /// For each cell where its partners end; empty where there are no pairs.
+    partner_ends: Vec<u32>,
+    partners: Vec<u16>,
+    exclusions: Exclusions,
+    posts: Posts,
 }
 
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
+        Self::with(rules, true)
+    }
+
+    /// The model, with the sums that follow from others if they are asked for.
+    pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
         let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
-        let houses: Vec<_> = rules.houses().collect();
-        let links = links(cell_count, &houses);
+        let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
+        let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
+        let (partner_ends, partners) = partners(cell_count, &pairs);
+        let links = links(cell_count, &mut houses);
         let meetings = meetings(&houses, &links);
 
         let mut house_cells = vec![0; houses.len() * size];
@@ -89,7 +111,7 @@ impl Model {
                 *place = cell.0;
             }
         }
-        let mut shared = Rows::new(2 * meetings.len(), size);
+        let mut shared = Rows::new(2 * meetings.len() + 2, size);
         let mut crossings = vec![Vec::new(); cell_count];
         for (number, Meeting { houses: [here, there], positions }) in meetings.iter().enumerate() {
             for &[position_here, position_there] in positions {
@@ -100,6 +122,17 @@ impl Model {
                 crossings[cell.index()].push(Crossing { houses: [*here, *there], number });
             }
         }
+        // where other cells have crossings, one that locks nothing: of a house with itself, all of it
+        if !meetings.is_empty() {
+            let number = u32::try_from(meetings.len()).expect("fewer crossings than cells times houses");
+            for position in 0..size {
+                shared.mark(2 * meetings.len(), position);
+                shared.mark(2 * meetings.len() + 1, position);
+            }
+            for (list, links) in crossings.iter_mut().zip(&links).filter(|(list, _)| list.is_empty()) {
+                list.push(Crossing { houses: [links[0].house; 2], number });
+            }
+        }
         Self {
             size,
             cell_count,
@@ -108,6 +141,10 @@ impl Model {
             links: PerCell::new(&links),
             crossings: PerCell::new(&crossings),
             shared,
+            partner_ends,
+            partners,
+            exclusions,
+            posts,
         }
     }
 
@@ -159,6 +196,40 @@ impl Model {
         self.crossings.of(cell)
     }
 
+    /// Whether cells are restricted by more than their houses: by pairs, or in what they may hold at all.
+    #[inline]
+    pub(crate) fn has_rules_of_cells(&self) -> bool {
+        self.has_pairs() || self.posts.has_domains()
+    }
+
+    /// Whether there are pairs of cells that differ and share no house.
+    #[inline]
+    pub(crate) fn has_pairs(&self) -> bool {
+        !self.partners.is_empty()
+    }
+
+    /// The cells that must differ from `cell` and share no house with it.
+    #[inline]
+    pub(crate) fn partners(&self, cell: usize) -> &[u16] {
+        if self.partners.is_empty() {
+            return &[];
+        }
+        let from = if cell == 0 { 0 } else { self.partner_ends[cell - 1] };
+        &self.partners[from as usize..self.partner_ends[cell] as usize]
+    }
+
+    /// Which cells must differ.
+    #[inline]
+    pub(crate) const fn exclusions(&self) -> &Exclusions {
+        &self.exclusions
+    }
+
+    /// What is to be propagated beyond houses and pairs.
+    #[inline]
+    pub(crate) const fn posts(&self) -> &Posts {
+        &self.posts
+    }
+
     /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
     #[inline]
     pub(crate) const fn shared(&self) -> &Rows {
@@ -166,15 +237,76 @@ impl Model {
     }
 }
 
-/// For each cell, the houses that it lies in.
-fn links(cell_count: usize, houses: &[Vec<Cell>]) -> Vec<Vec<Link>> {
+/// The groups of different cells, sorted by what is made of them.
+struct Groups {
+    houses: Vec<Vec<Cell>>,
+    pairs: Vec<[Cell; 2]>,
+    exclusions: Exclusions,
+}
+
+impl Groups {
+    fn new(rules: &Rules) -> Self {
+        let geometry = rules.geometry();
+        let mut houses: Vec<Vec<Cell>> = geometry.houses().map(|house| geometry.house_cells(house).collect()).collect();
+        let mut partial = Vec::new();
+        for constraint in rules.constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => houses.push(cells.clone()),
+                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
+                _ => {}
+            }
+        }
+        let mut exclusions = Exclusions::none(geometry.cell_count());
+        for house in &houses {
+            exclusions.add(house);
+        }
+        let mut pairs = Vec::new();
+        for cells in partial {
+            if exclusions.all_differ(cells) {
+                continue;
+            }
+            exclusions.add(cells);
+            match cells[..] {
+                [a, b] => pairs.push([a, b]),
+                _ => houses.push(cells.clone()),
+            }
+        }
+        Self { houses, pairs, exclusions }
+    }
+}
+
+/// For each cell, the houses that it lies in; one that lies in none gets one of its own.
+fn links(cell_count: usize, houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
-    for (house, cells) in (0..).zip(houses) {
+    for (house, cells) in (0..).zip(&*houses) {
         for (position, cell) in (0..).zip(cells) {
             links[cell.index()].push(Link { house, position });
         }
     }
+    for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
+        let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
+        houses.push(vec![Cell::from_index(cell)]);
+        links.push(Link { house, position: 0 });
+    }
     links
+}
+
+/// For each cell the cells that it is paired with, one after the other, and where those of each cell end.
+fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
+    if pairs.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
+    let mut lists = vec![Vec::new(); cell_count];
+    for [a, b] in pairs {
+        lists[a.index()].push(b.0);
+        lists[b.index()].push(a.0);
+    }
+    let mut partners = Vec::with_capacity(2 * pairs.len());
+    let ends = lists.iter().map(|list| {
+        partners.extend_from_slice(list);
+        u32::try_from(partners.len()).expect("fewer pairs than pairs of cells")
+    });
+    (ends.collect(), partners)
 }
 
 /// A crossing in the making: two houses, and where each shared cell stands in both.
@@ -203,7 +335,7 @@ fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
-    use crate::rules::Constraint;
+    use crate::rules::Relation;
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
@@ -246,10 +378,50 @@ mod tests {
     }
 
     #[test]
-    fn a_short_house_is_partial() {
+    fn groups_are_houses_pairs_or_nothing() {
+        let group = |cells: &[u16]| Constraint::AllDifferent(cells.iter().copied().map(Cell).collect());
         let rules = Rules::classic(Order::new(2).expect("in range"));
-        let model = Model::new(&rules.with(Constraint::AllDifferent(vec![Cell(0), Cell(6)])).expect("two cells"));
+        let groups = [group(&[0, 6, 9]), group(&[0, 11]), group(&[0, 1, 4]), group(&[6, 9])];
+        let model = Model::new(&groups.into_iter().try_fold(rules, Rules::with).expect("cells of the board"));
+        assert_eq!(model.house_count(), 13, "what lies in a box, or in a group before it, says nothing");
         assert!(model.is_complete(11) && !model.is_complete(12));
         assert_eq!(model.cell_at(12, 1), 6);
+        assert_eq!((model.partners(0), model.partners(11), model.partners(6)), (&[11][..], &[0][..], &[][..]));
+        assert!(
+            model.exclusions().differ(0, 11) && model.exclusions().differ(6, 9) && !model.exclusions().differ(1, 6)
+        );
+    }
+
+    #[test]
+    fn relations_of_two_cells_become_one_and_say_nothing_twice() {
+        let relation = Relation::new(4, |a, b| a <= b);
+        let other = Relation::new(4, |a, b| b <= a);
+        let related = |a: u16, b: u16, relation: &Relation| Constraint::Related([Cell(a), Cell(b)], relation.clone());
+        let posts = |constraints: Vec<Constraint>| {
+            let rules = Rules::classic(Order::new(2).expect("in range"));
+            let rules = constraints.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+            Model::new(&rules).posts().all().len()
+        };
+        assert_eq!(posts(vec![related(0, 6, &relation), related(6, 0, &relation), related(0, 6, &relation)]), 1);
+        assert_eq!(posts(vec![related(0, 6, &relation), related(6, 11, &relation)]), 2);
+        let unequal = Relation::new(4, |a, b| a != b);
+        assert_eq!(posts(vec![related(0, 1, &unequal), related(0, 1, &other)]), 1);
+        assert_eq!(posts(vec![related(0, 1, &unequal)]), 0, "they share a row");
+    }
+
+    #[test]
+    fn innies_and_outies_follow_from_cages() {
+        // the first row of 1 2 3 4 without its last cell, and with a cell below
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let innie = rules.clone().with(Constraint::sum(&[Cell(0), Cell(1), Cell(2)], 6)).expect("cells of the board");
+        let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
+        let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let first = |rules: &Rules| derived::sums(rules).into_iter().next().expect("the row follows");
+        let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
+            derived::sums(rules).iter().any(|(found, sum)| found == terms && *sum == total)
+        };
+        assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
+        assert!(has(&outie, &[(-1, Cell(6))], -2), "{:?}", first(&outie));
+        assert!(Model::with(&outie, false).posts().all().len() < Model::new(&outie).posts().all().len());
     }
 }

@@ -1,0 +1,294 @@
+//! From constraints to propagators: which there are, over which cells, and whom a change concerns.
+//!
+//! Relations between the same two cells become one, less the pairs of equal digits where the two must differ anyhow;
+//! a relation that says no more than that is dropped. What concerns a single cell cuts its first domain down. The rest is
+//! one propagator for each constraint, and those that [`super::derived`] adds.
+
+use super::derived;
+use super::exclusions::Exclusions;
+use crate::geometry::Cell;
+use crate::grid::Digit;
+use crate::propagate::any::{Any, Part};
+use crate::propagate::consecutive::Consecutive;
+use crate::propagate::count::{Count, Number};
+use crate::propagate::counts_itself::CountsItself;
+use crate::propagate::different::Different;
+use crate::propagate::related::{Partners, Related};
+use crate::propagate::same_digits::SameDigits;
+use crate::propagate::sum::Sum;
+use crate::propagate::variety::Variety;
+use crate::propagate::word::Word;
+use crate::propagate::{Domain, Propagator};
+use crate::rules::{Amount, Constraint, Relation, Rules};
+use std::sync::Arc;
+
+/// A propagator and the cells that it is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Post {
+    pub(crate) scope: Vec<u16>,
+    pub(crate) propagator: Arc<dyn Propagator>,
+}
+
+/// All that is beyond houses.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Posts {
+    all: Vec<Post>,
+    /// For each cell where its entries in `watchers` end; empty where there are no posts.
+    ends: Vec<u32>,
+    watchers: Vec<u32>,
+    /// For each cell the digits it may hold at all; empty where no constraint says anything of one cell.
+    domains: Vec<Domain>,
+}
+
+impl Posts {
+    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, derive: bool) -> Self {
+        let mut posting = Posting {
+            rules,
+            exclusions,
+            posts: Vec::new(),
+            relations: Vec::new(),
+            domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
+            restricted: false,
+        };
+        for constraint in rules.constraints() {
+            posting.add(constraint);
+        }
+        if derive {
+            for (terms, total) in derived::sums(rules) {
+                posting.add_sum(&terms, total);
+            }
+        }
+        posting.finish()
+    }
+
+    /// The propagators.
+    #[inline]
+    pub(crate) fn all(&self) -> &[Post] {
+        &self.all
+    }
+
+    /// The propagators that a change of `cell` concerns.
+    #[inline]
+    pub(crate) fn watching(&self, cell: usize) -> &[u32] {
+        let from = if cell == 0 { 0 } else { self.ends[cell - 1] };
+        &self.watchers[from as usize..self.ends[cell] as usize]
+    }
+
+    /// Whether a constraint says what a single cell may hold.
+    #[inline]
+    pub(crate) fn has_domains(&self) -> bool {
+        !self.domains.is_empty()
+    }
+
+    /// The digits that `cell` may hold at all.
+    #[inline]
+    pub(crate) fn domain(&self, cell: usize) -> Domain {
+        self.domains.get(cell).copied().unwrap_or(Domain::MAX)
+    }
+}
+
+/// Posts in the making.
+struct Posting<'a> {
+    rules: &'a Rules,
+    exclusions: &'a Exclusions,
+    posts: Vec<Post>,
+    /// The first cell is the smaller.
+    relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
+    domains: Vec<Domain>,
+    restricted: bool,
+}
+
+/// The digits as a domain.
+fn domain_of(digits: &[Digit]) -> Domain {
+    digits.iter().fold(0, |all, digit| all | 1 << digit.index())
+}
+
+fn numbers(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+impl Posting<'_> {
+    fn add(&mut self, constraint: &Constraint) {
+        match constraint {
+            // a house
+            Constraint::AllDifferent(_) => {}
+            Constraint::OneOf(cell, digits) => {
+                self.domains[cell.index()] &= domain_of(digits);
+                self.restricted = true;
+            }
+            Constraint::Related([a, b], relation) => self.relate(*a, *b, relation),
+            _ => self.posts.extend(self.post(constraint, &[])),
+        }
+    }
+
+    /// Keeps a relation, with the smaller cell first; the same relation as the last time is not compiled again.
+    fn relate(&mut self, a: Cell, b: Cell, relation: &Relation) {
+        let turn = a > b;
+        let pair = if turn { [b.0, a.0] } else { [a.0, b.0] };
+        let recent = self.relations.iter().rev().take(8);
+        let known = recent
+            .into_iter()
+            .find(|(_, _, source)| !turn && source.as_ref().is_some_and(|source| source.is_same(relation)));
+        let partners = known.map_or_else(
+            || Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
+            |(_, partners, _)| partners.clone(),
+        );
+        self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
+    }
+
+    fn add_sum(&mut self, terms: &[(i32, Cell)], total: i32) {
+        let constraint = Constraint::Sum { terms: terms.to_vec(), comparison: crate::rules::Comparison::Equal, total };
+        self.posts.extend(self.post(&constraint, &[]));
+    }
+
+    /// The propagator of a constraint that stands among others in a `case`; `None` if nothing is to be pruned.
+    fn post(&self, constraint: &Constraint, case: &[Constraint]) -> Option<Post> {
+        let digits = self.rules.size();
+        let lowest = self.rules.lowest();
+        let post = |scope: Vec<u16>, propagator: Arc<dyn Propagator>| Some(Post { scope, propagator });
+        match constraint {
+            Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
+            Constraint::OneOf(cell, allowed) => {
+                let count = Count { digits: domain_of(allowed), number: Number::Between(1, 1) };
+                post(vec![cell.0], Arc::new(count))
+            }
+            Constraint::Sum { terms, comparison, total } => {
+                let terms: Vec<_> = terms.iter().map(|&(factor, cell)| (factor, cell.0)).collect();
+                let groups = case.iter().filter_map(|other| match other {
+                    Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => Some(cells),
+                    _ => None,
+                });
+                let groups: Vec<&Vec<Cell>> = groups.collect();
+                let differ = |a: u16, b: u16| {
+                    let both = |cells: &&Vec<Cell>| cells.contains(&Cell(a)) && cells.contains(&Cell(b));
+                    self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
+                };
+                let (scope, sum) = Sum::new(&terms, *comparison, *total, lowest, digits, differ);
+                post(scope, Arc::new(sum))
+            }
+            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
+            Constraint::Word(cells, automaton) => {
+                let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
+                post(numbers(cells), Arc::new(Word::new(automaton, repeats)))
+            }
+            Constraint::Count { cells, digits, amount } => {
+                let mut scope = numbers(cells);
+                let number = match *amount {
+                    Amount::Between(least, most) => Number::Between(least, most),
+                    Amount::Cell(cell) => {
+                        scope.push(cell.0);
+                        Number::Told(lowest)
+                    }
+                };
+                post(scope, Arc::new(Count { digits: domain_of(digits), number }))
+            }
+            Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
+            Constraint::SameDigits(lists) => {
+                let length = lists.first().map_or(0, Vec::len);
+                post(numbers(&lists.concat()), Arc::new(SameDigits { length }))
+            }
+            Constraint::Variety { cells, count } => {
+                let mut scope = numbers(cells);
+                scope.push(count.0);
+                post(scope, Arc::new(Variety { lowest }))
+            }
+            Constraint::CountsItself(cells) => {
+                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest)))
+            }
+            Constraint::Any(cases) => Some(self.post_any(cases)),
+        }
+    }
+
+    fn post_any(&self, cases: &[Vec<Constraint>]) -> Post {
+        let mut scope: Vec<u16> = cases.iter().flatten().flat_map(|constraint| numbers(&constraint.cells())).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        let place = |cell: &u16| scope.binary_search(cell).map_or(0, to_u16);
+        let part = |post: Post| Part { scope: post.scope.iter().map(place).collect(), propagator: post.propagator };
+        let case = |constraints: &Vec<Constraint>| {
+            let mut parts = Vec::new();
+            for constraint in constraints {
+                parts.extend(self.post(constraint, constraints).map(part));
+                // that these differ is told to the engine where they stand outside of a case
+                if let Constraint::Consecutive(cells) = constraint {
+                    parts.push(part(Post { scope: numbers(cells), propagator: Arc::new(Different) }));
+                }
+            }
+            parts
+        };
+        let cases = cases.iter().map(case).collect();
+        Post { scope, propagator: Arc::new(Any { cases }) }
+    }
+
+    fn finish(mut self) -> Posts {
+        self.relations.sort_by_key(|(pair, ..)| *pair);
+        let relations = std::mem::take(&mut self.relations);
+        // what an inequality comes down to where the two cells differ, once for all
+        let mut without_equal: Option<(Arc<Partners>, Arc<Partners>)> = None;
+        let free = Partners::new(self.rules.size(), |a, b| a != b);
+        for same in relations.chunk_by(|(a, ..), (b, ..)| a == b) {
+            let (pair, first, _) = &same[0];
+            let mut partners = first.clone();
+            for (_, other, _) in &same[1..] {
+                if !Arc::ptr_eq(first, other) {
+                    partners = Arc::new(partners.and(other));
+                }
+            }
+            if self.exclusions.differ(pair[0].into(), pair[1].into()) {
+                partners = match &without_equal {
+                    Some((with, without)) if Arc::ptr_eq(with, &partners) => without.clone(),
+                    _ => {
+                        let without = Arc::new(partners.of_different_digits());
+                        without_equal = Some((partners, without.clone()));
+                        without
+                    }
+                };
+                if *partners == free {
+                    continue;
+                }
+            }
+            self.posts.push(Post { scope: pair.to_vec(), propagator: Arc::new(Related(partners)) });
+        }
+        if self.posts.is_empty() {
+            return Posts { domains: if self.restricted { self.domains } else { Vec::new() }, ..Posts::default() };
+        }
+        let cell_count = self.domains.len();
+        let mut ends = vec![0u32; cell_count];
+        let watched = |post: &Post| {
+            let mut cells = post.scope.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        for post in &self.posts {
+            for cell in watched(post) {
+                ends[usize::from(cell)] += 1;
+            }
+        }
+        let mut total = 0;
+        for end in &mut ends {
+            total += *end;
+            *end = total;
+        }
+        // filled from the end of each list down to its start, which is the end of the one before
+        let mut watchers = vec![0; total as usize];
+        let mut at = ends.clone();
+        for (number, post) in self.posts.iter().enumerate().rev() {
+            for cell in watched(post) {
+                at[usize::from(cell)] -= 1;
+                watchers[at[usize::from(cell)] as usize] = u32::try_from(number).expect("counted just now");
+            }
+        }
+        let domains = if self.restricted { self.domains } else { Vec::new() };
+        Posts { all: self.posts, ends, watchers, domains }
+    }
+}
+
+fn to_u16(place: usize) -> u16 {
+    u16::try_from(place).expect("fewer places than cells")
+}
+
+fn partners(relation: &Relation) -> Partners {
+    let digit = Digit::from_index;
+    Partners::new(relation.digits(), |a, b| relation.holds(digit(a), digit(b)))
+}

@@ -1,0 +1,77 @@
+//! How many cells hold one of some digits.
+//!
+//! A cell whose domain lies within the digits counts for certain, one that shares none of them never; the others are
+//! open. If the certain ones are already as many as there may be, the open ones hold other digits; if certain and open
+//! ones together are as many as there must be, all of them hold such digits.
+//!
+//! *Soundness and consistency*: with one open cell more on each side, each open cell can be counted or not, whatever digit it
+//! holds; where the number is that of a cell, its values are those from the certain ones to all, if it is none of the cells
+//! counted itself.
+
+use super::{Cost, Domain, Propagator, Scratch, Wiped, keep};
+
+/// How many there are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// From the first to the second.
+    Between(usize, usize),
+    /// As many as the last cell of the scope says, whose smallest digit says this.
+    Told(i32),
+}
+
+/// The propagator; its scope is the cells, and behind them the one that tells the number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Count {
+    pub(crate) digits: Domain,
+    pub(crate) number: Number,
+}
+
+/// The digits, as a domain, whose values lie within `least..=most`, where the smallest counts `lowest`.
+pub(super) fn values_within(lowest: i32, least: i64, most: i64) -> Domain {
+    let from = (least - i64::from(lowest)).max(0);
+    let to = (most - i64::from(lowest)).min(63);
+    if from > to { 0 } else { (u64::MAX >> (63 - to)) & (u64::MAX << from) }
+}
+
+impl Propagator for Count {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+        let split = domains.len() - usize::from(matches!(self.number, Number::Told(_)));
+        let (cells, teller) = domains.split_at_mut(split);
+        let (mut certain, mut possible) = (0, 0);
+        for &domain in &*cells {
+            certain += usize::from(domain & !self.digits == 0);
+            possible += usize::from(domain & self.digits != 0);
+        }
+        let (least, most) = match (self.number, teller) {
+            (Number::Told(lowest), [teller]) => {
+                keep(teller, values_within(lowest, certain as i64, possible as i64))?;
+                let least = i64::from(lowest) + i64::from(teller.trailing_zeros());
+                let most = i64::from(lowest) + i64::from(63 - teller.leading_zeros());
+                (least.max(0) as usize, most.max(0) as usize)
+            }
+            (Number::Between(least, most), _) => (least, most),
+            (Number::Told(_), _) => return Err(Wiped),
+        };
+        if certain > most || possible < least {
+            return Err(Wiped);
+        }
+        if certain == most && possible > certain {
+            for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {
+                keep(domain, !self.digits)?;
+            }
+        } else if possible == least && possible > certain {
+            for domain in cells.iter_mut().filter(|domain| **domain & self.digits != 0) {
+                keep(domain, self.digits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_idempotent(&self) -> bool {
+        matches!(self.number, Number::Between(..))
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+}

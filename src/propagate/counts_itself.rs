@@ -1,0 +1,90 @@
+//! Each value that occurs in a list of cells occurs in so many of them.
+//!
+//! The values that occur add up to the number of cells: they are one of few sets. A set is open if every cell may hold one
+//! of its values, no cell is down to another one, and each of its values has cells enough and not too many that are down
+//! to it. What is in no open set goes; what is in all of them is counted.
+//!
+//! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
+
+use super::{Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+
+/// The propagator; its scope is the cells.
+#[derive(Clone, Debug)]
+pub(crate) struct CountsItself {
+    /// What the smallest digit counts as.
+    lowest: i32,
+    /// The sets of digits whose values add up to the number of cells.
+    sets: Vec<Domain>,
+}
+
+impl CountsItself {
+    /// For so many cells and digits.
+    pub(crate) fn new(cells: usize, digits: usize, lowest: i32) -> Self {
+        fn extend(sets: &mut Vec<Domain>, set: Domain, digit: usize, digits: usize, lowest: i32, left: i64) {
+            if left == 0 {
+                sets.push(set);
+            }
+            for next in digit..digits {
+                let value = i64::from(lowest) + next as i64;
+                if value > left {
+                    break;
+                }
+                // nothing occurs no times
+                if value > 0 {
+                    extend(sets, set | 1 << next, next + 1, digits, lowest, left - value);
+                }
+            }
+        }
+        let mut sets = Vec::new();
+        extend(&mut sets, 0, 0, digits, lowest, cells as i64);
+        Self { lowest, sets }
+    }
+}
+
+impl Propagator for CountsItself {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+        // digits with as many cells as they need, and with no more that are down to them
+        let (mut possible, mut fixed) = (0, 0);
+        let mut fits = 0;
+        for digit in members(domains.iter().fold(0, |all, domain| all | domain)) {
+            let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
+            let can = domains.iter().filter(|domain| **domain & bit != 0).count() as i64;
+            let must = domains.iter().filter(|domain| **domain == bit).count() as i64;
+            possible |= bit;
+            if must > 0 {
+                fixed |= bit;
+            }
+            if can >= value && must <= value {
+                fits |= bit;
+            }
+        }
+        let (mut some, mut all) = (0, !0);
+        for &set in &self.sets {
+            let open = set & !(possible & fits) == 0 && fixed & !set == 0;
+            if open && domains.iter().all(|domain| domain & set != 0) {
+                some |= set;
+                all &= set;
+            }
+        }
+        domains.iter_mut().try_for_each(|domain| keep(domain, some))?;
+        for digit in members(some) {
+            let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
+            let can = domains.iter().filter(|domain| **domain & bit != 0).count() as i64;
+            let must = domains.iter().filter(|domain| **domain == bit).count() as i64;
+            if must == value {
+                domains.iter_mut().filter(|domain| **domain != bit).try_for_each(|domain| keep(domain, !bit))?;
+            } else if all & bit != 0 && can == value {
+                domains.iter_mut().filter(|domain| **domain & bit != 0).for_each(|domain| *domain = bit);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Middle
+    }
+}

@@ -1,0 +1,113 @@
+//! Pruning: what a constraint rules out, given what its cells may still hold.
+//!
+//! A propagator is a function on the *domains* of its cells, one word of 64 bits each, bit i for the digit with index i.
+//! It takes bits away and never adds one, it takes none away that a solution needs (*soundness*), and where all domains
+//! are down to one digit it says whether the constraint holds (*checking*). How much more it sees is its *consistency*;
+//! each file tells. Nothing is remembered between two calls, so nothing is to be undone, and a propagator can be tried on a
+//! copy of the domains, as [`any`] does.
+//!
+//! | file | constraint | consistency |
+//! |---|---|---|
+//! | [`related`] | a pair of a relation | domain |
+//! | [`sum`] | Σ factor · value | domain within a group of up to three different cells and between groups; groups of more by their sets of digits |
+//! | [`word`] | a word of an automaton | domain |
+//! | [`count`] | how many cells hold one of some digits | domain |
+//! | [`consecutive`] | different values without a gap | sets of digits |
+//! | [`same_digits`] | the same digits, each as often | counts of each digit |
+//! | [`variety`] | how many different digits | bounds |
+//! | [`counts_itself`] | each value as often as it says | sets of digits, counts of each digit |
+//! | [`different`] | all different, inside of `any` | naked singles and pigeonholes |
+//! | [`any`] | one of several cases | what all cases that are left agree on (constructive disjunction) |
+//!
+//! Domain consistency means that every digit left in a domain is part of some assignment that satisfies the constraint.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "there are at most 64 digits, and sums of so many values and cells"
+)]
+
+pub(crate) mod any;
+pub(crate) mod consecutive;
+pub(crate) mod count;
+pub(crate) mod counts_itself;
+pub(crate) mod different;
+pub(crate) mod related;
+pub(crate) mod same_digits;
+mod sets;
+pub(crate) mod sum;
+#[cfg(test)]
+mod tests;
+pub(crate) mod variety;
+pub(crate) mod word;
+
+use std::fmt::Debug;
+
+/// The digits that a cell may hold: bit i for the digit with index i.
+pub(crate) type Domain = u64;
+
+/// No assignment is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wiped;
+
+/// Working memory, of no meaning between two calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    words: Vec<u64>,
+    domains: Vec<Domain>,
+    /// What the groups of a sum can make, and what all before each of them can.
+    reaches: Vec<sum::Reach>,
+    reached: Vec<u128>,
+    inner: Option<Box<Scratch>>,
+}
+
+/// What a constraint rules out.
+pub(crate) trait Propagator: Debug + Send + Sync {
+    /// Takes from the domains of the scope, in its order, what cannot be.
+    ///
+    /// # Errors
+    /// [`Wiped`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped>;
+
+    /// Whether a second call right after the first would find nothing more.
+    fn is_idempotent(&self) -> bool;
+
+    /// What a call costs, in steps of a magnitude: the cheapest are called first.
+    fn cost(&self) -> Cost;
+}
+
+/// How dear a propagator is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cost {
+    /// Some ten nanoseconds.
+    Low,
+    /// Some hundred.
+    Middle,
+    /// More.
+    High,
+}
+
+impl Cost {
+    pub(crate) const COUNT: usize = 3;
+}
+
+/// Cuts `domain` down to `allowed`.
+#[inline]
+fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Wiped> {
+    *domain &= allowed;
+    if *domain == 0 { Err(Wiped) } else { Ok(()) }
+}
+
+/// The members of a domain, as indices.
+#[inline]
+fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if domain == 0 {
+            return None;
+        }
+        let index = domain.trailing_zeros() as usize;
+        domain &= domain - 1;
+        Some(index)
+    })
+}

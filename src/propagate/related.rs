@@ -1,0 +1,69 @@
+//! A pair of cells that holds a pair of a relation.
+//!
+//! *Soundness and consistency*: a digit goes from one cell exactly if no digit left in the other goes with it. What remains
+//! of the other supports what remains of the one, so one pass each way is the fixpoint.
+
+use super::{Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use std::sync::Arc;
+
+/// For each digit of the first cell the digits that go with it in the second, and the other way round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Partners {
+    ways: [Vec<Domain>; 2],
+}
+
+impl Partners {
+    /// The partners by a relation on indices below `digits`.
+    pub(crate) fn new(digits: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
+        let mut ways = [vec![0; digits], vec![0; digits]];
+        for a in 0..digits {
+            for b in 0..digits {
+                if holds(a, b) {
+                    ways[0][a] |= 1 << b;
+                    ways[1][b] |= 1 << a;
+                }
+            }
+        }
+        Self { ways }
+    }
+
+    /// The pairs of both relations.
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        let both = |way: usize| self.ways[way].iter().zip(&other.ways[way]).map(|(a, b)| a & b).collect();
+        Self { ways: [both(0), both(1)] }
+    }
+
+    /// The same for the cells the other way round.
+    pub(crate) fn turned(&self) -> Self {
+        let [forth, back] = self.ways.clone();
+        Self { ways: [back, forth] }
+    }
+
+    /// Without the pairs of equal digits.
+    pub(crate) fn of_different_digits(&self) -> Self {
+        self.and(&Self::new(self.ways[0].len(), |a, b| a != b))
+    }
+}
+
+/// The propagator; its scope is the two cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Related(pub(crate) Arc<Partners>);
+
+impl Propagator for Related {
+    #[inline]
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+        let [forth, back] = &self.0.ways;
+        let reach = |way: &[Domain], from: Domain| members(from).fold(0, |all, digit| all | way[digit]);
+        let [a, b] = domains else { return Ok(()) };
+        keep(b, reach(forth, *a))?;
+        keep(a, reach(back, *b))
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+}

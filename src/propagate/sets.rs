@@ -1,0 +1,162 @@
+//! Different cells whose digits, taken together, form one of several sets.
+//!
+//! Each set has as many digits as there are cells. A set is *open* if every cell may hold one of its digits, no cell is
+//! down to a digit outside of it and each of its digits has a cell. A digit that is in no open set goes from all cells;
+//! one that is in all of them and has a single cell stands there. Two or three cells are settled exactly, by trying all
+//! orders of each open set.
+
+use super::{Domain, Wiped, keep};
+
+/// What is known of a group of cells before its sets are gone through.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
+    /// The digits that occur in some domain.
+    any: Domain,
+    /// The digits that some cell is down to.
+    fixed: Domain,
+}
+
+impl Group {
+    /// # Errors
+    /// [`Wiped`] if two cells are down to the same digit, or one to none.
+    pub(super) fn new(domains: &[Domain]) -> Result<Self, Wiped> {
+        let (mut any, mut fixed) = (0, 0);
+        for &domain in domains {
+            any |= domain;
+            if domain & domain.wrapping_sub(1) == 0 {
+                if domain == 0 || fixed & domain != 0 {
+                    return Err(Wiped);
+                }
+                fixed |= domain;
+            }
+        }
+        Ok(Self { any, fixed })
+    }
+
+    /// Whether `set` is open.
+    #[inline]
+    pub(super) fn is_open(self, set: Domain, domains: &[Domain]) -> bool {
+        set & !self.any == 0 && self.fixed & !set == 0 && domains.iter().all(|domain| domain & set != 0)
+    }
+}
+
+/// What the open sets leave, gathered one set after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gathered {
+    /// Digits that are in some set.
+    some: Domain,
+    /// Digits that are in all of them.
+    all: Domain,
+    /// What each of up to three cells may hold.
+    exact: [Domain; 3],
+}
+
+impl Gathered {
+    pub(super) const NONE: Self = Self { some: 0, all: !0, exact: [0; 3] };
+
+    /// Adds an open set.
+    #[inline]
+    pub(super) fn add(&mut self, set: Domain, domains: &[Domain]) {
+        let low = |set: Domain| set & set.wrapping_neg();
+        match *domains {
+            [a, b] => {
+                let first = low(set);
+                let second = set ^ first;
+                for (x, y) in [(first, second), (second, first)] {
+                    if a & x != 0 && b & y != 0 {
+                        self.exact[0] |= x;
+                        self.exact[1] |= y;
+                    }
+                }
+            }
+            [a, b, c] => {
+                let first = low(set);
+                let second = low(set ^ first);
+                let third = set ^ first ^ second;
+                for (x, y, z) in [
+                    (first, second, third),
+                    (first, third, second),
+                    (second, first, third),
+                    (second, third, first),
+                    (third, first, second),
+                    (third, second, first),
+                ] {
+                    if a & x != 0 && b & y != 0 && c & z != 0 {
+                        self.exact[0] |= x;
+                        self.exact[1] |= y;
+                        self.exact[2] |= z;
+                    }
+                }
+            }
+            _ => {
+                self.some |= set;
+                self.all &= set;
+            }
+        }
+    }
+
+    /// Cuts the domains down to what was gathered.
+    pub(super) fn apply(&self, domains: &mut [Domain]) -> Result<(), Wiped> {
+        if let 2 | 3 = domains.len() {
+            return domains.iter_mut().zip(self.exact).try_for_each(|(domain, exact)| keep(domain, exact));
+        }
+        domains.iter_mut().try_for_each(|domain| keep(domain, self.some))?;
+        // a digit that must occur and has one cell left
+        let (mut once, mut twice) = (0, 0);
+        for &domain in &*domains {
+            twice |= once & domain;
+            once |= domain;
+        }
+        let lone = once & !twice & self.all;
+        if lone != 0 {
+            for domain in domains {
+                let here = *domain & lone;
+                if here != 0 {
+                    if here & (here - 1) != 0 {
+                        return Err(Wiped);
+                    }
+                    *domain = here;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All sets of `count` digits below `digits`, each with the sum of its indices, whose sums lie within `sums`; `None` if
+/// there are more than `most`.
+pub(super) fn all(
+    digits: usize,
+    count: usize,
+    sums: std::ops::RangeInclusive<i64>,
+    most: usize,
+) -> Option<Vec<(Domain, i64)>> {
+    fn extend(
+        found: &mut Vec<(Domain, i64)>,
+        (set, sum): (Domain, i64),
+        (from, digits, left): (usize, usize, usize),
+        (sums, most): (&std::ops::RangeInclusive<i64>, usize),
+    ) -> Option<()> {
+        if left == 0 {
+            if sums.contains(&sum) {
+                if found.len() == most {
+                    return None;
+                }
+                found.push((set, sum));
+            }
+            return Some(());
+        }
+        let (from_wide, left_wide, digits_wide) = (from as i64, left as i64, digits as i64);
+        // the least and the most that the rest can add
+        let least = sum + left_wide * from_wide + left_wide * (left_wide - 1) / 2;
+        let largest = sum + left_wide * digits_wide - left_wide * (left_wide + 1) / 2;
+        if from + left > digits || least > *sums.end() || largest < *sums.start() {
+            return Some(());
+        }
+        extend(found, (set | 1 << from, sum + from_wide), (from + 1, digits, left - 1), (sums, most))?;
+        extend(found, (set, sum), (from + 1, digits, left), (sums, most))
+    }
+    let mut found = Vec::new();
+    extend(&mut found, (0, 0), (0, digits, count), (&sums, most))?;
+    Some(found)
+}

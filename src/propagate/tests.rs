@@ -1,0 +1,279 @@
+//! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
+
+use super::any::{Any, Part};
+use super::consecutive::Consecutive;
+use super::count::{Count, Number};
+use super::counts_itself::CountsItself;
+use super::different::Different;
+use super::related::{Partners, Related};
+use super::same_digits::SameDigits;
+use super::sum::Sum;
+use super::variety::Variety;
+use super::word::Word;
+use super::{Domain, Propagator, Scratch, members};
+use crate::random::Random;
+use crate::rules::{Automaton, Comparison};
+use std::sync::Arc;
+
+/// How much a propagator must see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Consistency {
+    /// Whatever it takes away, no solution needs it.
+    Sound,
+    /// All that no solution needs goes, in one call.
+    Domain,
+}
+
+/// All assignments from the domains that satisfy `holds`: the domains of their digits, and how many there are.
+fn brute(domains: &[Domain], holds: &dyn Fn(&[usize]) -> bool) -> (Vec<Domain>, usize) {
+    fn go(
+        domains: &[Domain],
+        holds: &dyn Fn(&[usize]) -> bool,
+        chosen: &mut Vec<usize>,
+        left: &mut [Domain],
+        count: &mut usize,
+    ) {
+        if chosen.len() == domains.len() {
+            if holds(chosen) {
+                *count += 1;
+                left.iter_mut().zip(chosen).for_each(|(left, digit)| *left |= 1 << *digit);
+            }
+            return;
+        }
+        for digit in members(domains[chosen.len()]) {
+            chosen.push(digit);
+            go(domains, holds, chosen, left, count);
+            chosen.pop();
+        }
+    }
+    let (mut left, mut count) = (vec![0; domains.len()], 0);
+    go(domains, holds, &mut Vec::new(), &mut left, &mut count);
+    (left, count)
+}
+
+/// Draws domains and looks at what the propagator leaves of them.
+fn examine(
+    name: &str,
+    propagator: &dyn Propagator,
+    cells: usize,
+    digits: usize,
+    consistency: Consistency,
+    holds: &dyn Fn(&[usize]) -> bool,
+) {
+    let mut random = Random::new(7);
+    let mut scratch = Scratch::default();
+    let (mut wiped, mut pruned) = (0, 0);
+    for round in 0..400 {
+        let full = u64::MAX >> (64 - digits);
+        let domains: Vec<Domain> = (0..cells)
+            .map(|_| {
+                // from wide to narrow
+                let mut domain = full;
+                for _ in 0..round % 5 {
+                    domain &= (random.below(1 << digits) as u64) | (1 << random.below(digits));
+                }
+                if domain == 0 { 1 << random.below(digits) } else { domain }
+            })
+            .collect();
+        let (possible, count) = brute(&domains, holds);
+        let mut left = domains.clone();
+        let end = propagator.prune(&mut left, &mut scratch).is_ok() && !left.contains(&0);
+        let shown = format!("{name}: {domains:x?} became {left:x?}, possible is {possible:x?}");
+        if !end {
+            assert_eq!(count, 0, "wiped out what could be, {shown}");
+            wiped += 1;
+            continue;
+        }
+        for i in 0..cells {
+            assert_eq!(left[i] & !domains[i], 0, "a digit was added, {shown}");
+            assert_eq!(possible[i] & !left[i], 0, "what a solution needs went, {shown}");
+        }
+        pruned += usize::from(left != domains);
+        if domains.iter().all(|domain| domain.is_power_of_two()) {
+            assert_eq!(count, 1, "an assignment that does not hold went through, {shown}");
+        }
+        if consistency == Consistency::Domain {
+            assert_eq!(left, possible, "not domain consistent, {shown}");
+        }
+        if propagator.is_idempotent() {
+            let mut again = left.clone();
+            assert!(propagator.prune(&mut again, &mut scratch).is_ok(), "{shown}");
+            assert_eq!(again, left, "a second call found more, {shown}");
+        }
+    }
+    assert!(wiped + pruned > 20, "{name}: drawn domains show little, {wiped} wiped and {pruned} pruned");
+}
+
+#[test]
+fn related() {
+    let half = Partners::new(5, |a, b| 2 * a == b || a == 2 * b);
+    let propagator = Related(Arc::new(half));
+    examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
+    let rising = Partners::new(6, |a, b| a < b).and(&Partners::new(6, |a, b| a + b != 5));
+    examine("rising", &Related(Arc::new(rising.turned())), 2, 6, Consistency::Domain, &|d| {
+        d[1] < d[0] && d[0] + d[1] != 5
+    });
+    let unequal = Partners::new(4, |_, _| true).of_different_digits();
+    examine("unequal", &Related(Arc::new(unequal)), 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
+}
+
+/// A sum over cells 0, 1, …, some of which differ; the terms as factors.
+fn sum(
+    name: &str,
+    factors: &[i32],
+    comparison: Comparison,
+    total: i32,
+    (lowest, digits): (i32, usize),
+    consistency: Consistency,
+    groups: &[&[u16]],
+) {
+    let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
+    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let (scope, propagator) = Sum::new(&terms, comparison, total, lowest, digits, differ);
+    let holds = |chosen: &[usize]| {
+        let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
+        let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
+        let unequal = |i: usize, j: usize| !differ(scope[i], scope[j]) || chosen[i] != chosen[j];
+        comparison.holds(sum, i64::from(total)) && (0..chosen.len()).all(|i| (0..i).all(|j| unequal(i, j)))
+    };
+    examine(name, &propagator, scope.len(), digits, consistency, &holds);
+}
+
+#[test]
+fn sums() {
+    use Comparison::{AtLeast, AtMost, Equal, NotEqual};
+    use Consistency::{Domain, Sound};
+    sum("plain", &[1, 1, 1], Equal, 9, (1, 5), Domain, &[]);
+    sum("factors", &[2, -3, 1, 1], Equal, 4, (1, 5), Domain, &[]);
+    sum("from zero", &[1, 1, -1], Equal, 3, (0, 6), Domain, &[]);
+    sum("at most", &[1, 2, 1], AtMost, 8, (1, 5), Domain, &[]);
+    sum("at least", &[1, 2, 1], AtLeast, 14, (1, 5), Domain, &[]);
+    sum("unlike", &[1, 1, -1], NotEqual, 3, (1, 4), Sound, &[]);
+    sum("cage of two", &[1, 1], Equal, 7, (1, 6), Domain, &[&[0, 1]]);
+    sum("cage of three", &[1, 1, 1], Equal, 11, (1, 6), Domain, &[&[0, 1, 2]]);
+    sum("cage of four", &[1, 1, 1, 1], Equal, 15, (1, 6), Sound, &[&[0, 1, 2, 3]]);
+    sum("cage of five", &[1; 5], Equal, 17, (0, 6), Sound, &[&[0, 1, 2, 3, 4]]);
+    sum("two cages", &[1, 1, 1, 1], Equal, 9, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
+    sum("innies and outies", &[1, 1, -1, -1], Equal, 2, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
+    sum("arrow", &[-1, 1, 1, 1], Equal, 0, (1, 6), Domain, &[&[1, 2, 3]]);
+    sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
+    sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
+    sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
+}
+
+#[test]
+fn words() {
+    let records = Automaton::build(
+        5,
+        100,
+        [(0, 0)],
+        |&(largest, count), digit| {
+            let grows = digit.get() > largest;
+            let count = count + usize::from(grows);
+            (count <= 2).then_some((digit.get().max(largest), count))
+        },
+        |&(_, count)| count == 2,
+    );
+    let propagator = Word::new(&records.expect("few states"), false);
+    examine("two records", &propagator, 4, 5, Consistency::Domain, &|d| {
+        (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2
+    });
+    // 2 and then some more, and a 3 that is not told beforehand
+    let guessing = Automaton::build(
+        4,
+        100,
+        [0],
+        |&state, digit| match (state, digit.get()) {
+            (0, 2) => vec![0, 1],
+            (0, _) => vec![0],
+            (1, 3) => vec![2],
+            _ => vec![],
+        },
+        |&state| state == 2,
+    );
+    let propagator = Word::new(&guessing.expect("three states"), false);
+    examine("ends in 2 3", &propagator, 4, 4, Consistency::Domain, &|d| d[2] == 1 && d[3] == 2);
+    let wide = Automaton::build(
+        6,
+        1000,
+        [0usize],
+        |&sum, digit| [sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 150),
+        |&sum| sum % 10 == 3,
+    );
+    let propagator = Word::new(&wide.expect("at most 150 states"), false);
+    examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
+        d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
+    });
+}
+
+#[test]
+fn counts() {
+    let within = |d: &[usize]| d.iter().filter(|digit| **digit < 2).count();
+    for (least, most) in [(2, 2), (1, 3), (0, 1), (3, 4)] {
+        let propagator = Count { digits: 0b11, number: Number::Between(least, most) };
+        examine("between", &propagator, 4, 4, Consistency::Domain, &|d| (least..=most).contains(&within(d)));
+    }
+    for lowest in [0, 1] {
+        let propagator = Count { digits: 0b11, number: Number::Told(lowest as i32) };
+        examine("told", &propagator, 4, 5, Consistency::Sound, &|d| within(&d[..3]) == d[3] + lowest);
+    }
+}
+
+#[test]
+fn sets_of_digits() {
+    let runs = |d: &[usize]| {
+        let mut sorted = d.to_vec();
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    };
+    examine("run of two", &Consecutive { digits: 6 }, 2, 6, Consistency::Domain, &runs);
+    examine("run of three", &Consecutive { digits: 6 }, 3, 6, Consistency::Domain, &runs);
+    examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
+    let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
+    examine("different", &Different, 4, 5, Consistency::Sound, &different);
+}
+
+#[test]
+fn comparisons_of_lists() {
+    let sorted = |list: &[usize]| {
+        let mut list = list.to_vec();
+        list.sort_unstable();
+        list
+    };
+    let same = |d: &[usize]| sorted(&d[..2]) == sorted(&d[2..4]) && sorted(&d[2..4]) == sorted(&d[4..]);
+    examine("three lists", &SameDigits { length: 2 }, 6, 4, Consistency::Sound, &same);
+    let kinds = |d: &[usize]| {
+        let mut kinds = sorted(d);
+        kinds.dedup();
+        kinds.len()
+    };
+    for lowest in [0, 1] {
+        let propagator = Variety { lowest: lowest as i32 };
+        examine("variety", &propagator, 4, 5, Consistency::Sound, &|d| kinds(&d[..3]) == d[3] + lowest);
+        let itself = |d: &[usize]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() == x + lowest);
+        let propagator = CountsItself::new(4, 5, lowest as i32);
+        examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
+    }
+}
+
+#[test]
+fn one_of_several_cases() {
+    let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
+    let rising = Arc::new(Related(Arc::new(Partners::new(5, |a, b| a < b))));
+    let total = |terms: &[(i32, u16)]| {
+        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, 0, 5, |_, _| false);
+        part(&scope, Arc::new(sum))
+    };
+    let cases = vec![
+        vec![part(&[0, 1], rising.clone()), total(&[(1, 0), (1, 2)])],
+        vec![total(&[(1, 1), (2, 2)]), part(&[0, 2], Arc::new(Different))],
+    ];
+    examine("two cases", &Any { cases }, 3, 5, Consistency::Sound, &|d| {
+        (d[0] < d[1] && d[0] + d[2] == 4) || (d[1] + 2 * d[2] == 4 && d[0] != d[2])
+    });
+    let inner = Any { cases: vec![vec![part(&[0, 1], rising.clone())], vec![total(&[(1, 0), (1, 1)])]] };
+    let cases = vec![vec![part(&[1, 2], Arc::new(inner))], vec![part(&[0, 1], rising)]];
+    examine("a case of cases", &Any { cases }, 3, 5, Consistency::Sound, &|d| {
+        d[1] < d[2] || d[1] + d[2] == 4 || d[0] < d[1]
+    });
+}
