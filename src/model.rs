@@ -79,7 +79,12 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn new(rules: &Rules) -> Self {
         let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
-        let houses: Vec<_> = rules.houses().collect();
+        let mut houses: Vec<_> = rules.houses().collect();
+        let mut in_house = vec![false; cell_count];
+        houses.iter().flatten().for_each(|cell| in_house[cell.index()] = true);
+        // a cell that lies in no house gets one of its own, which says nothing
+        let alone = (0..cell_count).filter(|&cell| !in_house[cell]).map(|cell| vec![Cell::from_index(cell)]);
+        houses.extend(alone);
         let links = links(cell_count, &houses);
         let meetings = meetings(&houses, &links);
 
@@ -89,7 +94,8 @@ impl Model {
                 *place = cell.0;
             }
         }
-        let mut shared = Rows::new(2 * meetings.len(), size);
+        // two rows more, of nothing: the crossing of the cells that lie in none
+        let mut shared = Rows::new(2 * meetings.len() + 2, size);
         let mut crossings = vec![Vec::new(); cell_count];
         for (number, Meeting { houses: [here, there], positions }) in meetings.iter().enumerate() {
             for &[position_here, position_there] in positions {
@@ -98,6 +104,12 @@ impl Model {
                 let cell = houses[*here as usize][usize::from(position_here)];
                 let number = u32::try_from(number).expect("fewer crossings than cells times houses");
                 crossings[cell.index()].push(Crossing { houses: [*here, *there], number });
+            }
+        }
+        let number = u32::try_from(meetings.len()).expect("fewer crossings than cells times houses");
+        if !meetings.is_empty() {
+            for (cell, crossings) in crossings.iter_mut().enumerate().filter(|(_, crossings)| crossings.is_empty()) {
+                crossings.push(Crossing { houses: [links[cell][0].house; 2], number });
             }
         }
         Self {
@@ -111,13 +123,13 @@ impl Model {
         }
     }
 
-    /// Rows, columns and values: `n`.
+    /// How many values there are: `n`.
     #[inline]
     pub(crate) const fn size(&self) -> usize {
         self.size
     }
 
-    /// All cells: `n²`.
+    /// How many numbers of cells there are.
     #[inline]
     pub(crate) const fn cell_count(&self) -> usize {
         self.cell_count
@@ -147,7 +159,7 @@ impl Model {
         self.house_sizes[house] == self.size
     }
 
-    /// The houses of a cell, at least its row, column and box; some may be named twice.
+    /// The houses of a cell, at least one; some may be named twice.
     #[inline]
     pub(crate) fn links(&self, cell: usize) -> &[Link] {
         self.links.of(cell)

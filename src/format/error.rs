@@ -66,6 +66,25 @@ pub enum FormatErrorKind {
         /// How many cells each has.
         width: usize,
     },
+    /// Not as many rows as a board of known shape has.
+    Height {
+        /// How many rows there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A line with not as many cells as a board of known shape has.
+    CellCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// Something stands where the board has no cell.
+    Void {
+        /// The place.
+        name: String,
+    },
     /// A board of this size cannot be divided into boxes without saying how.
     Boxes {
         /// The size.
@@ -133,6 +152,11 @@ impl fmt::Display for FormatErrorKind {
                     "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
                 )
             }
+            Self::Height { found, expected } => write!(f, "`{found}` rows are no board of `{expected}`"),
+            Self::CellCount { found, expected } => {
+                write!(f, "a line of `{found}` cells is no board of `{expected}`")
+            }
+            Self::Void { name } => write!(f, "the board has no cell at {name}"),
             Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
             Self::TooLarge { found } => {
                 write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
@@ -168,6 +192,16 @@ impl FormatError {
                 format!("add {}; a blank line ends a board", counted(width - found, "row"))
             }
             Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
+            Kind::Height { found, expected } if found < expected => {
+                format!("add {}; a blank line ends a board", counted(expected - found, "row"))
+            }
+            Kind::Height { expected, .. } => format!("{expected} rows make a board; a blank line separates boards"),
+            Kind::CellCount { found, expected } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}, or put a space before what follows the board")
+            }
+            Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
                 Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
                 None => format!("say how its boxes are shaped, such as 1x{size}"),
@@ -195,6 +229,9 @@ impl FormatError {
             Kind::LineLength { found, .. } => counted(*found, "cell"),
             Kind::RowWidth { expected, .. } => format!("expected {}", counted(*expected, "cell")),
             Kind::RowCount { found, .. } => counted(*found, "row"),
+            Kind::Height { found, .. } => counted(*found, "row"),
+            Kind::CellCount { found, .. } => counted(*found, "cell"),
+            Kind::Void { .. } => "no cell".to_owned(),
             Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),

@@ -152,7 +152,7 @@ impl Solver {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { work: Work::new(self), solution: Grid::blank(self.rules.size()), houses: self.model.house_count() }
+        Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.model.house_count() }
     }
 
     const fn model(&self) -> &Model {
