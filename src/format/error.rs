@@ -152,6 +152,7 @@ impl fmt::Display for FormatErrorKind {
                     "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
                 )
             }
+            Self::Height { found: 1, expected } => write!(f, "`1` row is no board of `{expected}`"),
             Self::Height { found, expected } => write!(f, "`{found}` rows are no board of `{expected}`"),
             Self::CellCount { found, expected } => {
                 write!(f, "a line of `{found}` cells is no board of `{expected}`")

@@ -47,15 +47,15 @@ pub(super) fn next(
 
 /// The places without a cell that a text of one board shows, which has so many rows and columns. Where it does not, they
 /// are those of what could be read; it will be said what is wrong when the board is.
-pub(crate) fn voids(text: &str, board: &Geometry, symbols: Option<&Symbols>) -> Vec<Cell> {
+pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Symbols>) -> Vec<Cell> {
     if !text.contains(VOID) || symbols.is_some_and(|symbols| symbols.contains(VOID)) {
         return Vec::new();
     }
     let lines: Vec<_> = Lines::new(text.as_bytes()).filter(|line| !line.is_blank() && !line.is_comment()).collect();
     let options = ReadOptions { symbols: symbols.cloned(), ..ReadOptions::default() };
-    let glued = is_glued(&lines, board, &options);
+    let glued = is_glued(&lines, width, &options);
     let tokens = lines.iter().flat_map(|line| scan(line, glued).into_iter().map(|within| line.part(&within)));
-    let numbered = tokens.take(board.cell_count()).enumerate();
+    let numbered = tokens.take(height * width).enumerate();
     numbered.filter(|(_, token)| token.chars().eq([VOID])).map(|(i, _)| Cell::from_index(i)).collect()
 }
 
@@ -102,13 +102,13 @@ fn scan(line: &Line<'_>, glued: bool) -> Vec<Range<usize>> {
 }
 
 /// Whether each character is a cell, rather than each word.
-fn is_glued(lines: &[Line<'_>], board: &Geometry, options: &ReadOptions) -> bool {
+fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
     if let Some(symbols) = &options.symbols {
         return !symbols.is_numbers();
     }
     let is_long = |line: &Line<'_>| {
         let words = scan(line, false);
-        words.len() == board.width() && words.iter().any(|word| line.part(word).chars().nth(1).is_some())
+        words.len() == width && words.iter().any(|word| line.part(word).chars().nth(1).is_some())
     };
     !lines.iter().any(is_long)
 }
@@ -141,7 +141,7 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
         line.text()?;
     }
     let (first, last) = (&lines[0], &lines[lines.len() - 1]);
-    let glued = is_glued(lines, board, options);
+    let glued = is_glued(lines, board.width(), options);
     let rows = lines.iter().map(|line| (line, scan(line, glued))).filter(|(_, cells)| !cells.is_empty());
     let rows: Vec<_> = rows.collect();
     for (row, (line, cells)) in rows.iter().enumerate() {
@@ -195,7 +195,16 @@ fn fill(
         }
     }
     let there: Vec<_> = kept.iter().map(|(_, place)| place.clone()).collect();
-    let cells = if glued { glyphs(&there, board.size(), options)? } else { in_numbers(&there, board.size())? };
+    let read = if glued { glyphs(&there, board.size(), options) } else { in_numbers(&there, board.size()) };
+    let cells = read.map_err(|error| match error.kind {
+        // the number of rows has nothing to do with it here
+        Kind::Value { found, size } => {
+            let symbols = options.symbols.clone().unwrap_or(if glued { Symbols::DIGITS } else { Symbols::NUMBERS });
+            let symbols = if symbols.is_numbers() { symbols } else { symbols.cut(size) };
+            FormatError { kind: Kind::Symbol { found, size, symbols, blank: '.' }, ..error }
+        }
+        _ => error,
+    })?;
     let mut grid = Grid::of(board);
     for (&(cell, _), &value) in kept.iter().zip(&cells.values) {
         grid.set(cell, value);

@@ -139,7 +139,8 @@ impl Pen {
                 if x % width == 0 {
                     text.push_str(if x == 0 { "|" } else { " |" });
                 }
-                write!(text, " {:>1$}", self.cell(y * grid.width() + x, value), self.width).expect("a string takes all");
+                write!(text, " {:>1$}", self.cell(y * grid.width() + x, value), self.width)
+                    .expect("a string takes all");
             }
             text.push_str(" |\n");
         }

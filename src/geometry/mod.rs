@@ -293,7 +293,8 @@ impl Geometry {
             Parts::Whole | Parts::Boxes(_) => 0,
         };
         let whole = self.voids.as_ref().map(|_| self.clone());
-        let is_house = move |house: &House| whole.as_ref().is_none_or(|board| board.house_cells(*house).next().is_some());
+        let is_house =
+            move |house: &House| whole.as_ref().is_none_or(|board| board.house_cells(*house).next().is_some());
         let rows_and_columns = lines(self.height).map(House::Row).chain(lines(self.width).map(House::Column));
         let divided = (0..boxes).map(House::Box).chain((0..regions).map(House::Region));
         rows_and_columns.chain(divided).filter(is_house)

@@ -90,7 +90,8 @@ impl TryFrom<Outline> for Geometry {
     /// there are values.
     fn try_from(outline: Outline) -> Result<Self, ShapeError> {
         let Outline { height, width, values, division, lines, voids } = outline;
-        let side = |number: usize| u16::try_from(number).ok().filter(|side| (1..=MAX_SIZE).contains(&usize::from(*side)));
+        let side =
+            |number: usize| u16::try_from(number).ok().filter(|side| (1..=MAX_SIZE).contains(&usize::from(*side)));
         let (Some(rows), Some(columns), Some(size)) = (side(height), side(width), side(values)) else {
             return Err(ShapeError::Board { rows: height, columns: width, values });
         };
@@ -109,7 +110,9 @@ impl TryFrom<Outline> for Geometry {
         } else {
             let mut is_void = vec![false; height * width];
             for cell in voids {
-                let place = is_void.get_mut(cell.index()).ok_or(ShapeError::Places { found: cell.index() + 1, cells: height * width })?;
+                let place = is_void
+                    .get_mut(cell.index())
+                    .ok_or(ShapeError::Places { found: cell.index() + 1, cells: height * width })?;
                 *place = true;
             }
             if is_void.iter().all(|&is_void| is_void) {
@@ -219,7 +222,8 @@ impl TryFrom<Written> for Outline {
 
     fn try_from(written: Written) -> Result<Self, &'static str> {
         let usual = written.boxes.map(BoxShape::size);
-        let number = |said: Option<usize>| said.or(usual).ok_or("a board without boxes has `rows`, `columns` and `values`");
+        let number =
+            |said: Option<usize>| said.or(usual).ok_or("a board without boxes has `rows`, `columns` and `values`");
         Ok(Self {
             height: number(written.rows)?,
             width: number(written.columns)?,

@@ -61,6 +61,13 @@ pub enum Violation {
     },
     /// Nothing stands in this cell.
     Blank(String),
+    /// Something stands where the board has no cell.
+    Void {
+        /// The place.
+        cell: String,
+        /// What stands there.
+        found: Digit,
+    },
     /// A given has been changed.
     Given {
         /// The cell.
@@ -93,6 +100,7 @@ impl fmt::Display for Violation {
                 write!(f, "a grid of {height}x{width} on a board of {rows}x{columns}")
             }
             Self::Blank(cell) => write!(f, "{cell} is blank"),
+            Self::Void { cell, found } => write!(f, "{found} stands in {cell}, which is no cell"),
             Self::Given { cell, given, found } => write!(f, "{cell} was given as {given} and holds {found}"),
             Self::Repeat { digit, first, second, scope } => {
                 write!(f, "{digit} stands in {first} and {second}, both in {scope}")
@@ -124,6 +132,11 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
                 return Err(Violation::Given { cell: geometry.name(cell), given, found });
             }
             _ => {}
+        }
+    }
+    for (cell, found) in givens.filled().chain(solution.filled()) {
+        if !geometry.exists(cell) {
+            return Err(Violation::Void { cell: geometry.name(cell), found });
         }
     }
     if let Some(violation) = repeats(rules, solution).into_iter().next() {
