@@ -87,8 +87,8 @@ enum Failure {
 /// Reads `text` as this board. Whoever drew a board of another size hears that, rather than that some row is too long.
 fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
     let Some(boxes) = board.plain() else {
-        let (board, symbols) = (Some(Arc::clone(&board.geometry)), symbols.cloned());
-        let options = ReadOptions { board, symbols, ..ReadOptions::default() };
+        let (symbols, board) = (symbols.cloned(), Some(Arc::clone(&board.geometry)));
+        let options = ReadOptions { symbols, board, ..ReadOptions::default() };
         return format::read_one(text, &options).map_err(Failure::Text);
     };
     let mut options = ReadOptions { boxes: Some(boxes), symbols: symbols.cloned(), ..ReadOptions::default() };

@@ -31,8 +31,7 @@ pub(super) fn next(
     }
     let mut block = vec![first];
     let mut rows = usize::from(has_cells(&first));
-    loop {
-        let Some(line) = lines.clone().next() else { break };
+    while let Some(line) = lines.clone().next() {
         let is_row = has_cells(&line);
         let ends = line.is_blank() || line.is_comment() || is_whole(&line, board, options);
         if ends || is_row && rows == board.height() {
@@ -61,15 +60,12 @@ pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Sy
 
 /// Whether a line is a board by itself.
 fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions) -> bool {
-    match options.layout {
-        Some(layout) => layout == Layout::Line,
-        None => {
-            let head = head(line);
-            board.height() > 1
-                && head.chars().count() == board.cell_count()
-                && !head.chars().any(|c| is_border(c) || c == '#')
-        }
+    if let Some(layout) = options.layout {
+        return layout == Layout::Line;
     }
+    let head = head(line);
+    let is_plain = || !head.chars().any(|c| is_border(c) || c == '#');
+    board.height() > 1 && head.chars().count() == board.cell_count() && is_plain()
 }
 
 /// What comes before the first separator.

@@ -272,7 +272,6 @@ impl Geometry {
     ///
     /// # Panics
     /// Never: no board has more than 65,536 cells.
-    #[must_use]
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let voids = self.voids.clone();
         let is_void = move |i: usize| voids.as_ref().is_some_and(|voids| voids[i]);
@@ -312,9 +311,9 @@ impl Geometry {
             House::Row(y) => (y, height, 1, width, usize::from(y) * width),
             House::Column(x) => (x, width, height, 1, usize::from(x)),
             House::Box(b) => {
-                let (b, a_band) = (usize::from(b), width / w);
+                let (at, a_band) = (usize::from(b), width / w);
                 let count = if self.box_shape().is_some() { self.box_count() } else { 0 };
-                (b as u16, count, h, w, b / a_band * h * width + b % a_band * w)
+                (b, count, h, w, at / a_band * h * width + at % a_band * w)
             }
             House::Region(r) => {
                 let count = if self.has_regions() { self.box_count() } else { 0 };

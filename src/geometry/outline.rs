@@ -90,9 +90,8 @@ impl TryFrom<Outline> for Geometry {
     /// there are values.
     fn try_from(outline: Outline) -> Result<Self, ShapeError> {
         let Outline { height, width, values, division, lines, voids } = outline;
-        let side =
-            |number: usize| u16::try_from(number).ok().filter(|side| (1..=MAX_SIZE).contains(&usize::from(*side)));
-        let (Some(rows), Some(columns), Some(size)) = (side(height), side(width), side(values)) else {
+        let in_range = |number: usize| u16::try_from(number).ok().filter(|_| (1..=MAX_SIZE).contains(&number));
+        let (Some(rows), Some(columns), Some(count)) = (in_range(height), in_range(width), in_range(values)) else {
             return Err(ShapeError::Board { rows: height, columns: width, values });
         };
         let division = match division {
@@ -120,7 +119,7 @@ impl TryFrom<Outline> for Geometry {
             }
             Some(is_void.into())
         };
-        let board = Self { height: rows, width: columns, size, lines, division, voids };
+        let board = Self { height: rows, width: columns, size: count, lines, division, voids };
         for house in board.houses() {
             let cells = board.house_cells(house).count();
             if cells > values {
@@ -139,18 +138,13 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
     let mut numbers = HashMap::new();
     let mut of = Vec::with_capacity(cells);
     for name in names {
-        let next = u16::try_from(numbers.len()).ok();
-        of.push(match name {
-            None => None,
-            Some(name) => match numbers.get(name) {
-                Some(&number) => Some(number),
-                None => {
-                    let number = next.ok_or(ShapeError::Places { found: cells, cells })?;
-                    numbers.insert(*name, number);
-                    Some(number)
-                }
-            },
-        });
+        let Some(name) = name else {
+            of.push(None);
+            continue;
+        };
+        let next = numbers.len();
+        let number = *numbers.entry(*name).or_insert(next);
+        of.push(Some(u16::try_from(number).map_err(|_| ShapeError::Places { found: cells, cells })?));
     }
     let count = u16::try_from(numbers.len()).map_err(|_| ShapeError::Places { found: cells, cells })?;
     Ok(Parts::Regions(of.into(), count))
