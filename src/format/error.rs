@@ -66,6 +66,15 @@ pub enum FormatErrorKind {
         /// How many cells each has.
         width: usize,
     },
+    /// A row that is longer or shorter than those of a board of known shape.
+    Width {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
     /// Not as many rows as a board of known shape has.
     Height {
         /// How many rows there are.
@@ -142,7 +151,7 @@ impl fmt::Display for FormatErrorKind {
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
-            Self::RowWidth { row, found, expected } => {
+            Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
             Self::RowCount { found, width } => {
@@ -193,6 +202,11 @@ impl FormatError {
                 format!("add {}; a blank line ends a board", counted(width - found, "row"))
             }
             Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
+            Kind::Width { found, expected, .. } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}; a board has {expected} cells in a row, and a blank one is written too")
+            }
             Kind::Height { found, expected } if found < expected => {
                 format!("add {}; a blank line ends a board", counted(expected - found, "row"))
             }
@@ -228,7 +242,9 @@ impl FormatError {
             Kind::Another => "another board".to_owned(),
             Kind::Foreign { looks } => looks.to_string(),
             Kind::LineLength { found, .. } | Kind::CellCount { found, .. } => counted(*found, "cell"),
-            Kind::RowWidth { expected, .. } => format!("expected {}", counted(*expected, "cell")),
+            Kind::RowWidth { expected, .. } | Kind::Width { expected, .. } => {
+                format!("expected {}", counted(*expected, "cell"))
+            }
             Kind::RowCount { found, .. } | Kind::Height { found, .. } => counted(*found, "row"),
             Kind::Void { .. } => "no cell".to_owned(),
             Kind::Boxes { .. } => "boxes of which shape?".to_owned(),

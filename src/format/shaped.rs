@@ -143,7 +143,7 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
     for (row, (line, cells)) in rows.iter().enumerate() {
         if cells.len() != board.width() {
             let extra = cells.get(board.width()).unwrap_or(&cells[0]).start;
-            let kind = Kind::RowWidth { row: row + 1, found: cells.len(), expected: board.width() };
+            let kind = Kind::Width { row: row + 1, found: cells.len(), expected: board.width() };
             return Err(line.error(extra..cells[cells.len() - 1].end, kind));
         }
     }

@@ -79,6 +79,7 @@ pub const MAX_RULED: usize = 64;
 pub struct Rules {
     geometry: Geometry,
     /// What the smallest digit counts as.
+    #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
     constraints: Vec<Constraint>,
 }
@@ -254,6 +255,12 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// Whether values count from 1, so that nothing has to be said of it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_usual(lowest: &i32) -> bool {
+    *lowest == 1
 }
 
 impl fmt::Display for Rules {
