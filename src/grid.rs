@@ -1,9 +1,10 @@
 //! What stands in the cells of a board: givens, or a solution.
 //!
-//! A grid is `n × n` values from 1 to `n`, some of them missing. It knows neither the rules that the values obey nor
-//! how they are written in a file; `Display` and serde show it as judges do, in numbers with 0 for a blank.
+//! A grid is `n × n` values from 1 to `n`, some of them missing; of a board of another shape, as many as it has rows
+//! and columns. It knows neither the rules that the values obey nor how they are written in a file; `Display` and serde
+//! show it as judges do, in numbers with 0 for a blank.
 
-use crate::geometry::{Cell, MAX_SIZE};
+use crate::geometry::{Cell, Geometry, MAX_SIZE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU16;
@@ -72,9 +73,12 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// The values of a board of `n × n` cells, row by row.
+/// The values of a board of `n × n` cells, or of one of another shape, row by row.
 ///
-/// Grids of one size are ordered by their first differing cell, blanks before values: of two solutions, the smaller
+/// Only a grid of `n × n` cells with `n` values is read back from what `Display` and serde show: of any other, the
+/// number of its values does not stand there. A place without a cell is a blank that stays one.
+///
+/// Grids of one shape are ordered by their first differing cell, blanks before values: of two solutions, the smaller
 /// is the lexicographically smaller.
 ///
 /// ```
@@ -88,7 +92,9 @@ impl fmt::Debug for Digit {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Grid {
+    /// The largest value.
     size: usize,
+    width: usize,
     values: Vec<Option<Digit>>,
 }
 
@@ -134,7 +140,28 @@ impl Grid {
     #[must_use]
     pub fn blank(size: usize) -> Self {
         assert!((1..=MAX_SIZE).contains(&size), "a grid has from 1 to {MAX_SIZE} rows, not {size}");
-        Self { size, values: vec![None; size * size] }
+        Self { size, width: size, values: vec![None; size * size] }
+    }
+
+    /// A grid of blanks for this board.
+    ///
+    /// ```
+    /// use kdoku::{Geometry, Grid, Outline};
+    ///
+    /// let board = Geometry::try_from(Outline::new(2, 3, 4))?;
+    /// assert_eq!(Grid::of(&board).to_string(), "0 0 0\n0 0 0");
+    /// # Ok::<(), kdoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn of(board: &Geometry) -> Self {
+        Self { size: board.size(), width: board.width(), values: vec![None; board.cell_count()] }
+    }
+
+    /// Whether this is a grid for such a board: with as many rows, columns and values.
+    #[inline]
+    #[must_use]
+    pub const fn fits(&self, board: &Geometry) -> bool {
+        self.size == board.size() && self.width == board.width() && self.values.len() == board.cell_count()
     }
 
     /// The grid whose cells, row by row, hold `values`; 0 is a blank.
@@ -160,10 +187,22 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Rows, columns and values: from 1 to 256.
+    /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.values.len() / self.width
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
     }
 
     /// What stands in `cell`.
@@ -201,7 +240,7 @@ impl Grid {
     /// The rows, from top to bottom.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Digit>]> {
-        self.values.chunks_exact(self.size)
+        self.values.chunks_exact(self.width)
     }
 
     /// The cells that hold a value, with the value, row by row.
@@ -215,7 +254,7 @@ impl Grid {
         self.values.iter().flatten().count()
     }
 
-    /// Whether no cell is blank.
+    /// Whether no cell is blank, and no place without a cell.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.values.iter().all(Option::is_some)
@@ -236,7 +275,7 @@ impl fmt::Display for Row<'_> {
 }
 
 impl fmt::Display for Grid {
-    /// `n` lines of `n` numbers, 0 for a blank; no line break at the end.
+    /// A line of numbers a row, 0 for a blank; no line break at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.rows().enumerate() {
             let separator = if i == 0 { "" } else { "\n" };
@@ -248,7 +287,12 @@ impl fmt::Display for Grid {
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Grid {size}x{size}\n{self}", size = self.size)
+        let (height, width, size) = (self.height(), self.width, self.size);
+        write!(f, "Grid {height}x{width}")?;
+        if [height, width] != [size; 2] {
+            write!(f, " of {size} values")?;
+        }
+        write!(f, "\n{self}")
     }
 }
 
@@ -319,6 +363,16 @@ mod tests {
         assert!(serde_json::from_str::<Grid>(r#"["1 3","0 2"]"#).is_err());
         assert_eq!(serde_json::from_str::<Digit>("256").expect("the largest"), Digit::from_index(255));
         assert!(serde_json::from_str::<Digit>("257").is_err() && serde_json::from_str::<Digit>("0").is_err());
+    }
+
+    #[test]
+    fn a_grid_of_another_shape_has_the_rows_of_its_board() {
+        let board = Geometry::try_from(crate::geometry::Outline::new(2, 3, 4)).expect("a board");
+        let mut grid = Grid::of(&board);
+        grid.set(board.cell(1, 0), Digit::new(4));
+        assert_eq!((grid.height(), grid.width(), grid.size()), (2, 3, 4));
+        assert_eq!(format!("{grid:?}"), "Grid 2x3 of 4 values\n0 0 0\n4 0 0");
+        assert!(grid.fits(&board) && !Grid::blank(4).fits(&board));
     }
 
     #[test]

@@ -32,6 +32,46 @@ fn block(line: &str) -> String {
     [&line[..4], &line[4..8], &line[8..12], &line[12..]].map(|row| format!("{row}\n")).concat()
 }
 
+mod shapes {
+    use super::*;
+
+    const JIGSAW: &str = include_str!("../puzzles/jigsaw9.toml");
+    const WIDE: &str = include_str!("../puzzles/wide6x8.toml");
+
+    #[test]
+    fn every_form_of_a_jigsaw_and_of_a_wide_board() {
+        let forms = ["judge", "glued", "line", "grid", "pretty", "json"].map(|to| {
+            let case = kdoku(&format!("solve jigsaw.toml wide.toml --to {to}"));
+            case.file("jigsaw.toml", JIGSAW).file("wide.toml", WIDE).picture()
+        });
+        assert_snapshot!(forms.join("\n"));
+    }
+
+    #[test]
+    fn a_puzzle_file_tells_the_shape_of_grids_from_elsewhere() {
+        let rows = "3..6.4.2\n.4.230..\n.6.05..3\n...42...\n..13.2.7\n..6.0.1.\n";
+        let drawn = "3 . . 6 | . 4 . 2\n. 4 . 2 | 3 0 . .\n--------+--------\n. 6 . 0 | 5 . . 3\n. . . 4 | 2 . . .\n\
+                     --------+--------\n. . 1 3 | . 2 . 7\n. . 6 . | 0 . 1 .\n";
+        let line = rows.replace('\n', "") + " a line\n";
+        let text = [rows, drawn, &line, "3..6\n", rows].join("\n");
+        assert_snapshot!(kdoku("solve --config wide.toml").file("wide.toml", WIDE).stdin(text).picture());
+    }
+
+    #[test]
+    fn a_puzzle_file_without_a_grid_is_a_blank_board_of_its_shape() {
+        let boards = ["boxes = false\nsize = 4", "rows = 2\ncolumns = 4\nbox = [2, 2]", "size = 4\nvalues = [0, 3]"];
+        let pictures = boards.map(|board| kdoku("solve blank.toml").file("blank.toml", board).picture());
+        assert_snapshot!(pictures.join("\n"));
+    }
+
+    #[test]
+    fn the_formula_of_a_wide_board_has_a_variable_for_each_cell_and_value() {
+        let text = kdoku("encode wide.toml").file("wide.toml", WIDE).stdout();
+        assert!(text.starts_with("c sudoku, 6x8 with 8 values, boxes of 2x4, values from 0; givens: 21\n"), "{text}");
+        assert!(text.contains("\np cnf 384 "), "{text}");
+    }
+}
+
 mod solve {
     use super::*;
 

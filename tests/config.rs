@@ -30,7 +30,8 @@ fn errors_of(text: &str) -> Vec<String> {
 /// What was read.
 fn summary(text: &str) -> String {
     let config = Config::parse(text).unwrap_or_else(|errors| panic!("{errors}"));
-    let boxes = config.rules.geometry().box_shape();
+    let board = config.rules.geometry();
+    let boxes = board.plain().map_or_else(|| board.to_string(), |boxes| boxes.to_string());
     let symbols = config.symbols.map(|symbols| symbols.to_string());
     let grid = config
         .puzzle
@@ -145,6 +146,80 @@ fn keys_that_agree() {
 }
 
 #[test]
+fn shapes_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "rows = 6\ncolumns = \"8\"\nvalues = 9\nboxes = \"no\"\nregions = false\nrows_and_columns = 1",
+        "rows = 0\ncolumns = 257\nvalues = [1]",
+        "values = [8, 0]",
+        "values = [0, 256]",
+        "values = [-1, \"7\"]",
+        "rows = 6",
+        "columns = 6\nboxes = false",
+        "rows = 6\ncolumns = 8",
+        "rows = 7\ncolumns = 7\nvalues = [1, 9]",
+        "rows = 6\ncolumns = 8\nbox = [3, 3]",
+        "rows = 6\ncolumns = 8\nbox = [2, 2]",
+        "rows = 8\ncolumns = 6\nbox = [2, 3]",
+        "size = 9\nvalues = [1, 8]",
+        "order = 3\nvalues = [1, 8]\nrows_and_columns = false",
+        "size = 9\nrows = 8\ncolumns = 10",
+        "order = 3\nrows = 8\ncolumns = 9",
+        "order = 2\nboxes = false",
+        "box = [2, 2]\nboxes = false",
+        "order = 2\nregions = \"\"\"\naabb\naabb\nccdd\nccdd\"\"\"",
+        "boxes = true\nbox = [2, 2]\nregions = \"\"\"\naabb\naabb\nccdd\nccdd\"\"\"",
+        "size = 4\nregions = \"\"\"\naab\naab\nccd\"\"\"",
+        "regions = \"\"\"\naabb\naab\nccdd\nccdd\"\"\"",
+        "regions = \"\"\"\naabb\naabb\n\nacdd\nccdd\"\"\"",
+        "regions = \"\\n\"",
+        "size = 2\nboxes = false\ngrid = \"~~\\n~~\"",
+        "size = 9\nvalues = [0, 9]\nsymbols = \"1-9\"",
+    ]));
+}
+
+#[test]
+fn pictures_of_other_shapes_that_do_not_fit() {
+    insta::assert_snapshot!(report(&[
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"\"\"\n12.\n2..\n...\"\"\"",
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"\"\"\n12.\"\"\"",
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"\"\"\n12.\n2.\"\"\"",
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"\"\"\n12.\n2.4\"\"\"",
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"12.2..\\n12.2..\"",
+        "rows = 2\ncolumns = 3\nboxes = false\nexpect.solution = \"\"\"\n123\n2.1\"\"\"",
+        "rows = 2\ncolumns = 3\nboxes = false\ngrid = \"\"\"\n12.\n2..\"\"\"\nexpect.solution = \"\"\"\n123\n312\"\"\"",
+        "size = 2\nboxes = false\nvalues = [0, 1]\ngrid = \"\"\"\n0.\n.2\"\"\"",
+        "size = 2\nboxes = false\ngrid = \"\"",
+        "size = 2\nboxes = false\ngrid = \"\"\"\n1~\n.2\"\"\"\nexpect.solution = \"\"\"\n12\n.2\"\"\"",
+    ]));
+}
+
+#[test]
+fn boards_of_other_shapes() {
+    let boards = [
+        "boxes = false\nsize = 3\ngrid = \"\"\"\n1..\n.2.\n...\"\"\"",
+        "rows = 2\ncolumns = 4\nbox = [2, 2]\ngrid = \"\"\"\n12|..\n..|.1\"\"\"",
+        "size = 4\nvalues = [0, 3]\ngrid = \"\"\"\n0...\n..3.\n.1..\n...2\"\"\"\n[expect]\nsolutions = \"multiple\"",
+        "size = 4\nvalues = [0, 3]\ngrid = \"0.....3..1.....2\"",
+        "regions = \"\"\"\nA A B\nA B B\nC C C\"\"\"\ngrid = \"\"\"\n1 0 0\n0 0 0\n2 0 3\"\"\"",
+        "regions = \"\"\"\naab\n.bb\"\"\"\nvalues = [1, 12]\nrows_and_columns = false\ngrid = \"\"\"\n12 . 1\n. . 3\"\"\"\n[solve]\npick = \"any\"",
+    ];
+    insta::assert_snapshot!(boards.map(|text| format!("{text}\n\n{}", summary(text))).join("\n"));
+}
+
+#[test]
+fn a_board_that_boxes_tell_is_like_any_other() {
+    for text in
+        ["rows = 6\ncolumns = 6", "rows = 6\ncolumns = 6\nbox = [2, 3]", "values = [1, 6]\nsize = 6\nboxes = true"]
+    {
+        let config = Config::parse(text).expect("a board");
+        assert_eq!(config.rules, Config::parse("size = 6").expect("a board").rules, "{text}");
+    }
+    let config = Config::parse("values = [0, 8]").expect("a board");
+    assert_eq!(config.rules.lowest(), 0);
+    assert!(config.rules.is_classic(kdoku::Order::THREE), "what values count as is nothing to rows, columns and boxes");
+}
+
+#[test]
 fn symbols_that_cannot_be() {
     insta::assert_snapshot!(report(&[
         "symbols = \"\"",
@@ -230,7 +305,8 @@ fn a_whole_file() {
 
 #[test]
 fn boxes_come_from_order_size_or_box() {
-    let boxes = |text| Config::parse(text).expect("a board").rules.geometry().box_shape().to_string();
+    let boxes =
+        |text| Config::parse(text).expect("a board").rules.geometry().plain().expect("boxes tell it").to_string();
     assert_eq!(boxes("order = 5"), "5x5");
     assert_eq!(boxes("size = 12"), "3x4");
     assert_eq!(boxes("box = [4, 3]"), "4x3");
@@ -309,7 +385,7 @@ fn bombs_are_refused() {
 }
 
 /// Pieces of configurations, so that random texts come near enough to them to be read.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 52] = [
     "order",
     "size",
     "box",
@@ -323,6 +399,18 @@ const PIECES: [&str; 40] = [
     "limit",
     "pick",
     "cages",
+    "rows = 2\n",
+    "columns",
+    "columns = 3\n",
+    "values",
+    "[0, 3]",
+    "boxes = false\n",
+    "regions",
+    "rows_and_columns = false\n",
+    "aab\nabb",
+    "aabb\naabb\nccdd\nc~.d",
+    "1.~\n~..",
+    "~",
     " = ",
     "=",
     ".",
@@ -374,6 +462,21 @@ proptest! {
     #[test]
     fn nor_does_text_made_of_pieces(pieces in proptest::collection::vec(proptest::sample::select(&PIECES[..]), 0..40)) {
         holds_together(&pieces.concat());
+    }
+
+    #[test]
+    fn nor_does_a_board_of_any_shape(
+        keys in proptest::sample::subsequence(
+            vec![
+                "rows = 2\n", "columns = 3\n", "size = 4\n", "order = 2\n", "box = [1, 2]\n", "box = [2, 2]\n",
+                "values = [0, 4]\n", "values = [1, 12]\n", "boxes = false\n", "rows_and_columns = false\n",
+                "symbols = \"numbers\"\n", "regions = \"\"\"\naab\nabb\"\"\"\n", "regions = \"\"\"\naabb\nab.b\ncc~d\ncddd\"\"\"\n",
+            ],
+            0..6,
+        ),
+        grid in "[0-4.~| -]{0,12}(\n[0-4.~| ]{0,8}){0,4}",
+    ) {
+        holds_together(&format!("{}grid = \"\"\"\n{grid}\"\"\"\nexpect.solution = \"\"\"\n{grid}\"\"\"\n", keys.concat()));
     }
 
     #[test]

@@ -41,7 +41,7 @@ proptest! {
         // what the form could not express was written in other symbols, which the reader finds by itself
         let glyphs = matches!(layout, Layout::Line | Layout::Glued);
         let symbols = Some(form.symbols().clone()).filter(|symbols| !(glyphs && symbols.is_numbers()));
-        let options = ReadOptions { layout: Some(layout), boxes: Some(form.boxes()), symbols };
+        let options = ReadOptions { layout: Some(layout), boxes: Some(form.boxes()), symbols, board: None };
         let puzzle = read_one(&text, &options);
         let puzzle = puzzle.map_err(|error| TestCaseError::fail(format!("{error}: {error:?} in\n{text}")))?;
         prop_assert_eq!(&puzzle.grid, &grid, "{}", text);
@@ -64,7 +64,7 @@ proptest! {
         prop_assume!(!puzzle.is_full(), "without a blank there is none to be kept");
         let form = Form::new(Layout::Grid, boxes(&puzzle)).with_symbols(symbols.clone());
         let text = write(&puzzle, &form);
-        let options = ReadOptions { layout: None, boxes: Some(form.boxes()), symbols: Some(symbols) };
+        let options = ReadOptions { layout: None, boxes: Some(form.boxes()), symbols: Some(symbols), board: None };
         let read = read_one(&text, &options);
         let read = read.map_err(|error| TestCaseError::fail(format!("{error}: {error:?} in\n{text}")))?;
         let mut other = puzzle.clone();
@@ -135,7 +135,7 @@ fn consume(bytes: &[u8]) {
     for layout in layouts {
         for boxes in boxes {
             for symbols in [None, Some(Symbols::DIGITS), Some(Symbols::NUMBERS)] {
-                let options = ReadOptions { layout, boxes, symbols };
+                let options = ReadOptions { layout, boxes, symbols, board: None };
                 for puzzle in read(bytes, &options) {
                     match puzzle {
                         Ok(puzzle) => {

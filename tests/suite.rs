@@ -10,7 +10,8 @@ mod oracle;
 
 use kdoku::format::{self, ReadOptions};
 use kdoku::{
-    BoxShape, Cell, Constraint, Engine, Grid, InstructionSet, Limits, Options, Pick, Rules, Solver, Verdict, verify,
+    BoxShape, Cell, Config, Constraint, Engine, Grid, InstructionSet, Limits, Options, Pick, Rules, Solver, Verdict,
+    verify,
 };
 use serde::Deserialize;
 use std::fs;
@@ -27,7 +28,9 @@ struct Suite {
 struct Puzzle {
     name: String,
     #[serde(rename = "box")]
-    boxes: (usize, usize),
+    boxes: Option<(usize, usize)>,
+    /// The board, in the words of a puzzle file, if its boxes do not tell it.
+    board: Option<String>,
     grid: String,
     /// Groups of cells that are all different, as numbers of cells.
     #[serde(default)]
@@ -45,15 +48,27 @@ struct Puzzle {
 
 impl Puzzle {
     fn rules(&self) -> Rules {
-        let shape = BoxShape::try_from(self.boxes).expect("a valid shape");
-        self.different.iter().fold(Rules::boxes(shape), |rules, cells| {
+        let plain = match &self.board {
+            Some(board) => Config::parse(board).unwrap_or_else(|errors| panic!("{}: {errors}", self.name)).rules,
+            None => Rules::boxes(self.boxes().expect("a box or a board")),
+        };
+        self.different.iter().fold(plain, |rules, cells| {
             let cells = cells.iter().copied().map(Cell).collect();
             rules.with(Constraint::AllDifferent(cells)).expect("distinct cells of the board")
         })
     }
 
+    fn boxes(&self) -> Option<BoxShape> {
+        self.boxes.map(|boxes| BoxShape::try_from(boxes).expect("a valid shape"))
+    }
+
     fn grid(&self, text: &str) -> Grid {
-        let boxes = BoxShape::try_from(self.boxes).ok();
+        if let Some(board) = &self.board {
+            let file = format!("{board}grid = \"\"\"\n{text}\"\"\"");
+            let config = Config::parse(&file).unwrap_or_else(|errors| panic!("{}: {errors}", self.name));
+            return config.puzzle.expect("a grid").grid;
+        }
+        let boxes = self.boxes();
         let options = ReadOptions { boxes, ..ReadOptions::default() };
         format::read_one(text, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name)).grid
     }

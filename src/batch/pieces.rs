@@ -247,6 +247,12 @@ pub fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     let are_cells =
         cells.iter().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'|' | b'+' | b'=' | b':' | b'#'));
     let is_definite = cells.iter().any(|byte| !matches!(byte, b'-' | b'_' | b'*'));
+    if let Some(board) = &options.board {
+        return match options.layout {
+            Some(layout) => layout == Layout::Line,
+            None => board.height() > 1 && are_cells && !cells.contains(&b'-') && cells.len() == board.cell_count(),
+        };
+    }
     let symbols = options.symbols.as_ref().filter(|symbols| !symbols.is_numbers());
     let widest_row = match options.boxes {
         Some(boxes) => boxes.size() * boxes.size() - 1,

@@ -7,7 +7,7 @@
 //! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
 //! | `verdict` | all | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
 //! | `solutions` | all | how many solutions were found before the search ended |
-//! | `solution` | solve | rows of numbers, or null |
+//! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
 //! | `clashes` | all | givens that clash: `digit`, the two `cells`, and what they are both `in` |
 //! | `end` | all | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
@@ -20,7 +20,7 @@ use super::input::STDIN;
 use super::task::{Place, Unreadable};
 use kdoku::config::Expected;
 use kdoku::verify::Violation;
-use kdoku::{Digit, End, Grid, Outcome, Verdict};
+use kdoku::{Digit, End, Grid, Outcome, Rules, Verdict};
 use serde::Serialize;
 
 /// The object of a puzzle.
@@ -78,8 +78,8 @@ struct Clash<'a> {
     r#in: String,
 }
 
-/// A grid as rows of numbers, 0 for a blank.
-type Rows = Vec<Vec<usize>>;
+/// A grid as rows of what its values count as; null where there is no cell.
+type Rows = Vec<Vec<Option<i32>>>;
 
 impl<'a> At<'a> {
     fn new(place: &Place<'a>) -> Self {
@@ -117,8 +117,8 @@ impl<'a> Record<'a> {
     }
 
     /// With the solution that was asked for, or without.
-    pub(crate) fn with_solution(self, solution: Option<&Grid>) -> Self {
-        Self { part: Some(Part { solution: solution.map(rows) }), ..self }
+    pub(crate) fn with_solution(self, rules: &Rules, solution: Option<&Grid>) -> Self {
+        Self { part: Some(Part { solution: solution.map(|grid| rows(rules, grid)) }), ..self }
     }
 
     /// With another verdict than that of the outcome alone.
@@ -143,8 +143,8 @@ impl<'a> Record<'a> {
 }
 
 /// A solution as a value.
-pub(crate) fn grid(grid: &Grid) -> String {
-    serde_json::to_string(&rows(grid)).expect("numbers can be written")
+pub(crate) fn grid(rules: &Rules, grid: &Grid) -> String {
+    serde_json::to_string(&rows(rules, grid)).expect("numbers can be written")
 }
 
 /// The object of what cannot be read, on a line.
@@ -153,8 +153,9 @@ pub(crate) fn unreadable(what: &Unreadable) -> String {
     line(&Unread { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
 }
 
-fn rows(grid: &Grid) -> Rows {
-    grid.rows().map(|row| row.iter().map(|value| value.map_or(0, Digit::get)).collect()).collect()
+fn rows(rules: &Rules, grid: &Grid) -> Rows {
+    let value = |value: &Option<Digit>| value.map(|digit| rules.value(digit));
+    grid.rows().map(|row| row.iter().map(value).collect()).collect()
 }
 
 fn line(object: &impl Serialize) -> String {

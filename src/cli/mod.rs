@@ -56,6 +56,7 @@ use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use values::{FormulaTo, To};
 
 /// Does what the command line asks for.
@@ -237,12 +238,16 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
         Some(path) => Some(puzzle_file::config(path, session)?),
         None => None,
     };
-    let boxes = config.as_ref().map(|config| config.rules.geometry().box_shape());
+    let rules = config.as_ref().map(|config| &config.rules);
+    let boxes = rules.and_then(|rules| rules.geometry().plain());
+    // values that do not count from 1 are no plain board's, whatever its shape
+    let board = rules.filter(|rules| boxes.is_none() || rules.lowest() != 1);
     let symbols = config.as_ref().and_then(|config| config.symbols.clone());
     let options = ReadOptions {
         layout: args.format.map(Into::into),
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
+        board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
     Some(Reading { options, symbols: args.symbols.clone(), flags, config, threads })
 }

@@ -9,6 +9,7 @@ use kdoku::config::ConfigErrors;
 use kdoku::{Config, Form, Grid, Layout, Puzzle};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Whether a file is a puzzle file, by its name.
 pub(crate) fn is_toml(path: &Path) -> bool {
@@ -80,11 +81,16 @@ impl ConfigFault {
 
 /// The board of a puzzle file without a grid.
 pub(crate) fn blank(config: &Config) -> Puzzle {
-    let boxes = config.rules.geometry().box_shape();
-    let form = Form::new(Layout::Grid, boxes);
+    let board = config.rules.geometry();
+    let form = match board.plain().filter(|_| config.rules.lowest() == 1) {
+        Some(boxes) => Form::new(Layout::Grid, boxes),
+        None if board.box_shape().is_some() => Form::of(Layout::Grid, &Arc::new(board.clone())),
+        // there is nothing to draw
+        None => Form::of(Layout::Glued, &Arc::new(board.clone())),
+    };
     let form = match &config.symbols {
         Some(symbols) => form.with_symbols(symbols.clone()),
         None => form,
     };
-    Puzzle { grid: Grid::blank(boxes.size()), form, line: 1, span: 0..0, assumed: Vec::new() }
+    Puzzle { grid: Grid::of(board), form, line: 1, span: 0..0, assumed: Vec::new() }
 }

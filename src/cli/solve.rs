@@ -124,7 +124,7 @@ impl Solve {
         verdict: Option<Verdict>,
     ) -> io::Result<()> {
         if self.is_json() {
-            let record = Record::new(&task.place, outcome).with_verdict(verdict).with_solution(solution);
+            let record = Record::new(&task.place, outcome).with_verdict(verdict).with_solution(task.rules, solution);
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
@@ -183,7 +183,7 @@ impl Solve {
     fn write_next(&self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };
-            return out.raw(format!("{separator}{}", json::grid(solution)).as_bytes());
+            return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
         }
         let (text, shape) = self.text(task, solution);
         out.answer(&text, shape)

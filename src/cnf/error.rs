@@ -13,7 +13,7 @@ pub enum CnfError {
     /// The board would make too many clauses.
     #[error("a board of `{size}x{size}` makes too many clauses: boards of up to {LARGEST}x{LARGEST} are encoded")]
     TooLarge {
-        /// Rows of the board.
+        /// The largest of its rows, columns and values.
         size: usize,
     },
     /// A constraint that is none of different cells.
@@ -31,6 +31,14 @@ pub enum CnfError {
         grid: usize,
         /// The board's size.
         board: usize,
+    },
+    /// The grid has not the rows and columns of the board.
+    #[error("a grid of `{}x{}` does not fit a board of {}x{}", .grid[0], .grid[1], .board[0], .board[1])]
+    Shape {
+        /// The grid's rows and columns.
+        grid: [usize; 2],
+        /// The board's rows and columns.
+        board: [usize; 2],
     },
     /// What is to be blocked has a blank cell.
     #[error("`{0}` is blank: only a full grid can be blocked")]

@@ -1,7 +1,8 @@
 //! A puzzle as a formula in conjunctive normal form, for SAT solvers and for checkers of proofs.
 //!
 //! The direct encoding. Variable `cell · n + digit` says that the cell holds the digit: cells are numbered from 0 row by
-//! row, digits from 1 to `n`, so that variables run from 1 to `n³`.
+//! row, digits from 1 to `n`, so that variables run from 1 to `n³` on a board of `n × n` cells, and to the number of
+//! cells times `n` on any other.
 //!
 //! | clauses | for each | how many |
 //! |---|---|---|
@@ -62,7 +63,9 @@ impl Cnf {
     /// [`CnfError::TooLarge`] above 49×49; [`CnfError::Constraint`] if the rules say more than that cells differ;
     /// [`CnfError::Size`] if the grid has not the size of the rules.
     pub fn new(rules: &Rules, givens: &Grid) -> Result<Self, CnfError> {
-        let size = rules.size();
+        let (size, board) = (rules.size(), rules.geometry());
+        // a board that is longer than it has values makes no more clauses than the square of its longer side
+        let size = size.max(board.height()).max(board.width());
         if size > LARGEST {
             return Err(CnfError::TooLarge { size });
         }
@@ -70,9 +73,7 @@ impl Cnf {
         if let Some((number, other)) = constraints.find(|(_, other)| !matches!(other, Constraint::AllDifferent(_))) {
             return Err(CnfError::Constraint { number, constraint: other.to_string() });
         }
-        if givens.size() != size {
-            return Err(CnfError::Size { grid: givens.size(), board: size });
-        }
+        fitting(rules, givens)?;
         Ok(Self { rules: rules.clone(), givens: givens.clone(), blocked: Vec::new() })
     }
 
@@ -84,9 +85,7 @@ impl Cnf {
     /// [`CnfError`] if the grid has not the size of the rules, has a blank cell, or changes a given. Whether it is a
     /// solution does not matter.
     pub fn blocking(mut self, solution: &Grid) -> Result<Self, CnfError> {
-        if solution.size() != self.rules.size() {
-            return Err(CnfError::Size { grid: solution.size(), board: self.rules.size() });
-        }
+        fitting(&self.rules, solution)?;
         for cell in self.geometry().cells() {
             let name = || self.geometry().name(cell);
             match (self.givens.get(cell), solution.get(cell)) {
@@ -101,10 +100,10 @@ impl Cnf {
         Ok(self)
     }
 
-    /// How many variables there are: `n³`, at most 117,649.
+    /// How many variables there are: `n³`, at most 117,649; the cells times `n` where the board is not square.
     #[must_use]
     pub fn variable_count(&self) -> usize {
-        self.rules.size().pow(3)
+        self.geometry().cell_count() * self.rules.size()
     }
 
     /// How many clauses there are.
@@ -112,7 +111,7 @@ impl Cnf {
     pub fn clause_count(&self) -> usize {
         let n = self.rules.size();
         let pairs = |items: usize| items * (items - 1) / 2;
-        let cells = n * n * (1 + pairs(n));
+        let cells = self.geometry().cells().count() * (1 + pairs(n));
         let house = |cells: &Vec<Cell>| n * (usize::from(self.is_complete(cells)) + pairs(cells.len()));
         cells + self.rules.houses().map(|cells| house(&cells)).sum::<usize>() + self.givens.clues() + self.blocked.len()
     }
@@ -124,7 +123,7 @@ impl Cnf {
     #[must_use]
     pub fn variable(&self, cell: Cell, digit: Digit) -> i32 {
         let n = self.rules.size();
-        assert!(cell.index() < n * n && digit.get() <= n, "no cell of the board can hold this");
+        assert!(self.geometry().exists(cell) && digit.get() <= n, "no cell of the board can hold this");
         i32::try_from(cell.index() * n + digit.get()).expect("a board has at most 49³ variables")
     }
 
@@ -172,7 +171,7 @@ impl Cnf {
     /// [`ModelError`] if a cell has no value or two, or the formula has no such variable.
     pub fn solution(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, ModelError> {
         let (n, last) = (self.rules.size(), self.variable_count());
-        let mut grid = Grid::blank(n);
+        let mut grid = Grid::of(self.geometry());
         for literal in model {
             let variable = literal.unsigned_abs() as usize;
             if variable > last {
@@ -198,7 +197,9 @@ impl Cnf {
     fn write_head<W: io::Write>(&self, lines: &mut Lines<W>) -> io::Result<()> {
         let n = self.rules.size();
         // not the first, whose number could be that of anything
-        let (cell, digit) = (Cell::from_index(usize::from(n > 1)), Digit::from_index(usize::from(n > 1)));
+        let mut cells = self.geometry().cells();
+        let (first, second) = (cells.next().unwrap_or(Cell(0)), cells.next());
+        let (cell, digit) = (second.unwrap_or(first), Digit::from_index(usize::from(n > 1)));
         let (name, variable) = (self.geometry().name(cell), self.variable(cell, digit));
         lines.text(&format!("c sudoku, {}; givens: {}\n", self.rules, self.givens.clues()))?;
         lines.text(&format!("c variable cell * {n} + digit: the cell holds the digit\n"))?;
@@ -219,6 +220,19 @@ impl Cnf {
     const fn is_complete(&self, house: &[Cell]) -> bool {
         self.geometry().is_complete(house.len())
     }
+}
+
+/// An error unless the grid is one of the board.
+fn fitting(rules: &Rules, grid: &Grid) -> Result<(), CnfError> {
+    let board = rules.geometry();
+    if grid.size() != board.size() {
+        return Err(CnfError::Size { grid: grid.size(), board: board.size() });
+    }
+    if !grid.fits(board) {
+        let (grid, board) = ([grid.height(), grid.width()], [board.height(), board.width()]);
+        return Err(CnfError::Shape { grid, board });
+    }
+    Ok(())
 }
 
 /// Not two of these variables, and at least one if the group is complete.

@@ -188,12 +188,56 @@ pub enum ConfigErrorKind {
         /// Why they cannot both hold.
         why: String,
     },
-    /// A box that cannot be.
+    /// A box, or a board, that cannot be.
     #[error(transparent)]
     Shape(ShapeError),
     /// A size that has no box but a whole row.
     #[error("a board of size `{0}` has no usual box")]
     NoUsualBox(usize),
+    /// A board that is not square, of which nobody said how it is divided.
+    #[error("a board of `{rows}` rows and `{columns}` columns has no usual box")]
+    NoBoxes {
+        /// The board's rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
+    /// A board with places without a cell, which no engine takes yet.
+    #[error("places without a cell, `~`, are not read by this version")]
+    Voids,
+    /// A key that means something only beside another.
+    #[error("`{key}` stands without `{other}`")]
+    Alone {
+        /// The key.
+        key: &'static str,
+        /// The one that is missing.
+        other: &'static str,
+    },
+    /// A row of a picture that is longer or shorter than the others.
+    #[error("row {row} of `{key}` has `{found}` cells, not `{expected}`")]
+    Row {
+        /// The key.
+        key: &'static str,
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// A picture of a board with other rows and columns.
+    #[error(
+        "`{key}` has `{}` rows and `{}` columns, but the board has `{}` and `{}`",
+        .found[0], .found[1], .board[0], .board[1]
+    )]
+    Dimensions {
+        /// The key.
+        key: &'static str,
+        /// The rows and columns of the picture.
+        found: [usize; 2],
+        /// Those of the board.
+        board: [usize; 2],
+    },
     /// Characters that cannot be symbols.
     #[error(transparent)]
     Symbols(SymbolsError),

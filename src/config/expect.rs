@@ -4,12 +4,13 @@
 //! is full and keeps the givens. That it obeys the rules is not asked, since a wrong expectation is a test that fails,
 //! not a file that cannot be read.
 
+use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
 use super::keys::{SOLUTION, SOLUTIONS};
 use super::picture::Picture;
 use super::reader::{Read, Table};
 use crate::format::Symbols;
-use crate::geometry::{BoxShape, Cell, Geometry};
+use crate::geometry::{Cell, Geometry};
 use crate::grid::Grid;
 use serde::Serialize;
 use toml::Spanned;
@@ -37,14 +38,14 @@ pub enum Expected {
 
 /// What is known of the board when `[expect]` is read; `None` where it could not be read.
 #[derive(Clone, Copy)]
-pub(super) struct Board<'p, 'a> {
-    pub(super) boxes: Option<BoxShape>,
+pub(super) struct Known<'p, 'a> {
+    pub(super) board: Option<&'p Board>,
     pub(super) symbols: Option<&'p Symbols>,
     pub(super) givens: Option<&'p Picture<'a>>,
 }
 
 /// Reads the table.
-pub(super) fn read<'a>(table: &Table<'a>, board: Board<'_, 'a>) -> Expect {
+pub(super) fn read<'a>(table: &Table<'a>, board: Known<'_, 'a>) -> Expect {
     let solutions = solutions(table).unwrap_or_default();
     if let (Some(none), Some(solution)) = (&solutions, table.value(&SOLUTION))
         && *none.get_ref() == Expected::Exactly(0)
@@ -65,15 +66,15 @@ fn solutions(table: &Table) -> Read<Expected> {
 
 /// The solution, if the board is known and it fits the board. Where the file does not say how values are written, the
 /// grid does.
-fn solution<'a>(table: &Table<'a>, board: Board<'_, 'a>) -> Option<Grid> {
-    let Some(boxes) = board.boxes else {
+fn solution<'a>(table: &Table<'a>, known: Known<'_, 'a>) -> Option<Grid> {
+    let Some(board) = known.board else {
         // a value that is no string is wrong on any board
         let _ = table.string(&SOLUTION);
         return None;
     };
-    let of_grid = board.givens.map(|givens| givens.puzzle.form.symbols()).filter(|symbols| !symbols.is_numbers());
-    let picture = Picture::read(table, &SOLUTION, boxes, board.symbols.or(of_grid)).ok()??;
-    check(table, &Geometry::new(boxes), &picture, board.givens);
+    let of_grid = known.givens.map(|givens| givens.puzzle.form.symbols()).filter(|symbols| !symbols.is_numbers());
+    let picture = Picture::read(table, &SOLUTION, board, known.symbols.or(of_grid)).ok()??;
+    check(table, &board.geometry, &picture, known.givens);
     Some(picture.puzzle.grid)
 }
 

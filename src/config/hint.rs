@@ -6,7 +6,7 @@
 use super::error::{ConfigError, ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
 use crate::format::{FormatError, FormatErrorKind};
-use crate::geometry::BoxShape;
+use crate::geometry::{BoxShape, House, ShapeError};
 
 impl ConfigError {
     /// A few words to write under the caret; `None` where the message says it all.
@@ -15,12 +15,16 @@ impl ConfigError {
         Some(match &self.kind {
             Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) => return None,
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
-            Kind::NotYet { .. } => "not read yet".to_owned(),
+            Kind::NotYet { .. } | Kind::Voids => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
             Kind::Value { key, .. } => format!("no value of `{key}`"),
             Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
             Kind::Shape(_) => "no board has this shape".to_owned(),
             Kind::NoUsualBox(_) => "no rectangle but a row or a column has so many cells".to_owned(),
+            Kind::NoBoxes { .. } => "boxes of which shape?".to_owned(),
+            Kind::Alone { other, .. } => format!("and `{other}`?"),
+            Kind::Row { expected, .. } => format!("expected {expected} cells"),
+            Kind::Dimensions { found: [rows, columns], .. } => format!("{rows} rows, {columns} columns"),
             Kind::SymbolCount { symbols, .. } => format!("{symbols} symbols"),
             Kind::Picture(error) => error.label(),
             Kind::Size { found, .. } => format!("{found} rows and columns"),
@@ -43,7 +47,14 @@ impl ConfigError {
             Kind::Type { example, .. } => format!("for example `{example}`"),
             Kind::Value { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
-            Kind::Shape(_) => "a box has as many cells as the board has values".to_owned(),
+            Kind::Shape(error) => shape_hint(error).to_owned(),
+            Kind::NoBoxes { .. } => {
+                "write `box = [rows, columns]`, `regions = \"\"\"…\"\"\"` or `boxes = false`".to_owned()
+            }
+            Kind::Voids => "`.` stands for a blank cell".to_owned(),
+            Kind::Alone { other, .. } => format!("write `{other}` as well, or `size` for a square board"),
+            Kind::Row { .. } => "write one symbol a cell, and `.` for a cell in no region".to_owned(),
+            Kind::Dimensions { .. } => "a picture has a line for each row, and a symbol for each cell".to_owned(),
             Kind::NoUsualBox(size) => {
                 format!("write the box as well, such as `box = [1, {size}]`, whose boxes are the rows")
             }
@@ -90,6 +101,20 @@ fn names(table: &str) -> String {
         .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
         .collect();
     names.join(", ")
+}
+
+/// How to mend a board that cannot be.
+fn shape_hint(error: &ShapeError) -> &'static str {
+    match error {
+        ShapeError::House { house: House::Row(_) | House::Column(_), .. } => {
+            "give more values, such as `values = [0, 9]`, or write `rows_and_columns = false` if they may repeat there"
+        }
+        ShapeError::House { .. } => "give as many values as the largest box or region has cells",
+        ShapeError::Tiling { .. } => "boxes lie side by side: so many of them have to fill a row, and a column",
+        ShapeError::Board { .. } => "write a line a row, and one symbol a cell",
+        ShapeError::NoCell => "write `~` only where there is no cell, and `.` for a blank",
+        _ => "a box has as many cells as the board has values",
+    }
 }
 
 /// How to mend a picture, in the words of the schema where it has some.

@@ -72,6 +72,12 @@ keys! {
     ORDER = "order", "a whole number from 1 to 16", "order = 4";
     SIZE = "size", "a whole number from 1 to 256", "size = 6";
     BOX = "box", "two whole numbers, the rows and the columns of a box", "box = [2, 3]";
+    ROWS = "rows", "a whole number from 1 to 256", "rows = 6";
+    COLUMNS = "columns", "a whole number from 1 to 256", "columns = 8";
+    VALUES = "values", "two whole numbers from 0 up, the lowest and the highest of up to 256 values", "values = [0, 8]";
+    BOXES = "boxes", "`true` or `false`", "boxes = false";
+    REGIONS = "regions", "a string with a picture of the regions, one symbol a cell", "regions = \"\"\"…\"\"\"";
+    ROWS_AND_COLUMNS = "rows_and_columns", "`true` or `false`", "rows_and_columns = false";
     SYMBOLS = "symbols", "a string with the symbols in the order of their values", "symbols = \"1-9A-G\"";
     GRID = "grid", "a string with a picture of the grid", "grid = \"\"\"…\"\"\"";
     SOLVE = "solve", "a table", "[solve]";
@@ -92,11 +98,23 @@ keys! {
 /// What stands before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &[&TITLE, &ORDER, &SIZE, &BOX, &SYMBOLS, &GRID, &SOLVE, &EXPECT],
+    read: &[
+        &TITLE,
+        &ORDER,
+        &SIZE,
+        &BOX,
+        &ROWS,
+        &COLUMNS,
+        &VALUES,
+        &BOXES,
+        &REGIONS,
+        &ROWS_AND_COLUMNS,
+        &SYMBOLS,
+        &GRID,
+        &SOLVE,
+        &EXPECT,
+    ],
     later: &[
-        "regions",
-        "boxes",
-        "values",
         "houses",
         "global",
         "cages",

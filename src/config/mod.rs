@@ -21,6 +21,7 @@ mod keys;
 mod picture;
 mod reader;
 mod recovery;
+mod regions;
 mod solve;
 mod span;
 
@@ -29,9 +30,9 @@ pub use expect::{Expect, Expected};
 pub use solve::{MAX_TIME, Solve};
 
 use crate::format::{Puzzle, Symbols};
-use crate::geometry::Order;
+use crate::geometry::Geometry;
 use crate::rules::Rules;
-use expect::Board;
+use expect::Known;
 use picture::Picture;
 use reader::{Context, Table};
 use toml::de::DeTable;
@@ -76,7 +77,7 @@ pub struct Config {
     pub title: Option<String>,
     /// The board and what must hold on it.
     pub rules: Rules,
-    /// How values are written, if the file says so.
+    /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans are those of the file.
     pub puzzle: Option<Puzzle>,
@@ -110,22 +111,23 @@ impl Config {
     fn read(tree: &DeTable, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
         let title = top.string(&keys::TITLE).unwrap_or_default();
-        let boxes = board::boxes(&top).ok();
-        let symbols = board::symbols(&top, boxes);
+        let board = board::board(&top).ok();
+        let symbols = board::symbols(&top, board.as_ref());
         // pictures of an unknown board, or in unknown symbols, would only give errors that follow from the first
-        let known = boxes.filter(|_| symbols.is_ok());
+        let known = board.as_ref().filter(|_| symbols.is_ok());
         let symbols = symbols.unwrap_or_default();
         let grid = match known {
-            Some(boxes) => Picture::read(&top, &keys::GRID, boxes, symbols.as_ref()).unwrap_or_default(),
+            Some(board) => Picture::read(&top, &keys::GRID, board, symbols.as_ref()).unwrap_or_default(),
             None => top.string(&keys::GRID).map(|_| None).unwrap_or_default(),
         };
         let solve = top.table(&keys::SOLVE, &keys::SOLVE_SECTION).unwrap_or_default();
         let expect = top.table(&keys::EXPECT, &keys::EXPECT_SECTION).unwrap_or_default();
-        let board = Board { boxes: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
-        let expect = expect.map(|table| expect::read(&table, board)).unwrap_or_default();
+        let known = Known { board: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
+        let expect = expect.map(|table| expect::read(&table, known)).unwrap_or_default();
+        let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
-            rules: Rules::boxes(boxes.unwrap_or(Order::THREE.into())),
+            rules: Rules::new(Geometry::clone(&geometry)).values_from(lowest),
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -5,13 +5,15 @@
 //! again by counting symbols and blanks. Where the count is not that of the board's cells, the whole picture stands
 //! for the cell.
 
+use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
 use super::keys::Key;
 use super::reader::{Reported, Table};
 use super::span::Origin;
-use crate::format::{self, Form, FormatError, Puzzle, ReadOptions, Symbols};
-use crate::geometry::{BoxShape, Cell};
+use crate::format::{self, FormatError, Puzzle, ReadOptions, Symbols};
+use crate::geometry::Cell;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A picture that was read.
 pub(super) struct Picture<'a> {
@@ -24,17 +26,17 @@ pub(super) struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// The picture that `key` holds, of a board with these boxes.
+    /// The picture that `key` holds, of this board.
     pub(super) fn read(
         table: &Table<'a>,
         key: &'static Key,
-        boxes: BoxShape,
+        board: &Board,
         symbols: Option<&Symbols>,
     ) -> Result<Option<Self>, Reported> {
         let Some(text) = table.string(key)? else { return Ok(None) };
         let (span, text) = (text.span(), text.into_inner());
         let origin = table.context.origin(span.clone(), text);
-        match read_as(text, boxes, symbols) {
+        match read_as(text, board, symbols) {
             Ok(mut puzzle) => {
                 let board = puzzle.span.clone();
                 puzzle.span = origin.locate(&board);
@@ -42,7 +44,7 @@ impl<'a> Picture<'a> {
                 Ok(Some(Self { puzzle, text, board, origin }))
             }
             Err(Failure::Size(found)) => {
-                let (key, board) = (key.name, boxes.size());
+                let (key, board) = (key.name, board.geometry.size());
                 Err(table.context.report(span, Kind::Size { key, found, board }))
             }
             Err(Failure::Text(mut error)) => {
@@ -55,7 +57,7 @@ impl<'a> Picture<'a> {
 
     /// Where `cell` stands in the file: its symbol if it can be told, else the whole picture.
     pub(super) fn locate(&self, cell: Cell) -> Range<usize> {
-        let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.puzzle.form);
+        let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.puzzle);
         let counted = tokens.len() == self.puzzle.grid.values().len();
         match tokens.get(cell.index()).filter(|_| counted) {
             Some(token) => self.origin.locate(&(self.board.start + token.start..self.board.start + token.end)),
@@ -82,9 +84,13 @@ enum Failure {
     Text(FormatError),
 }
 
-/// Reads `text` as a board with these boxes. Whoever drew a board of another size hears that, rather than that some
-/// row is too long.
-fn read_as(text: &str, boxes: BoxShape, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
+/// Reads `text` as this board. Whoever drew a board of another size hears that, rather than that some row is too long.
+fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
+    let Some(boxes) = board.plain() else {
+        let (symbols, board) = (symbols.cloned(), Some(Arc::clone(&board.geometry)));
+        let options = ReadOptions { symbols, board, ..ReadOptions::default() };
+        return format::read_one(text, &options).map_err(Failure::Text);
+    };
     let mut options = ReadOptions { boxes: Some(boxes), symbols: symbols.cloned(), ..ReadOptions::default() };
     match format::read_one(text, &options) {
         Ok(puzzle) if puzzle.grid.size() == boxes.size() => Ok(puzzle),
@@ -100,14 +106,15 @@ fn read_as(text: &str, boxes: BoxShape, symbols: Option<&Symbols>) -> Result<Puz
 }
 
 /// The places of what could be cells: numbers, or characters that are a symbol of the board or its blank.
-fn tokens(text: &str, form: &Form) -> Vec<Range<usize>> {
-    let (symbols, size) = (form.symbols(), form.boxes().size());
+fn tokens(text: &str, puzzle: &Puzzle) -> Vec<Range<usize>> {
+    let (form, size) = (&puzzle.form, puzzle.grid.size());
+    let symbols = form.symbols();
     let mut tokens: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
         let number = symbols.is_numbers() && c.is_ascii_digit();
         if number && tokens.last().is_some_and(|last| last.end == at) {
             tokens.last_mut().expect("there is a last one").end = at + 1;
-        } else if number || c == form.blank() || symbols.digit(c, size).is_some() {
+        } else if number || c == form.blank() || c == '~' || symbols.digit(c, size).is_some() {
             tokens.push(at..at + c.len_utf8());
         }
     }

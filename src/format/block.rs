@@ -129,9 +129,12 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
         glyphs(&places, size, options)?
     } else {
-        let (grid, blank) = number::read(&places, size)?;
-        Cells { grid, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() }
+        in_numbers(&places, size)?
     };
+    let mut grid = Grid::blank(size);
+    for (i, &value) in cells.values.iter().enumerate() {
+        grid.set(Cell::from_index(i), value);
+    }
     let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
     let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::new(layout, boxes) };
     let drawing = rows.drawing(i, size);
@@ -141,15 +144,15 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     }
     let mut assumed = cells.assumed;
     assumed.extend(assumed_boxes(boxes, options));
-    Ok(Puzzle { grid: cells.grid, form, line: first.number, span: first.start..last.end(), assumed })
+    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 
 /// The content of a board's cells.
-struct Cells {
-    grid: Grid,
-    symbols: Symbols,
-    blank: char,
-    assumed: Vec<Assumption>,
+pub(super) struct Cells {
+    pub(super) values: Vec<Option<Digit>>,
+    pub(super) symbols: Symbols,
+    pub(super) blank: char,
+    pub(super) assumed: Vec<Assumption>,
 }
 
 /// Whether words are numbers: some have several characters, or none is a letter and the board is not drawn.
@@ -172,13 +175,20 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, optio
     digits && !rows.way.drawn && !(size <= 9 && dot && zero)
 }
 
-fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
+/// Cells that are written as numbers.
+pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
+    let (values, blank) = number::values(places, size)?;
+    Ok(Cells { values, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() })
+}
+
+/// Cells that are written as characters.
+pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
     let characters: Vec<_> = places.iter().map(|(line, within)| line.part(within)).collect();
     let first = |kind| places[0].0.error(places[0].1.clone(), kind);
     let all = characters.iter().flat_map(|cell| cell.chars());
     let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;
-    let mut grid = Grid::blank(size);
-    for (i, (cell, (line, within))) in characters.iter().zip(places).enumerate() {
+    let mut values = Vec::with_capacity(places.len());
+    for (cell, (line, within)) in characters.iter().zip(places) {
         let mut rest = cell.chars();
         let value: Result<Option<Digit>, _> = match (rest.next(), rest.next()) {
             (Some(c), None) => alphabet.read(c),
@@ -189,9 +199,9 @@ fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Resul
                 blank: alphabet.blank,
             }),
         };
-        grid.set(Cell::from_index(i), value.map_err(|kind| line.error(within.clone(), kind))?);
+        values.push(value.map_err(|kind| line.error(within.clone(), kind))?);
     }
-    Ok(Cells { grid, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
+    Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }
 
 /// The layout of rows that were not asked to have one.
@@ -211,7 +221,7 @@ fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> 
     if numbers.all(whole) { Layout::Glued } else { Layout::Grid }
 }
 
-fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
+pub(super) fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
     let mut text = String::new();
     let mut cells = Vec::with_capacity(places.len());
     let mut rest = places.iter().peekable();

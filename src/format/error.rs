@@ -66,6 +66,34 @@ pub enum FormatErrorKind {
         /// How many cells each has.
         width: usize,
     },
+    /// A row that is longer or shorter than those of a board of known shape.
+    Width {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// Not as many rows as a board of known shape has.
+    Height {
+        /// How many rows there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A line with not as many cells as a board of known shape has.
+    CellCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// Something stands where the board has no cell.
+    Void {
+        /// The place.
+        name: String,
+    },
     /// A board of this size cannot be divided into boxes without saying how.
     Boxes {
         /// The size.
@@ -123,7 +151,7 @@ impl fmt::Display for FormatErrorKind {
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
-            Self::RowWidth { row, found, expected } => {
+            Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
             Self::RowCount { found, width } => {
@@ -133,6 +161,12 @@ impl fmt::Display for FormatErrorKind {
                     "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
                 )
             }
+            Self::Height { found: 1, expected } => write!(f, "`1` row is no board of `{expected}`"),
+            Self::Height { found, expected } => write!(f, "`{found}` rows are no board of `{expected}`"),
+            Self::CellCount { found, expected } => {
+                write!(f, "a line of `{found}` cells is no board of `{expected}`")
+            }
+            Self::Void { name } => write!(f, "the board has no cell at {name}"),
             Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
             Self::TooLarge { found } => {
                 write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
@@ -168,6 +202,21 @@ impl FormatError {
                 format!("add {}; a blank line ends a board", counted(width - found, "row"))
             }
             Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
+            Kind::Width { found, expected, .. } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}; a board has {expected} cells in a row, and a blank one is written too")
+            }
+            Kind::Height { found, expected } if found < expected => {
+                format!("add {}; a blank line ends a board", counted(expected - found, "row"))
+            }
+            Kind::Height { expected, .. } => format!("{expected} rows make a board; a blank line separates boards"),
+            Kind::CellCount { found, expected } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}, or put a space before what follows the board")
+            }
+            Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
                 Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
                 None => format!("say how its boxes are shaped, such as 1x{size}"),
@@ -192,9 +241,12 @@ impl FormatError {
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
             Kind::Foreign { looks } => looks.to_string(),
-            Kind::LineLength { found, .. } => counted(*found, "cell"),
-            Kind::RowWidth { expected, .. } => format!("expected {}", counted(*expected, "cell")),
-            Kind::RowCount { found, .. } => counted(*found, "row"),
+            Kind::LineLength { found, .. } | Kind::CellCount { found, .. } => counted(*found, "cell"),
+            Kind::RowWidth { expected, .. } | Kind::Width { expected, .. } => {
+                format!("expected {}", counted(*expected, "cell"))
+            }
+            Kind::RowCount { found, .. } | Kind::Height { found, .. } => counted(*found, "row"),
+            Kind::Void { .. } => "no cell".to_owned(),
             Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),

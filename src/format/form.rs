@@ -2,7 +2,7 @@
 
 use super::symbols::Symbols;
 use super::template::Template;
-use crate::geometry::BoxShape;
+use crate::geometry::{BoxShape, Geometry, Order};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -74,6 +74,8 @@ impl FromStr for Layout {
 pub struct Form {
     pub(super) layout: Layout,
     pub(super) boxes: BoxShape,
+    /// The board, where boxes do not tell it.
+    pub(super) board: Option<Arc<Geometry>>,
     pub(super) symbols: Symbols,
     pub(super) blank: char,
     pub(super) trailing: String,
@@ -89,6 +91,7 @@ impl Form {
         Self {
             layout,
             boxes,
+            board: None,
             symbols: if judge { Symbols::NUMBERS } else { Symbols::usual(boxes.size()) },
             blank: if judge { '0' } else { '.' },
             trailing: String::new(),
@@ -96,15 +99,27 @@ impl Form {
         }
     }
 
+    /// The usual form of a board of any shape in this layout.
+    #[must_use]
+    pub fn of(layout: Layout, board: &Arc<Geometry>) -> Self {
+        let boxes = board.plain().or_else(|| BoxShape::new(1, board.size()).ok());
+        let form = Self::new(layout, boxes.unwrap_or(Order::THREE.into()));
+        Self { board: Some(Arc::clone(board)), ..form }
+    }
+
     /// The same board in another layout. Symbols and blank are kept where the layout can use them: judges want numbers
     /// and `0`, and where numbers were read for want of anything better, glyphs are taken for a layout that has room
-    /// for one character a cell. The text after a line puzzle stays with [`Layout::Line`] alone.
+    /// for one character a cell. On a board of another shape, symbols of which `0` is one stay in every layout. The text after a line puzzle stays with [`Layout::Line`] alone.
     #[must_use]
     pub fn with_layout(&self, layout: Layout) -> Self {
         if layout == self.layout {
             return self.clone();
         }
-        let usual = Self::new(layout, self.boxes);
+        let usual = Self { board: self.board.clone(), ..Self::new(layout, self.boxes) };
+        if self.board.is_some() && self.symbols.contains('0') {
+            // numbers from 1 would be other values than these, and 0 no blank
+            return Self { symbols: self.symbols.clone(), blank: self.blank, ..usual };
+        }
         if layout == Layout::Judge || self.symbols.is_numbers() {
             return usual;
         }
@@ -127,7 +142,7 @@ impl Form {
         self.layout
     }
 
-    /// The boxes of the board.
+    /// The boxes of the board; rows of as many cells as there are values if it is none of `n × n` cells under boxes.
     #[must_use]
     pub const fn boxes(&self) -> BoxShape {
         self.boxes

@@ -9,6 +9,9 @@
 //!                                    or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
 //! ```
 //!
+//! A board that is not told by its boxes (it is not square, or has regions, or values from 0) is read where its shape is
+//! known, by `shaped`: rows of characters or words, or a line, and nothing else.
+//!
 //! No bytes make it panic, and the time is linear in their number: a block is read in a bounded number of ways, each
 //! of them in one pass, and every other line is looked at a bounded number of times.
 
@@ -24,6 +27,7 @@ mod number;
 mod puzzle;
 mod reader;
 mod rows;
+mod shaped;
 mod symbols;
 mod template;
 mod text;
@@ -41,6 +45,7 @@ pub use symbols::{Symbols, SymbolsError};
 pub use write::write;
 
 pub(crate) use nines::{CELLS, Kept, Nines};
+pub(crate) use shaped::voids;
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.
 ///

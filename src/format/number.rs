@@ -10,10 +10,20 @@ use std::ops::Range;
 /// A cell's text: the line, and its bytes there.
 pub(super) type Place<'l, 'a> = (&'l Line<'a>, Range<usize>);
 
-/// The board of this size whose cells are written at `places`, row by row, and its blank: `.` or any other character
-/// that is no digit, alone or repeated; else `0`.
+/// The board of this size whose cells are written at `places`, row by row, and its blank.
 pub(super) fn read(places: &[Place<'_, '_>], size: usize) -> Result<(Grid, char), FormatError> {
+    let (values, blank) = values(places, size)?;
     let mut grid = Grid::blank(size);
+    for (i, value) in values.into_iter().enumerate() {
+        grid.set(Cell::from_index(i), value);
+    }
+    Ok((grid, blank))
+}
+
+/// The values of this many that are written at `places`, and their blank: `.` or any other character that is no digit,
+/// alone or repeated; else `0`.
+pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<(Vec<Option<Digit>>, char), FormatError> {
+    let mut values = Vec::with_capacity(places.len());
     let mut blank = None;
     for (line, within) in places {
         if let Some(c) = blank_of(line.part(within))
@@ -22,7 +32,7 @@ pub(super) fn read(places: &[Place<'_, '_>], size: usize) -> Result<(Grid, char)
             blank = Some(c);
         }
     }
-    for (i, (line, within)) in places.iter().enumerate() {
+    for (line, within) in places {
         let token = line.part(within);
         let error = |kind| Err(line.error(within.clone(), kind));
         let value = match (blank_of(token), token.parse::<usize>()) {
@@ -37,9 +47,9 @@ pub(super) fn read(places: &[Place<'_, '_>], size: usize) -> Result<(Grid, char)
                 return error(FormatErrorKind::Symbol { found: excerpt(token), size, symbols, blank });
             }
         };
-        grid.set(Cell::from_index(i), value);
+        values.push(value);
     }
-    Ok((grid, blank.unwrap_or('0')))
+    Ok((values, blank.unwrap_or('0')))
 }
 
 /// The character that `token` repeats, if it is one for blanks.

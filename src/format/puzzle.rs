@@ -2,11 +2,12 @@
 
 use super::form::{Form, Layout};
 use super::symbols::Symbols;
-use crate::geometry::BoxShape;
+use crate::geometry::{BoxShape, Geometry};
 use crate::grid::Grid;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What is said about a text beforehand; what is left open is decided by its content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct ReadOptions {
     pub boxes: Option<BoxShape>,
     /// How values are written.
     pub symbols: Option<Symbols>,
+    /// The board, where boxes do not tell it. It goes before `boxes`.
+    pub board: Option<Arc<Geometry>>,
 }
 
 /// A puzzle that was read.

@@ -12,6 +12,7 @@ use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::nines::Nines;
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::shaped;
 use super::text::{Line, Lines};
 use crate::geometry::BoxShape;
 use std::collections::VecDeque;
@@ -60,6 +61,7 @@ impl<'a> Reader<'a> {
     fn takes_nine(&self) -> bool {
         let options = &self.options;
         matches!(options.layout, None | Some(Layout::Line))
+            && options.board.is_none()
             && options.symbols.is_none()
             && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::geometry::Order::THREE))
     }
@@ -278,6 +280,9 @@ impl Iterator for Reader<'_> {
         loop {
             if let Some(board) = self.pending.pop_front() {
                 return Some(board);
+            }
+            if let Some(board) = &self.options.board {
+                return shaped::next(&mut self.lines, board, &self.options);
             }
             if self.takes_nine()
                 && let Some(puzzle) = line::next_nine(&mut self.lines)

@@ -1,5 +1,6 @@
 //! The sizes that a board can have.
 
+use super::House;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -25,6 +26,49 @@ pub enum ShapeError {
         /// The columns that were asked for.
         width: usize,
     },
+    /// A board without a row, a column or a value, or with more than [`MAX_SIZE`] of one of them.
+    #[error(
+        "a board of `{rows}` rows and `{columns}` columns with `{values}` values is out of range: each is from 1 to {MAX_SIZE}"
+    )]
+    Board {
+        /// The rows that were asked for.
+        rows: usize,
+        /// The columns that were asked for.
+        columns: usize,
+        /// The values that were asked for.
+        values: usize,
+    },
+    /// Boxes of which no whole number lies side by side, or one above the other.
+    #[error("boxes of {boxes} do not fit into `{rows}` rows and `{columns}` columns")]
+    Tiling {
+        /// The boxes.
+        boxes: BoxShape,
+        /// The board's rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
+    /// A house with more cells than values, so that they can never all differ.
+    #[error("{house} has `{cells}` cells, but there are only `{values}` values")]
+    House {
+        /// The first such house.
+        house: House,
+        /// How many cells it has.
+        cells: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// A list with an entry for each place of another board.
+    #[error("`{found}` places do not fit a board of `{cells}`")]
+    Places {
+        /// How many places there are in the list.
+        found: usize,
+        /// How many the board has.
+        cells: usize,
+    },
+    /// A board of places without cells.
+    #[error("a board has one cell at least")]
+    NoCell,
 }
 
 /// The order `k` of a board whose boxes are `k × k`: from 1 to [`MAX_ORDER`]; 3 is the everyday Sudoku.

@@ -31,19 +31,23 @@ impl Symmetry {
     /// Every cell stays.
     #[must_use]
     pub fn identity(geometry: &Geometry) -> Self {
-        let lines: Vec<_> = (0..geometry.size()).collect();
-        Self { geometry: geometry.clone(), rows: lines.clone(), columns: lines, transposed: false }
+        let (rows, columns) = ((0..geometry.height()).collect(), (0..geometry.width()).collect());
+        Self { geometry: geometry.clone(), rows, columns, transposed: false }
     }
 
     /// A symmetry drawn by `below`, which gives a number from 0 to its argument less one. If its numbers are uniform
-    /// and independent, every symmetry that this room knows of is equally likely.
+    /// and independent, every symmetry that this room knows of is equally likely. Of a board with
+    /// regions, or with places without a cell, it knows of none but that every cell stays.
     #[must_use]
     pub fn drawn(geometry: &Geometry, mut below: impl FnMut(usize) -> usize) -> Self {
-        let (n, shape) = (geometry.size(), geometry.box_shape());
+        if geometry.has_regions() || geometry.has_voids() {
+            return Self::identity(geometry);
+        }
+        let (h, w) = geometry.box_shape().map_or((1, 1), <(usize, usize)>::from);
         Self {
-            rows: shuffled_lines(n, shape.height(), &mut below),
-            columns: shuffled_lines(n, shape.width(), &mut below),
-            transposed: shape.height() == shape.width() && below(2) == 1,
+            rows: shuffled_lines(geometry.height(), h, &mut below),
+            columns: shuffled_lines(geometry.width(), w, &mut below),
+            transposed: is_square(geometry) && below(2) == 1,
             geometry: geometry.clone(),
         }
     }
@@ -51,11 +55,10 @@ impl Symmetry {
     /// This symmetry, then rows and columns exchanged.
     ///
     /// # Panics
-    /// If the boxes are not square: the exchange would not turn boxes into boxes.
+    /// If the board or its boxes are not square, or it has regions: the exchange would not turn boxes into boxes.
     #[must_use]
     pub fn transposed(mut self) -> Self {
-        let shape = self.geometry.box_shape();
-        assert!(shape.height() == shape.width(), "boxes of {shape} cannot be transposed");
+        assert!(is_square(&self.geometry), "a board of {} cannot be transposed", self.geometry);
         self.transposed = !self.transposed;
         self
     }
@@ -69,6 +72,13 @@ impl Symmetry {
         let (y, x) = (self.rows[self.geometry.row(cell)], self.columns[self.geometry.column(cell)]);
         if self.transposed { self.geometry.cell(x, y) } else { self.geometry.cell(y, x) }
     }
+}
+
+/// Whether rows and columns can change places.
+fn is_square(geometry: &Geometry) -> bool {
+    let is_divided = geometry.has_regions() || geometry.has_voids();
+    let boxes = geometry.box_shape().is_none_or(|boxes| boxes.height() == boxes.width());
+    !is_divided && boxes && geometry.height() == geometry.width()
 }
 
 /// A permutation of `n` rows (or columns) that keeps together those of one band (or stack) of `thickness` lines.

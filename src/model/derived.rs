@@ -110,7 +110,7 @@ fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
         match house {
             House::Row(_) => rows.push(cells),
             House::Column(_) => columns.push(cells),
-            House::Box(_) => areas.push(vec![cells]),
+            House::Box(_) | House::Region(_) => areas.push(vec![cells]),
         }
     }
     for lines in [rows, columns] {

@@ -148,13 +148,13 @@ impl Model {
         }
     }
 
-    /// Rows, columns and values: `n`.
+    /// How many values there are: `n`.
     #[inline]
     pub(crate) const fn size(&self) -> usize {
         self.size
     }
 
-    /// All cells: `n²`.
+    /// How many numbers of cells there are.
     #[inline]
     pub(crate) const fn cell_count(&self) -> usize {
         self.cell_count
@@ -184,7 +184,7 @@ impl Model {
         self.house_sizes[house] == self.size
     }
 
-    /// The houses of a cell, at least its row, column and box; some may be named twice.
+    /// The houses of a cell, at least one; some may be named twice.
     #[inline]
     pub(crate) fn links(&self, cell: usize) -> &[Link] {
         self.links.of(cell)

@@ -17,7 +17,8 @@ use crate::grid::{Digit, Grid};
 
 /// The picture of `grid`, its digits told from those of `givens`.
 ///
-/// Values are written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
+/// Only boxes that are rectangles have lines between them; a board of any other kind has its edge alone. Where there is
+/// no cell nothing stands. Values are written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
 /// line ends in a line feed. Neighbouring pieces differ in style.
 ///
 /// # Panics
@@ -25,33 +26,34 @@ use crate::grid::{Digit, Grid};
 #[must_use]
 pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) -> Vec<Piece> {
     let size = board.size();
-    assert!(givens.size() == size && grid.size() == size, "both grids must have the size of the board");
+    assert!(givens.fits(board) && grid.fits(board), "both grids must have the size of the board");
     let symbols = if symbols.capacity() >= size { symbols.clone() } else { Symbols::usual(size) };
     let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
-    let boxes = board.box_shape();
+    let (height, columns) = board.box_shape().map_or((board.height(), board.width()), <(usize, usize)>::from);
     let rule = |ends: [&str; 3]| {
         let [left, joint, right] = ends;
-        let run = "─".repeat((width + 1) * boxes.width() + 1);
-        // a row of boxes holds as many boxes as a box has rows
-        format!("{left}{}{right}\n", vec![run; boxes.height()].join(joint))
+        let run = "─".repeat((width + 1) * columns + 1);
+        format!("{left}{}{right}\n", vec![run; board.width() / columns].join(joint))
     };
     let mut picture = Picture(Vec::new());
     for (y, (givens, row)) in givens.rows().zip(grid.rows()).enumerate() {
         match y {
             0 => picture.push(&rule(["┌", "┬", "┐"]), Style::Border),
-            _ if y.is_multiple_of(boxes.height()) => picture.push(&rule(["├", "┼", "┤"]), Style::Border),
+            _ if y.is_multiple_of(height) => picture.push(&rule(["├", "┼", "┤"]), Style::Border),
             _ => {}
         }
         for (x, (given, value)) in givens.iter().zip(row).enumerate() {
-            let text = written(*value, &symbols);
+            let is_void = !board.exists(board.cell(y, x));
+            let text = if is_void { " ".to_owned() } else { written(*value, &symbols) };
             let gap = " ".repeat(width - text.chars().count() + 1);
             let bar = match x {
                 0 => "│",
-                _ if x.is_multiple_of(boxes.width()) => " │",
+                _ if x.is_multiple_of(columns) => " │",
                 _ => "",
             };
             picture.push(&format!("{bar}{gap}"), Style::Border);
             let style = match (value, given) {
+                _ if is_void => Style::Border,
                 (None, _) => Style::Blank,
                 (Some(_), Some(_)) => Style::Given,
                 (Some(_), None) => Style::Found,
@@ -87,7 +89,7 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{BoxShape, Cell};
+    use crate::geometry::{BoxShape, Cell, Outline};
     use crate::render::plain;
 
     fn blank_with(size: usize, values: &[(usize, usize)]) -> Grid {
@@ -131,6 +133,20 @@ mod tests {
         assert_eq!(lines[1], "│ 6 . . │ . . . │");
         assert_eq!(lines[3], "├───────┼───────┤");
         assert_eq!(lines.len(), 10);
+    }
+
+    #[test]
+    fn boards_of_other_shapes_have_the_lines_that_they_can_have() {
+        let text = |outline| {
+            let board = Geometry::try_from(outline).expect("a board");
+            let mut grid = Grid::of(&board);
+            grid.set(Cell(0), Digit::new(1));
+            plain(&super::board(&grid, &grid, &board, &Symbols::DIGITS))
+        };
+        let boxes = BoxShape::new(1, 2).expect("a shape");
+        assert_eq!(text(Outline::new(1, 4, 4).boxes(boxes)), "┌─────┬─────┐\n│ 1 . │ . . │\n└─────┴─────┘\n");
+        let holes = Outline::new(2, 3, 3).without_cells(vec![Cell(1), Cell(5)]);
+        assert_eq!(text(holes), "┌───────┐\n│ 1   . │\n│ . .   │\n└───────┘\n");
     }
 
     #[test]

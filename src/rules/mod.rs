@@ -1,6 +1,6 @@
 //! What a solution must obey, as data.
 //!
-//! [`Rules`] are a board's geometry, whose houses each hold every value once, and a list of further constraints. This
+//! [`Rules`] are a board's geometry, whose houses each hold no value twice, and a list of further constraints. This
 //! room says what can be asked for and whether a constraint makes sense by itself; how one is enforced is for the
 //! model and the engines to know, and what it means is spelled out in [`verify`](crate::verify).
 
@@ -79,6 +79,7 @@ pub const MAX_RULED: usize = 64;
 pub struct Rules {
     geometry: Geometry,
     /// What the smallest digit counts as.
+    #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
     constraints: Vec<Constraint>,
 }
@@ -93,7 +94,13 @@ impl Rules {
     /// Rows, columns and boxes of this shape, nothing else.
     #[must_use]
     pub fn boxes(shape: BoxShape) -> Self {
-        Self { geometry: Geometry::new(shape), lowest: 1, constraints: Vec::new() }
+        Self::new(Geometry::new(shape))
+    }
+
+    /// The houses of this board, nothing else.
+    #[must_use]
+    pub const fn new(geometry: Geometry) -> Self {
+        Self { geometry, lowest: 1, constraints: Vec::new() }
     }
 
     /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
@@ -144,7 +151,7 @@ impl Rules {
         }
         let cells = constraint.cells();
         let last = self.geometry.cell_count() - 1;
-        if let Some(&cell) = cells.iter().find(|cell| cell.index() > last) {
+        if let Some(&cell) = cells.iter().find(|cell| cell.index() > last || !self.geometry.exists(**cell)) {
             return Err(RulesError::Outside { cell, last });
         }
         let at_most_values = |cells: &[Cell]| {
@@ -200,7 +207,7 @@ impl Rules {
     /// Whether they are no more than rows, columns and boxes of this order.
     #[must_use]
     pub fn is_classic(&self, order: Order) -> bool {
-        self.constraints.is_empty() && self.geometry.box_shape() == BoxShape::from(order)
+        self.constraints.is_empty() && self.geometry.plain() == Some(order.into())
     }
 
     /// Whether all constraints say that cells differ: what engines that know nothing but houses can take.
@@ -221,7 +228,7 @@ impl Rules {
         &self.constraints
     }
 
-    /// The cells of every house: rows, columns and boxes, and then the groups of different cells that were added.
+    /// The cells of every house: those of the board, and then the groups of different cells that were added.
     pub(crate) fn houses(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let added = self.constraints.iter().filter_map(|constraint| match constraint {
             Constraint::AllDifferent(cells) => Some(cells.clone()),
@@ -230,7 +237,7 @@ impl Rules {
         self.geometry.houses().map(|house| self.geometry.house_cells(house).collect()).chain(added)
     }
 
-    /// Rows, columns and values: from 1 to 256.
+    /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.geometry.size()
@@ -250,11 +257,19 @@ impl Rules {
     }
 }
 
+/// Whether values count from 1, so that nothing has to be said of it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_usual(lowest: &i32) -> bool {
+    *lowest == 1
+}
+
 impl fmt::Display for Rules {
     /// `9x9, boxes of 3x3`, and what else there is.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.size();
-        write!(f, "{size}x{size}, boxes of {}", self.geometry.box_shape())?;
+        self.geometry.fmt(f)?;
+        if self.lowest != 1 {
+            write!(f, ", values from {}", self.lowest)?;
+        }
         self.constraints.iter().try_for_each(|constraint| write!(f, "; {constraint}"))
     }
 }

@@ -65,11 +65,12 @@ impl Solver {
         let size = self.rules().size();
         assert!(size <= 255, "a value must fit a byte");
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
-        assert_eq!(puzzles.len() % (size * size), 0, "the boards must be whole");
+        let cells = self.rules().geometry().cell_count();
+        assert_eq!(puzzles.len() % cells, 0, "the boards must be whole");
         let largest = puzzles.iter().fold(0, |largest: u8, &value| largest.max(value));
         assert!(usize::from(largest) <= size, "a value must be one of the board's");
         let before = briefs.len();
-        briefs.resize(before + puzzles.len() / (size * size), Brief::NONE);
+        briefs.resize(before + puzzles.len() / cells, Brief::NONE);
         let briefs = &mut briefs[before..];
         self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, brief| briefs[puzzle] = brief);
     }
@@ -85,7 +86,7 @@ impl Solver {
         solutions: &mut [u8],
         mut tell: impl FnMut(usize, Brief),
     ) {
-        let cells = self.rules().size() * self.rules().size();
+        let cells = self.rules().geometry().cell_count();
         if self.takes_crowds(limits) {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, tell);
         }
@@ -104,9 +105,9 @@ impl Solver {
         scratch: &mut Scratch,
         solution: &mut [u8],
     ) -> Brief {
-        let mut givens = Grid::blank(self.rules().size());
-        for (cell, &value) in self.rules().geometry().cells().zip(puzzle) {
-            givens.set(cell, Digit::new(value.into()));
+        let mut givens = Grid::of(self.rules().geometry());
+        for cell in self.rules().geometry().cells() {
+            givens.set(cell, Digit::new(puzzle[cell.index()].into()));
         }
         let answer = self.answer(&givens, pick, limits, scratch);
         match &answer.solution {

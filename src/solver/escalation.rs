@@ -62,7 +62,7 @@ impl Escalation {
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
             learn: (engines.contains(&Engine::Learn) && solver.rules.is_houses()).then(Learn::new),
-            givens: Grid::blank(solver.rules.size()),
+            givens: Grid::of(solver.rules.geometry()),
             learn_is: LearnIs::Idle,
             learning: false,
             delivered: Vec::new(),
@@ -110,7 +110,7 @@ impl Escalation {
                     self.found += 1;
                     self.patience = search.stats().conflicts + self.allowance * (1 + self.found);
                     if self.learn.is_some() && self.delivered.len() <= HANDED_OVER {
-                        let mut solution = Grid::blank(self.givens.size());
+                        let mut solution = Grid::of(solver.rules.geometry());
                         search.write(&mut solution);
                         self.delivered.push(solution);
                     }

@@ -20,7 +20,7 @@ impl Solver {
         }
         let mut puzzles = Vec::with_capacity(boards.len() * CELLS);
         for board in boards {
-            assert_eq!(board.size(), self.rules.size(), "the grid must have the size of the rules");
+            assert!(board.fits(self.rules.geometry()), "the grid must have the size of the rules");
             puzzles.extend_from_slice(&cells(board));
         }
         let (mut solutions, mut briefs) = (vec![0; puzzles.len()], Vec::new());

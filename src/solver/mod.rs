@@ -155,7 +155,7 @@ impl Solver {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { work: Work::new(self), solution: Grid::blank(self.rules.size()), houses: self.model.house_count() }
+        Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.model.house_count() }
     }
 
     const fn model(&self) -> &Model {
@@ -276,6 +276,10 @@ impl Solver {
 
 /// The narrowest engine that takes the rules.
 fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
+    if rules.geometry().has_voids() {
+        // no engine knows yet that nothing is to stand there
+        return None;
+    }
     let allowed = |engine| options.engines.contains(&engine);
     let set = options.widest();
     // a seed draws the order of values, and `sliced` has but one

@@ -57,7 +57,7 @@ impl Solver {
         limits: &Limits,
         proof: &mut dyn Proof,
     ) -> Result<Proving, SolverError> {
-        assert_eq!(givens.size(), self.rules.size(), "the grid must have the size of the rules");
+        assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
             panic!("what is known must be a solution: {violation}");
         }
@@ -94,7 +94,7 @@ impl Solver {
             Step::Stopped(reason) => reason.into(),
         };
         let other = (step == Step::Found).then(|| {
-            let mut grid = Grid::blank(self.rules.size());
+            let mut grid = Grid::of(self.rules.geometry());
             learn.write(&mut grid);
             must_be_solution(verify::check(&self.rules, givens, &grid));
             grid

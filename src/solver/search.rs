@@ -22,9 +22,9 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(solver: &'a Solver, givens: &'a Grid, scratch: &'a mut Scratch) -> Self {
-        assert_eq!(givens.size(), solver.rules().size(), "the grid must have the size of the rules");
+        assert!(givens.fits(solver.rules().geometry()), "the grid must have the size of the rules");
         assert_eq!(scratch.houses, solver.model().house_count(), "the scratch must be one of this solver's");
-        assert_eq!(scratch.solution.size(), givens.size(), "the scratch must be one of this solver's");
+        assert!(scratch.solution.fits(solver.rules().geometry()), "the scratch must be one of this solver's");
         let begun = Instant::now();
         scratch.work.start(solver, givens);
         Self { solver, givens, scratch, begun, found: 0, end: None }

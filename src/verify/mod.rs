@@ -20,7 +20,7 @@ use std::fmt;
 /// Which rule a grid breaks. In data it stands as in text: `row 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// A row, a column or a box.
+    /// A row, a column, a box or a region.
     House(House),
     /// The constraint with this place in [`Rules::constraints`], counted from 0; shown counted from 1.
     Constraint(usize),
@@ -52,8 +52,22 @@ pub enum Violation {
         /// The board's size.
         board: usize,
     },
+    /// The grid has not the rows and columns of the board.
+    Shape {
+        /// The grid's rows and columns.
+        grid: [usize; 2],
+        /// The board's rows and columns.
+        board: [usize; 2],
+    },
     /// Nothing stands in this cell.
     Blank(String),
+    /// Something stands where the board has no cell.
+    Void {
+        /// The place.
+        cell: String,
+        /// What stands there.
+        found: Digit,
+    },
     /// A given has been changed.
     Given {
         /// The cell.
@@ -82,7 +96,11 @@ impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size { grid, board } => write!(f, "a grid of size {grid} on a board of size {board}"),
+            Self::Shape { grid: [height, width], board: [rows, columns] } => {
+                write!(f, "a grid of {height}x{width} on a board of {rows}x{columns}")
+            }
             Self::Blank(cell) => write!(f, "{cell} is blank"),
+            Self::Void { cell, found } => write!(f, "{found} stands in {cell}, which is no cell"),
             Self::Given { cell, given, found } => write!(f, "{cell} was given as {given} and holds {found}"),
             Self::Repeat { digit, first, second, scope } => {
                 write!(f, "{digit} stands in {first} and {second}, both in {scope}")
@@ -102,14 +120,23 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
         if grid.size() != geometry.size() {
             return Err(Violation::Size { grid: grid.size(), board: geometry.size() });
         }
+        if !grid.fits(geometry) {
+            let (grid, board) = ([grid.height(), grid.width()], [geometry.height(), geometry.width()]);
+            return Err(Violation::Shape { grid, board });
+        }
     }
-    for (cell, (&given, &found)) in geometry.cells().zip(givens.values().iter().zip(solution.values())) {
-        match (given, found) {
+    for cell in geometry.cells() {
+        match (givens.get(cell), solution.get(cell)) {
             (_, None) => return Err(Violation::Blank(geometry.name(cell))),
             (Some(given), Some(found)) if given != found => {
                 return Err(Violation::Given { cell: geometry.name(cell), given, found });
             }
             _ => {}
+        }
+    }
+    for (cell, found) in givens.filled().chain(solution.filled()) {
+        if !geometry.exists(cell) {
+            return Err(Violation::Void { cell: geometry.name(cell), found });
         }
     }
     if let Some(violation) = repeats(rules, solution).into_iter().next() {
@@ -126,7 +153,7 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
 /// If the grid has not the size of the rules.
 #[must_use]
 pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
-    assert_eq!(givens.size(), rules.size(), "the grid must have the size of the rules");
+    assert!(givens.fits(rules.geometry()), "the grid must have the size of the rules");
     repeats(rules, givens)
 }
 

@@ -90,7 +90,7 @@ impl Answers {
     }
 
     fn bytes(&self, set: &Set, i: usize) -> &[u8] {
-        let cells = set.rules.size() * set.rules.size();
+        let cells = set.rules.geometry().cell_count();
         &self.solutions[i * cells..(i + 1) * cells]
     }
 
@@ -99,7 +99,7 @@ impl Answers {
         if bytes.iter().all(|&byte| byte == 0) {
             return None;
         }
-        let mut grid = Grid::blank(set.rules.size());
+        let mut grid = Grid::of(set.rules.geometry());
         for (cell, &byte) in set.rules.geometry().cells().zip(bytes) {
             grid.set(cell, Digit::new(byte.into()));
         }

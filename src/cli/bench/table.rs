@@ -63,7 +63,7 @@ pub(super) fn json(set: &Set, question: &Question, all: &[Figures]) -> String {
             "version": env!("CARGO_PKG_VERSION"),
             "file": if set.file == STDIN { "-" } else { &set.file },
             "size": set.rules.size(),
-            "box": [boxes.height(), boxes.width()],
+            "box": boxes.map(|boxes| [boxes.height(), boxes.width()]),
             "puzzles": set.puzzles.len(),
             "pick": pick(question),
             "unique": question.unique,
