@@ -1,8 +1,9 @@
-//! The board of a puzzle: the keys at the top of the file, and its pictures.
+//! The board of a puzzle: the keys at the top of the file, its pictures, and which groups of its cells have a name.
 
 use super::cells::Cell;
 use super::document::quoted;
 use super::source::{Source, Status};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// What values and regions are written with.
@@ -58,6 +59,41 @@ impl<'a> Board<'a> {
 
     fn is_square(&self) -> bool {
         self.source.rows == self.values() && self.source.cols == self.values()
+    }
+
+    /// Whether these are the boxes between the boxes of a board of order `k`: `k - 1` a side, a row or a column between
+    /// two of them.
+    pub(crate) fn is_windoku(&self, regions: &[Vec<Cell>]) -> bool {
+        let Some(order) = self.order() else { return false };
+        let corners = (0..order - 1).map(|i| 2 + i * (order + 1));
+        let window =
+            |row, column| (row..row + order).flat_map(move |r| (column..column + order).map(move |c| (r, c))).collect();
+        let windows = corners.clone().flat_map(|row| corners.clone().map(move |column| window(row, column)));
+        windows.collect::<BTreeSet<BTreeSet<Cell>>>() == sets(regions)
+    }
+
+    /// Whether these are the cells in the same place of all boxes.
+    pub(crate) fn is_disjoint(&self, regions: &[Vec<Cell>]) -> bool {
+        let Some(order) = self.order() else { return false };
+        let starts = (0..order).map(|i| 1 + i * order);
+        let group = |row, column| {
+            let (rows, columns) = (starts.clone(), starts.clone());
+            rows.flat_map(move |r| columns.clone().map(move |c| (r + row, c + column))).collect()
+        };
+        let groups = (0..order).flat_map(|row| (0..order).map(move |column| (row, column)));
+        groups.map(|(row, column)| group(row, column)).collect::<BTreeSet<BTreeSet<Cell>>>() == sets(regions)
+    }
+
+    /// `row 3`, `col 5`: what a whole row or column is called.
+    pub(crate) fn row_or_column(&self, cells: &[Cell]) -> Option<String> {
+        let (row, column) = *cells.first()?;
+        if !self.source.void.is_empty() {
+            return None;
+        }
+        if (1..=self.source.cols).map(|column| (row, column)).eq(cells.iter().copied()) {
+            return Some(format!("row {row}"));
+        }
+        (1..=self.source.rows).map(|row| (row, column)).eq(cells.iter().copied()).then(|| format!("col {column}"))
     }
 
     /// The keys from the title to the grid.
@@ -176,4 +212,8 @@ fn symbols(low: i64, high: i64) -> String {
         (..=9, 10..) => range(low, 9) + &range(10, high),
         _ => range(low, high),
     }
+}
+
+fn sets(regions: &[Vec<Cell>]) -> BTreeSet<BTreeSet<Cell>> {
+    regions.iter().map(|region| region.iter().copied().collect()).collect()
 }

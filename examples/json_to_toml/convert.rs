@@ -133,8 +133,8 @@ impl Writer<'_> {
     fn houses(&mut self, clue: &Clue) -> Written {
         match &*clue.kind {
             "diagonal_up" | "diagonal_down" => self.diagonal(&clue.kind["diagonal_".len()..]),
-            "windoku" if self.is_windoku(&clue.regions) => self.tables.set("houses", "windoku", "true"),
-            "disjoint_groups" if self.is_disjoint(&clue.regions) => self.tables.set("houses", "disjoint", "true"),
+            "windoku" if self.board.is_windoku(&clue.regions) => self.tables.set("houses", "windoku", "true"),
+            "disjoint_groups" if self.board.is_disjoint(&clue.regions) => self.tables.set("houses", "disjoint", "true"),
             "all_different" => self.different(&cells(&clue.cells)?),
             _ => clue.regions.iter().for_each(|region| self.different(region)),
         }
@@ -152,29 +152,6 @@ impl Writer<'_> {
         let words = self.straight_set(cells);
         let (table, key) = if cells.len() == self.board.values() { ("houses", "extra") } else { ("cages", "list") };
         self.tables.add(table, key, &words);
-    }
-
-    /// Whether these are the boxes between the boxes of a board of order `k`: `k - 1` a side, a row or a column between
-    /// two of them.
-    fn is_windoku(&self, regions: &[Vec<Cell>]) -> bool {
-        let Some(order) = self.board.order() else { return false };
-        let corners = (0..order - 1).map(|i| 2 + i * (order + 1));
-        let window =
-            |row, column| (row..row + order).flat_map(move |r| (column..column + order).map(move |c| (r, c))).collect();
-        let windows = corners.clone().flat_map(|row| corners.clone().map(move |column| window(row, column)));
-        windows.collect::<BTreeSet<BTreeSet<Cell>>>() == sets(regions)
-    }
-
-    /// Whether these are the cells in the same place of all boxes.
-    fn is_disjoint(&self, regions: &[Vec<Cell>]) -> bool {
-        let Some(order) = self.board.order() else { return false };
-        let starts = (0..order).map(|i| 1 + i * order);
-        let group = |row, column| {
-            let (rows, columns) = (starts.clone(), starts.clone());
-            rows.flat_map(move |r| columns.clone().map(move |c| (r + row, c + column))).collect()
-        };
-        let groups = (0..order).flat_map(|row| (0..order).map(move |column| (row, column)));
-        groups.map(|(row, column)| group(row, column)).collect::<BTreeSet<BTreeSet<Cell>>>() == sets(regions)
     }
 
     fn cages(&mut self, clue: &Clue) -> Written {
@@ -278,7 +255,7 @@ impl Writer<'_> {
             _ => ("numbered_room", clue.value),
         };
         let reversed: Vec<_> = cells.iter().rev().copied().collect();
-        let words = match (self.row_or_column(&cells), self.row_or_column(&reversed)) {
+        let words = match (self.board.row_or_column(&cells), self.board.row_or_column(&reversed)) {
             (Some(words), _) => words,
             (None, Some(words)) => format!("{words} backwards"),
             (None, None) => line(&cells),
@@ -391,26 +368,14 @@ impl Writer<'_> {
 
     /// The cells in their order, by the name of a row or a column if they are one.
     fn straight(&self, cells: &[Cell]) -> String {
-        self.row_or_column(cells).unwrap_or_else(|| line(cells))
+        self.board.row_or_column(cells).unwrap_or_else(|| line(cells))
     }
 
     /// The cells in any order, by the name of a row or a column if they are one.
     fn straight_set(&self, cells: &[Cell]) -> String {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        self.row_or_column(&sorted).unwrap_or_else(|| set(cells))
-    }
-
-    /// `row 3`, `col 5`: what a whole row or column is called.
-    fn row_or_column(&self, cells: &[Cell]) -> Option<String> {
-        let (row, column) = *cells.first()?;
-        if !self.source.void.is_empty() {
-            return None;
-        }
-        if (1..=self.source.cols).map(|column| (row, column)).eq(cells.iter().copied()) {
-            return Some(format!("row {row}"));
-        }
-        (1..=self.source.rows).map(|row| (row, column)).eq(cells.iter().copied()).then(|| format!("col {column}"))
+        self.board.row_or_column(&sorted).unwrap_or_else(|| set(cells))
     }
 }
 
@@ -461,8 +426,4 @@ fn terms(cells: &[Cell], factors: &[i64]) -> String {
 
 fn numbers(values: &[i64]) -> String {
     values.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn sets(regions: &[Vec<Cell>]) -> BTreeSet<BTreeSet<Cell>> {
-    regions.iter().map(|region| region.iter().copied().collect()).collect()
 }
