@@ -3,10 +3,16 @@
 //! They are other people's puzzles and no part of the repository. `KDOKU_DATA` names the folder that holds them:
 //! `KDOKU_DATA=… cargo test --release --test reference -- --ignored`.
 
+#[path = "../examples/json_to_toml/convert.rs"]
+mod convert;
+
+use convert::{Source, Unsupported, convert};
+use kdoku::config::Expected;
 use kdoku::format::{self, ReadOptions};
-use kdoku::{Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
+use kdoku::{Config, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn boards(file: &str) -> Vec<Grid> {
     let folder = std::env::var_os("KDOKU_DATA").expect("KDOKU_DATA names the folder of the reference sets");
@@ -167,4 +173,80 @@ fn boards_of_25x25_beside_the_peak_are_filled() {
         let answer = solver.answer(board, Pick::Any, &limits, &mut scratch);
         assert!(answer.solution.is_some(), "{name}: {}", answer.outcome);
     }
+}
+
+/// A puzzle of the variants that has been answered, or not.
+struct Answered {
+    slug: String,
+    /// Whether two solvers agree on what the answer is.
+    verified: bool,
+    wrong: Option<String>,
+    time: Duration,
+}
+
+/// Reads the TOML of a puzzle and answers it; what is wrong with that.
+fn answered(toml: &str) -> Result<(), String> {
+    let config = Config::parse(toml).map_err(|errors| errors.to_string())?;
+    let solver = Solver::new(&config.rules, &Options::default()).map_err(|error| error.to_string())?;
+    let givens = config.puzzle.map_or_else(|| Grid::blank(config.rules.size()), |puzzle| puzzle.grid);
+    let limits = Limits::solutions(2).time(Duration::from_secs(60));
+    let answer = solver.answer(&givens, Pick::Any, &limits, &mut solver.scratch());
+    let verdict = match config.expect.solutions {
+        Some(Expected::Exactly(0)) => Verdict::None,
+        Some(Expected::Exactly(1)) => Verdict::Unique,
+        _ => Verdict::Multiple,
+    };
+    if answer.verdict() != verdict {
+        return Err(format!("{} instead of {verdict}", answer.outcome));
+    }
+    match (config.expect.solution, answer.solution) {
+        (Some(expected), Some(found)) if expected != found => Err(format!("another solution:\n{found}")),
+        _ => Ok(()),
+    }
+}
+
+#[test]
+#[ignore = "needs the reference sets"]
+fn variants_have_the_solutions_that_are_known() {
+    let folder = std::env::var_os("KDOKU_DATA").expect("KDOKU_DATA names the folder of the reference sets");
+    let folder = PathBuf::from(folder).join("variants/json");
+    let files = std::fs::read_dir(folder).expect("the folder of the variants");
+    let mut files: Vec<_> = files.map(|file| file.expect("an entry").path()).collect();
+    files.sort();
+    let (mut answers, mut refused) = (Vec::new(), BTreeMap::<String, usize>::new());
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("the JSON is text");
+        let value: serde_json::Value = serde_json::from_str(&text).expect("the JSON can be read");
+        let verified = value["verified_by_cpsat"] == true;
+        let source: Source = serde_json::from_value(value).expect("the JSON is that of a puzzle");
+        match convert(&source) {
+            Ok(toml) => {
+                let slug = file.file_stem().expect("a name").to_string_lossy().into_owned();
+                let start = Instant::now();
+                let wrong = answered(&toml).err();
+                answers.push(Answered { slug, verified, wrong, time: start.elapsed() });
+            }
+            Err(Unsupported { names }) => {
+                for name in names {
+                    *refused.entry(name).or_default() += 1;
+                }
+            }
+        }
+    }
+    println!("no words for, in so many puzzles");
+    for (name, puzzles) in refused {
+        println!("{puzzles:5}  {name}");
+    }
+    answers.sort_by_key(|answer| std::cmp::Reverse(answer.time));
+    println!("slowest");
+    for answer in answers.iter().take(20) {
+        println!("{:9.3} s  {}", answer.time.as_secs_f64(), answer.slug);
+    }
+    let wrong: Vec<_> = answers.iter().filter(|answer| answer.wrong.is_some()).collect();
+    println!("{} of {} wrong", wrong.len(), answers.len());
+    for answer in &wrong {
+        let note = if answer.verified { "" } else { ", where one solver alone knows the answer" };
+        println!("{}{note}: {}", answer.slug, answer.wrong.as_deref().unwrap_or_default());
+    }
+    assert!(wrong.iter().all(|answer| !answer.verified), "wrong answers, listed above");
 }
