@@ -188,7 +188,7 @@ struct Answered {
 fn answered(toml: &str) -> Result<(), String> {
     let config = Config::parse(toml).map_err(|errors| errors.to_string())?;
     let solver = Solver::new(&config.rules, &Options::default()).map_err(|error| error.to_string())?;
-    let givens = config.puzzle.map_or_else(|| Grid::blank(config.rules.size()), |puzzle| puzzle.grid);
+    let givens = config.puzzle.map_or_else(|| Grid::of(config.rules.geometry()), |puzzle| puzzle.grid);
     let limits = Limits::solutions(2).time(Duration::from_secs(60));
     let answer = solver.answer(&givens, Pick::Any, &limits, &mut solver.scratch());
     let verdict = match config.expect.solutions {
