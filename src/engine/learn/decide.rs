@@ -5,8 +5,8 @@
 //! makes the variable false and says far more. So a path has one decision for each cell that needs one, instead of one
 //! for each of the many digits that are not in it; on boards of 36 × 36 paths became eight times shorter.
 //!
-//! Where no open variable has been in a conflict lately, the decision is about a group with the fewest members left, as
-//! in the generic engine: so the undisputed part of a board is filled without conflicts or nearly so.
+//! Where no open variable has been in a conflict lately, the decision is left to `fill`: so the undisputed part of a
+//! board is filled without conflicts or nearly so.
 
 use super::kernel::Kernel;
 use super::literal::{Literal, Variable};
@@ -20,8 +20,7 @@ impl Kernel {
     pub(super) fn decide(&mut self) {
         let trail = &self.trail;
         let top = self.order.first(|variable| trail.is_open(variable)).expect("some variable is open");
-        let variable =
-            if self.order.score(top) < UNTOUCHED { self.of_smallest_group().unwrap_or(top) } else { self.holding(top) };
+        let variable = if self.order.score(top) < UNTOUCHED { self.fill().unwrap_or(top) } else { self.holding(top) };
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.trail.open_level();
@@ -39,13 +38,5 @@ impl Kernel {
         holding
             .reduce(|best, member| if self.order.score(member) > self.order.score(best) { member } else { best })
             .unwrap_or(variable)
-    }
-
-    /// The member with the highest score of a group with the fewest members left.
-    fn of_smallest_group(&self) -> Option<Variable> {
-        let undecided = (0..self.groups.count()).filter(|&group| self.groups.open(group) > 1);
-        let group = undecided.min_by_key(|&group| self.groups.open(group))?;
-        let members = self.groups.members(group).iter().copied().filter(|&member| self.trail.is_open(member));
-        members.reduce(|best, member| if self.order.score(member) > self.order.score(best) { member } else { best })
     }
 }

@@ -124,6 +124,12 @@ impl Instance {
         self.meaning.binary_search(&(to_u16(cell), to_u16(digit))).ok().map(to_u32)
     }
 
+    /// The cell of a variable.
+    #[inline]
+    pub(super) fn cell(&self, variable: Variable) -> usize {
+        self.meaning[variable as usize].0.into()
+    }
+
     /// The given value of a cell, 0 for a blank.
     pub(super) fn given(&self, cell: usize) -> usize {
         self.givens[cell].into()

@@ -3,6 +3,7 @@
 use super::analyze::Analysis;
 use super::clauses::Clauses;
 use super::enumerate::Seen;
+use super::fill::Fill;
 use super::groups::{Groups, Left};
 use super::instance::Instance;
 use super::literal::{Literal, Variable};
@@ -39,6 +40,7 @@ pub(crate) struct Kernel {
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
     pub(super) order: Order,
+    pub(super) fill: Fill,
     pub(super) phases: Phases,
     pub(super) restarts: Restarts,
     pub(super) analysis: Analysis,
@@ -81,6 +83,8 @@ impl Kernel {
             // far below the worth of a point
             1e-3 * weight + random.as_mut().map_or(0.0, |random| 1e-3 * random.fraction())
         }));
+        let Self { instance, fill, groups, .. } = self;
+        fill.reset(model, groups, |variable| instance.cell(variable), random.as_mut());
         self.refuted = false;
         self.state = State::Open;
         if self.instance.has_clash() || !self.begin() {

@@ -16,6 +16,7 @@
 //! | `shrink` | shorter clauses by what one digit excludes |
 //! | `order` | scores of variables |
 //! | `decide` | what to decide, and how |
+//! | `fill` | what to decide where nothing is disputed |
 //! | `phases` | what variables were: saved, target and best phases, rephasing |
 //! | `restarts` | when to begin again |
 //! | `reduce` | which clauses to forget |
@@ -32,6 +33,7 @@ mod analyze;
 mod clauses;
 mod decide;
 mod enumerate;
+mod fill;
 mod groups;
 mod instance;
 mod kernel;

@@ -149,6 +149,7 @@ impl Kernel {
         let end = self.trail.len_at(level);
         self.phases.note(&self.trail, self.consistent);
         self.consistent = end;
+        self.fill.reopen();
         while self.trail.len() > end {
             let told = self.trail.len() <= self.trail.told_groups;
             let Some(literal) = self.trail.pop() else { break };
