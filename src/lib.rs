@@ -51,6 +51,7 @@ pub mod render;
 pub mod rules;
 mod simd;
 pub mod solver;
+pub mod variants;
 pub mod verify;
 
 pub use cnf::{Cnf, CnfError, ModelError};
