@@ -13,7 +13,7 @@ impl ConfigError {
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
-            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) => return None,
+            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) | Kind::Clue { .. } => return None,
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
             Kind::NotYet { .. } => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
@@ -53,6 +53,7 @@ impl ConfigError {
             }
             Kind::Picture(error) => return picture_hint(error),
             Kind::Size { found, .. } => size_hint(*found),
+            Kind::Clue { hint, .. } => hint.clone(),
             Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
             Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
         })
@@ -72,7 +73,9 @@ fn syntax_hint(message: &str) -> Option<String> {
 /// Where an unknown key belongs, or what it was meant to be, or what there is.
 fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
-    let elsewhere = keys::SECTIONS.into_iter().find(|other| other.reads(key));
+    // the keys of a single clue belong to it, wherever it is
+    let tables = keys::sections().filter(|section| !section.name.contains('.'));
+    let elsewhere = tables.into_iter().find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
         (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
         (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
@@ -87,7 +90,7 @@ fn names(table: &str) -> String {
     let names: Vec<_> = section
         .read
         .iter()
-        .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
+        .map(|key| if key.example.starts_with('[') { format!("`{}`", key.example) } else { format!("`{}`", key.name) })
         .collect();
     names.join(", ")
 }

@@ -65,10 +65,3 @@ pub(crate) fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
 pub(crate) fn clue(offset: [i32; 2]) -> Clue {
     Clue { values: offset.to_vec(), ..Clue::new(&ANTI, Vec::new()) }
 }
-
-impl Board<'_> {
-    /// Every pair of cells a move apart: see [`pairs`].
-    pub(crate) fn pairs_of_moves(&self, moves: &[[i32; 2]]) -> Vec<[Cell; 2]> {
-        moves.iter().flat_map(|&[rows, columns]| pairs(self, i64::from(rows).abs(), i64::from(columns).abs())).collect()
-    }
-}

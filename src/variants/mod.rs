@@ -59,7 +59,10 @@ mod whisper;
 mod x_sum;
 mod zipper;
 
-pub(crate) use board::Board;
+pub(crate) use anti::{clue as offset_clue, moves};
+pub(crate) use board::{Board, is_barren};
+pub(crate) use negatives::drawn_by;
+pub(crate) use shorthand::diagonals;
 pub use shorthand::{ShorthandError, WORDS, shorthand};
 
 use crate::geometry::Cell;
