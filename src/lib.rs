@@ -21,6 +21,7 @@
 //! | answer many puzzles, on many threads | [`batch`] |
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
+//! | name a constraint: a cage, a thermometer | [`variants`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |

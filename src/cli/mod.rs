@@ -244,7 +244,8 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
     };
-    Some(Reading { options, symbols: args.symbols.clone(), flags, config, threads })
+    let rules = args.rules.clone();
+    Some(Reading { options, symbols: args.symbols.clone(), flags, config, rules, threads })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.

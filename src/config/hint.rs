@@ -74,8 +74,9 @@ fn syntax_hint(message: &str) -> Option<String> {
 fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     // the keys of a single clue belong to it, wherever it is
-    let tables = keys::sections().filter(|section| !section.name.contains('.'));
-    let elsewhere = tables.into_iter().find(|other| other.reads(key));
+    let tables = keys::sections().filter(|section| !section.name.contains('.') && section.name != keys::CONSTRAINT.name);
+    let mut tables = tables;
+    let elsewhere = tables.find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
         (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
         (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),

@@ -8,7 +8,7 @@ use crate::verify;
 use std::collections::{BTreeSet, HashSet};
 
 /// The most fillings that are tried for a clue.
-const MOST_FILLINGS: usize = 50_000;
+const MOST_FILLINGS: usize = 70_000;
 
 fn board(height: usize, width: usize) -> Rules {
     Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))

@@ -29,7 +29,7 @@ use std::ops::Range;
 const MOST_CLUES: usize = 1 << 14;
 
 /// The most that all constraints of a file may weigh, about a byte of memory or a step of work each.
-const MOST_WEIGHT: usize = 1 << 28;
+const MOST_WEIGHT: usize = 1 << 26;
 
 /// What is known when clues are read.
 pub(super) struct Desk<'r, 'a> {
@@ -120,6 +120,7 @@ impl<'a> Desk<'_, 'a> {
         let clues = self.clues.get() + 1;
         self.clues.set(clues);
         if clues > MOST_CLUES {
+            self.refused.set(ConfigErrors::MOST);
             let why = format!("more than `{MOST_CLUES}` constraints are too many");
             return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
         }
@@ -131,6 +132,8 @@ impl<'a> Desk<'_, 'a> {
         self.weight.set(self.weight.get().saturating_add(weight));
         if self.weight.get() > MOST_WEIGHT {
             let why = "the constraints up to here are too much altogether";
+            // whatever follows is too much as well
+            self.refused.set(ConfigErrors::MOST);
             return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
         }
         Ok(())
@@ -144,6 +147,8 @@ impl<'a> Desk<'_, 'a> {
         let constraints = match draft.lowered.take() {
             Some(lowered) => lowered,
             None => draft.clue.lower(self.rules).map_err(|refusal| {
+                // to find out may have been a lot of work
+                self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
                 let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
                 self.refuse(span.clone(), refusal.why, refusal.hint)
             })?,

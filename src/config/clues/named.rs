@@ -352,8 +352,11 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
             }
             Some(Err(reported)) => return Err(reported),
             None => {
-                let end = word_end(text, here, part.end);
-                let why = format!("`{}` is no cell", shown(&text.string[here..end]));
+                let end = if here < part.end { word_end(text, here, part.end) } else { here };
+                let why = match &text.string[here..end] {
+                    "" => "there is no cell".to_owned(),
+                    word => format!("`{}` is no cell", shown(word)),
+                };
                 return Err(text.wrong(&(here..end), why, HINT));
             }
         }

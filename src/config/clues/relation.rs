@@ -45,6 +45,8 @@ fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> R
     } else {
         relation
     };
+    // before they are made
+    desk.charge(64 * pairs.len(), place.clone())?;
     let lowered = pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
     Ok(Draft::general(Clue::unnamed("relation", groups), lowered, place))
 }
