@@ -230,7 +230,10 @@ mod rules {
         assert_snapshot!(kdoku("--rules diagonal").stdin(block(GOOD)).picture());
         let six = "......\n".repeat(6);
         assert_snapshot!("a_board_that_cannot_have_a_rule", kdoku("--rules windoku").stdin(six).picture());
-        assert_snapshot!("a_puzzle_file_has_rules_of_its_own", kdoku("--rules windoku mini4.toml").file("mini4.toml", MINI).picture());
+        assert_snapshot!(
+            "a_puzzle_file_has_rules_of_its_own",
+            kdoku("--rules windoku mini4.toml").file("mini4.toml", MINI).picture()
+        );
         assert_eq!(kdoku("--rules windoku --config mini4.toml").file("mini4.toml", MINI).stdin(block(GOOD)).code(), 2);
     }
 }

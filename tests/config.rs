@@ -215,7 +215,9 @@ fn every_kind_is_read_from_its_example() {
     use kdoku::variants::{KINDS, Takes};
     for kind in KINDS {
         let text = match kind.takes {
-            Takes::OwnTable => format!("[[{}]]\n{}", kind.table, kind.example.replace(", ", "\n").replace("\"\n\"", "\", \"")),
+            Takes::OwnTable => {
+                format!("[[{}]]\n{}", kind.table, kind.example.replace(", ", "\n").replace("\"\n\"", "\", \""))
+            }
             _ => format!("[{}]\n{} = {}", kind.table, kind.key, kind.example),
         };
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
@@ -236,7 +238,10 @@ fn every_kind_has_a_long_form() {
         ),
         ("lines.whisper = [{ cells = \"row 1\", min = 5 }]", "type = \"whisper\"\ncells = \"row 1\""),
         ("arrows.list = [\"r1c1 = r1c2 r1c3\"]", "type = \"arrow\"\ncells = \"r1c1 = r1c2 r1c3\""),
-        ("sums.list = [\"9: r1c1 - r2c1\"]".replace('9', "3").leak(), "type = \"sum\"\ncells = \"r1c1 - r2c1\"\nsum = 3"),
+        (
+            "sums.list = [\"9: r1c1 - r2c1\"]".replace('9', "3").leak(),
+            "type = \"sum\"\ncells = \"r1c1 - r2c1\"\nsum = 3",
+        ),
         ("marks.quad = [\"1 2: r1c1:r2c2\"]", "type = \"quad\"\ncells = \"r1c1:r2c2\"\nvalues = \"1 2\""),
         ("marks.candidates = [\"r1c1: 1 2\"]", "type = \"candidates\"\ncells = \"r1c1\"\nvalues = \"1 2\""),
         (
@@ -267,7 +272,10 @@ fn general_constraints_are_read() {
         ("[[relation]]\npairs = [\"1 2\", \"2 1\"]\nover = \"pairs\"\ncells = \"r1c1 r2c2 r3c3\"", 3),
         ("[[regex]]\ncells = \"row 1\"\naccept = \".*12.*\"", 1),
         ("[[regex]]\ncells = \"row 1\"\naccept = \"([^1-3] | [4-6]{2})+ <9>? . {0,9}\"", 1),
-        ("[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [\"a * -> a\", \"a 1 2 -> b\"]", 1),
+        (
+            "[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [\"a * -> a\", \"a 1 2 -> b\"]",
+            1,
+        ),
         ("[[table]]\ncells = \"r1c1 r1c2 r1c3\"\ntuples = [\"1 2 3\", \"3 2 1\"]", 1),
         ("[[table]]\ncells = \"r1c1 r1c2\"\ntuples = [\"1 2\"]\nforbidden = true", 1),
         ("[[count]]\ncells = \"box 1\"\nvalues = \"1 2\"\nexactly = 2", 1),
@@ -347,7 +355,10 @@ fn constraints_without_end_are_refused_in_time() {
         format!("order = 4\n[cages]\nlunchbox = [{}]", "\"60: row 1\",".repeat(10_000)),
         format!("order = 8\n[outside]\nsandwich = [{}]", "\"1000: row 1\",".repeat(10_000)),
         format!("order = 8\n[lines]\nsum_line = [{}]", "{ cells = \"row 1\", sum = 900, loop = true },".repeat(10_000)),
-        format!("order = 8\n[lines]\nsum_line = [{}]", "{ cells = \"row 1\", sum = 1000000, loop = true },".repeat(10_000)),
+        format!(
+            "order = 8\n[lines]\nsum_line = [{}]",
+            "{ cells = \"row 1\", sum = 1000000, loop = true },".repeat(10_000)
+        ),
         format!("[sums]\nlist = [\"1: {}\"]", "r1c1 + ".repeat(200_000)),
         format!("[sums]\nlist = [\"{}\"]", "r1c1 + ".repeat(200_000)),
         format!("[[regex]]\ncells = \"row 1\"\naccept = \"{}\"\n", "(".repeat(1_000_000)),
@@ -360,8 +371,14 @@ fn constraints_without_end_are_refused_in_time() {
         format!("order = 8\n{}", "[[relation]]\nover = \"king\"\nallow = \"a > b\"\n".repeat(5_000)),
         format!("order = 8\n{}", "global.taxicab = true\n"),
         format!("order = 16\n{}", "global.entropy = true\nglobal.taxicab = true"),
-        format!("[[table]]\ncells = \"row 1 row 2 row 3\"\ntuples = [{}]", format!("\"{}\",", "1 ".repeat(27)).repeat(50_000)),
-        format!("[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [{}]", "\"a * * * * * * * * * * -> b\",".repeat(50_000)),
+        format!(
+            "[[table]]\ncells = \"row 1 row 2 row 3\"\ntuples = [{}]",
+            format!("\"{}\",", "1 ".repeat(27)).repeat(50_000)
+        ),
+        format!(
+            "[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [{}]",
+            "\"a * * * * * * * * * * -> b\",".repeat(50_000)
+        ),
         format!("[[any]]\nof = [{}]", "{ marks.odd = [\"r1c1\"] },".repeat(20_000)),
         format!("{}1{}", "any = [{ of = [{ ".repeat(70), " }] }]".repeat(70)),
         format!("order = 8\n[houses]\nextra = [{}]", "\"box 64\",".repeat(20_000)),
@@ -542,9 +559,50 @@ fn holds_together(text: &str) {
 
 /// Pieces of what stands in the strings of constraints.
 const WORDS: [&str; 44] = [
-    "r1c1", "r4c4", "r9c9", "r", "c", "row 1", "col 4", "box 2", "row", "-", ":", "=", "+", "*", "2", "10", "0", "-1", " ",
-    " ", " ", "backwards", "down-left", "<=", "!=", "a", "b", "(", ")", "[", "]", "{", "}", ",", "|", "^", ".", "?", "<", ">",
-    "->", "ß", "99999999999999999999", "%",
+    "r1c1",
+    "r4c4",
+    "r9c9",
+    "r",
+    "c",
+    "row 1",
+    "col 4",
+    "box 2",
+    "row",
+    "-",
+    ":",
+    "=",
+    "+",
+    "*",
+    "2",
+    "10",
+    "0",
+    "-1",
+    " ",
+    " ",
+    " ",
+    "backwards",
+    "down-left",
+    "<=",
+    "!=",
+    "a",
+    "b",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "|",
+    "^",
+    ".",
+    "?",
+    "<",
+    ">",
+    "->",
+    "ß",
+    "99999999999999999999",
+    "%",
 ];
 
 proptest! {

@@ -15,7 +15,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("random", &[]),
     ("geometry", &[]),
     ("grid", &["geometry"]),
-    ("rules", &["geometry"]),
+    ("rules", &["geometry", "grid"]),
     ("verify", &["simd", "geometry", "grid", "rules"]),
     ("format", &["simd", "geometry", "grid"]),
     ("variants", &["geometry", "grid", "rules"]),

@@ -264,7 +264,8 @@ impl Source<'_> {
         }
         if !self.reading.rules.is_empty() {
             let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
-            return self.give_up(message, Some("name it without `--rules`, and write them in its `[houses]` and `[global]`"));
+            return self
+                .give_up(message, Some("name it without `--rules`, and write them in its `[houses]` and `[global]`"));
         }
         let config = match puzzle_file::parse(&text) {
             Ok(config) => config,

@@ -13,7 +13,9 @@ impl ConfigError {
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
-            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) | Kind::Clue { .. } => return None,
+            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) | Kind::Clue { .. } => {
+                return None;
+            }
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
             Kind::NotYet { .. } => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
@@ -41,7 +43,7 @@ impl ConfigError {
             Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
             Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
             Kind::Type { example, .. } => format!("for example `{example}`"),
-            Kind::Value { hint, .. } => hint.clone(),
+            Kind::Value { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
             Kind::Shape(_) => "a box has as many cells as the board has values".to_owned(),
             Kind::NoUsualBox(size) => {
@@ -53,7 +55,6 @@ impl ConfigError {
             }
             Kind::Picture(error) => return picture_hint(error),
             Kind::Size { found, .. } => size_hint(*found),
-            Kind::Clue { hint, .. } => hint.clone(),
             Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
             Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
         })
@@ -74,8 +75,8 @@ fn syntax_hint(message: &str) -> Option<String> {
 fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     // the keys of a single clue belong to it, wherever it is
-    let tables = keys::sections().filter(|section| !section.name.contains('.') && section.name != keys::CONSTRAINT.name);
-    let mut tables = tables;
+    let is_clue = |section: &&Section| section.name.contains('.') || section.name == keys::CONSTRAINT.name;
+    let mut tables = keys::sections().filter(|section| !is_clue(section));
     let elsewhere = tables.find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
         (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),

@@ -16,7 +16,6 @@ const MOST_PAIRS: usize = 1 << 18;
 const MOST_STEPS: usize = 1 << 22;
 
 /// A board as clues see it.
-#[derive(Clone, Copy)]
 pub(crate) struct Board<'r> {
     rules: &'r Rules,
 }
@@ -185,8 +184,7 @@ impl<'r> Board<'r> {
         holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let relation = self.relation(holds);
-        let constraints: Vec<_> =
-            pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
+        let constraints: Vec<_> = pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
         if relation.is_empty() && !constraints.is_empty() {
             return Err(Refusal::number("no two values of this board are so", self.values()));
         }

@@ -8,7 +8,8 @@ pub(super) static CANDIDATES: Kind = Kind {
     meaning: "each of the cells holds one of the values",
     example: "[\"r1c1 r1c2: 1 2 3\"]",
     lower: |clue, board| {
-        let mut digits = clue.values.iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
+        let mut digits =
+            clue.values.iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
         digits.sort_unstable();
         digits.dedup();
         if digits.is_empty() {

@@ -61,7 +61,9 @@ pub(super) static RATIO: Kind = Kind {
     meaning: "one of the two values is so many times the other",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == clue.total() * b || b == clue.total() * a),
-    holds: |clue, _, value| every_step(clue, value, |a, b| [(a, b), (b, a)].iter().any(|(a, b)| *a == b * clue.total())),
+    holds: |clue, _, value| {
+        every_step(clue, value, |a, b| [(a, b), (b, a)].iter().any(|(a, b)| *a == b * clue.total()))
+    },
     ..Kind::at("dots", "ratio")
 };
 

@@ -65,6 +65,10 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Vec<Cell>) -> Low
         if numbers.is_empty() {
             return Err(Refusal::cells("no value of this board is the number of a place", board.values()));
         }
+        if board.digit(number(own)).is_none() {
+            let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
+            return Err(Refusal::cells(why, board.values()));
+        }
         constraints.push(Constraint::OneOf(cell, numbers));
         for (i, &other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
             let (v, p) = (number(i), number(own));
@@ -86,6 +90,8 @@ fn holds(
         let says = |place: i64| {
             usize::try_from(place - 1).ok().and_then(|place| at(cell, place)).is_some_and(|other| value(other) == own)
         };
-        says(value(cell)) && (board.lowest()..=board.highest()).all(|place| !says(place) || value(cell) == place)
+        let places = board.rows().max(board.columns()).max(board.size());
+        let mut places = 1..=i64::try_from(places).expect("a board is small");
+        says(value(cell)) && places.all(|place| !says(place) || value(cell) == place)
     })
 }

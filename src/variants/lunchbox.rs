@@ -11,7 +11,10 @@ use super::{Kind, Number, Refusal, Takes};
 enum Stage {
     Before,
     /// Behind one of the two, with the other and what is left of the sum still to come.
-    Between { other: i64, left: i64 },
+    Between {
+        other: i64,
+        left: i64,
+    },
     After,
 }
 
@@ -30,7 +33,8 @@ pub(super) static LUNCHBOX: Kind = Kind {
         let mut constraints = vec![different(board, clue.cells())?];
         let total = clue.total();
         let (lowest, highest) = (board.lowest(), board.highest());
-        let guesses = (lowest..=highest).flat_map(|low| (low + 1..=highest).map(move |high| (low, high, Stage::Before)));
+        let guesses =
+            (lowest..=highest).flat_map(|low| (low + 1..=highest).map(move |high| (low, high, Stage::Before)));
         let word = board.word(
             clue.cells(),
             guesses,

@@ -7,7 +7,10 @@ use super::{Kind, Number, Takes};
 enum Stage {
     Before,
     /// Behind one crust: whether it was the smallest value, and what is left of the sum.
-    Between { low: bool, left: i64 },
+    Between {
+        low: bool,
+        left: i64,
+    },
     After,
 }
 

@@ -14,13 +14,11 @@ pub(super) static TAXICAB: Kind = Kind {
         let mut constraints = Vec::new();
         for [a, b] in board.all_pairs(&cells)? {
             let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
-            let steps = i64::try_from(steps)
-                .map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;
+            let steps =
+                i64::try_from(steps).map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;
             if board.digit(steps).is_some() {
-                let relation = relations
-                    .entry(steps)
-                    .or_insert_with(|| board.relation(|a, b| a != b || a != steps))
-                    .clone();
+                let relation =
+                    relations.entry(steps).or_insert_with(|| board.relation(|a, b| a != b || a != steps)).clone();
                 constraints.push(Constraint::Related([a, b], relation));
             }
         }

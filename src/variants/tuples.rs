@@ -16,7 +16,8 @@ pub(super) static TABLE: Kind = Kind {
     lower,
     holds: |clue, _, value| {
         let mut tuples = clue.values.chunks(clue.cells().len());
-        let here = |tuple: &[i32]| tuple.iter().zip(clue.cells()).all(|(&wanted, &cell)| value(cell) == i64::from(wanted));
+        let here =
+            |tuple: &[i32]| tuple.iter().zip(clue.cells()).all(|(&wanted, &cell)| value(cell) == i64::from(wanted));
         tuples.any(here) != clue.flag
     },
     ..Kind::at("table", "table")
@@ -37,7 +38,8 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
         return board.related([[a, b]], holds);
     }
     if let &[cell] = cells {
-        let allowed = board.digits(|value| board.digit(value).is_some_and(|digit| digits.contains(&digit)) != clue.flag);
+        let allowed =
+            board.digits(|value| board.digit(value).is_some_and(|digit| digits.contains(&digit)) != clue.flag);
         if allowed.is_empty() {
             return Err(Refusal::number("no value is left", "forbid fewer"));
         }

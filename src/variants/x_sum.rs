@@ -7,7 +7,10 @@ use super::{Kind, Number, Takes};
 enum Stage {
     Before,
     /// So many cells and so much of the sum are left.
-    Adding { cells: i64, left: i64 },
+    Adding {
+        cells: i64,
+        left: i64,
+    },
     After,
 }
 

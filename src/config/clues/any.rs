@@ -29,8 +29,7 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], 
             continue;
         }
         // a branch that always holds leaves nothing to be said
-        let lowered =
-            if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
+        let lowered = if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
         drafts.push(Draft::general(Clue::unnamed("any", groups), lowered, value.span()));
     }
 }

@@ -87,7 +87,8 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         targets.dedup();
     }
     let step = |&state: &usize, digit| moves.get(&(state, digit)).cloned().unwrap_or_default();
-    let built = Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+    let built =
+        Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
     let Some(built) = built else {
         return Err(desk.refuse(list.span(), format!("there are more than `{MAX_STATES}` states"), "use fewer"));
     };

@@ -12,7 +12,8 @@ use std::ops::Range;
 const MOST_CELLS: usize = 4096;
 
 /// What a list of cells looks like.
-const HINT: &str = "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
+const HINT: &str =
+    "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
 
 /// The cells that a part of a text lists, one at least. Every mistake in it is told.
 pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
@@ -47,13 +48,11 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec
 /// The one cell that a part of a text names.
 pub(super) fn one(text: &Text, part: Range<usize>, board: &Board) -> Result<Cell, Reported> {
     let cells = list(text, part.clone(), board)?;
-    match cells[..] {
-        [cell] => Ok(cell),
-        _ => {
-            let why = format!("these are `{}` cells, where one is meant", cells.len());
-            Err(text.wrong(&text.trimmed(part), why, "name one cell, such as `r1c1`"))
-        }
+    if let [cell] = cells[..] {
+        return Ok(cell);
     }
+    let why = format!("these are `{}` cells, where one is meant", cells.len());
+    Err(text.wrong(&text.trimmed(part), why, "name one cell, such as `r1c1`"))
 }
 
 /// The cells of `row 3`.
@@ -91,11 +90,8 @@ fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) ->
     }
     // both ends on the board, so that nothing beyond it is ever listed
     let at = span.start;
-    let (a, b) = (
-        on(text, first, &(at..at + length), board),
-        on(text, last, &(at + length + 1..span.end), board),
-    );
-    (a?, b?);
+    let (a, b) = (on(text, first, &(at..at + length), board), on(text, last, &(at + length + 1..span.end), board));
+    let _ = (a?, b?);
     let (rows, columns) = (between(first.0, last.0), between(first.1, last.1));
     let pairs: Vec<(usize, usize)> = match sign {
         ':' => rows.iter().flat_map(|&y| columns.iter().map(move |&x| (y, x))).collect(),

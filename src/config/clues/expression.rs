@@ -383,12 +383,30 @@ mod tests {
             let Mistake { span, why, hint } = Expression::parse(text).expect_err(text);
             format!("{text:?} {span:?} {why} ({hint})")
         };
-        insta::assert_snapshot!([
-            "", "a", "a +", "a = b", "a == b & b == 1", "a == b and b == 1", "(a == b", "a == b)", "a < b < 3", "a && b",
-            "!a", "-(a < b)", "c == 1", "abs(a == b) == 1", "min(a) == 1", "a == 99999999999", "a ß b", "a == 1 1",
-        ]
-        .map(mistake)
-        .join("\n"));
+        insta::assert_snapshot!(
+            [
+                "",
+                "a",
+                "a +",
+                "a = b",
+                "a == b & b == 1",
+                "a == b and b == 1",
+                "(a == b",
+                "a == b)",
+                "a < b < 3",
+                "a && b",
+                "!a",
+                "-(a < b)",
+                "c == 1",
+                "abs(a == b) == 1",
+                "min(a) == 1",
+                "a == 99999999999",
+                "a ß b",
+                "a == 1 1",
+            ]
+            .map(mistake)
+            .join("\n")
+        );
         for bomb in ["(", "!", "-", "a+", "abs(", "a<", "1"] {
             assert!(Expression::parse(&bomb.repeat(100_000)).is_err());
         }

@@ -99,12 +99,11 @@ fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
 
 /// `"knight"`, `"king"` or `[1, 3]`.
 fn offsets(value: &Value) -> Result<Vec<Draft>, Reported> {
-    let moves: Vec<[i32; 2]> = match value.get() {
-        DeValue::Array(_) => vec![offset(value)?],
-        _ => {
-            let word = value.word(&["knight", "king"].map(|word| (word, word)))?;
-            moves(word.get_ref()).unwrap_or_default().to_vec()
-        }
+    let moves: Vec<[i32; 2]> = if value.get().is_array() {
+        vec![offset(value)?]
+    } else {
+        let word = value.word(&["knight", "king"].map(|word| (word, word)))?;
+        moves(word.get_ref()).unwrap_or_default().to_vec()
     };
     Ok(moves.into_iter().map(|by| whole_board(offset_clue(by), value.span())).collect())
 }
@@ -273,8 +272,12 @@ fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
 
 /// The sign before a sum, if there is one, and the rest.
 fn compared(text: &Text, part: Range<usize>, takes: Takes) -> (Comparison, Range<usize>) {
-    let signs =
-        [("<=", Comparison::AtMost), (">=", Comparison::AtLeast), ("!=", Comparison::NotEqual), ("=", Comparison::Equal)];
+    let signs = [
+        ("<=", Comparison::AtMost),
+        (">=", Comparison::AtLeast),
+        ("!=", Comparison::NotEqual),
+        ("=", Comparison::Equal),
+    ];
     let found = signs.into_iter().find(|(sign, _)| text.string[part.clone()].starts_with(sign));
     match found.filter(|_| takes == Takes::Terms) {
         Some((sign, comparison)) => (comparison, part.start + sign.len()..part.end),
@@ -340,7 +343,11 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
             factor *= number(text, &text.string[here..here + digits], &(here..here + digits))?;
             here = skip(here + digits);
             if !text.string[here..part.end].starts_with('*') {
-                return Err(text.wrong(&(at..word_end(text, here, part.end)), "there is no `*` behind the factor", HINT));
+                return Err(text.wrong(
+                    &(at..word_end(text, here, part.end)),
+                    "there is no `*` behind the factor",
+                    HINT,
+                ));
             }
             here = skip(here + 1);
         }

@@ -159,8 +159,8 @@ impl Builder {
                 for time in 1..=times {
                     let mut piece = self.piece(node);
                     if most.is_none() && time == times {
-                        let (first, last) = (piece.first.clone(), piece.last.clone());
-                        self.follows(&last, &first);
+                        let (entry, exit) = (piece.first.clone(), piece.last.clone());
+                        self.follows(&exit, &entry);
                     }
                     piece.nullable |= time > *least;
                     all = self.then(all, piece);
@@ -263,7 +263,8 @@ impl Parser<'_, '_> {
                 Ok(Node::Symbol(all))
             }
             '*' | '+' | '?' | '{' | '}' | ']' => {
-                let why = if c == ']' || c == '}' { "this bracket was never opened" } else { "there is nothing to repeat" };
+                let why =
+                    if c == ']' || c == '}' { "this bracket was never opened" } else { "there is nothing to repeat" };
                 Err(self.wrong(span, why))
             }
             _ => {
