@@ -31,7 +31,7 @@ pub(super) static BETWEEN: Kind = Kind {
 };
 
 pub(super) static LOCKOUT: Kind = Kind {
-    number: Number::usual("min", 4),
+    number: Some(Number::usual("min", 4)),
     meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
     lower: |clue, board| {

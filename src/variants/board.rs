@@ -68,11 +68,13 @@ impl<'r> Board<'r> {
     }
 
     /// The box or region that a cell lies in.
+    #[expect(clippy::unnecessary_wraps, reason = "boards of other shapes have cells in no box")]
     pub(crate) fn region(&self, cell: Cell) -> Option<usize> {
         Some(self.rules.geometry().box_of(cell))
     }
 
     /// The rectangle that every box is; `None` where they are no rectangles, or there are none.
+    #[expect(clippy::unnecessary_wraps, reason = "boards of other shapes have none")]
     pub(crate) fn box_shape(&self) -> Option<BoxShape> {
         Some(self.rules.geometry().box_shape())
     }
@@ -154,15 +156,6 @@ impl<'r> Board<'r> {
         [self.pairs_at(0, 1), self.pairs_at(1, 0)].concat()
     }
 
-    /// Every two of these cells, in the order of the list.
-    pub(crate) fn all_pairs(&self, cells: &[Cell]) -> Result<Vec<[Cell; 2]>, Refusal> {
-        if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
-            let why = format!("`{}` cells have too many pairs", cells.len());
-            return Err(Refusal::cells(why, "name fewer cells"));
-        }
-        Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
-    }
-
     /// The windows of 2 × 2 cells, each row by row.
     pub(crate) fn squares(&self) -> Vec<[Cell; 4]> {
         let square = |cell| {
@@ -242,6 +235,15 @@ impl<'r> Board<'r> {
         }
         Ok(vec![Constraint::Word(cells.to_vec(), automaton)])
     }
+}
+
+/// Every two of these cells, in the order of the list.
+pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, Refusal> {
+    if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
+        let why = format!("`{}` cells have too many pairs", cells.len());
+        return Err(Refusal::cells(why, "name fewer cells"));
+    }
+    Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
 }
 
 /// What is said of a total that cannot be.

@@ -9,7 +9,7 @@ use crate::rules::{Comparison, Constraint};
 pub(super) static CAGE: Kind = Kind {
     name: "cage",
     takes: Takes::NumberOrNot,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and their values have the sum, if one is written",
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
     lower: |clue, board| {

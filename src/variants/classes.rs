@@ -19,7 +19,7 @@ pub(super) static ENTROPIC: Kind = Kind {
 };
 
 pub(super) static MODULAR: Kind = Kind {
-    number: Number::usual("mod", 3),
+    number: Some(Number::usual("mod", 3)),
     closes: true,
     meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",

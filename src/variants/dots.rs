@@ -47,7 +47,7 @@ pub(super) static GREATER: Kind = Kind {
 
 pub(super) static DIFFERENCE: Kind = Kind {
     takes: Takes::NumberAndCells,
-    number: Number::needed("difference"),
+    number: Some(Number::needed("difference")),
     meaning: "the two values differ by the number",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| (a - b).abs() == clue.total()),
@@ -57,7 +57,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
 
 pub(super) static RATIO: Kind = Kind {
     takes: Takes::NumberAndCells,
-    number: Number::needed("ratio"),
+    number: Some(Number::needed("ratio")),
     meaning: "one of the two values is so many times the other",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == clue.total() * b || b == clue.total() * a),
@@ -70,7 +70,7 @@ pub(super) static RATIO: Kind = Kind {
 pub(super) static SUM: Kind = Kind {
     name: "pair_sum",
     takes: Takes::NumberAndCells,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the two values have the sum",
     example: "[\"9: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == clue.total()),

@@ -4,7 +4,7 @@
 //! a line of cells around each.
 
 use super::{Board, Clue, Kind, Lowered, Refusal, Takes, Values};
-use crate::geometry::Cell;
+use crate::geometry::{BoxShape, Cell};
 use crate::rules::Constraint;
 
 pub(super) static DIAGONALS: Kind = Kind {
@@ -48,6 +48,7 @@ pub(super) static EXTRA: Kind = Kind {
     ..Kind::at("houses", "extra")
 };
 
+#[expect(clippy::unnecessary_wraps, reason = "every kind has a function like this")]
 fn lower(clue: &Clue, _: &Board) -> Lowered {
     Ok(clue.groups.iter().cloned().map(Constraint::AllDifferent).collect())
 }
@@ -74,8 +75,7 @@ pub(crate) fn diagonal(board: &Board, down: bool) -> Result<Vec<Cell>, Refusal> 
 
 fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
     let square = board.box_shape().filter(|shape| shape.height() == shape.width());
-    let Some(k) = square.map(|shape| shape.height()).filter(|k| k * k == board.rows() && k * k == board.columns())
-    else {
+    let Some(k) = square.map(BoxShape::height).filter(|k| k * k == board.rows() && k * k == board.columns()) else {
         let why = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
         return Err(Refusal::cells(why, "write the cells of each window in `extra`"));
     };

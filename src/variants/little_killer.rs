@@ -5,7 +5,7 @@ use crate::rules::Comparison;
 
 pub(super) static LITTLE_KILLER: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",
     example: "[\"12: r1c2 down-left\", \"15: r1c3 r2c2 r3c1\"]",
     lower: |clue, board| {

@@ -20,7 +20,7 @@ enum Stage {
 
 pub(super) static LUNCHBOX: Kind = Kind {
     takes: Takes::NumberAndCells,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
     example: "[\"12: r1c1 r1c2 r1c3 r1c4 r1c5\"]",
     lower: |clue, board| {

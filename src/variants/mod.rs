@@ -60,7 +60,7 @@ mod x_sum;
 mod zipper;
 
 pub(crate) use anti::{clue as offset_clue, moves};
-pub(crate) use board::{Board, is_barren};
+pub(crate) use board::{Board, all_pairs, is_barren};
 pub(crate) use negatives::drawn_by;
 pub(crate) use shorthand::diagonals;
 pub use shorthand::{ShorthandError, WORDS, shorthand};
@@ -298,13 +298,13 @@ pub struct Number {
 
 impl Number {
     /// A number that has to be said.
-    const fn needed(key: &'static str) -> Option<Self> {
-        Some(Self { key, default: None, least: 0 })
+    const fn needed(key: &'static str) -> Self {
+        Self { key, default: None, least: 0 }
     }
 
     /// A number that need not be said.
-    const fn usual(key: &'static str, default: i32) -> Option<Self> {
-        Some(Self { key, default: Some(default), least: 1 })
+    const fn usual(key: &'static str, default: i32) -> Self {
+        Self { key, default: Some(default), least: 1 }
     }
 }
 

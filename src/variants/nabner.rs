@@ -1,6 +1,6 @@
 //! Nabner lines, the opposite of renban: no two values are the same or consecutive.
 
-use super::{Kind, Refusal};
+use super::{Kind, Refusal, all_pairs};
 
 pub(super) static NABNER: Kind = Kind {
     meaning: "no two values of the line are the same or consecutive",
@@ -11,7 +11,7 @@ pub(super) static NABNER: Kind = Kind {
             let why = format!("`{}` values that are not consecutive are too many", cells.len());
             return Err(Refusal::cells(why, board.values()));
         }
-        board.related(board.all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
+        board.related(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
     },
     holds: |clue, _, value| {
         let mut values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

@@ -4,7 +4,7 @@ use super::{Kind, Number, Takes};
 
 pub(super) static NUMBERED_ROOM: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("value"),
+    number: Some(Number::needed("value")),
     meaning: "the X-th cell holds the number, where X is the value of the first cell",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, board| {

@@ -8,7 +8,7 @@ use super::{Kind, Number, Refusal, Takes};
 
 pub(super) static RELLIK: Kind = Kind {
     takes: Takes::NumberAndCells,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and no group of them, however small, has the sum",
     example: "[\"9: r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {

@@ -16,7 +16,7 @@ enum Stage {
 
 pub(super) static SANDWICH: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
     example: "[\"10: row 3\"]",
     lower: |clue, board| {

@@ -5,7 +5,7 @@ use crate::geometry::Cell;
 
 pub(super) static SKYSCRAPER: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("count"),
+    number: Some(Number::needed("count")),
     meaning: "so many values are seen from the first cell on, each greater than all before it",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, board| {
@@ -31,7 +31,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
 
 pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("value"),
+    number: Some(Number::needed("value")),
     meaning: "the first value that is hidden by one before it is the number",
     example: "[\"3: row 3\"]",
     lower: |clue, board| {
@@ -46,7 +46,7 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
                 Some(_) => (value == wanted).then_some(None),
                 None => Some(None),
             },
-            |greatest| greatest.is_none(),
+            Option::is_none,
         )
     },
     holds: |clue, _, value| {

@@ -18,7 +18,7 @@ struct State {
 }
 
 pub(super) static SUM_LINE: Kind = Kind {
-    number: Number::usual("sum", 10),
+    number: Some(Number::usual("sum", 10)),
     closes: true,
     meaning: "the line falls into stretches that each have the sum 10, or another",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",

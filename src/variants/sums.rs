@@ -7,7 +7,7 @@ use crate::geometry::Cell;
 pub(super) static SUM: Kind = Kind {
     name: "sum",
     takes: Takes::Terms,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "factors times values have the sum, or one that is not it, not more, not less",
     example: "[\"10: r1c1 + r2c2 - 2*r3c3\", \"<= 10: r1c1 + r2c2\"]",
     lower: |clue, board| {

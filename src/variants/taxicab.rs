@@ -1,6 +1,6 @@
 //! No value is as far from itself as it is large, in rows and columns together.
 
-use super::{Kind, Lowered, Refusal, Takes};
+use super::{Kind, Lowered, Refusal, Takes, all_pairs};
 use crate::rules::{Constraint, Relation};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub(super) static TAXICAB: Kind = Kind {
         let cells: Vec<_> = board.cells().collect();
         let mut relations: BTreeMap<i64, Relation> = BTreeMap::new();
         let mut constraints = Vec::new();
-        for [a, b] in board.all_pairs(&cells)? {
+        for [a, b] in all_pairs(&cells)? {
             let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
             let steps =
                 i64::try_from(steps).map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;

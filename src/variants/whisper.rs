@@ -4,7 +4,7 @@ use super::thermo::steps;
 use super::{Kind, Number, Refusal};
 
 pub(super) static WHISPER: Kind = Kind {
-    number: Number::usual("min", 5),
+    number: Some(Number::usual("min", 5)),
     closes: true,
     meaning: "neighbours on the line differ by 5 at least, or by another least difference",
     example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",

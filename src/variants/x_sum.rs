@@ -21,7 +21,7 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
 
 pub(super) static X_SUM: Kind = Kind {
     takes: Takes::Outside,
-    number: Number::needed("sum"),
+    number: Some(Number::needed("sum")),
     meaning: "the first X cells have the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
     lower: |clue, board| {

@@ -6,7 +6,7 @@ use crate::config::keys;
 use crate::config::reader::{Reported, Table, Value};
 use crate::geometry::Cell;
 use crate::rules::{Constraint, Relation};
-use crate::variants::Clue;
+use crate::variants::{Clue, all_pairs};
 use std::ops::Range;
 use toml::de::DeValue;
 
@@ -114,7 +114,7 @@ fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
             some(desk, pairs, vec![cells], place)
         }
         (Over::Pairs, Some((cells, place))) => {
-            let pairs = desk.board.all_pairs(&cells);
+            let pairs = all_pairs(&cells);
             let pairs = pairs.map_err(|refusal| desk.refuse(place.clone(), refusal.why, refusal.hint))?;
             some(desk, pairs, vec![cells], place)
         }
