@@ -299,6 +299,32 @@ fn general_constraints_are_read() {
 }
 
 #[test]
+fn expressions_accept_the_words_that_they_mean() {
+    for (expression, accepted, refused) in [
+        (".*12.*", "3123 1212 4412", "1321 2143 1111"),
+        ("(12|34)*", "1234 3412 1212", "1243 2134 1233"),
+        ("1{2}3{2}", "1133", "1113 1333 3311"),
+        ("1{2,3}.{1,2}", "1123 1112", "1213 2112"),
+        ("1{2,}2{1,}", "1122 1112", "1222 1111 2211"),
+        ("[^1-2]+[12]?2?", "3444 3412 3432 3331", "1344 3421 3122"),
+        ("(1?2?)*", "1122 2121 2222", "1132 3333"),
+        ("(1+2+)+", "1212 1112 1122", "2112 1211"),
+        ("(|1)(2|)34{0}.", "1234", "2341 1243 3423"),
+        ("<1> [2 <3>] . .", "1244 1311", "1411 2211"),
+        ("((1|2){2}){2}", "1212 2222 1122", "1231 3112"),
+    ] {
+        let text = format!("order = 2\n[[regex]]\ncells = \"row 1\"\naccept = \"{expression}\"");
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+        let [kdoku::Constraint::Word(_, automaton)] = config.rules.constraints() else { panic!("{text} is a word") };
+        let accepts = |word: &str| {
+            automaton.accepts_word(word.bytes().map(|byte| kdoku::Digit::from_index(usize::from(byte - b'1'))))
+        };
+        assert!(accepted.split(' ').all(accepts), "{expression} should accept {accepted}");
+        assert!(!refused.split(' ').any(accepts), "{expression} should refuse {refused}");
+    }
+}
+
+#[test]
 fn cells_that_cannot_be() {
     insta::assert_snapshot!(report(&[
         "[lines]\nthermo = [\"r1c1 r1c10\", \"r0c1 x r1c1-r2c4\", \"\", \"r1 c1\", \"row\", \"row 10 col x box 0\", 3, [\"r1c1\"]]",
