@@ -21,6 +21,7 @@
 //! | answer many puzzles, on many threads | [`batch`] |
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
+//! | name a constraint: a cage, a thermometer | [`variants`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
@@ -52,6 +53,7 @@ pub mod render;
 pub mod rules;
 mod simd;
 pub mod solver;
+pub mod variants;
 pub mod verify;
 
 pub use cnf::{Cnf, CnfError, ModelError};

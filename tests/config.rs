@@ -78,7 +78,8 @@ fn keys_that_are_unknown_or_not_read_yet() {
     insta::assert_snapshot!(report(&[
         "ordr = 3\ntitel = \"x\"\nauthor = \"somebody\"\n[slove]\npick = \"any\"",
         "pick = \"first\"\n[solve]\norder = 2\npicks = \"any\"\nspeed = 3\n[expect]\nsolved = 1\nlimit = 1",
-        "boxes = false\nregions = \"\"\"\n11\n22\"\"\"\n[cages]\nlist = []\n[houses]\ndiagonals = true\n[[any]]\n[[any.of]]\nx = 1",
+        "boxes = false\nregions = \"\"\"\n11\n22\"\"\"\n[[variable]]\nname = \"t\"\n[[any]]\n[[any.of]]\nconnected = 1\nx = 1",
+        "[lines]\nthermos = []\nwhisper = [{ cells = \"row 1\", max = 3, lop = true }]\ncage = []\n[arows]\n[[relation]]\nalow = 1",
         "\"a \\u0007 key that is so long that nobody would ever have typed it\" = 1",
     ]));
 }
@@ -279,6 +280,219 @@ fn text_that_is_no_toml() {
     ]));
 }
 
+/// The number of general constraints that a file comes down to.
+fn lowered(text: &str) -> usize {
+    Config::parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors}")).rules.constraints().len()
+}
+
+#[test]
+fn every_kind_is_read_from_its_example() {
+    use kdoku::variants::{KINDS, Takes};
+    for kind in KINDS {
+        let text = match kind.takes {
+            Takes::OwnTable => {
+                format!("[[{}]]\n{}", kind.table, kind.example.replace(", ", "\n").replace("\"\n\"", "\", \""))
+            }
+            _ => format!("[{}]\n{} = {}", kind.table, kind.key, kind.example),
+        };
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+        assert!(!config.rules.constraints().is_empty(), "{text}");
+        assert!(config.variants.iter().all(|clue| clue.kind == kind.name), "{text}");
+    }
+}
+
+#[test]
+fn every_kind_has_a_long_form() {
+    let pairs = [
+        ("cages.list = [\"10: r1c1 r1c2\"]", "type = \"cage\"\ncells = \"r1c1 r1c2\"\nsum = 10"),
+        ("cages.list = [\"r1c1 r1c2\"]", "type = \"cage\"\ncells = \"r1c1 r1c2\""),
+        ("lines.thermo = [\"row 1\"]", "type = \"thermo\"\ncells = \"row 1\""),
+        (
+            "lines.whisper = [{ cells = \"r1c1-r3c3\", min = 3, loop = true }]",
+            "type = \"whisper\"\ncells = \"r1c1 r2c2 r3c3\"\nmin = 3\nloop = true",
+        ),
+        ("lines.whisper = [{ cells = \"row 1\", min = 5 }]", "type = \"whisper\"\ncells = \"row 1\""),
+        ("arrows.list = [\"r1c1 = r1c2 r1c3\"]", "type = \"arrow\"\ncells = \"r1c1 = r1c2 r1c3\""),
+        (
+            "sums.list = [\"9: r1c1 - r2c1\"]".replace('9', "3").leak(),
+            "type = \"sum\"\ncells = \"r1c1 - r2c1\"\nsum = 3",
+        ),
+        ("marks.quad = [\"1 2: r1c1:r2c2\"]", "type = \"quad\"\ncells = \"r1c1:r2c2\"\nvalues = \"1 2\""),
+        ("marks.candidates = [\"r1c1: 1 2\"]", "type = \"candidates\"\ncells = \"r1c1\"\nvalues = \"1 2\""),
+        (
+            "outside.little_killer = [\"12: r1c3 down-left\"]",
+            "type = \"little_killer\"\ncells = \"r1c3 r2c2 r3c1\"\nsum = 12",
+        ),
+        ("outside.skyscraper = [\"3: row 1 backwards\"]", "type = \"skyscraper\"\ncells = \"r1c9-r1c1\"\ncount = 3"),
+        ("houses.windoku = true", "type = \"windoku\""),
+        ("global.nonconsecutive = true", "type = \"nonconsecutive\""),
+    ];
+    for (short, long) in pairs {
+        let read = |text: &str| Config::parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+        let (a, b) = (read(short), read(&format!("[[constraint]]\n{long}")));
+        assert_eq!((a.rules, a.variants), (b.rules, b.variants), "{short}");
+    }
+}
+
+#[test]
+fn general_constraints_are_read() {
+    for (text, count) in [
+        ("[[relation]]\nallow = \"a + b != 5 && a + b != 10\"\nover = \"adjacent\"", 144),
+        ("[[relation]]\nallow = \"a != b\"\nover = \"diagonal\"", 128),
+        ("[[relation]]\nallow = \"a != b\"\nover = \"knight\"", 224),
+        ("[[relation]]\nallow = \"a != b\"\nover = \"king\"", 272),
+        ("[[relation]]\nallow = \"a != b\"\nover = [0, -8]", 9),
+        ("[[relation]]\nallow = \"a < b\"\nover = \"adjacent\"\ncells = \"box 1\"", 12),
+        ("[[relation]]\nallow = \"a < b\"\ncells = \"row 1\"", 8),
+        ("[[relation]]\npairs = [\"1 2\", \"2 1\"]\nover = \"pairs\"\ncells = \"r1c1 r2c2 r3c3\"", 3),
+        ("[[regex]]\ncells = \"row 1\"\naccept = \".*12.*\"", 1),
+        ("[[regex]]\ncells = \"row 1\"\naccept = \"([^1-3] | [4-6]{2})+ <9>? . {0,9}\"", 1),
+        (
+            "[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [\"a * -> a\", \"a 1 2 -> b\"]",
+            1,
+        ),
+        ("[[table]]\ncells = \"r1c1 r1c2 r1c3\"\ntuples = [\"1 2 3\", \"3 2 1\"]", 1),
+        ("[[table]]\ncells = \"r1c1 r1c2\"\ntuples = [\"1 2\"]\nforbidden = true", 1),
+        ("[[count]]\ncells = \"box 1\"\nvalues = \"1 2\"\nexactly = 2", 1),
+        ("[[count]]\ncells = \"box 1\"\nvalues = \"1 2\"\nat_least = \"r9c9\"", 1),
+        ("[[distinct]]\ncells = \"box 1\"\ncount = \"r9c9\"", 1),
+        ("[[element]]\ncells = \"row 1\"\nindex = \"r2c1\"\nvalue = \"r2c2\"", 1),
+        ("[[any]]\n[[any.of]]\ncages.list = [\"10: r1c1 r1c2\"]\n[[any.of]]\nlines.renban = [\"r1c1 r1c2 r1c3\"]", 1),
+        ("[[any]]\n[[any.of]]\n[[any.of.any]]\nof = [{ marks.odd = [\"r1c1\"] }]", 1),
+        ("houses.diagonals = \"up\"", 1),
+        ("houses.diagonals = false\nglobal.nonconsecutive = false", 0),
+        ("global.kropki_negative = true", 144),
+        // a dot on each side of r2c2, and a list of three
+        ("global.kropki_negative = true\ndots.white = [\"r2c1 r2c2 r2c3\"]\ndots.black = [\"r2c2 r1c2\"]", 144),
+        ("global.xv_negative = true\n[[any]]\nof = [{ dots.x = [\"r1c1 r1c2\"] }]", 145),
+        ("sums.list = [\"<= 10: r1c1+r2c2 - 2 * r3c3\", \"!= 0: -r1c1 + r1c2\"]", 2),
+        ("cages.list = [\"r1c1:r2c2\", \"15: r5c5:r6c6\"]", 3),
+        ("size = 4\n[outside]\nx_sum = [\"5: col 2 backwards\"]", 1),
+    ] {
+        assert_eq!(lowered(text), count, "{text}");
+    }
+}
+
+#[test]
+fn expressions_accept_the_words_that_they_mean() {
+    for (expression, accepted, refused) in [
+        (".*12.*", "3123 1212 4412", "1321 2143 1111"),
+        ("(12|34)*", "1234 3412 1212", "1243 2134 1233"),
+        ("1{2}3{2}", "1133", "1113 1333 3311"),
+        ("1{2,3}.{1,2}", "1123 1112", "1213 2112"),
+        ("1{2,}2{1,}", "1122 1112", "1222 1111 2211"),
+        ("[^1-2]+[12]?2?", "3444 3412 3432 3331", "1344 3421 3122"),
+        ("(1?2?)*", "1122 2121 2222", "1132 3333"),
+        ("(1+2+)+", "1212 1112 1122", "2112 1211"),
+        ("(|1)(2|)34{0}.", "1234", "2341 1243 3423"),
+        ("<1> [2 <3>] . .", "1244 1311", "1411 2211"),
+        ("((1|2){2}){2}", "1212 2222 1122", "1231 3112"),
+    ] {
+        let text = format!("order = 2\n[[regex]]\ncells = \"row 1\"\naccept = \"{expression}\"");
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+        let [kdoku::Constraint::Word(_, automaton)] = config.rules.constraints() else { panic!("{text} is a word") };
+        let accepts = |word: &str| {
+            automaton.accepts_word(word.bytes().map(|byte| kdoku::Digit::from_index(usize::from(byte - b'1'))))
+        };
+        assert!(accepted.split(' ').all(accepts), "{expression} should accept {accepted}");
+        assert!(!refused.split(' ').any(accepts), "{expression} should refuse {refused}");
+    }
+}
+
+#[test]
+fn cells_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "[lines]\nthermo = [\"r1c1 r1c10\", \"r0c1 x r1c1-r2c4\", \"\", \"r1 c1\", \"row\", \"row 10 col x box 0\", 3, [\"r1c1\"]]",
+        "[lines]\nthermo = \"r1c1 r1c2\"\nrenban = [\"r1c1 r1c1\"]\npalindrome = [{ min = 3 }]",
+        "[lines]\nwhisper = [\"r1c1\", { cells = \"r1c1 r1c2\", min = 0 }, { cells = \"r1c1 r1c2\", min = 9 }, { cells = \"r1c1 r1c2\", min = \"x\" }]",
+        "[lines]\nthermo = [\"r1c1-r1c\\u0033 r4c44\", \"r1c1+r1c2\", \"r1c1-\", \"3: r1c1 r1c2\"]",
+        "[dots]\nwhite = [\"r1c1 = r1c2\"]\ndifference = [\"r1c1 r1c2\", \"9: r1c1 r1c2\", \"ß: r1c1 r1c2\"]",
+    ]));
+}
+
+#[test]
+fn clues_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "[cages]\nlist = [\"18: r1c1 r1c2\", \"10: r1c1 r1c1\", \"x: r1c1\", \"9999999999: r1c1\", \"box 1 r5c5\", \"3 4: r1c1\"]",
+        "[cages]\nlist = [{ cells = \"9: r1c1\", sum = 9 }, { cells = \"r1c1\", sum = 10 }]",
+        "[sums]\nlist = [\"r1c1 + r1c2\", \"5: r1c1 r1c2\", \"5: 2 r1c1\", \"5: r1c1 + x\", \"5:\", \"99: r1c1 + r1c2\", \"<= 1: r1c1 + r2c2\", \"1: r1c1-r1c3\"]",
+        "[arrows]\nlist = [\"r1c1 r1c2\", \"r1c1 = r1c2 = r1c3\", \"= r1c1\", \"r1c1 r1c2 r1c3 r1c4 = r2c2\"]",
+        "[marks]\nquad = [\"r1c1:r2c2\", \"1 2 3 4 5: r1c1:r2c2\", \"0: r1c1:r2c2\", \"x: r1c1\"]\ncandidates = [\"r1c1\", \"r1c1: 12\", \"1: r1c1\", \"r1c1:\"]\nclone = [\"r1c1 = r1c2 r1c3\"]",
+        "[outside]\nsandwich = [\"row 1\", \"36: row 1\", \"5: r1c1 down-left backwards\"]\nlittle_killer = [\"5: r1c1 r1c2 down-left\", \"5: down-left\"]\nskyscraper = [\"0: row 1\"]\nnumbered_room = [\"12: col 3\"]",
+        "size = 6\n[houses]\nwindoku = true\ndiagonals = \"across\"\nextra = [\"row 1 r2c1\"]\n[global]\nanti = [\"rook\", [1], [0, 0], [1, \"x\"], 3]\nflatmates = true\nentropy = 1",
+        "order = 9\n[lines]\nthermo = [\"r1c1 r1c2\"]\n[[relation]]\nallow = \"a != b\"\nover = \"king\"",
+        "[[constraint]]\ntype = \"cages\"\n[[constraint]]\ncells = \"row 1\"\n[[constraint]]\ntype = \"relation\"\n[[constraint]]\ntype = \"thermo\"\ncells = \"row 1\"\nmin = 3\n[[constraint]]\ntype = \"anti\"\n[[constraint]]\ntype = \"cage\"\n[[constraint]]\ntype = \"something else\"",
+    ]));
+}
+
+#[test]
+fn general_constraints_that_cannot_be() {
+    insta::assert_snapshot!(report(&[
+        "[[relation]]\nallow = \"a + b = 5\"\nover = \"adjacent\"",
+        "[[relation]]\nover = \"adjacent\"\n[[relation]]\nallow = \"a > b\"\n[[relation]]\nallow = \"a > 9\"\nover = \"sideways\"\n[[relation]]\nallow = \"a > 9\"\nover = \"king\"",
+        "[[relation]]\nallow = \"a > b\"\npairs = [\"1 2\"]\ncells = \"r1c1\"\n[[relation]]\npairs = [\"1\", \"1 10\"]\ncells = \"r1c1 r1c2\"\n[[relation]]\npairs = []\ncells = \"r1c1 r1c2\"\n[[relation]]\npairs = [\"1 1\"]\nover = [9, 0]",
+        "[relation]\nallow = \"a > b\"",
+        "order = 2\n[[regex]]\ncells = \"row 1\"\naccept = \"12(3\"\n[[regex]]\ncells = \"row 1\"\naccept = \"12)3\"\n[[regex]]\ncells = \"row 1\"\naccept = \"125.\"\n[[regex]]\ncells = \"row 1\"\naccept = \"12\"\n[[regex]]\ncells = \"row 1\"\naccept = \"*1\"\n[[regex]]\ncells = \"row 1\"\naccept = \"[3-1]\"\n[[regex]]\ncells = \"row 1\"\naccept = \"[^1-4]\"\n[[regex]]\ncells = \"row 1\"\naccept = \"1{2\"\n[[regex]]\ncells = \"row 1\"\naccept = \"1{3,2}\"\n[[regex]]\ncells = \"row 1\"\naccept = \"1**\"\n[[regex]]\ncells = \"row 1\"\naccept = \"(.{100}){100}\"\n[[regex]]\ncells = \"row 5\"\naccept = \"<7>\"\n[[regex]]\n",
+        "order = 2\nsymbols = \"A-D\"\n[[regex]]\ncells = \"row 1\"\naccept = \"AB..\"\n[[regex]]\ncells = \"row 1\"\naccept = \"12..\"",
+        "[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"bb\"]\nmoves = [\"a 1 -> b\", \"b * -> a\"]\n[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"a\"]\nmoves = [\"a 1 -> b\"]\n[[automaton]]\ncells = \"row 1\"\nstart = []\naccept = []\nmoves = [\"a -> b\", \"a 10 -> b\", \"a 1 => b\"]\n[[automaton]]\nmoves = 3",
+        "[[table]]\ncells = \"r1c1 r1c2\"\ntuples = [\"1 2\", \"1\"]\n[[table]]\ncells = \"r1c1 r1c2\"\ntuples = []\n[[table]]\ncells = \"r1c1 r1c2\"\ntuples = [\"1 10\"]\n[[table]]\ncells = \"r1c1\"",
+        "[[count]]\ncells = \"box 1\"\nvalues = \"1 2\"\n[[count]]\ncells = \"box 1\"\nvalues = \"1 2\"\nexactly = 10\n[[count]]\ncells = \"box 1\"\nvalues = \"\"\nat_most = 1\n[[count]]\ncells = \"box 1\"\nvalues = \"1\"\nat_most = 1\nat_least = 1\n[[count]]\ncells = \"r1c1 r1c1\"\nvalues = \"1\"\nat_most = \"row 1\"",
+        "[[distinct]]\ncells = \"box 1\"\ncount = 3\n[[element]]\ncells = \"row 1\"\nindex = \"r1c1 r1c2\"",
+        "[[any]]\n[[any]]\nof = []\n[[any]]\nof = [{}]\n[[any]]\nof = [{ cages.list = [\"1: r1c1 r1c2\"] }, { grid = 3 }]",
+    ]));
+}
+
+#[test]
+fn constraints_without_end_are_refused_in_time() {
+    let many = |line: &str, count: usize| format!("[lines]\nthermo = [{}]", line.repeat(count));
+    let bombs = [
+        many("\"r1c1 r1c2\",", 20_000),
+        many("\"r1c1\",", 100_000),
+        format!("[lines]\nthermo = [\"{}\"]", "row 1 ".repeat(300_000)),
+        format!("[lines]\nthermo = [\"{}\"]", "x ".repeat(300_000)),
+        format!("[lines]\npalindrome = [\"{}\"]", "r1c1:r9c9 ".repeat(1000)),
+        format!("order = 8\n[cages]\nrellik = [{}]", "\"1000: row 1\",".repeat(10_000)),
+        format!("order = 8\n[cages]\nlunchbox = [{}]", "\"1000: row 1\",".repeat(10_000)),
+        format!("order = 4\n[cages]\nlunchbox = [{}]", "\"60: row 1\",".repeat(10_000)),
+        format!("order = 8\n[outside]\nsandwich = [{}]", "\"1000: row 1\",".repeat(10_000)),
+        format!("order = 8\n[lines]\nsum_line = [{}]", "{ cells = \"row 1\", sum = 900, loop = true },".repeat(10_000)),
+        format!(
+            "order = 8\n[lines]\nsum_line = [{}]",
+            "{ cells = \"row 1\", sum = 1000000, loop = true },".repeat(10_000)
+        ),
+        format!("[sums]\nlist = [\"1: {}\"]", "r1c1 + ".repeat(200_000)),
+        format!("[sums]\nlist = [\"{}\"]", "r1c1 + ".repeat(200_000)),
+        format!("[[regex]]\ncells = \"row 1\"\naccept = \"{}\"\n", "(".repeat(1_000_000)),
+        format!("[[regex]]\ncells = \"row 1\"\naccept = \"{}\"\n", "(){1000}".repeat(1_000)),
+        format!("[[regex]]\ncells = \"row 1\"\naccept = \"{}{}\"\n", "(".repeat(40), "){1000}".repeat(40)),
+        "[[regex]]\ncells = \"row 1\"\naccept = \"(.?){1000}\"\n".repeat(5_000),
+        "[[regex]]\ncells = \"row 1\"\naccept = \"((.*){30}){30}1{9}1\"\n".repeat(5_000),
+        format!("[[relation]]\nover = \"king\"\nallow = \"{}\"", "(".repeat(1_000_000)),
+        format!("[[relation]]\nover = \"king\"\nallow = \"a{} > 1\"", "+a".repeat(1_000_000)),
+        format!("order = 8\n{}", "[[relation]]\nover = \"king\"\nallow = \"a > b\"\n".repeat(5_000)),
+        format!("order = 8\n{}", "global.taxicab = true\n"),
+        format!("order = 16\n{}", "global.entropy = true\nglobal.taxicab = true"),
+        format!(
+            "[[table]]\ncells = \"row 1 row 2 row 3\"\ntuples = [{}]",
+            format!("\"{}\",", "1 ".repeat(27)).repeat(50_000)
+        ),
+        format!(
+            "[[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [{}]",
+            "\"a * * * * * * * * * * -> b\",".repeat(50_000)
+        ),
+        format!("[[any]]\nof = [{}]", "{ marks.odd = [\"r1c1\"] },".repeat(20_000)),
+        format!("{}1{}", "any = [{ of = [{ ".repeat(70), " }] }]".repeat(70)),
+        format!("order = 8\n[houses]\nextra = [{}]", "\"box 64\",".repeat(20_000)),
+    ];
+    for (i, bomb) in bombs.iter().enumerate() {
+        let start = std::time::Instant::now();
+        let errors = Config::parse(bomb).expect_err("a bomb is no puzzle");
+        println!("{i}: {:?}: {}", start.elapsed(), errors.iter().next().expect("never empty"));
+        assert!(start.elapsed() < Duration::from_secs(30), "bomb {i} takes {:?}", start.elapsed());
+        assert!(errors.iter().len() <= 101, "bomb {i}");
+    }
+}
+
 const BAD: &str = "\u{feff}titel = \"ß\"\r\norder = 2 # ß\r\ngrid = \"\"\"\r\n1...\r\n..X.\r\n.1..\r\n...2\r\n\"\"\"\r\n\r\n\
                    [solve]\r\npick = \"frist\"\r\n'ß' = 1\r\n[cages]\r\n[expect]\r\nsolutions = true\r\n";
 
@@ -385,7 +599,7 @@ fn bombs_are_refused() {
 }
 
 /// Pieces of configurations, so that random texts come near enough to them to be read.
-const PIECES: [&str; 52] = [
+const PIECES: [&str; 56] = [
     "order",
     "size",
     "box",
@@ -411,6 +625,10 @@ const PIECES: [&str; 52] = [
     "aabb\naabb\nccdd\nc~.d",
     "1.~\n~..",
     "~",
+    "lines.thermo",
+    "global",
+    "[\"r1c1 r1c2\"]",
+    "\"10: r1c1 r1c2\"",
     " = ",
     "=",
     ".",
@@ -453,7 +671,81 @@ fn holds_together(text: &str) {
     }
 }
 
+/// Pieces of what stands in the strings of constraints.
+const WORDS: [&str; 44] = [
+    "r1c1",
+    "r4c4",
+    "r9c9",
+    "r",
+    "c",
+    "row 1",
+    "col 4",
+    "box 2",
+    "row",
+    "-",
+    ":",
+    "=",
+    "+",
+    "*",
+    "2",
+    "10",
+    "0",
+    "-1",
+    " ",
+    " ",
+    " ",
+    "backwards",
+    "down-left",
+    "<=",
+    "!=",
+    "a",
+    "b",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "|",
+    "^",
+    ".",
+    "?",
+    "<",
+    ">",
+    "->",
+    "ß",
+    "99999999999999999999",
+    "%",
+];
+
 proptest! {
+    #[test]
+    fn no_text_in_a_constraint_panics(
+        words in proptest::collection::vec(proptest::sample::select(&WORDS[..]), 0..12),
+        kind in 0..kdoku::variants::KINDS.len() + 10,
+        more in "[^\"\\\\\\p{C}]*",
+    ) {
+        use kdoku::variants::{KINDS, Takes};
+        let text = words.concat();
+        let file = match KINDS.get(kind) {
+            Some(kind) if kind.takes != Takes::OwnTable => {
+                format!("order = 2\n[{}]\n{} = [\"{text}\", \"{more}\", \"2: {text}\", {{ cells = \"{text}\" }}]", kind.table, kind.key)
+            }
+            Some(kind) => {
+                let keys = ["tuples", "forbidden", "values", "exactly", "count", "index", "value"];
+                let keys: Vec<_> = keys.iter().map(|key| format!("{key} = \"{text}\"")).collect();
+                format!("order = 2\n[[{}]]\ncells = \"row 1\"\n{}", kind.key, keys.join("\n"))
+            }
+            None => format!(
+                "order = 2\n[[relation]]\nallow = \"{text}\"\nover = \"king\"\n[[relation]]\nallow = \"{more}\"\n\
+                 [[regex]]\ncells = \"row 1\"\naccept = \"{text}\"\n[[regex]]\ncells = \"{text}\"\naccept = \"{more}\"\n\
+                 [[automaton]]\ncells = \"row 1\"\nstart = [\"a\"]\naccept = [\"b\"]\nmoves = [\"a 1 -> b\", \"{text}\"]",
+            ),
+        };
+        holds_together(&file);
+    }
+
     #[test]
     fn arbitrary_text_never_panics(text in "\\PC*") {
         holds_together(&text);

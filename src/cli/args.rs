@@ -3,6 +3,7 @@
 use super::bench::BenchArgs;
 use super::help;
 use super::values::{Format, FormulaTo, PickName, PlainTo, To};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
@@ -169,6 +170,12 @@ pub(crate) struct ReadArgs {
     /// Boxes of H rows and W columns, such as 2x3
     #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"])]
     pub(crate) boxes: Option<BoxShape>,
+    /// Further rules of the whole board, with commas between them
+    ///
+    /// They hold for grids of puzzle text. A puzzle file has its rules in `[houses]` and `[global]`.
+    #[arg(long, value_name = "RULES", value_delimiter = ',', conflicts_with = "config",
+        value_parser = PossibleValuesParser::new(kdoku::variants::WORDS))]
+    pub(crate) rules: Vec<String>,
     /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
     ///
     /// Either the characters themselves, where `A-F` stands for those from A to F, or the word `numbers`. Solutions

@@ -15,6 +15,7 @@ use super::task::{Place, Task, Unreadable};
 use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, is_puzzle};
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
+use kdoku::variants::{ShorthandError, shorthand};
 use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read};
@@ -35,6 +36,8 @@ pub(crate) struct Reading {
     pub(crate) flags: Flags,
     /// What `--config` says.
     pub(crate) config: Option<Config>,
+    /// The rules of the whole board that flags add to those of puzzle text.
+    pub(crate) rules: Vec<String>,
     /// How many threads are to solve; `None` is as many as there are cores.
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -122,7 +125,9 @@ impl Source<'_> {
         let settings = self.settings();
         // notes are to stand beside what they are about
         let is_quiet = self.session.report.volume < Volume::Verbose;
-        match self.command.question(&settings).filter(|_| is_quiet) {
+        // which rules a word adds depends on the board, and so on each puzzle
+        let is_plain = self.reading.rules.is_empty();
+        match self.command.question(&settings).filter(|_| is_quiet && is_plain) {
             Some(question) => writing::run(self, pieces, length, question, &settings),
             None => self.one_by_one(pieces, &settings),
         }
@@ -178,7 +183,14 @@ impl Source<'_> {
         let rules = if let Some(config) = &self.reading.config {
             &config.rules
         } else {
-            plain = Rules::boxes(puzzle.form.boxes());
+            plain = match with_words(Rules::boxes(puzzle.form.boxes()), &self.reading.rules) {
+                Ok(rules) => rules,
+                Err((message, hint)) => {
+                    self.session.fail(&message, hint.as_deref());
+                    let unreadable = Unreadable { place, column: None, message, hint, is_line: None };
+                    return self.command.unreadable(&unreadable, self.session);
+                }
+            };
             &plain
         };
         let task = Task { place, puzzle, rules, settings, expect: None };
@@ -250,6 +262,11 @@ impl Source<'_> {
             let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
             return self.give_up(message, Some("name it without `--config`"));
         }
+        if !self.reading.rules.is_empty() {
+            let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
+            return self
+                .give_up(message, Some("name it without `--rules`, and write them in its `[houses]` and `[global]`"));
+        }
         let config = match puzzle_file::parse(&text) {
             Ok(config) => config,
             Err(fault) => {
@@ -307,6 +324,20 @@ impl Source<'_> {
         }
         Ok(())
     }
+}
+
+/// These rules and those of the words, or why the board cannot have them, and a hint.
+fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<String>)> {
+    words.iter().try_fold(rules, |rules, word| {
+        let added = shorthand(word, &rules).map_err(|error| {
+            let hint = match &error {
+                ShorthandError::Refused(refusal) => Some(refusal.hint.clone()),
+                ShorthandError::Unknown(_) => None,
+            };
+            (error.to_string(), hint)
+        })?;
+        added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
+    })
 }
 
 /// How to mend a text, in the words of the command line where it has some.

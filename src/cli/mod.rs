@@ -249,7 +249,8 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
         symbols: args.symbols.clone().or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
-    Some(Reading { options, symbols: args.symbols.clone(), flags, config, threads })
+    let rules = args.rules.clone();
+    Some(Reading { options, symbols: args.symbols.clone(), flags, config, rules, threads })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.

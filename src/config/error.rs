@@ -262,6 +262,14 @@ pub enum ConfigErrorKind {
         /// The size of the board.
         board: usize,
     },
+    /// A constraint that cannot be read, or cannot be.
+    #[error("{why}")]
+    Clue {
+        /// What is wrong.
+        why: String,
+        /// How to mend it.
+        hint: String,
+    },
     /// A solution with blanks.
     #[error("`solution` is not full: {cell} is blank{}", and_more(*.more, "cell", "cells"))]
     NotFull {

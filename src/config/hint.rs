@@ -13,7 +13,9 @@ impl ConfigError {
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
-            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) => return None,
+            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) | Kind::Clue { .. } => {
+                return None;
+            }
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
             Kind::NotYet { .. } | Kind::Voids => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
@@ -45,7 +47,7 @@ impl ConfigError {
             Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
             Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
             Kind::Type { example, .. } => format!("for example `{example}`"),
-            Kind::Value { hint, .. } => hint.clone(),
+            Kind::Value { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
             Kind::Shape(error) => shape_hint(error).to_owned(),
             Kind::NoBoxes { .. } => {
@@ -83,7 +85,10 @@ fn syntax_hint(message: &str) -> Option<String> {
 /// Where an unknown key belongs, or what it was meant to be, or what there is.
 fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
-    let elsewhere = keys::SECTIONS.into_iter().find(|other| other.reads(key));
+    // the keys of a single clue belong to it, wherever it is
+    let is_clue = |section: &&Section| section.name.contains('.') || section.name == keys::CONSTRAINT.name;
+    let mut tables = keys::sections().filter(|section| !is_clue(section));
+    let elsewhere = tables.find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
         (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
         (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
@@ -98,7 +103,7 @@ fn names(table: &str) -> String {
     let names: Vec<_> = section
         .read
         .iter()
-        .map(|key| if key.example.starts_with('[') { format!("`[{}]`", key.name) } else { format!("`{}`", key.name) })
+        .map(|key| if key.example.starts_with('[') { format!("`{}`", key.example) } else { format!("`{}`", key.name) })
         .collect();
     names.join(", ")
 }

@@ -3,7 +3,11 @@
 //! One table lists them, so that an error about a key, the suggestion for a misspelt one and the answer to "which keys
 //! are there?" all come from the same place. A key that the schema has and this version does not read yet stands in
 //! [`Section::later`]: a file that uses it is refused rather than solved without one of its rules. To read a new key,
-//! give it a [`Key`] here and move it from `later` to `read`.
+//! give it a [`Key`] here and move it from `later` to `read`. The keys of clues are not listed here: the list of kinds in
+//! [`variants`] makes them.
+
+use crate::variants::{self, Kind, Takes};
+use std::sync::LazyLock;
 
 /// A key, and what its value is, in the words of an error message.
 #[derive(Debug)]
@@ -30,7 +34,7 @@ pub(super) struct Section {
 impl Section {
     /// The section with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
-        SECTIONS.into_iter().find(|section| section.name == name)
+        sections().find(|section| section.name == name)
     }
 
     /// Whether this version reads `key` here.
@@ -47,7 +51,7 @@ impl Section {
 
 /// The one of `known` that `typed` is nearest to: at most a third of its characters are mistyped. Swapping two
 /// neighbours is one mistake.
-pub(super) fn nearest(typed: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+pub(super) fn nearest<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     /// Longer than this is not a misspelt key, and comparing costs the product of the lengths.
     const LONGEST: usize = 32;
     if typed.len() > LONGEST {
@@ -83,6 +87,46 @@ keys! {
     SOLVE = "solve", "a table", "[solve]";
     EXPECT = "expect", "a table", "[expect]";
 
+    HOUSES = "houses", "a table", "[houses]";
+    GLOBAL = "global", "a table", "[global]";
+    CAGES = "cages", "a table", "[cages]";
+    SUMS = "sums", "a table", "[sums]";
+    ARROWS = "arrows", "a table", "[arrows]";
+    LINES = "lines", "a table", "[lines]";
+    DOTS = "dots", "a table", "[dots]";
+    MARKS = "marks", "a table", "[marks]";
+    OUTSIDE = "outside", "a table", "[outside]";
+    RELATION = "relation", "an array of tables", "[[relation]]";
+    REGEX = "regex", "an array of tables", "[[regex]]";
+    AUTOMATON = "automaton", "an array of tables", "[[automaton]]";
+    TABLE = "table", "an array of tables", "[[table]]";
+    COUNT = "count", "an array of tables", "[[count]]";
+    DISTINCT = "distinct", "an array of tables", "[[distinct]]";
+    ELEMENT = "element", "an array of tables", "[[element]]";
+    ANY = "any", "an array of tables", "[[any]]";
+    CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
+
+    CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
+    LOOP = "loop", "`true` or `false`", "loop = true";
+    ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
+    OVER = "over", "`\"line\"`, `\"pairs\"`, `\"adjacent\"`, `\"diagonal\"`, `\"knight\"`, `\"king\"` or an offset such as `[0, 2]`", "over = \"line\"";
+    PAIRS = "pairs", "a list of strings with two values each", "pairs = [\"1 2\", \"2 1\"]";
+    WORDS = "accept", "a string with a regular expression over the symbols of the board", "accept = \".*12.*\"";
+    START = "start", "a list of strings, the names of states", "start = [\"a\"]";
+    ENDS = "accept", "a list of strings, the names of states", "accept = [\"b\"]";
+    MOVES = "moves", "a list of strings with a state, values, and the state that they lead to", "moves = [\"a 1 2 -> b\"]";
+    TUPLES = "tuples", "a list of strings with a value for each cell", "tuples = [\"1 2 3\"]";
+    FORBIDDEN = "forbidden", "`true` or `false`", "forbidden = true";
+    VALUES_LIST = "values", "a string with a list of values", "values = \"1 2 3\"";
+    EXACTLY = "exactly", "a whole number from 0 up, or a string with a cell", "exactly = 2";
+    AT_LEAST = "at_least", "a whole number from 0 up, or a string with a cell", "at_least = 2";
+    AT_MOST = "at_most", "a whole number from 0 up, or a string with a cell", "at_most = 2";
+    CELL_COUNT = "count", "a string with a cell", "count = \"r1c1\"";
+    INDEX = "index", "a string with a cell", "index = \"r1c1\"";
+    CELL_VALUE = "value", "a string with a cell", "value = \"r1c1\"";
+    OF = "of", "an array of tables", "[[any.of]]";
+    TYPE = "type", "a string with the name of a constraint", "type = \"cage\"";
+
     PICK = "pick", "`\"first\"` or `\"any\"`", "pick = \"first\"";
     UNIQUE = "unique", "`true` or `false`", "unique = true";
     ALL = "all", "`true` or `false`", "all = true";
@@ -111,31 +155,54 @@ pub(super) const TOP: Section = Section {
         &ROWS_AND_COLUMNS,
         &SYMBOLS,
         &GRID,
+        &HOUSES,
+        &GLOBAL,
+        &CAGES,
+        &SUMS,
+        &ARROWS,
+        &LINES,
+        &DOTS,
+        &MARKS,
+        &OUTSIDE,
+        &RELATION,
+        &REGEX,
+        &AUTOMATON,
+        &TABLE,
+        &COUNT,
+        &DISTINCT,
+        &ELEMENT,
+        &ANY,
+        &CONSTRAINT,
         &SOLVE,
         &EXPECT,
     ],
-    later: &[
-        "houses",
-        "global",
-        "cages",
-        "sums",
-        "arrows",
-        "lines",
-        "dots",
-        "marks",
-        "outside",
-        "relation",
-        "regex",
-        "automaton",
-        "table",
-        "count",
-        "element",
-        "variable",
-        "connected",
-        "any",
-        "board",
-        "constraint",
+    later: &["variable", "connected", "board"],
+};
+
+/// `[[any.of]]`: a branch has the tables of constraints.
+pub(super) const BRANCH: Section = Section {
+    name: "any.of",
+    read: &[
+        &HOUSES,
+        &GLOBAL,
+        &CAGES,
+        &SUMS,
+        &ARROWS,
+        &LINES,
+        &DOTS,
+        &MARKS,
+        &OUTSIDE,
+        &RELATION,
+        &REGEX,
+        &AUTOMATON,
+        &TABLE,
+        &COUNT,
+        &DISTINCT,
+        &ELEMENT,
+        &ANY,
+        &CONSTRAINT,
     ],
+    later: &["variable", "connected"],
 };
 
 /// `[solve]`: how the puzzle is to be solved.
@@ -145,8 +212,113 @@ pub(super) const SOLVE_SECTION: Section =
 /// `[expect]`: what the answer is.
 pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION], later: &[] };
 
-/// All sections.
-pub(super) const SECTIONS: [&Section; 3] = [&TOP, &SOLVE_SECTION, &EXPECT_SECTION];
+/// The tables of constraints that are no list of clues.
+pub(super) const RELATION_SECTION: Section =
+    Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS], later: &[] };
+pub(super) const REGEX_SECTION: Section = Section { name: "regex", read: &[&CELLS, &WORDS], later: &[] };
+pub(super) const AUTOMATON_SECTION: Section =
+    Section { name: "automaton", read: &[&CELLS, &START, &ENDS, &MOVES], later: &[] };
+pub(super) const TABLE_SECTION: Section = Section { name: "table", read: &[&CELLS, &TUPLES, &FORBIDDEN], later: &[] };
+pub(super) const COUNT_SECTION: Section =
+    Section { name: "count", read: &[&CELLS, &VALUES_LIST, &EXACTLY, &AT_LEAST, &AT_MOST], later: &[] };
+pub(super) const DISTINCT_SECTION: Section = Section { name: "distinct", read: &[&CELLS, &CELL_COUNT], later: &[] };
+pub(super) const ELEMENT_SECTION: Section =
+    Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE], later: &[] };
+pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], later: &[] };
+
+/// All sections, those that come from the list of kinds last.
+pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
+    let fixed: [&'static Section; 12] = [
+        &TOP,
+        &SOLVE_SECTION,
+        &EXPECT_SECTION,
+        &RELATION_SECTION,
+        &REGEX_SECTION,
+        &AUTOMATON_SECTION,
+        &TABLE_SECTION,
+        &COUNT_SECTION,
+        &DISTINCT_SECTION,
+        &ELEMENT_SECTION,
+        &ANY_SECTION,
+        &BRANCH,
+    ];
+    fixed.into_iter().chain(&KINDS.tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
+}
+
+/// The keys and sections that the list of kinds makes.
+pub(super) struct OfKinds {
+    /// `[lines]` and the like.
+    pub(super) tables: Vec<Section>,
+    /// Each kind's own keys.
+    pub(super) clues: Vec<OfKind>,
+    /// `[[constraint]]`, which has the keys of all kinds.
+    pub(super) long: Section,
+}
+
+/// The keys of one kind.
+pub(super) struct OfKind {
+    pub(super) kind: &'static Kind,
+    /// The key in the table.
+    pub(super) key: &'static Key,
+    /// The key of its number.
+    pub(super) number: Option<&'static Key>,
+    /// A clue that is written as a table: `{ cells = "…", min = 4 }`.
+    pub(super) section: Section,
+}
+
+/// Made once, from the list of kinds, and kept.
+pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
+    let mut clues = Vec::new();
+    let mut numbers: Vec<&'static Key> = Vec::new();
+    for kind in variants::KINDS.iter().copied().filter(|kind| kind.takes != Takes::OwnTable) {
+        let number = kind.number.map(|number| {
+            let known = numbers.iter().copied().find(|key| key.name == number.key);
+            known.unwrap_or_else(|| {
+                let example = format!("{} = {}", number.key, number.default.unwrap_or(10)).leak();
+                let key: &'static Key = Box::leak(Box::new(Key { name: number.key, wants: "a whole number", example }));
+                numbers.push(key);
+                key
+            })
+        });
+        let mut read: Vec<&'static Key> = vec![&CELLS];
+        read.extend(number);
+        if matches!(kind.takes, Takes::ValuesAndCells | Takes::CellsAndValues) {
+            read.push(&VALUES_LIST);
+        }
+        if kind.closes {
+            read.push(&LOOP);
+        }
+        let name = format!("{}.{}", kind.table, kind.key).leak();
+        let example = format!("{} = {}", kind.key, kind.example).leak();
+        let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.takes), example }));
+        clues.push(OfKind { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
+    }
+    let mut names: Vec<&'static str> = clues.iter().map(|clue| clue.kind.table).collect();
+    names.dedup();
+    let table = |name| {
+        let read: Vec<_> = clues.iter().filter(|clue| clue.kind.table == name).map(|clue| clue.key).collect();
+        Section { name, read: read.leak(), later: &[] }
+    };
+    let tables = names.into_iter().map(table).collect();
+    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP];
+    read.extend(numbers);
+    OfKinds { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
+});
+
+/// What the value of a kind's key is.
+const fn wants(takes: Takes) -> &'static str {
+    match takes {
+        Takes::Nothing => "`true` or `false`",
+        Takes::Diagonals => "`true`, `false`, `\"down\"` or `\"up\"`",
+        Takes::Offsets => "a list of `\"knight\"`, `\"king\"` and offsets such as `[1, 3]`",
+        Takes::Groups(_) => "a list of strings with lists of cells and `=` between them",
+        Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside | Takes::Terms => {
+            "a list of strings with a number and cells"
+        }
+        Takes::ValuesAndCells | Takes::CellsAndValues => "a list of strings with values and cells",
+        _ => "a list of strings with cells",
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -164,7 +336,7 @@ mod tests {
 
     #[test]
     fn no_key_is_listed_twice() {
-        for section in SECTIONS {
+        for section in sections() {
             let mut names: Vec<_> =
                 section.read.iter().map(|key| key.name).chain(section.later.iter().copied()).collect();
             let count = names.len();

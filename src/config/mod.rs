@@ -6,7 +6,8 @@
 //!
 //! # How it is laid out
 //!
-//! A table of the file is a file of this room (`solve`, `expect`; `board` for the keys at the top) with a function
+//! A table of the file is a file of this room (`solve`, `expect`; `board` for the keys at the top; `clues` for all
+//! tables of constraints) with a function
 //! that takes the table and gives plain data. It asks for its keys by name and type; that a value is of another
 //! type or out of range is noted by the reader, and never stops the reading. To add a table: its keys go into `keys`
 //! as a section, its function into a file of its own, and a line that calls it to the others at the end of this file.
@@ -14,6 +15,7 @@
 //! Nothing here opens a file or draws a caret: errors hold spans of bytes, and the text is the caller's.
 
 mod board;
+mod clues;
 mod error;
 mod expect;
 mod hint;
@@ -32,6 +34,7 @@ pub use solve::{MAX_TIME, Solve};
 use crate::format::{Puzzle, Symbols};
 use crate::geometry::Geometry;
 use crate::rules::Rules;
+use crate::variants::Clue;
 use expect::Known;
 use picture::Picture;
 use reader::{Context, Table};
@@ -77,6 +80,9 @@ pub struct Config {
     pub title: Option<String>,
     /// The board and what must hold on it.
     pub rules: Rules,
+    /// The constraints as the file names them, those within branches left out: what pictures are drawn from. The rules
+    /// have what they come down to.
+    pub variants: Vec<Clue>,
     /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans are those of the file.
@@ -122,12 +128,19 @@ impl Config {
         };
         let solve = top.table(&keys::SOLVE, &keys::SOLVE_SECTION).unwrap_or_default();
         let expect = top.table(&keys::EXPECT, &keys::EXPECT_SECTION).unwrap_or_default();
-        let known = Known { board: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
-        let expect = expect.map(|table| expect::read(&table, known)).unwrap_or_default();
+        let expected = Known { board: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
+        let expect = expect.map(|table| expect::read(&table, expected)).unwrap_or_default();
+        let is_known = known.is_some();
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
+        let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
+        // on an unknown board no cell could be told from one beside it
+        let found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
-            rules: Rules::new(Geometry::clone(&geometry)).values_from(lowest),
+            rules: found.constraints.into_iter().fold(rules, |rules, constraint| {
+                rules.with(constraint).expect("each constraint was looked at when it was read")
+            }),
+            variants: found.clues,
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -89,6 +89,16 @@ impl<'a> Table<'a> {
         Ok(Some(Table::new(entries, section, self.context)))
     }
 
+    /// Where the entry of a key stands that is there.
+    pub(super) fn key_span(&self, name: &str) -> Option<Range<usize>> {
+        self.entries.get_key_value(name).map(|(key, _)| key.span())
+    }
+
+    /// The keys that are there.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.entries.keys().map(|key| -> &'a str { key.get_ref() })
+    }
+
     pub(super) fn string(&self, key: &'static Key) -> Read<&'a str> {
         self.value(key).map(|value| value.string()).transpose()
     }
@@ -170,6 +180,26 @@ impl<'a> Value<'a> {
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
     }
 
+    /// A whole number, which may be below 0, within `range`.
+    pub(super) fn integer(&self, range: RangeInclusive<i32>) -> Result<Spanned<i32>, Reported> {
+        let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
+        let number =
+            i32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|number| range.contains(number));
+        Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
+    }
+
+    /// A table that has the keys of `section`.
+    pub(super) fn table(&self, section: &'static Section) -> Result<Table<'a>, Reported> {
+        let entries = self.get().as_table().ok_or_else(|| self.wrong_type())?;
+        Ok(Table::new(entries, section, self.context))
+    }
+
+    /// The string, with the way back from its characters to the file.
+    pub(super) fn text(&self) -> Result<Text<'a>, Reported> {
+        let string = self.string()?.into_inner();
+        Ok(Text { string, origin: self.context.origin(self.span(), string), context: self.context })
+    }
+
     /// The meaning of the word that this string is.
     pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
         let string = self.string()?;
@@ -207,5 +237,54 @@ impl<'a> Value<'a> {
         let hint =
             meant.map_or_else(|| format!("for example `{example}`"), |word| format!("did you mean `\"{word}\"`?"));
         self.report(Kind::Value { key: name, text, wants, hint })
+    }
+}
+
+/// A string of the file that is read piece by piece.
+pub(super) struct Text<'a> {
+    pub(super) string: &'a str,
+    origin: Origin,
+    context: &'a Context<'a>,
+}
+
+impl<'a> Text<'a> {
+    /// Where bytes of the string stand in the file.
+    pub(super) fn locate(&self, part: &Range<usize>) -> Range<usize> {
+        self.origin.locate(part)
+    }
+
+    /// Notes what is wrong with these bytes of the string.
+    pub(super) fn wrong(&self, part: &Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
+        self.context.report(self.locate(part), Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// The whole of it.
+    pub(super) const fn all(&self) -> Range<usize> {
+        0..self.string.len()
+    }
+
+    /// These bytes, without blanks around them.
+    pub(super) fn trimmed(&self, part: Range<usize>) -> Range<usize> {
+        let text = &self.string[part.clone()];
+        let start = part.start + (text.len() - text.trim_start().len());
+        start..(start + text.trim().len())
+    }
+
+    /// The words of a part, and where they stand.
+    pub(super) fn words(&self, part: Range<usize>) -> Vec<(&'a str, Range<usize>)> {
+        let mut words = Vec::new();
+        let text = &self.string[part.clone()];
+        let mut start = None;
+        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+            match (c.is_whitespace(), start) {
+                (false, None) => start = Some(at),
+                (true, Some(begin)) => {
+                    words.push((&text[begin..at], part.start + begin..part.start + at));
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        words
     }
 }

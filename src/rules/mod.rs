@@ -143,7 +143,7 @@ impl Rules {
     }
 
     /// Whether a constraint makes sense on this board.
-    fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
+    pub(crate) fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
         let values = self.size();
         let digits = |found: usize| if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) };
         if values > MAX_RULED && !matches!(constraint, Constraint::AllDifferent(_)) {

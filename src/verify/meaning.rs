@@ -9,7 +9,7 @@ use std::collections::HashSet;
 ///
 /// # Panics
 /// If a cell is blank, or the grid has no such cell.
-pub(super) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool {
+pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool {
     let digit = |cell: Cell| grid.get(cell).expect("the grid is full");
     let value = |cell: Cell| i64::from(rules.value(digit(cell)));
     let digits = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell)).collect::<Vec<Digit>>();

@@ -10,6 +10,9 @@
 pub(crate) mod bulk;
 mod meaning;
 
+#[cfg(test)]
+pub(crate) use meaning::holds;
+
 use crate::geometry::{Cell, House};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};

@@ -1,0 +1,101 @@
+//! `[[automaton]]`: states and moves, written out.
+
+use super::{Desk, Draft, number};
+use crate::config::keys::{self, Key};
+use crate::config::reader::{Reported, Table};
+use crate::config::shown;
+use crate::grid::Digit;
+use crate::rules::{Automaton, Constraint, MAX_STATES};
+use crate::variants::{Clue, is_barren};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
+
+pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in desk.elements(tables, &keys::AUTOMATON) {
+        if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
+            drafts.extend(automaton(desk, &table, value.span()).ok());
+        }
+    }
+}
+
+/// States by name, in the order in which moves name them.
+#[derive(Default)]
+struct Names<'a>(BTreeMap<&'a str, usize>);
+
+impl<'a> Names<'a> {
+    fn number(&mut self, name: &'a str) -> usize {
+        let next = self.0.len();
+        *self.0.entry(name).or_insert(next)
+    }
+}
+
+fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let (text, cells) = desk.cells(table, span.clone())?;
+    let mut names = Names::default();
+    let list = desk.needed(table, &keys::MOVES, span.clone())?;
+    // for each state and digit, the states that it leads to
+    let mut moves: BTreeMap<(usize, Digit), Vec<usize>> = BTreeMap::new();
+    for element in list.elements()? {
+        let text = element.text()?;
+        let words = text.words(text.all());
+        let [(from, _), values @ .., (arrow, arrow_span), (to, _)] = &words[..] else {
+            return Err(text.wrong(&text.all(), format!("`{}` is no move", shown(text.string)), HINT));
+        };
+        if *arrow != "->" || values.is_empty() {
+            return Err(text.wrong(arrow_span, "there is no `->` between values and a state", HINT));
+        }
+        let (from, to) = (names.number(from), names.number(to));
+        let mut digits = Vec::new();
+        for (word, place) in values {
+            if *word == "*" {
+                digits.extend((0..desk.rules.size()).map(Digit::from_index));
+                continue;
+            }
+            let value = number(&text, word, place)?;
+            let digit = desk.rules.digit(value);
+            digits.push(digit.ok_or_else(|| {
+                text.wrong(place, format!("`{value}` is no value of this board"), desk.board.values())
+            })?);
+        }
+        desk.charge(64 * digits.len(), element.span())?;
+        for digit in digits {
+            moves.entry((from, digit)).or_default().push(to);
+        }
+    }
+    let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
+        let list = desk.needed(table, key, span.clone())?;
+        let mut states = Vec::new();
+        for element in list.elements()? {
+            let name = element.text()?;
+            let Some(&state) = names.0.get(name.string.trim()) else {
+                let why = format!("no move names a state `{}`", shown(name.string));
+                let known = keys::nearest(name.string, names.0.keys().copied());
+                let hint = known.map_or_else(|| HINT.to_owned(), |known| format!("did you mean `{known}`?"));
+                return Err(name.wrong(&name.all(), why, hint));
+            };
+            states.push(state);
+        }
+        Ok(states)
+    };
+    let (start, accept) = (states(&keys::START), states(&keys::ENDS));
+    let (start, mut accept) = (start?, accept?);
+    accept.sort_unstable();
+    for targets in moves.values_mut() {
+        targets.sort_unstable();
+        targets.dedup();
+    }
+    let step = |&state: &usize, digit| moves.get(&(state, digit)).cloned().unwrap_or_default();
+    let built =
+        Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+    let Some(built) = built else {
+        return Err(desk.refuse(list.span(), format!("there are more than `{MAX_STATES}` states"), "use fewer"));
+    };
+    if is_barren(&built, cells.len()) {
+        let why = format!("no word of `{}` values is accepted", cells.len());
+        return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
+    }
+    let clue = Clue::unnamed("automaton", vec![cells.clone()]);
+    Ok(Draft::general(clue, vec![Constraint::Word(cells, built)], text.locate(&text.all())))
+}

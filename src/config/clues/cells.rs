@@ -1,0 +1,144 @@
+//! Lists of cells: `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`, `row 3`, `col 5`, `box 2`.
+//!
+//! Cells come in the order in which they are written: a range runs from its first cell to its last, a block row by row.
+
+use crate::config::reader::{Reported, Text};
+use crate::config::shown;
+use crate::geometry::Cell;
+use crate::variants::Board;
+use std::ops::Range;
+
+/// The most cells of a list; a board with constraints other than houses has no more.
+const MOST_CELLS: usize = 4096;
+
+/// What a list of cells looks like.
+const HINT: &str =
+    "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
+
+/// The cells that a part of a text lists, one at least. Every mistake in it is told.
+pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+    let part = text.trimmed(part);
+    let words = text.words(part.clone());
+    if words.is_empty() {
+        return Err(text.wrong(&part, "there is no cell", HINT));
+    }
+    let mut cells = Vec::new();
+    let mut failed = None;
+    let mut words = words.into_iter();
+    while let Some((word, span)) = words.next() {
+        let found = match word {
+            "row" | "col" | "box" => match words.next() {
+                Some((number, end)) => house(text, word, number, &(span.start..end.end), board),
+                None => Err(text.wrong(&span, format!("`{word}` needs a number"), HINT)),
+            },
+            _ => cell_or_range(text, word, &span, board),
+        };
+        match found {
+            Ok(found) => cells.extend(found),
+            Err(reported) => failed = Some(reported),
+        }
+        if cells.len() > MOST_CELLS {
+            let why = format!("more than `{MOST_CELLS}` cells are too many");
+            return Err(text.wrong(&part, why, "name each cell once"));
+        }
+    }
+    failed.map_or(Ok(cells), Err)
+}
+
+/// The one cell that a part of a text names.
+pub(super) fn one(text: &Text, part: Range<usize>, board: &Board) -> Result<Cell, Reported> {
+    let cells = list(text, part.clone(), board)?;
+    if let [cell] = cells[..] {
+        return Ok(cell);
+    }
+    let why = format!("these are `{}` cells, where one is meant", cells.len());
+    Err(text.wrong(&text.trimmed(part), why, "name one cell, such as `r1c1`"))
+}
+
+/// The cells of `row 3`.
+fn house(text: &Text, word: &str, number: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+    let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let (cells, most): (Vec<Cell>, usize) = match word {
+        "row" => (line(index, |y| (0..board.columns()).filter_map(|x| board.cell(y, x)).collect()), board.rows()),
+        "col" => (line(index, |x| (0..board.rows()).filter_map(|y| board.cell(y, x)).collect()), board.columns()),
+        _ => {
+            let regions = board.regions();
+            (line(index, |i| regions.get(i).cloned().unwrap_or_default()), regions.len())
+        }
+    };
+    if cells.is_empty() {
+        let why = format!("there is no {word} `{}` on this board", shown(number));
+        let hint = if most == 0 { "it has none".to_owned() } else { format!("they are numbered from 1 to {most}") };
+        return Err(text.wrong(span, why, hint));
+    }
+    Ok(cells)
+}
+
+fn line(index: Option<usize>, cells: impl Fn(usize) -> Vec<Cell>) -> Vec<Cell> {
+    index.map(cells).unwrap_or_default()
+}
+
+/// The cells of `r1c1`, `r1c1-r1c4` or `r1c1:r3c3`.
+fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+    let none = || text.wrong(span, format!("`{}` is no cell", shown(word)), HINT);
+    let (first, length) = name(word).ok_or_else(none)?;
+    let rest = &word[length..];
+    let Some(sign) = rest.chars().next() else { return Ok(vec![on(text, first, span, board)?]) };
+    let (last, end) = name(&rest[sign.len_utf8()..]).ok_or_else(none)?;
+    if length + sign.len_utf8() + end != word.len() {
+        return Err(none());
+    }
+    // both ends on the board, so that nothing beyond it is ever listed
+    let at = span.start;
+    let (a, b) = (on(text, first, &(at..at + length), board), on(text, last, &(at + length + 1..span.end), board));
+    let _ = (a?, b?);
+    let (rows, columns) = (between(first.0, last.0), between(first.1, last.1));
+    let pairs: Vec<(usize, usize)> = match sign {
+        ':' => rows.iter().flat_map(|&y| columns.iter().map(move |&x| (y, x))).collect(),
+        '-' if rows.len() == 1 => columns.iter().map(|&x| (rows[0], x)).collect(),
+        '-' if columns.len() == 1 => rows.iter().map(|&y| (y, columns[0])).collect(),
+        '-' if rows.len() == columns.len() => rows.into_iter().zip(columns).collect(),
+        '-' => {
+            let why = format!("`{}` is neither straight nor diagonal", shown(word));
+            return Err(text.wrong(span, why, "write a block with `:`, or name the cells one by one"));
+        }
+        _ => return Err(none()),
+    };
+    // cells that a board of another shape does not have are left out of blocks and ranges
+    Ok(pairs.into_iter().filter_map(|(y, x)| board.cell(y - 1, x - 1)).collect())
+}
+
+/// The numbers from `a` to `b`, whichever is larger.
+fn between(a: usize, b: usize) -> Vec<usize> {
+    if a <= b { (a..=b).collect() } else { (b..=a).rev().collect() }
+}
+
+/// The cell in this row and column, from 1.
+fn on(text: &Text, (row, column): (usize, usize), span: &Range<usize>, board: &Board) -> Result<Cell, Reported> {
+    let cell = row.checked_sub(1).zip(column.checked_sub(1)).and_then(|(y, x)| board.cell(y, x));
+    cell.ok_or_else(|| {
+        let why = format!("`r{row}c{column}` is not on the board");
+        text.wrong(span, why, format!("it has rows 1 to {} and columns 1 to {}", board.rows(), board.columns()))
+    })
+}
+
+/// Row and column of the name that `word` begins with, and how many bytes it takes.
+pub(super) fn name(word: &str) -> Option<((usize, usize), usize)> {
+    let rest = word.strip_prefix(['r', 'R'])?;
+    let (row, rest) = number(rest)?;
+    let rest = rest.strip_prefix(['c', 'C'])?;
+    let (column, rest) = number(rest)?;
+    Some(((row, column), word.len() - rest.len()))
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number = text[..end].parse::<u16>().ok()?;
+    Some((usize::from(number), &text[end..]))
+}
+
+/// The cell that a text begins with at `at`, and where it ends.
+pub(super) fn next(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, usize), Reported>> {
+    let (place, length) = name(&text.string[at..])?;
+    Some(on(text, place, &(at..at + length), board).map(|cell| (cell, at + length)))
+}

@@ -1,0 +1,219 @@
+//! The tables of constraints: from what a file says to clues, and to the general constraints that they come down to.
+//!
+//! `named` reads all that is listed in [`variants::KINDS`]: the tables `[lines]` and the like, and the long form
+//! `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read the tables of those names (`tables`: those that
+//! have a kind), `cells` the lists of cells in all of them.
+//!
+//! A file is a stranger's. So clues are counted, and so is the work that they cause: what would take too long or too much
+//! memory is an error, and when that many errors have been found that no more are shown, reading stops.
+
+mod any;
+mod automaton;
+mod cells;
+mod expression;
+mod named;
+mod regex;
+mod relation;
+mod tables;
+
+use super::error::{ConfigErrorKind as Kind, ConfigErrors};
+use super::keys;
+use super::reader::{Context, Reported, Table, Text, Value};
+use crate::format::Symbols;
+use crate::rules::{Constraint, Rules};
+use crate::variants::{About, Board, Clue, drawn_by};
+use std::cell::Cell as Counter;
+use std::ops::Range;
+
+/// The most clues of a file.
+const MOST_CLUES: usize = 1 << 14;
+
+/// The most that all constraints of a file may weigh, about a byte of memory or a step of work each.
+const MOST_WEIGHT: usize = 1 << 26;
+
+/// What is known when clues are read.
+pub(super) struct Desk<'r, 'a> {
+    rules: &'r Rules,
+    board: Board<'r>,
+    symbols: Option<&'r Symbols>,
+    context: &'a Context<'a>,
+    clues: Counter<usize>,
+    weight: Counter<usize>,
+    refused: Counter<usize>,
+}
+
+/// A clue as it was read, and where its parts stand in the file.
+struct Draft {
+    clue: Clue,
+    /// What it comes down to, where it has no kind that tells.
+    lowered: Option<Vec<Constraint>>,
+    cells: Range<usize>,
+    number: Range<usize>,
+}
+
+impl Draft {
+    /// A clue without a kind.
+    fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
+        Self { clue, lowered: Some(lowered), number: cells.clone(), cells }
+    }
+}
+
+/// What the tables say.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) clues: Vec<Clue>,
+    /// Constraints that make sense on the board, each for itself.
+    pub(super) constraints: Vec<Constraint>,
+}
+
+/// Reads all tables of constraints.
+pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
+    let desk = Desk {
+        rules,
+        board: Board::new(rules),
+        symbols,
+        context: top.context,
+        clues: Counter::new(0),
+        weight: Counter::new(0),
+        refused: Counter::new(0),
+    };
+    desk.tables(top, &[])
+}
+
+impl<'a> Desk<'_, 'a> {
+    /// Reads the tables of the file, or of a branch, in which what is drawn outside is drawn as well.
+    fn tables(&self, table: &Table<'a>, outside: &[Clue]) -> Found {
+        let mut drafts = Vec::new();
+        named::read(self, table, &mut drafts);
+        relation::read(self, table, &mut drafts);
+        regex::read(self, table, &mut drafts);
+        automaton::read(self, table, &mut drafts);
+        tables::read(self, table, &mut drafts);
+        let drawn: Vec<Clue> = drafts.iter().map(|draft| &draft.clue).chain(outside).cloned().collect();
+        any::read(self, table, &drawn, &mut drafts);
+        let mut found = Found::default();
+        for mut draft in drafts {
+            let seen = drawn_by(draft.clue.kind);
+            let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
+            draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            if let Ok(constraints) = self.lower(&mut draft) {
+                found.constraints.extend(constraints);
+                found.clues.push(draft.clue);
+            }
+        }
+        found
+    }
+
+    /// Whether there is no use in reading on.
+    fn is_lost(&self) -> bool {
+        self.refused.get() > ConfigErrors::MOST
+    }
+
+    /// Notes what is wrong with a clue.
+    fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
+        self.refused.set(self.refused.get() + 1);
+        self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// Counts a clue.
+    fn count(&self, span: Range<usize>) -> Result<(), Reported> {
+        let clues = self.clues.get() + 1;
+        self.clues.set(clues);
+        if clues > MOST_CLUES {
+            self.refused.set(ConfigErrors::MOST);
+            let why = format!("more than `{MOST_CLUES}` constraints are too many");
+            return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
+        }
+        Ok(())
+    }
+
+    /// Counts work.
+    fn charge(&self, weight: usize, span: Range<usize>) -> Result<(), Reported> {
+        self.weight.set(self.weight.get().saturating_add(weight));
+        if self.weight.get() > MOST_WEIGHT {
+            let why = "the constraints up to here are too much altogether";
+            // whatever follows is too much as well
+            self.refused.set(ConfigErrors::MOST);
+            return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
+        }
+        Ok(())
+    }
+
+    /// The constraints of a clue, each looked at.
+    fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
+        if self.is_lost() {
+            return Ok(Vec::new());
+        }
+        let constraints = match draft.lowered.take() {
+            Some(lowered) => lowered,
+            None => draft.clue.lower(self.rules).map_err(|refusal| {
+                // to find out may have been a lot of work
+                self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
+                let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
+                self.refuse(span.clone(), refusal.why, refusal.hint)
+            })?,
+        };
+        for constraint in &constraints {
+            if let Err(error) = self.rules.examine(constraint) {
+                let hint = "write it for cells of this board, each once where they differ";
+                return Err(self.refuse(draft.cells.clone(), error.to_string(), hint));
+            }
+            self.charge(weight(constraint), draft.cells.clone())?;
+        }
+        Ok(constraints)
+    }
+
+    /// The elements of an array, counted as clues.
+    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> Vec<Value<'a>> {
+        let elements = match table.value(key).map(|value| value.elements()) {
+            Some(Ok(elements)) => elements.collect::<Vec<_>>(),
+            // reported there
+            Some(Err(_)) | None => Vec::new(),
+        };
+        elements.into_iter().take_while(|element| !self.is_lost() && self.count(element.span()).is_ok()).collect()
+    }
+
+    /// The value of a key with a list of cells, which has to be there.
+    fn cells(&self, table: &Table<'a>, span: Range<usize>) -> Result<(Text<'a>, Vec<crate::geometry::Cell>), Reported> {
+        let text = self.needed(table, &keys::CELLS, span)?.text()?;
+        let cells = cells::list(&text, text.all(), &self.board)?;
+        Ok((text, cells))
+    }
+
+    /// A value that has to be there.
+    fn needed(&self, table: &Table<'a>, key: &'static keys::Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
+        table.value(key).ok_or_else(|| {
+            let why = format!("`{}` is missing", key.name);
+            self.refuse(span, why, format!("for example `{}`", key.example))
+        })
+    }
+}
+
+/// What a constraint costs, about.
+fn weight(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Word(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
+        Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
+        Constraint::Related(..) => 64,
+        _ => 64 + 4 * constraint.cells().len(),
+    }
+}
+
+/// The whole numbers that a part of a text lists, none of which is absurdly large.
+fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
+    let mut numbers = Vec::new();
+    for (word, span) in text.words(part) {
+        numbers.push(number(text, word, &span)?);
+    }
+    Ok(numbers)
+}
+
+/// A whole number, not absurdly large.
+fn number(text: &Text, word: &str, span: &Range<usize>) -> Result<i32, Reported> {
+    const MOST: i32 = 1_000_000;
+    let number = word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
+    number.ok_or_else(|| {
+        let why = format!("`{}` is no whole number up to a million", super::shown(word));
+        text.wrong(span, why, "write a number such as `12`")
+    })
+}

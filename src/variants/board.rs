@@ -1,0 +1,279 @@
+//! The words that kinds share: values and digits of a board, its neighbours, relations and automata over values.
+//!
+//! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
+//! needs to know of the shape of a board is here as well.
+
+use super::{Lowered, Refusal};
+use crate::geometry::{BoxShape, Cell, House};
+use crate::grid::Digit;
+use crate::rules::{Automaton, Comparison, Constraint, MAX_STATES, Relation, Rules};
+use std::hash::Hash;
+
+/// The most pairs of cells that one clue makes a rule for.
+const MOST_PAIRS: usize = 1 << 18;
+
+/// Beyond this cost it is left to the engines to find out that no word is accepted.
+const MOST_STEPS: usize = 1 << 22;
+
+/// A board as clues see it.
+pub(crate) struct Board<'r> {
+    rules: &'r Rules,
+}
+
+impl<'r> Board<'r> {
+    pub(crate) const fn new(rules: &'r Rules) -> Self {
+        Self { rules }
+    }
+
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.rules.geometry().height()
+    }
+
+    /// How many columns there are.
+    pub(crate) fn columns(&self) -> usize {
+        self.rules.geometry().width()
+    }
+
+    /// All cells, row by row.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.rules.geometry().cells()
+    }
+
+    /// The cell in row `y` and column `x`, from 0, if there is one.
+    pub(crate) fn cell(&self, y: usize, x: usize) -> Option<Cell> {
+        let geometry = self.rules.geometry();
+        let inside = y < self.rows() && x < self.columns();
+        inside.then(|| geometry.cell(y, x)).filter(|&cell| geometry.exists(cell))
+    }
+
+    /// The row of a cell, from 0.
+    pub(crate) fn row(&self, cell: Cell) -> usize {
+        self.rules.geometry().row(cell)
+    }
+
+    /// The column of a cell, from 0.
+    pub(crate) fn column(&self, cell: Cell) -> usize {
+        self.rules.geometry().column(cell)
+    }
+
+    /// The name of a cell.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        self.rules.geometry().name(cell)
+    }
+
+    /// The boxes or regions: the cells of each.
+    pub(crate) fn regions(&self) -> Vec<Vec<Cell>> {
+        let geometry = self.rules.geometry();
+        let boxes = geometry.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
+        boxes.map(|house| geometry.house_cells(house).collect()).collect()
+    }
+
+    /// The box or region that a cell lies in.
+    pub(crate) fn region(&self, cell: Cell) -> Option<usize> {
+        self.rules.geometry().box_of(cell)
+    }
+
+    /// The rectangle that every box is; `None` where they are no rectangles, or there are none.
+    pub(crate) fn box_shape(&self) -> Option<BoxShape> {
+        self.rules.geometry().box_shape()
+    }
+
+    /// Whether two cells differ anyway, since a row, a column or a box has both.
+    pub(crate) fn are_peers(&self, a: Cell, b: Cell) -> bool {
+        self.rules.geometry().are_peers(a, b)
+    }
+
+    /// How many values there are.
+    pub(crate) const fn size(&self) -> usize {
+        self.rules.size()
+    }
+
+    /// The smallest value.
+    pub(crate) fn lowest(&self) -> i64 {
+        i64::from(self.rules.lowest())
+    }
+
+    /// The largest value.
+    pub(crate) fn highest(&self) -> i64 {
+        self.value(Digit::from_index(self.size() - 1))
+    }
+
+    /// The values, in words.
+    pub(crate) fn values(&self) -> String {
+        format!("the values of this board are {} to {}", self.lowest(), self.highest())
+    }
+
+    /// What a digit counts as.
+    pub(crate) const fn value(&self, digit: Digit) -> i64 {
+        self.rules.value(digit) as i64
+    }
+
+    /// The digit that counts as `value`.
+    pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
+        self.rules.digit(i32::try_from(value).ok()?)
+    }
+
+    /// The digit that counts as `value`, which a clue names.
+    pub(crate) fn named(&self, value: i64) -> Result<Digit, Refusal> {
+        self.digit(value).ok_or_else(|| Refusal::number(format!("`{value}` is no value of this board"), self.values()))
+    }
+
+    /// The digits whose values `wanted` is true of.
+    pub(crate) fn digits(&self, wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
+        (0..self.size()).map(Digit::from_index).filter(|&digit| wanted(self.value(digit))).collect()
+    }
+
+    /// Which third of the values one lies in, from 0: thirds are rounded up, so that the last may be smaller.
+    pub(crate) fn third(&self, value: i64) -> i64 {
+        let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
+        (value - self.lowest()) / third
+    }
+
+    /// Whether the values make three thirds.
+    pub(crate) fn thirds(&self) -> Result<(), Refusal> {
+        if self.third(self.highest()) == 2 {
+            return Ok(());
+        }
+        let why = format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
+        Err(Refusal::cells(why, "leave it out, or write a `[[relation]]`"))
+    }
+
+    /// Twice the value in the middle: below it, values are low; above it, high.
+    pub(crate) fn twice_the_middle(&self) -> i64 {
+        self.lowest() + self.highest()
+    }
+
+    /// The pairs of a cell and the one so many rows and columns from it, each once.
+    pub(crate) fn pairs_at(&self, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+        let moved = |at: usize, by: i64| usize::try_from(i64::try_from(at).ok()? + by).ok();
+        let other = |cell| self.cell(moved(self.row(cell), rows)?, moved(self.column(cell), columns)?);
+        self.cells().filter_map(|cell| Some([cell, other(cell)?])).collect()
+    }
+
+    /// The pairs of cells that share an edge, the left or upper one first.
+    pub(crate) fn neighbours(&self) -> Vec<[Cell; 2]> {
+        [self.pairs_at(0, 1), self.pairs_at(1, 0)].concat()
+    }
+
+    /// The windows of 2 × 2 cells, each row by row.
+    pub(crate) fn squares(&self) -> Vec<[Cell; 4]> {
+        let square = |cell| {
+            let (y, x) = (self.row(cell), self.column(cell));
+            Some([cell, self.cell(y, x + 1)?, self.cell(y + 1, x)?, self.cell(y + 1, x + 1)?])
+        };
+        self.cells().filter_map(square).collect()
+    }
+
+    /// The relation of the values for which `holds` is true.
+    pub(crate) fn relation(&self, mut holds: impl FnMut(i64, i64) -> bool) -> Relation {
+        Relation::new(self.size(), |a, b| holds(self.value(a), self.value(b)))
+    }
+
+    /// That all these pairs hold values for which `holds` is true. No pair of values at all is refused.
+    pub(crate) fn related(
+        &self,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
+        let relation = self.relation(holds);
+        let constraints: Vec<_> = pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
+        if relation.is_empty() && !constraints.is_empty() {
+            return Err(Refusal::number("no two values of this board are so", self.values()));
+        }
+        Ok(constraints)
+    }
+
+    /// That the sum of factors times values compares so with the total. What can never be is refused.
+    pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
+        let bound = |low: bool| -> i64 {
+            let value = |factor: i32| if (factor > 0) == low { self.lowest() } else { self.highest() };
+            terms.iter().map(|&(factor, _)| i64::from(factor) * value(factor)).sum()
+        };
+        let (least, most) = (bound(true), bound(false));
+        let possible = match comparison {
+            Comparison::Equal => (least..=most).contains(&total),
+            Comparison::NotEqual => least != total || most != total,
+            Comparison::AtMost => least <= total,
+            Comparison::AtLeast => total <= most,
+        };
+        if !possible {
+            return Err(out_of_range(total, terms.len(), least, most));
+        }
+        let total = i32::try_from(total).map_err(|_| out_of_range(total, terms.len(), least, most))?;
+        Ok(vec![Constraint::Sum { terms, comparison, total }])
+    }
+
+    /// That two lists of cells have the same sum.
+    pub(crate) fn same_sum(&self, a: &[Cell], b: &[Cell]) -> Lowered {
+        let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
+        self.sum(terms, Comparison::Equal, 0).map_err(|_| {
+            let why = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
+            Refusal::cells(why, self.values())
+        })
+    }
+
+    /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.
+    /// Too many states are refused, and so is an automaton that no word of this length satisfies.
+    pub(crate) fn word<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        mut step: impl FnMut(&S, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let step = |state: &S, digit| step(state, self.value(digit));
+        let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
+            let why = format!("the clue needs more than `{MAX_STATES}` states");
+            Refusal::number(why, "there is no way to solve it on a board with so many values, or with such a number")
+        })?;
+        if is_barren(&automaton, cells.len()) {
+            return Err(Refusal::number(
+                format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
+                self.values(),
+            ));
+        }
+        Ok(vec![Constraint::Word(cells.to_vec(), automaton)])
+    }
+}
+
+/// Every two of these cells, in the order of the list.
+pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, Refusal> {
+    if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
+        let why = format!("`{}` cells have too many pairs", cells.len());
+        return Err(Refusal::cells(why, "name fewer cells"));
+    }
+    Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
+}
+
+/// What is said of a total that cannot be.
+pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> Refusal {
+    let cells = if cells == 1 { "a cell".to_owned() } else { format!("`{cells}` cells") };
+    let hint = if least == most { format!("it is always {least}") } else { format!("it is from {least} to {most}") };
+    Refusal::number(format!("`{total}` cannot be the sum of {cells}"), hint)
+}
+
+/// Whether the automaton accepts no word of this length. What would take too long to find out is taken to be fruitful.
+pub(crate) fn is_barren(automaton: &Automaton, length: usize) -> bool {
+    let (states, digits) = (automaton.states(), automaton.digits());
+    if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
+        return false;
+    }
+    let mut now = vec![false; states];
+    for &state in automaton.start() {
+        now[usize::from(state)] = true;
+    }
+    let numbers = || (0..=u16::MAX).take(states);
+    for _ in 0..length {
+        let mut next = vec![false; states];
+        for state in numbers().filter(|&state| now[usize::from(state)]) {
+            for digit in (0..digits).map(Digit::from_index) {
+                for &target in automaton.next(state, digit) {
+                    next[usize::from(target)] = true;
+                }
+            }
+        }
+        now = next;
+    }
+    !numbers().any(|state| now[usize::from(state)] && automaton.accepts(state))
+}

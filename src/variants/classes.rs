@@ -1,0 +1,71 @@
+//! Entropic and modular lines: any few consecutive cells are of different classes.
+//!
+//! With three classes, any three consecutive cells: so the fourth is of the class of the first. The automaton
+//! remembers the classes of the last cells, one less than there are classes. A loop's first cells are read again at its
+//! end.
+
+use super::{Board, Clue, Kind, Lowered, Number, Refusal, Values};
+
+pub(super) static ENTROPIC: Kind = Kind {
+    closes: true,
+    meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
+    lower: |clue, board| {
+        board.thirds()?;
+        lower(clue, board, 3, |value| board.third(value))
+    },
+    holds: |clue, board, value| holds(clue, 3, value, |value| board.third(value)),
+    ..Kind::at("lines", "entropic")
+};
+
+pub(super) static MODULAR: Kind = Kind {
+    number: Some(Number::usual("mod", 3)),
+    closes: true,
+    meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",
+    lower: |clue, board| {
+        let m = clue.total();
+        let Some(window) = usize::try_from(m).ok().filter(|window| (2..=6).contains(window)) else {
+            return Err(Refusal::number(format!("`{m}` classes are out of range"), "`mod` is from 2 to 6"));
+        };
+        lower(clue, board, window, |value| value.rem_euclid(m))
+    },
+    holds: |clue, _, value| {
+        let window = usize::try_from(clue.total()).expect("a small number");
+        holds(clue, window, value, |value| value.rem_euclid(clue.total()))
+    },
+    ..Kind::at("lines", "modular")
+};
+
+fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
+    let mut cells = clue.cells().to_vec();
+    if cells.len() < 2 {
+        return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+    }
+    if clue.flag {
+        if cells.len() < window {
+            let why = format!("a loop of `{}` cells is too short", cells.len());
+            return Err(Refusal::cells(why, format!("name {window} cells at least, or drop `loop`")));
+        }
+        cells.extend_from_within(..window - 1);
+    }
+    let step = |last: &Vec<i64>, value: i64| {
+        let class = class(value);
+        (!last.contains(&class)).then(|| {
+            let mut next = last.clone();
+            next.push(class);
+            if next.len() == window {
+                next.remove(0);
+            }
+            next
+        })
+    };
+    board.word(&cells, [Vec::new()], step, |_| true)
+}
+
+fn holds(clue: &Clue, window: usize, value: &Values, class: impl Fn(i64) -> i64) -> bool {
+    let n = clue.cells().len();
+    let class = |i: usize| class(value(clue.cells()[i % n]));
+    let pairs = |i: usize| (i + 1..i + window).filter(move |&j| clue.flag || j < n).map(move |j| (i, j));
+    (0..n).flat_map(pairs).all(|(i, j)| class(i) != class(j))
+}

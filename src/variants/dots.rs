@@ -1,0 +1,83 @@
+//! Dots and letters between cells: how two neighbours are related.
+//!
+//! A list of more than two cells stands for every cell and the next one.
+
+use super::thermo::along;
+use super::{Clue, Kind, Number, Takes, Values};
+
+pub(super) static WHITE: Kind = Kind {
+    meaning: "the values of the two cells are consecutive",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a.abs_diff(b) == 1),
+    holds: |clue, _, value| every_step(clue, value, |a, b| a == b + 1 || b == a + 1),
+    ..Kind::at("dots", "white")
+};
+
+pub(super) static BLACK: Kind = Kind {
+    meaning: "one of the two values is twice the other",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a == 2 * b || b == 2 * a),
+    holds: |clue, _, value| every_step(clue, value, |a, b| a + a == b || b + b == a),
+    ..Kind::at("dots", "black")
+};
+
+pub(super) static X: Kind = Kind {
+    meaning: "the two values have the sum 10",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a + b == 10),
+    holds: |clue, _, value| every_step(clue, value, |a, b| 10 - a == b),
+    ..Kind::at("dots", "x")
+};
+
+pub(super) static V: Kind = Kind {
+    meaning: "the two values have the sum 5",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a + b == 5),
+    holds: |clue, _, value| every_step(clue, value, |a, b| 5 - a == b),
+    ..Kind::at("dots", "v")
+};
+
+pub(super) static GREATER: Kind = Kind {
+    meaning: "the first value is greater than the second",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a > b),
+    holds: |clue, _, value| every_step(clue, value, |a, b| b < a),
+    ..Kind::at("dots", "greater")
+};
+
+pub(super) static DIFFERENCE: Kind = Kind {
+    takes: Takes::NumberAndCells,
+    number: Some(Number::needed("difference")),
+    meaning: "the two values differ by the number",
+    example: "[\"3: r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| (a - b).abs() == clue.total()),
+    holds: |clue, _, value| every_step(clue, value, |a, b| a.max(b) - a.min(b) == clue.total()),
+    ..Kind::at("dots", "difference")
+};
+
+pub(super) static RATIO: Kind = Kind {
+    takes: Takes::NumberAndCells,
+    number: Some(Number::needed("ratio")),
+    meaning: "one of the two values is so many times the other",
+    example: "[\"3: r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a == clue.total() * b || b == clue.total() * a),
+    holds: |clue, _, value| {
+        every_step(clue, value, |a, b| [(a, b), (b, a)].iter().any(|(a, b)| *a == b * clue.total()))
+    },
+    ..Kind::at("dots", "ratio")
+};
+
+pub(super) static SUM: Kind = Kind {
+    name: "pair_sum",
+    takes: Takes::NumberAndCells,
+    number: Some(Number::needed("sum")),
+    meaning: "the two values have the sum",
+    example: "[\"9: r1c1 r1c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a + b == clue.total()),
+    holds: |clue, _, value| every_step(clue, value, |a, b| clue.total() - a == b),
+    ..Kind::at("dots", "sum")
+};
+
+fn every_step(clue: &Clue, value: &Values, relation: impl Fn(i64, i64) -> bool) -> bool {
+    clue.cells().windows(2).all(|pair| relation(value(pair[0]), value(pair[1])))
+}

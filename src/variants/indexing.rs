@@ -1,0 +1,97 @@
+//! Index cells: a value that names the place of another.
+//!
+//! In a marked cell of column c, the value v says that column v of the same row holds c; rows and boxes likewise. It is
+//! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1.
+
+use super::{Board, Clue, Kind, Lowered, Refusal, Values};
+use crate::geometry::Cell;
+use crate::rules::Constraint;
+
+pub(super) static COLUMN_INDEX: Kind = Kind {
+    meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
+    example: "[\"r1c1 r2c1\"]",
+    lower: |clue, board| lower(clue, board, in_row),
+    holds: |clue, board, value| {
+        holds(clue, board, value, |cell| board.column(cell), |cell, i| board.cell(board.row(cell), i))
+    },
+    ..Kind::at("marks", "column_index")
+};
+
+pub(super) static ROW_INDEX: Kind = Kind {
+    meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| lower(clue, board, in_column),
+    holds: |clue, board, value| {
+        holds(clue, board, value, |cell| board.row(cell), |cell, i| board.cell(i, board.column(cell)))
+    },
+    ..Kind::at("marks", "row_index")
+};
+
+pub(super) static BOX_INDEX: Kind = Kind {
+    meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| lower(clue, board, in_box),
+    holds: |clue, board, value| {
+        let region = |cell| board.region(cell).map(|region| board.regions().swap_remove(region)).unwrap_or_default();
+        let place = |cell| region(cell).iter().position(|&other| other == cell).unwrap_or_default();
+        holds(clue, board, value, place, |cell, i| region(cell).get(i).copied())
+    },
+    ..Kind::at("marks", "box_index")
+};
+
+fn in_row(board: &Board, cell: Cell) -> Vec<Cell> {
+    (0..board.columns()).filter_map(|x| board.cell(board.row(cell), x)).collect()
+}
+
+fn in_column(board: &Board, cell: Cell) -> Vec<Cell> {
+    (0..board.rows()).filter_map(|y| board.cell(y, board.column(cell))).collect()
+}
+
+fn in_box(board: &Board, cell: Cell) -> Vec<Cell> {
+    board.region(cell).map(|region| board.regions().swap_remove(region)).unwrap_or_default()
+}
+
+fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Vec<Cell>) -> Lowered {
+    let mut constraints = Vec::new();
+    for &cell in clue.cells() {
+        let line = line(board, cell);
+        let Some(own) = line.iter().position(|&other| other == cell) else {
+            let why = format!("{} lies in no box", board.name(cell));
+            return Err(Refusal::cells(why, "mark cells that lie in one"));
+        };
+        let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
+        // a value that is the number of no place says nothing true
+        let numbers = board.digits(|value| value >= 1 && value <= number(line.len() - 1));
+        if numbers.is_empty() {
+            return Err(Refusal::cells("no value of this board is the number of a place", board.values()));
+        }
+        if board.digit(number(own)).is_none() {
+            let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
+            return Err(Refusal::cells(why, board.values()));
+        }
+        constraints.push(Constraint::OneOf(cell, numbers));
+        for (i, &other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
+            let (v, p) = (number(i), number(own));
+            constraints.extend(board.related([[cell, other]], |a, b| (a == v) == (b == p))?);
+        }
+    }
+    Ok(constraints)
+}
+
+fn holds(
+    clue: &Clue,
+    board: &Board,
+    value: &Values,
+    number: impl Fn(Cell) -> usize,
+    at: impl Fn(Cell, usize) -> Option<Cell>,
+) -> bool {
+    clue.cells().iter().all(|&cell| {
+        let own = i64::try_from(number(cell) + 1).expect("a line is short");
+        let says = |place: i64| {
+            usize::try_from(place - 1).ok().and_then(|place| at(cell, place)).is_some_and(|other| value(other) == own)
+        };
+        let places = board.rows().max(board.columns()).max(board.size());
+        let mut places = 1..=i64::try_from(places).expect("a board is small");
+        says(value(cell)) && places.all(|place| !says(place) || value(cell) == place)
+    })
+}

@@ -1,0 +1,22 @@
+//! Nabner lines, the opposite of renban: no two values are the same or consecutive.
+
+use super::{Kind, Refusal, all_pairs};
+
+pub(super) static NABNER: Kind = Kind {
+    meaning: "no two values of the line are the same or consecutive",
+    example: "[\"r1c1 r1c2 r1c3\"]",
+    lower: |clue, board| {
+        let cells = clue.cells();
+        if cells.len() > board.size().div_ceil(2) {
+            let why = format!("`{}` values that are not consecutive are too many", cells.len());
+            return Err(Refusal::cells(why, board.values()));
+        }
+        board.related(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
+    },
+    holds: |clue, _, value| {
+        let mut values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[1] - pair[0] > 1)
+    },
+    ..Kind::at("lines", "nabner")
+};

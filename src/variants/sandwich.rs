@@ -1,0 +1,56 @@
+//! Sandwiches: the sum between the smallest and the largest value of the board.
+
+use super::{Kind, Number, Takes};
+
+/// Where along the line the automaton is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Before,
+    /// Behind one crust: whether it was the smallest value, and what is left of the sum.
+    Between {
+        low: bool,
+        left: i64,
+    },
+    After,
+}
+
+pub(super) static SANDWICH: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("sum")),
+    meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
+    example: "[\"10: row 3\"]",
+    lower: |clue, board| {
+        let (lowest, highest, total) = (board.lowest(), board.highest(), clue.total());
+        let bound = highest.saturating_mul(i64::try_from(clue.cells().len()).unwrap_or(i64::MAX)).abs();
+        board.word(
+            clue.cells(),
+            [Stage::Before],
+            |&stage, value| match stage {
+                Stage::Before if value == lowest || value == highest => {
+                    Some(Stage::Between { low: value == lowest, left: total })
+                }
+                Stage::Between { low, left } if value == if low { highest } else { lowest } => {
+                    (left == 0).then_some(Stage::After)
+                }
+                _ if value == lowest || value == highest => None,
+                Stage::Between { low, left } => {
+                    let left = left - value;
+                    // values below 0 may bring back what is too much now
+                    let possible = if lowest >= 0 { left >= 0 } else { left.abs() <= total.abs() + bound };
+                    possible.then_some(Stage::Between { low, left })
+                }
+                Stage::Before | Stage::After => Some(stage),
+            },
+            |&stage| stage == Stage::After,
+        )
+    },
+    holds: |clue, board, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        let places = |wanted: i64| (0..values.len()).filter(|&i| values[i] == wanted).collect::<Vec<_>>();
+        match (&places(board.lowest())[..], &places(board.highest())[..]) {
+            (&[a], &[b]) if a != b => values[a.min(b) + 1..a.max(b)].iter().sum::<i64>() == clue.total(),
+            _ => false,
+        }
+    },
+    ..Kind::at("outside", "sandwich")
+};

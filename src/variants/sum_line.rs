@@ -1,0 +1,64 @@
+//! Ten-lines: the line falls into stretches of one sum.
+//!
+//! A stretch is full when it has the sum, and may still take cells of value 0. On a loop the first cells may belong to a
+//! stretch that begins at the end of the list: how much of its sum lies there is guessed at the start and compared at
+//! the end.
+
+use super::{Board, Clue, Kind, Lowered, Number, Refusal, Values};
+
+/// Where the automaton is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    /// How much of the stretch that holds the first cell lies at the end of the list; 0 on a line.
+    wrapped: i64,
+    /// Whether a stretch has ended.
+    cut: bool,
+    /// The sum of the stretch so far; `None` before the first cell.
+    sum: Option<i64>,
+}
+
+pub(super) static SUM_LINE: Kind = Kind {
+    number: Some(Number::usual("sum", 10)),
+    closes: true,
+    meaning: "the line falls into stretches that each have the sum 10, or another",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",
+    lower,
+    holds,
+    ..Kind::at("lines", "sum_line")
+};
+
+fn lower(clue: &Clue, board: &Board) -> Lowered {
+    let total = clue.total();
+    if board.lowest() < 0 {
+        return Err(Refusal::cells("values below 0 cannot be on such a line", board.values()));
+    }
+    let fresh = State { wrapped: 0, cut: false, sum: None };
+    let most = if clue.flag { total } else { 1 };
+    let wrapped = (1..most).map(|wrapped| State { wrapped, cut: false, sum: Some(wrapped) });
+    let step = |&State { wrapped, cut, sum }: &State, value: i64| {
+        let is_full = sum == Some(total);
+        let goes_on = sum.unwrap_or_default() + value;
+        let on = (goes_on <= total).then_some(State { wrapped, cut, sum: Some(goes_on) });
+        let new = (is_full && value <= total).then_some(State { wrapped, cut: true, sum: Some(value) });
+        on.into_iter().chain(new)
+    };
+    let accepts = |state: &State| match state.wrapped {
+        0 => state.sum == Some(total),
+        wrapped => state.cut && state.sum == Some(wrapped),
+    };
+    board.word(clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
+}
+
+/// Cuts the line, or the loop from every cell on, in all ways.
+fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
+    let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+    let starts = if clue.flag { values.len() } else { 1 };
+    (0..starts).any(|start| falls_apart(&[&values[start..], &values[..start]].concat(), clue.total()))
+}
+
+fn falls_apart(values: &[i64], total: i64) -> bool {
+    (1..=values.len()).any(|cut| {
+        let (first, rest) = values.split_at(cut);
+        first.iter().sum::<i64>() == total && (rest.is_empty() || falls_apart(rest, total))
+    })
+}

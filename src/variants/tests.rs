@@ -1,0 +1,370 @@
+//! Each kind, held against its meaning: on small boards, all fillings of its cells.
+
+use super::{About, Board, Clue, KINDS, Kind, Takes, all_pairs, kind, shorthand};
+use crate::geometry::{BoxShape, Cell};
+use crate::grid::{Digit, Grid};
+use crate::rules::{Comparison, Constraint, Rules};
+use crate::verify;
+use std::collections::{BTreeSet, HashSet};
+
+/// The most fillings that are tried for a clue.
+const MOST_FILLINGS: usize = 70_000;
+
+fn board(height: usize, width: usize) -> Rules {
+    Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))
+}
+
+/// The cell in row `y` and column `x`, from 1, as two digits.
+fn cells(rules: &Rules, names: &[usize]) -> Vec<Cell> {
+    names.iter().map(|name| rules.geometry().cell(name / 10 - 1, name % 10 - 1)).collect()
+}
+
+/// A clue of a kind, to which the parts it has are added.
+struct Made {
+    rules: Rules,
+    clue: Clue,
+}
+
+fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Made {
+    let kind = kind(name).unwrap_or_else(|| panic!("no kind `{name}`"));
+    let groups = groups.iter().map(|names| cells(rules, names)).collect();
+    Made { rules: rules.clone(), clue: Clue::new(kind, groups) }
+}
+
+impl Made {
+    fn number(mut self, number: i32) -> Self {
+        self.clue.number = Some(number);
+        self
+    }
+
+    fn values(mut self, values: &[i32]) -> Self {
+        self.clue.values = values.to_vec();
+        self
+    }
+
+    fn compared(mut self, comparison: Comparison) -> Self {
+        self.clue.comparison = comparison;
+        self
+    }
+
+    fn flag(mut self) -> Self {
+        self.clue.flag = true;
+        self
+    }
+}
+
+/// Clues of every kind, small enough to try all fillings.
+#[expect(clippy::too_many_lines, reason = "it is a list")]
+fn instances() -> Vec<Made> {
+    let four = board(2, 2);
+    let zero = board(2, 2).values_from(0);
+    let six = board(2, 3);
+    let five = board(1, 5);
+    let three = board(1, 3);
+    let nine = board(3, 3);
+    let nought = board(3, 3).values_from(0);
+    let mut made = Vec::new();
+    // houses and rules of the whole board
+    for rules in [&three, &board(1, 3).values_from(0), &board(1, 2)] {
+        for name in ["disjoint", "nonconsecutive", "taxicab"] {
+            made.push(clue(rules, name, &[]));
+        }
+        for offset in [[1, 2], [1, 1], [0, 1], [0, 2], [2, -2]] {
+            made.push(clue(rules, "anti", &[]).values(&offset));
+        }
+        made.push(clue(rules, "kropki_negative", &[]));
+        made.push(clue(rules, "kropki_negative", &[&[11, 12], &[22, 12]]));
+    }
+    for name in ["xv_negative", "entropy", "modulo", "flatmates"] {
+        made.push(clue(&three, name, &[]));
+    }
+    made.push(clue(&board(1, 3).values_from(2), "xv_negative", &[&[12, 11], &[21, 22]]));
+    made.push(clue(&four, "windoku", &[]));
+    made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44]]));
+    made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44], &[41, 32, 23, 14]]));
+    for name in ["extra", "thermo", "slow_thermo", "renban", "palindrome", "odd", "low", "high", "even", "circles"] {
+        for rules in [&four, &zero] {
+            made.push(clue(rules, name, &[&[11, 22, 31]]));
+            made.push(clue(rules, name, &[&[11, 21, 34, 44]]));
+        }
+        made.push(clue(&five, name, &[&[11, 22, 33, 44]]));
+    }
+    // cages
+    for rules in [&four, &zero, &five] {
+        for number in 5..9 {
+            made.push(clue(rules, "cage", &[&[11, 12, 31]]).number(number));
+        }
+        for number in 0..12 {
+            made.push(clue(rules, "rellik", &[&[11, 12, 31, 44]]).number(number));
+            made.push(clue(rules, "lunchbox", &[&[11, 12, 31, 44]]).number(number));
+            made.push(clue(rules, "sandwich", &[&[11, 12, 13, 14]]).number(number));
+            made.push(clue(rules, "x_sum", &[&[11, 12, 13, 14]]).number(number));
+            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14, 24]]).number(number));
+            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 23]]).number(number).flag());
+            made.push(clue(rules, "little_killer", &[&[13, 22, 31]]).number(number));
+        }
+        made.push(clue(rules, "cage", &[&[11, 12, 31]]));
+        made.push(clue(rules, "equality", &[&[11, 12, 31, 34]]));
+        made.push(clue(rules, "equality", &[&[11, 34]]));
+        for clued in 0..6 {
+            for line in [&[11, 12, 13, 14][..], &[41, 31, 21]] {
+                made.push(clue(rules, "skyscraper", &[line]).number(clued));
+                made.push(clue(rules, "hidden_skyscraper", &[line]).number(clued));
+                made.push(clue(rules, "numbered_room", &[line]).number(clued));
+            }
+        }
+    }
+    made.push(clue(&nine, "lunchbox", &[&[11, 12, 13, 14]]).number(7));
+    made.push(clue(&nine, "equality", &[&[11, 12, 13, 14]]));
+    // sums
+    let cells = [11, 12, 31];
+    for comparison in [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast] {
+        made.push(clue(&four, "sum", &[&cells]).values(&[1, 1, -2]).number(0).compared(comparison));
+        made.push(clue(&zero, "sum", &[&cells]).values(&[3, 1, 2]).number(7).compared(comparison));
+    }
+    for rules in [&four, &zero] {
+        made.push(clue(rules, "equal_sum", &[&[11, 12], &[33], &[41, 43]]));
+        made.push(clue(rules, "arrow", &[&[11], &[12, 13, 24]]));
+        made.push(clue(rules, "arrow", &[&[11, 21], &[12, 13, 24, 34]]));
+        made.push(clue(rules, "double_arrow", &[&[11, 12, 13, 24]]));
+        made.push(clue(rules, "region_sum", &[&[11, 12, 13, 14, 24]]));
+        made.push(clue(rules, "region_sum", &[&[12, 13, 23, 22, 21]]).flag());
+        for line in [&[11, 12, 13][..], &[11, 12, 13, 14], &[11, 12, 13, 14, 24]] {
+            made.push(clue(rules, "between", &[line]));
+            made.push(clue(rules, "lockout", &[line]).number(2));
+            made.push(clue(rules, "zipper", &[line]));
+            made.push(clue(rules, "whisper", &[line]).number(2));
+            made.push(clue(rules, "whisper", &[line]).number(2).flag());
+            made.push(clue(rules, "modular", &[line]).number(2));
+            made.push(clue(rules, "modular", &[line]).number(3));
+            made.push(clue(rules, "modular", &[line]).number(3).flag());
+        }
+        made.push(clue(rules, "nabner", &[&[11, 31]]));
+    }
+    made.push(clue(&nine, "whisper", &[&[11, 12, 13]]));
+    made.push(clue(&nine, "lockout", &[&[11, 12, 13]]));
+    made.push(clue(&nine, "nabner", &[&[11, 12, 13, 22]]));
+    for rules in [&five, &six, &board(1, 7), &nine, &nought] {
+        made.push(clue(rules, "entropic", &[&[11, 12, 13, 14]]));
+        made.push(clue(rules, "entropic", &[&[11, 12, 13]]).flag());
+        made.push(clue(rules, "modular", &[&[11, 12, 13, 14]]).number(4));
+        made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14]]));
+        made.push(clue(rules, "renban", &[&[11, 12, 13, 14]]));
+        for name in ["low", "high", "odd", "even"] {
+            made.push(clue(rules, name, &[&[11, 12]]));
+        }
+        for name in ["white", "black", "x", "v", "greater"] {
+            made.push(clue(rules, name, &[&[11, 12]]));
+            made.push(clue(rules, name, &[&[11, 12, 22]]));
+        }
+        for name in ["difference", "ratio", "pair_sum"] {
+            for number in 0..5 {
+                made.push(clue(rules, name, &[&[11, 12]]).number(number));
+                made.push(clue(rules, name, &[&[11, 12, 22]]).number(number));
+            }
+        }
+    }
+    // marks
+    for rules in [&four, &zero] {
+        for values in [&[1][..], &[1, 2, 3], &[2, 2], &[1, 2, 2, 3], &[3, 3, 3]] {
+            made.push(clue(rules, "quad", &[&[11, 12, 21, 22]]).values(values));
+            made.push(clue(rules, "candidates", &[&[11, 12]]).values(values));
+        }
+        made.push(clue(rules, "clone", &[&[11, 12], &[31, 33]]));
+        made.push(clue(rules, "clone", &[&[11, 12], &[12, 33], &[41, 42]]));
+        made.push(clue(rules, "same", &[&[11, 12, 21], &[31, 33, 44]]));
+        made.push(clue(rules, "same", &[&[11, 12], &[31, 33], &[43, 44]]));
+        for name in ["column_index", "row_index", "box_index"] {
+            made.push(clue(rules, name, &[&[11]]));
+            made.push(clue(rules, name, &[&[24]]));
+            made.push(clue(rules, name, &[&[11, 12]]));
+        }
+        made.push(clue(rules, "value_index", &[&[11, 21, 22, 23, 24]]));
+        made.push(clue(rules, "value_index", &[&[11, 21, 22]]));
+        made.push(clue(rules, "value_index", &[&[22, 21, 22, 23]]));
+        made.push(clue(rules, "circles", &[&[11, 12, 13, 22, 33, 44]]));
+        // tables of their own
+        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]));
+        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]));
+        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1, 2, 2, 2, 1, 3, 1]));
+        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]).flag());
+        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]).flag());
+        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1]).flag());
+        for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast] {
+            for number in 0..4 {
+                let counted = clue(rules, "count", &[&[11, 22, 34]]).values(&[1, 3]);
+                made.push(counted.number(number).compared(comparison));
+            }
+            let counted = || clue(rules, "count", &[&[11, 22, 34], &[44]]).values(&[1, 2]);
+            made.push(counted().compared(comparison));
+            made.push(clue(rules, "count", &[&[11, 22, 34], &[11]]).values(&[1]).compared(comparison));
+        }
+        made.push(clue(rules, "distinct", &[&[11, 22, 34], &[44]]));
+        made.push(clue(rules, "distinct", &[&[11, 22, 34], &[22]]));
+        made.push(clue(rules, "element", &[&[11, 12, 13], &[21], &[44]]));
+        made.push(clue(rules, "element", &[&[11, 12, 13, 14], &[12], &[14]]));
+    }
+    made
+}
+
+/// All fillings of `cells`, at most [`MOST_FILLINGS`]; the other cells hold the first digit.
+fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
+    let n = rules.size();
+    let many = u32::try_from(cells.len()).ok().and_then(|k| n.checked_pow(k)).expect("few cells");
+    assert!(many <= MOST_FILLINGS, "{many} fillings of {} cells are too many", cells.len());
+    (0..many).map(move |mut number| {
+        let mut grid = Grid::of(rules.geometry());
+        for cell in rules.geometry().cells() {
+            grid.set(cell, Some(Digit::from_index(0)));
+        }
+        for &cell in cells {
+            grid.set(cell, Some(Digit::from_index(number % n)));
+            number /= n;
+        }
+        grid
+    })
+}
+
+fn on_the_whole_board(clue: &Clue) -> bool {
+    kind(clue.kind).is_some_and(|kind| kind.table == "global")
+}
+
+/// The cells that a clue is about.
+fn concerned(made: &Made, lowered: &[Constraint]) -> Vec<Cell> {
+    let named = made.clue.groups.iter().flatten().copied();
+    let mut cells: BTreeSet<Cell> = named.chain(lowered.iter().flat_map(Constraint::cells)).collect();
+    if on_the_whole_board(&made.clue) {
+        cells = made.rules.geometry().cells().collect();
+    }
+    cells.into_iter().collect()
+}
+
+#[test]
+fn lowered_constraints_mean_what_the_name_means() {
+    let mut seen = HashSet::new();
+    let (mut refused, mut tried) = (0, 0);
+    let mut wrong = Vec::new();
+    for made in instances() {
+        let Made { rules, clue } = &made;
+        let Ok(lowered) = clue.lower(rules) else {
+            // what is refused must never hold; where too many cells are asked for, that is for other tests
+            refused += 1;
+            let cells = concerned(&made, &[]);
+            if fillings(rules, &cells).any(|grid| clue.holds(rules, &grid)) {
+                wrong.push(format!("{clue:?} can hold and is refused"));
+            }
+            continue;
+        };
+        for constraint in &lowered {
+            assert_eq!(rules.examine(constraint), Ok(()), "{clue:?}");
+        }
+        let mut both = [false; 2];
+        for grid in fillings(rules, &concerned(&made, &lowered)) {
+            // cells that rows, columns and boxes keep apart need not be told to differ
+            let board = Board::new(rules);
+            let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
+            let all: Vec<Cell> = board.cells().collect();
+            if clue.kind == "anti" && !all_pairs(&all).expect("a small board").iter().all(apart) {
+                continue;
+            }
+            let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid));
+            let means = clue.holds(rules, &grid);
+            if says != means {
+                wrong.push(format!("{clue:?}: {says} for {means} on\n{grid}"));
+                break;
+            }
+            both[usize::from(means)] = true;
+            tried += 1;
+        }
+        // that several constraints together leave nothing is for an engine to find out
+        if both[1] && (both[0] || clue.kind == "anti") {
+            seen.insert(clue.kind);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let missing: Vec<_> = KINDS.iter().filter(|kind| !seen.contains(kind.name)).collect();
+    assert!(missing.is_empty(), "no instance of {missing:?} both holds and does not");
+    println!("{tried} fillings, {refused} clues refused");
+}
+
+#[test]
+fn kinds_are_described_and_have_names_of_their_own() {
+    let mut names = HashSet::new();
+    let mut places = HashSet::new();
+    for kind in KINDS {
+        assert!(names.insert(kind.name), "two kinds are called `{}`", kind.name);
+        assert!(places.insert((kind.table, kind.key)), "two kinds are written `{}.{}`", kind.table, kind.key);
+        assert!(!kind.meaning.is_empty() && !kind.example.is_empty(), "{kind:?}");
+        assert_eq!(kind.takes == Takes::OwnTable, kind.table == kind.key, "{kind:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
+    let nine = board(3, 3);
+    let refused = |made: Made| {
+        let refusal = made.clue.lower(&made.rules).expect_err("refused");
+        format!("{} ({}; {:?})", refusal.why, refusal.hint, refusal.about)
+    };
+    let all = |k: usize| (0..k).map(|i| 11 + i / 9 * 10 + i % 9).collect::<Vec<_>>();
+    insta::assert_snapshot!(
+        [
+            refused(clue(&nine, "cage", &[&[11, 12]]).number(18)),
+            refused(clue(&nine, "cage", &[&all(10)])),
+            refused(clue(&nine, "cage", &[&[11]]).number(10)),
+            refused(clue(&nine, "thermo", &[&all(10)])),
+            refused(clue(&nine, "thermo", &[&[11]])),
+            refused(clue(&nine, "nabner", &[&all(6)])),
+            refused(clue(&nine, "little_killer", &[&[11, 12]]).number(19)),
+            refused(clue(&nine, "skyscraper", &[&all(9)]).number(10)),
+            refused(clue(&nine, "sandwich", &[&all(9)]).number(100)),
+            refused(clue(&nine, "numbered_room", &[&all(9)]).number(10)),
+            refused(clue(&nine, "quad", &[&[11, 12]]).values(&[1, 2, 3])),
+            refused(clue(&nine, "quad", &[&[11, 12]]).values(&[10])),
+            refused(clue(&nine, "clone", &[&[11, 12], &[21]])),
+            refused(clue(&nine, "equality", &[&[11, 12, 13]])),
+            refused(clue(&nine, "region_sum", &[&[11, 12, 13]])),
+            refused(clue(&nine, "arrow", &[&[11, 12, 13, 14], &[21]])),
+            refused(clue(&nine, "arrow", &[&[11], &all(10)])),
+            refused(clue(&nine, "sum", &[&[11, 12]]).values(&[2, -2]).number(17)),
+            refused(clue(&nine, "difference", &[&[11, 12]]).number(9)),
+            refused(clue(&nine, "modular", &[&[11, 12]]).number(1)),
+            refused(clue(&board(2, 2), "x", &[&[11, 12]])),
+            refused(clue(&board(2, 2), "entropic", &[&[11, 12, 13]])),
+            refused(clue(&board(2, 2), "flatmates", &[])),
+            refused(clue(&board(2, 3), "windoku", &[])),
+            refused(clue(&board(6, 6), "rellik", &[&all(9)]).number(666)),
+            refused(clue(&board(9, 9), "thermo", &[&[11, 12]])),
+            refused(clue(&board(6, 6), "taxicab", &[])),
+        ]
+        .join("\n")
+    );
+    assert_eq!(
+        clue(&nine, "cage", &[&[11, 12]]).number(2).clue.lower(&nine).expect_err("refused").about,
+        About::Number
+    );
+}
+
+#[test]
+fn words_stand_for_rules_of_the_whole_board() {
+    let nine = board(3, 3);
+    let count = |word: &str| shorthand(word, &nine).map(|constraints| constraints.len()).map_err(|e| e.to_string());
+    assert_eq!(count("diagonals"), Ok(2));
+    assert_eq!(count("windoku"), Ok(4));
+    assert_eq!(count("disjoint"), Ok(9));
+    // 2 · 7 · 8 pairs in each of two directions, less those within a box
+    assert_eq!(count("anti-knight"), Ok(4 * 7 * 8 - 9 * 8));
+    assert_eq!(count("anti-king"), Ok(2 * 8 * 8 - 9 * 8));
+    assert_eq!(count("nonconsecutive"), Ok(2 * 8 * 9));
+    assert!(count("anti-rook").is_err() && count("cage").is_err() && count("").is_err());
+    assert!(shorthand("windoku", &board(2, 3)).is_err());
+}
+
+#[test]
+fn every_kind_is_documented() {
+    let documents = include_str!("../../puzzles/README.md");
+    for Kind { table, key, .. } in KINDS {
+        assert!(documents.contains(&format!("`{key}`")) || documents.contains(&format!("[[{key}]]")), "{table}.{key}");
+        assert!(documents.contains(&format!("[{table}]")), "[{table}]");
+    }
+}

@@ -1,0 +1,26 @@
+//! Whispers: neighbours on the line are far apart.
+
+use super::thermo::steps;
+use super::{Kind, Number, Refusal};
+
+pub(super) static WHISPER: Kind = Kind {
+    number: Some(Number::usual("min", 5)),
+    closes: true,
+    meaning: "neighbours on the line differ by 5 at least, or by another least difference",
+    example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",
+    lower: |clue, board| {
+        let cells = clue.cells();
+        let [first, .., last] = cells else {
+            return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+        };
+        let closing = (clue.flag && cells.len() > 2).then_some([*last, *first]);
+        let least = clue.total();
+        board.related(steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
+    },
+    holds: |clue, _, value| {
+        let cells = clue.cells();
+        let apart = |a, b| (value(a) - value(b)).abs() >= clue.total();
+        cells.windows(2).all(|pair| apart(pair[0], pair[1])) && (!clue.flag || apart(cells[cells.len() - 1], cells[0]))
+    },
+    ..Kind::at("lines", "whisper")
+};

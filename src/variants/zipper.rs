@@ -1,0 +1,34 @@
+//! Zipper lines: cells equally far from the middle have one sum.
+
+use super::palindrome::mirrored;
+use super::{Kind, Refusal};
+
+pub(super) static ZIPPER: Kind = Kind {
+    meaning: "cells equally far from the middle of the line have one sum, which a cell in the middle holds",
+    example: "[\"r1c1 r1c2 r2c2 r3c3 r3c2\"]",
+    lower: |clue, board| {
+        let cells = clue.cells();
+        if cells.len() < 3 {
+            return Err(Refusal::cells("a zipper of one pair says nothing", "name three cells at least"));
+        }
+        let pairs: Vec<_> = mirrored(cells).collect();
+        let mut constraints = Vec::new();
+        if cells.len() % 2 != 0 {
+            constraints.extend(board.same_sum(&pairs[0], &[cells[cells.len() / 2]])?);
+        }
+        for pair in &pairs[1..] {
+            constraints.extend(board.same_sum(&pairs[0], pair)?);
+        }
+        Ok(constraints)
+    },
+    holds: |clue, _, value| {
+        let cells = clue.cells();
+        let last = cells.len() - 1;
+        let sum = value(cells[0]) + value(cells[last]);
+        (0..=last).all(|i| {
+            let (a, b) = (value(cells[i]), value(cells[last - i]));
+            if i == last - i { a == sum } else { a + b == sum }
+        })
+    },
+    ..Kind::at("lines", "zipper")
+};
