@@ -193,10 +193,36 @@ impl Posting<'_> {
                 post(scope, Arc::new(Variety { lowest }))
             }
             Constraint::CountsItself(cells) => {
-                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest)))
+                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
             Constraint::Any(cases) => Some(self.post_any(cases)),
         }
+    }
+
+    /// Ways to deal cells into parts whose cells all differ: by rows, by columns, and first come first served.
+    fn deals(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
+        let geometry = self.rules.geometry();
+        let lines: [&dyn Fn(Cell) -> usize; 2] = [&|cell| geometry.row(cell), &|cell| geometry.column(cell)];
+        let orders = lines.into_iter().map(|line| {
+            let mut order: Vec<usize> = (0..cells.len()).collect();
+            order.sort_by_key(|&i| line(cells[i]));
+            order
+        });
+        let boxes = (0..cells.len()).collect();
+        let deal = |order: Vec<usize>| {
+            let (mut parts, mut deal): (Vec<Vec<usize>>, _) = (Vec::new(), vec![0; cells.len()]);
+            for i in order {
+                let differs = |&j: &usize| self.exclusions.differ(cells[i].index(), cells[j].index());
+                let part = parts.iter().position(|part| part.iter().all(differs)).unwrap_or_else(|| {
+                    parts.push(Vec::new());
+                    parts.len() - 1
+                });
+                parts[part].push(i);
+                deal[i] = u8::try_from(part).unwrap_or(u8::MAX);
+            }
+            (parts.len() <= usize::from(u8::MAX)).then_some(deal)
+        };
+        orders.chain([boxes]).filter_map(deal).collect()
     }
 
     fn post_any(&self, cases: &[Vec<Constraint>]) -> Post {

@@ -62,6 +62,7 @@ fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Res
             local.clear();
             local.extend(part.scope.iter().map(|&place| domains[usize::from(place)]));
             let inner = scratch.inner.get_or_insert_default();
+            inner.musts.clear();
             let end = part.propagator.prune(&mut local, inner);
             for (&place, &kept) in part.scope.iter().zip(&local) {
                 let domain = &mut domains[usize::from(place)];

@@ -14,7 +14,7 @@ pub(crate) struct Consecutive {
 }
 
 impl Propagator for Consecutive {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let length = domains.len();
         if length < 2 {
             return Ok(());
@@ -28,7 +28,7 @@ impl Propagator for Consecutive {
                 gathered.add(set, domains);
             }
         }
-        gathered.apply(domains)
+        gathered.apply(domains, 0, &mut scratch.musts)
     }
 
     fn is_idempotent(&self) -> bool {

@@ -8,7 +8,7 @@
 //! holds; where the number is that of a cell, its values are those from the certain ones to all, if it is none of the cells
 //! counted itself.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep};
+use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep};
 
 /// How many there are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) fn values_within(lowest: i32, least: i64, most: i64) -> Domain {
 }
 
 impl Propagator for Count {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let split = domains.len() - usize::from(matches!(self.number, Number::Told(_)));
         let (cells, teller) = domains.split_at_mut(split);
         let (mut certain, mut possible) = (0, 0);
@@ -54,6 +54,9 @@ impl Propagator for Count {
         };
         if certain > most || possible < least {
             return Err(Wiped);
+        }
+        if least > 0 && self.digits.is_power_of_two() {
+            scratch.musts.push(Must { digits: self.digits, part: (0, cells.len() as u16) });
         }
         if certain == most && possible > certain {
             for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {

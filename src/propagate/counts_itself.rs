@@ -2,7 +2,7 @@
 //!
 //! The values that occur add up to the number of cells: they are one of few sets. A set is open if every cell may hold one
 //! of its values, no cell is down to another one, and each of its values has cells enough and not too many that are down
-//! to it. What is in no open set goes; what is in all of them is counted.
+//! to it; of cells that differ, only one can hold it. What is in no open set goes; what is in all of them is counted.
 //!
 //! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
 
@@ -15,11 +15,13 @@ pub(crate) struct CountsItself {
     lowest: i32,
     /// The sets of digits whose values add up to the number of cells.
     sets: Vec<Domain>,
+    /// Ways to deal the cells into parts within which all differ: for each cell the number of its part.
+    deals: Vec<Vec<u8>>,
 }
 
 impl CountsItself {
-    /// For so many cells and digits.
-    pub(crate) fn new(cells: usize, digits: usize, lowest: i32) -> Self {
+    /// For so many cells and digits; a deal tells for each cell the number of its part, and cells of one part differ.
+    pub(crate) fn new(cells: usize, digits: usize, lowest: i32, deals: Vec<Vec<u8>>) -> Self {
         fn extend(sets: &mut Vec<Domain>, set: Domain, digit: usize, digits: usize, lowest: i32, left: i64) {
             if left == 0 {
                 sets.push(set);
@@ -37,7 +39,21 @@ impl CountsItself {
         }
         let mut sets = Vec::new();
         extend(&mut sets, 0, 0, digits, lowest, cells as i64);
-        Self { lowest, sets }
+        Self { lowest, sets, deals }
+    }
+
+    /// In how many cells a digit can stand, at most: no more than there are parts that can hold it.
+    fn most(&self, bit: Domain, domains: &[Domain]) -> i64 {
+        let cells = domains.iter().filter(|domain| **domain & bit != 0).count();
+        let parts = self.deals.iter().map(|deal| {
+            let held = deal.iter().zip(domains).filter(|(_, domain)| **domain & bit != 0);
+            held.fold([0u64; 4], |mut parts, (&part, _)| {
+                parts[usize::from(part / 64)] |= 1 << (part % 64);
+                parts
+            })
+        });
+        let parts = parts.map(|parts| parts.iter().map(|word| word.count_ones() as usize).sum());
+        parts.fold(cells, usize::min) as i64
     }
 }
 
@@ -48,7 +64,7 @@ impl Propagator for CountsItself {
         let mut fits = 0;
         for digit in members(domains.iter().fold(0, |all, domain| all | domain)) {
             let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
-            let can = domains.iter().filter(|domain| **domain & bit != 0).count() as i64;
+            let can = self.most(bit, domains);
             let must = domains.iter().filter(|domain| **domain == bit).count() as i64;
             possible |= bit;
             if must > 0 {

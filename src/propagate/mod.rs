@@ -59,12 +59,23 @@ pub(crate) struct Scratch {
     /// What the groups of a sum can make, and what all before each of them can.
     reaches: Vec<sum::Reach>,
     reached: Vec<u128>,
+    /// What the last call has found to occur.
+    pub(crate) musts: Vec<Must>,
     inner: Option<Box<Scratch>>,
+}
+
+/// Digits that must each occur in some cell of a part of the scope: who excludes all cells that can hold one of them cannot
+/// hold it either.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Must {
+    pub(crate) digits: Domain,
+    /// The part of the scope, from the first place to the one behind the last.
+    pub(crate) part: (u16, u16),
 }
 
 /// What a constraint rules out.
 pub(crate) trait Propagator: Debug + Send + Sync {
-    /// Takes from the domains of the scope, in its order, what cannot be.
+    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::musts`] what must occur.
     ///
     /// # Errors
     /// [`Wiped`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.

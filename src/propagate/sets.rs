@@ -5,7 +5,7 @@
 //! one that is in all of them and has a single cell stands there. Two or three cells are settled exactly, by trying all
 //! orders of each open set.
 
-use super::{Domain, Wiped, keep};
+use super::{Domain, Must, Wiped, keep};
 
 /// What is known of a group of cells before its sets are gone through.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +58,7 @@ impl Gathered {
     #[inline]
     pub(super) fn add(&mut self, set: Domain, domains: &[Domain]) {
         let low = |set: Domain| set & set.wrapping_neg();
+        let mut fits = false;
         match *domains {
             [a, b] => {
                 let first = low(set);
@@ -66,6 +67,7 @@ impl Gathered {
                     if a & x != 0 && b & y != 0 {
                         self.exact[0] |= x;
                         self.exact[1] |= y;
+                        fits = true;
                     }
                 }
             }
@@ -85,18 +87,23 @@ impl Gathered {
                         self.exact[0] |= x;
                         self.exact[1] |= y;
                         self.exact[2] |= z;
+                        fits = true;
                     }
                 }
             }
-            _ => {
-                self.some |= set;
-                self.all &= set;
-            }
+            _ => fits = true,
+        }
+        if fits {
+            self.some |= set;
+            self.all &= set;
         }
     }
 
-    /// Cuts the domains down to what was gathered.
-    pub(super) fn apply(&self, domains: &mut [Domain]) -> Result<(), Wiped> {
+    /// Cuts the domains, which stand from `place` on in the scope, down to what was gathered.
+    pub(super) fn apply(&self, domains: &mut [Domain], place: usize, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+        if self.all & self.some != 0 {
+            musts.push(Must { digits: self.all & self.some, part: (place as u16, (place + domains.len()) as u16) });
+        }
         if let 2 | 3 = domains.len() {
             return domains.iter_mut().zip(self.exact).try_for_each(|(domain, exact)| keep(domain, exact));
         }

@@ -14,7 +14,7 @@
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
 use super::sets::{Gathered, Group as Cells, all};
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep};
+use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep};
 use crate::rules::Comparison;
 
 /// The most sets that a group may have; of one with more the cells stand alone.
@@ -123,8 +123,26 @@ impl Sum {
         }
     }
 
+    /// Far from the total: what a single cell adds beyond the least must not be more than the total leaves, nor what it
+    /// lacks of the most more than can be missed.
+    fn prune_bounds(&self, domains: &mut [Domain], reaches: &[Reach], (below, above): (i64, i64)) -> Result<(), Wiped> {
+        let mut at = 0;
+        for (group, reach) in self.groups.iter().zip(reaches) {
+            if group.cells == 1 {
+                let (own_least, own_most) = reach.bounds(group.factor);
+                let fits = |sum: &i64| {
+                    let adds = group.factor * sum;
+                    adds - own_least <= below && (self.comparison != Comparison::Equal || own_most - adds <= above)
+                };
+                keep(&mut domains[at], sums_in(reach.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
+            }
+            at += group.cells;
+        }
+        Ok(())
+    }
+
     /// One group that must make the total: its sets are those that do.
-    fn prune_group(group: &Group, domains: &mut [Domain]) -> Result<(), Wiped> {
+    fn prune_group(group: &Group, domains: &mut [Domain], musts: &mut Vec<Must>) -> Result<(), Wiped> {
         let cells = Cells::new(domains)?;
         let mut gathered = Gathered::NONE;
         for &(set, _) in &group.sets {
@@ -132,7 +150,7 @@ impl Sum {
                 gathered.add(set, domains);
             }
         }
-        gathered.apply(domains)
+        gathered.apply(domains, 0, musts)
     }
 }
 
@@ -177,10 +195,12 @@ impl Propagator for Sum {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         match (self.comparison, &self.groups[..]) {
             (Comparison::NotEqual, _) => return self.prune_unequal(domains),
-            (Comparison::Equal, [group]) if group.cells > 1 => return Self::prune_group(group, domains),
+            (Comparison::Equal, [group]) if group.cells > 1 => {
+                return Self::prune_group(group, domains, &mut scratch.musts);
+            }
             _ => {}
         }
-        let Scratch { words: open, reaches, reached, .. } = scratch;
+        let Scratch { words: open, reaches, reached, musts, .. } = scratch;
         open.clear();
         reaches.clear();
         reached.clear();
@@ -228,7 +248,7 @@ impl Propagator for Sum {
             if from_least { group.factor * sum - own_least } else { own_most - group.factor * sum }
         };
         if slack >= BITS {
-            return Ok(());
+            return self.prune_bounds(domains, reaches, (below, above));
         }
         let mask = u128::MAX >> (BITS - 1 - slack);
         let mut state: u128 = 1;
@@ -272,7 +292,7 @@ impl Propagator for Sum {
                     gathered.add(pair[0], cells);
                 }
             }
-            gathered.apply(cells)?;
+            gathered.apply(cells, end, musts)?;
         }
         Ok(())
     }

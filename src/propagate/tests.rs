@@ -251,7 +251,7 @@ fn comparisons_of_lists() {
         let propagator = Variety { lowest: lowest as i32 };
         examine("variety", &propagator, 4, 5, Consistency::Sound, &|d| kinds(&d[..3]) == d[3] + lowest);
         let itself = |d: &[usize]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() == x + lowest);
-        let propagator = CountsItself::new(4, 5, lowest as i32);
+        let propagator = CountsItself::new(4, 5, lowest as i32, Vec::new());
         examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
     }
 }

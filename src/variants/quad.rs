@@ -18,11 +18,13 @@ pub(super) static QUAD: Kind = Kind {
         for &value in values {
             *often.entry(board.named(i64::from(value))?).or_insert(0) += 1;
         }
-        let count = |(digit, times)| {
-            let amount = Amount::Between(times, cells.len());
-            Constraint::Count { cells: cells.to_vec(), digits: vec![digit], amount }
+        let count = |digits, least| {
+            let amount = Amount::Between(least, cells.len());
+            Constraint::Count { cells: cells.to_vec(), digits, amount }
         };
-        Ok(often.into_iter().map(count).collect())
+        // each by itself, and all together: four values take all four cells
+        let together = count(often.keys().copied().collect(), values.len());
+        Ok(often.into_iter().map(|(digit, times)| count(vec![digit], times)).chain([together]).collect())
     },
     holds: |clue, _, value| {
         // each listed value takes a cell of its own

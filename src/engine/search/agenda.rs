@@ -4,10 +4,10 @@
 //! are put on the agenda, the cheap ones to be called first. Nothing on it outlives a conflict: what is taken back then was
 //! at a fixpoint before.
 
-use super::deduce::Board;
+use super::deduce::{Board, SEEN_AT_ONCE};
 use super::variable::{Conflict, Variable};
 use crate::model::{Model, Posts};
-use crate::propagate::{Cost, Domain, Scratch};
+use crate::propagate::{Cost, Domain, Must, Scratch};
 
 /// The propagators that wait.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +86,7 @@ impl<const W: usize> Board<'_, W> {
         let mut domains = std::mem::take(&mut self.agenda.domains);
         domains.clear();
         domains.extend(post.scope.iter().map(|&cell| self.candidates.row(cell.into()).low()));
+        self.agenda.memory.musts.clear();
         let mut end = post
             .propagator
             .prune(&mut domains, &mut self.agenda.memory)
@@ -104,10 +105,44 @@ impl<const W: usize> Board<'_, W> {
                 gone &= gone - 1;
             }
         }
+        for i in 0..self.agenda.memory.musts.len() {
+            if end.is_ok() {
+                let must = self.agenda.memory.musts[i];
+                end = self.exclude_from_all(must, &post.scope, &domains);
+            }
+        }
         self.agenda.domains = domains;
         if end.is_ok() && post.propagator.is_idempotent() {
             self.agenda.look(posts, &self.log.removals, Some(number));
         }
         end.map(|()| true)
+    }
+
+    /// What must occur in some cells goes from whoever differs from all those that can hold it.
+    fn exclude_from_all(&mut self, must: Must, scope: &[u16], domains: &[Domain]) -> Result<(), Conflict> {
+        let exclusions = self.model.exclusions();
+        let part = usize::from(must.part.0)..usize::from(must.part.1);
+        let (scope, domains) = (&scope[part.clone()], &domains[part]);
+        let mut digits = must.digits;
+        while digits != 0 {
+            let (bit, digit) = (digits & digits.wrapping_neg(), digits.trailing_zeros() as usize);
+            digits &= digits - 1;
+            let holders = || scope.iter().zip(domains).filter(|(_, domain)| **domain & bit != 0).map(|(&cell, _)| cell);
+            // of one holder that is down to it, the houses know
+            if holders().count() > SEEN_AT_ONCE || domains.contains(&bit) {
+                continue;
+            }
+            for word in 0..exclusions.width() {
+                let mut seen = holders().fold(u64::MAX, |seen, cell| seen & exclusions.row(cell.into())[word]);
+                while seen != 0 {
+                    let cell = word * 64 + seen.trailing_zeros() as usize;
+                    seen &= seen - 1;
+                    if self.candidates.row(cell).contains(digit) {
+                        self.remove(cell, digit)?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }

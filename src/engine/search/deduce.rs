@@ -17,7 +17,7 @@ use crate::bits::{Bits, RowsMut, RowsRef, Tally};
 use crate::model::Model;
 
 /// The most places of a digit in a house that are compared for what they all exclude.
-const SEEN_AT_ONCE: usize = 4;
+pub(super) const SEEN_AT_ONCE: usize = 4;
 
 /// What was done, to be undone.
 #[derive(Clone, Debug, Default)]
