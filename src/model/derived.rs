@@ -77,12 +77,73 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
     found
 }
 
+/// The same sums with fewer terms: where most cells of a complete house have one factor, the house's total takes the place
+/// of them all, less the others.
+pub(super) fn shortened(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
+    let geometry = rules.geometry();
+    let n = i32::try_from(rules.size()).expect("at most 64 values");
+    let house_total = n * rules.lowest() + n * (n - 1) / 2;
+    let houses: Vec<Vec<Cell>> = rules.houses().filter(|house| geometry.is_complete(house.len())).collect();
+    let mut found = Vec::new();
+    for constraint in rules.constraints() {
+        let Constraint::Sum { terms, comparison: Comparison::Equal, total } = constraint else { continue };
+        if 2 * terms.len() <= rules.size() {
+            continue;
+        }
+        let mut factors = vec![0; geometry.cell_count()];
+        for &(factor, cell) in terms {
+            factors[cell.index()] += factor;
+        }
+        let (mut total, mut shorter) = (*total, false);
+        loop {
+            // the house that takes the most terms away, and its factor
+            let gain = |house: &Vec<Cell>| {
+                let factor = factors_of(house, &factors);
+                let of = house.iter().filter(|cell| factors[cell.index()] == factor).count();
+                let others = house.iter().filter(|cell| factors[cell.index()] == 0).count();
+                (factor != 0).then_some((of.saturating_sub(others), factor))
+            };
+            let best = houses.iter().filter_map(|house| gain(house).map(|(gain, factor)| (gain, factor, house)));
+            let Some((gain, factor, house)) = best.max_by_key(|&(gain, ..)| gain) else { break };
+            if gain == 0 {
+                break;
+            }
+            for cell in house {
+                factors[cell.index()] -= factor;
+            }
+            total -= factor * house_total;
+            shorter = true;
+        }
+        if shorter {
+            let terms: Vec<_> = geometry.cells().map(|cell| (factors[cell.index()], cell)).collect();
+            found.push((terms.into_iter().filter(|&(factor, _)| factor != 0).collect(), total));
+        }
+    }
+    found
+}
+
+/// The factor other than 0 that most cells of a house have.
+fn factors_of(house: &[Cell], factors: &[i32]) -> i32 {
+    let count = |factor: i32| house.iter().filter(|cell| factors[cell.index()] == factor).count();
+    let of_cells = house.iter().map(|cell| factors[cell.index()]).filter(|&factor| factor != 0);
+    of_cells.max_by_key(|&factor| count(factor)).unwrap_or(0)
+}
+
 /// The cages that do not overlap, as they come.
 fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
     let mut taken = vec![false; rules.geometry().cell_count()];
     let mut cages = Vec::new();
-    for constraint in rules.constraints() {
-        let Constraint::Sum { terms, comparison: Comparison::Equal, total } = constraint else { continue };
+    // those whose cells all lie in one house come first: what they overlap with may be of any form
+    let houses: Vec<Vec<Cell>> = rules.houses().collect();
+    let lies_in_one =
+        |terms: &[(i32, Cell)]| houses.iter().any(|house| terms.iter().all(|(_, cell)| house.contains(cell)));
+    let (inside, across): (Vec<_>, Vec<_>) = rules
+        .constraints()
+        .iter()
+        .filter(|constraint| matches!(constraint, Constraint::Sum { comparison: Comparison::Equal, .. }))
+        .partition(|constraint| matches!(constraint, Constraint::Sum { terms, .. } if lies_in_one(terms)));
+    for constraint in inside.into_iter().chain(across) {
+        let Constraint::Sum { terms, total, .. } = constraint else { continue };
         let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
         if terms.iter().any(|&(factor, _)| factor != 1) || cells.iter().any(|cell| taken[cell.index()]) {
             continue;

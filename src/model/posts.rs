@@ -54,7 +54,7 @@ impl Posts {
             posting.add(constraint);
         }
         if derive {
-            for (terms, total) in derived::sums(rules) {
+            for (terms, total) in derived::sums(rules).into_iter().chain(derived::shortened(rules)) {
                 posting.add_sum(&terms, total);
             }
         }

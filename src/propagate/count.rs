@@ -56,7 +56,7 @@ impl Propagator for Count {
             return Err(Wiped);
         }
         if least > 0 && self.digits.is_power_of_two() {
-            scratch.musts.push(Must { digits: self.digits, part: (0, cells.len() as u16) });
+            scratch.musts.extend(Must::within(self.digits, 0, cells.len()));
         }
         if certain == most && possible > certain {
             for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {

@@ -6,7 +6,7 @@
 //!
 //! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
@@ -55,10 +55,40 @@ impl CountsItself {
         let parts = parts.map(|parts| parts.iter().map(|word| word.count_ones() as usize).sum());
         parts.fold(cells, usize::min) as i64
     }
+
+    /// Where a digit can stand in no more parts than cells must hold it, it stands in each of them.
+    fn fill_parts(&self, bit: Domain, value: i64, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        if domains.len() > 128 {
+            return Ok(());
+        }
+        for deal in &self.deals {
+            let mut holders: Vec<u128> = vec![0; deal.iter().max().map_or(0, |&part| usize::from(part) + 1)];
+            for (place, (&part, _)) in
+                deal.iter().zip(&*domains).enumerate().filter(|(_, (_, domain))| **domain & bit != 0)
+            {
+                holders[usize::from(part)] |= 1 << place;
+            }
+            holders.retain(|&places| places != 0);
+            if (holders.len() as i64) < value {
+                return Err(Wiped);
+            }
+            if holders.len() as i64 > value {
+                continue;
+            }
+            for places in holders {
+                if places.is_power_of_two() {
+                    keep(&mut domains[places.trailing_zeros() as usize], bit)?;
+                } else {
+                    scratch.musts.push(Must { digits: bit, places });
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Propagator for CountsItself {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         // digits with as many cells as they need, and with no more that are down to them
         let (mut possible, mut fixed) = (0, 0);
         let mut fits = 0;
@@ -91,6 +121,8 @@ impl Propagator for CountsItself {
                 domains.iter_mut().filter(|domain| **domain != bit).try_for_each(|domain| keep(domain, !bit))?;
             } else if all & bit != 0 && can == value {
                 domains.iter_mut().filter(|domain| **domain & bit != 0).for_each(|domain| *domain = bit);
+            } else if all & bit != 0 {
+                self.fill_parts(bit, value, domains, scratch)?;
             }
         }
         Ok(())

@@ -64,13 +64,21 @@ pub(crate) struct Scratch {
     inner: Option<Box<Scratch>>,
 }
 
-/// Digits that must each occur in some cell of a part of the scope: who excludes all cells that can hold one of them cannot
-/// hold it either.
+/// Digits that must each occur in one of some cells of the scope: who differs from all of them that can hold one of the
+/// digits cannot hold it either.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Must {
     pub(crate) digits: Domain,
-    /// The part of the scope, from the first place to the one behind the last.
-    pub(crate) part: (u16, u16),
+    /// The places of the cells in the scope, as bits; only scopes of up to 128 cells tell.
+    pub(crate) places: u128,
+}
+
+impl Must {
+    /// Digits that must occur in so many cells from `first` on.
+    fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
+        let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
+        (digits != 0).then_some(Self { digits, places })
+    }
 }
 
 /// What a constraint rules out.

@@ -101,9 +101,7 @@ impl Gathered {
 
     /// Cuts the domains, which stand from `place` on in the scope, down to what was gathered.
     pub(super) fn apply(&self, domains: &mut [Domain], place: usize, musts: &mut Vec<Must>) -> Result<(), Wiped> {
-        if self.all & self.some != 0 {
-            musts.push(Must { digits: self.all & self.some, part: (place as u16, (place + domains.len()) as u16) });
-        }
+        musts.extend(Must::within(self.all & self.some, place, domains.len()));
         if let 2 | 3 = domains.len() {
             return domains.iter_mut().zip(self.exact).try_for_each(|(domain, exact)| keep(domain, exact));
         }

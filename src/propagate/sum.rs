@@ -5,9 +5,11 @@
 //! 1 2 4. Between the groups, a set of bits holds the sums that can be reached, one shift for each sum that a group can
 //! make; forward over the groups and backward from the total, and a sum of a group stays if the two meet.
 //!
+//! Where the total is far from both ends of what three groups or more can add, nothing is gone through at all.
+//!
 //! *Soundness*: a solution gives each group an open set, and their sums lie on a path from nothing to the total.
-//! *Consistency*: domain where no group has more than three cells and different groups are free of each other; otherwise
-//! a relaxation of it, far stronger than bounds.
+//! *Consistency*: domain where there are no groups of more than three cells, not more than two groups unless all are
+//! single cells, and different groups are free of each other; otherwise a relaxation of it, far stronger than bounds.
 //!
 //! # References
 //! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
@@ -123,6 +125,43 @@ impl Sum {
         }
     }
 
+    /// Whether the total is so far from what the groups add at least and at most that no bound could tell anything: then
+    /// their sets are not gone through. Only where there are three groups or more, one of them with sets.
+    fn is_far(&self, domains: &[Domain]) -> bool {
+        if self.groups.len() < 3 || self.groups.iter().all(|group| group.cells == 1) {
+            return false;
+        }
+        let (mut least, mut most, mut widest) = (0, 0, 0);
+        let mut rest = domains;
+        for group in &self.groups {
+            let (cells, others) = rest.split_at(group.cells);
+            rest = others;
+            let union = cells.iter().fold(0, |all: Domain, domain| all | domain);
+            if (union.count_ones() as usize) < cells.len() {
+                return false;
+            }
+            // the smallest and the largest digits that there are, one for each cell
+            let (mut low, mut high) = (0, 0);
+            let (mut rising, mut falling) = (union, union);
+            for _ in cells {
+                low += i64::from(rising.trailing_zeros());
+                high += i64::from(63 - falling.leading_zeros());
+                rising &= rising - 1;
+                falling &= !(1 << (63 - falling.leading_zeros()));
+            }
+            let (own_least, own_most) = if group.factor > 0 {
+                (group.factor * low, group.factor * high)
+            } else {
+                (group.factor * high, group.factor * low)
+            };
+            least += own_least;
+            most += own_most;
+            widest = widest.max(own_most - own_least);
+        }
+        let (below, above) = (self.total - least, most - self.total);
+        below >= widest && (above >= widest || self.comparison == Comparison::AtMost)
+    }
+
     /// Far from the total: what a single cell adds beyond the least must not be more than the total leaves, nor what it
     /// lacks of the most more than can be missed.
     fn prune_bounds(&self, domains: &mut [Domain], reaches: &[Reach], (below, above): (i64, i64)) -> Result<(), Wiped> {
@@ -199,6 +238,9 @@ impl Propagator for Sum {
                 return Self::prune_group(group, domains, &mut scratch.musts);
             }
             _ => {}
+        }
+        if self.is_far(domains) {
+            return Ok(());
         }
         let Scratch { words: open, reaches, reached, musts, .. } = scratch;
         open.clear();

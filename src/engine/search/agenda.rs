@@ -121,19 +121,25 @@ impl<const W: usize> Board<'_, W> {
     /// What must occur in some cells goes from whoever differs from all those that can hold it.
     fn exclude_from_all(&mut self, must: Must, scope: &[u16], domains: &[Domain]) -> Result<(), Conflict> {
         let exclusions = self.model.exclusions();
-        let part = usize::from(must.part.0)..usize::from(must.part.1);
-        let (scope, domains) = (&scope[part.clone()], &domains[part]);
         let mut digits = must.digits;
         while digits != 0 {
             let (bit, digit) = (digits & digits.wrapping_neg(), digits.trailing_zeros() as usize);
             digits &= digits - 1;
-            let holders = || scope.iter().zip(domains).filter(|(_, domain)| **domain & bit != 0).map(|(&cell, _)| cell);
-            // of one holder that is down to it, the houses know
-            if holders().count() > SEEN_AT_ONCE || domains.contains(&bit) {
-                continue;
+            let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
+            let mut places = must.places;
+            while places != 0 && count <= SEEN_AT_ONCE {
+                let place = places.trailing_zeros() as usize;
+                places &= places - 1;
+                if domains[place] & bit != 0 {
+                    // of one that is down to it, the houses know
+                    count = if domains[place] == bit { SEEN_AT_ONCE } else { count };
+                    holders.get_mut(count).into_iter().for_each(|holder| *holder = scope[place]);
+                    count += 1;
+                }
             }
+            let Some(holders) = holders.get(..count) else { continue };
             for word in 0..exclusions.width() {
-                let mut seen = holders().fold(u64::MAX, |seen, cell| seen & exclusions.row(cell.into())[word]);
+                let mut seen = holders.iter().fold(u64::MAX, |seen, &cell| seen & exclusions.row(cell.into())[word]);
                 while seen != 0 {
                     let cell = word * 64 + seen.trailing_zeros() as usize;
                     seen &= seen - 1;
