@@ -58,7 +58,7 @@ pub(crate) struct Scratch {
     domains: Vec<Domain>,
     /// What the groups of a sum can make, and what all before each of them can.
     reaches: Vec<sum::Reach>,
-    reached: Vec<u128>,
+    reached: Vec<u64>,
     /// What the last call has found to occur.
     pub(crate) musts: Vec<Must>,
     inner: Option<Box<Scratch>>,

@@ -5,25 +5,26 @@
 //! 1 2 4. Between the groups, a set of bits holds the sums that can be reached, one shift for each sum that a group can
 //! make; forward over the groups and backward from the total, and a sum of a group stays if the two meet.
 //!
-//! Where the total is far from both ends of what three groups or more can add, nothing is gone through at all.
+//! Where the total is far from both ends of what several groups can add, one of them of three cells or more, nothing is
+//! gone through at all.
 //!
 //! *Soundness*: a solution gives each group an open set, and their sums lie on a path from nothing to the total.
-//! *Consistency*: domain where there are no groups of more than three cells, not more than two groups unless all are
-//! single cells, and different groups are free of each other; otherwise a relaxation of it, far stronger than bounds.
+//! *Consistency*: domain where there is one group of up to three cells, or several of up to two that are free of each
+//! other; otherwise a relaxation of it, stronger than bounds.
 //!
 //! # References
 //! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
 use super::sets::{Gathered, Group as Cells, all};
-use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep};
+use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
 use crate::rules::Comparison;
 
 /// The most sets that a group may have; of one with more the cells stand alone.
 const MOST_SETS: usize = 1000;
 
 /// Sums are held in the bits of a word of this many.
-const BITS: i64 = 128;
+const BITS: i64 = 64;
 
 /// The propagator.
 #[derive(Clone, Debug)]
@@ -126,9 +127,9 @@ impl Sum {
     }
 
     /// Whether the total is so far from what the groups add at least and at most that no bound could tell anything: then
-    /// their sets are not gone through. Only where there are three groups or more, one of them with sets.
+    /// their sets are not gone through. Only where there are groups, one of them of three cells or more.
     fn is_far(&self, domains: &[Domain]) -> bool {
-        if self.groups.len() < 3 || self.groups.iter().all(|group| group.cells == 1) {
+        if self.groups.len() < 2 || self.groups.iter().all(|group| group.cells <= 2) {
             return false;
         }
         let (mut least, mut most, mut widest) = (0, 0, 0);
@@ -205,7 +206,7 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reach {
     /// Bit s: the indices of the group's digits can add up to s.
-    sums: u128,
+    sums: u64,
     /// Where the group's open sets begin in the working memory, and where they end.
     open: [u32; 2],
 }
@@ -213,13 +214,13 @@ pub(super) struct Reach {
 impl Reach {
     /// The least and the most that the group adds.
     fn bounds(self, factor: i64) -> (i64, i64) {
-        let (low, high) = (i64::from(self.sums.trailing_zeros()), 127 - i64::from(self.sums.leading_zeros()));
+        let (low, high) = (i64::from(self.sums.trailing_zeros()), 63 - i64::from(self.sums.leading_zeros()));
         if factor > 0 { (factor * low, factor * high) } else { (factor * high, factor * low) }
     }
 }
 
 /// The sums in a set of bits.
-fn sums_in(mut sums: u128) -> impl Iterator<Item = i64> {
+fn sums_in(mut sums: u64) -> impl Iterator<Item = i64> {
     std::iter::from_fn(move || {
         if sums == 0 {
             return None;
@@ -228,6 +229,18 @@ fn sums_in(mut sums: u128) -> impl Iterator<Item = i64> {
         sums &= sums - 1;
         Some(sum)
     })
+}
+
+/// The sums that two different digits from these domains can have.
+#[inline]
+fn pair_sums(a: Domain, b: Domain) -> u64 {
+    members(a).fold(0, |sums, digit| sums | (b & !(1 << digit)) << digit)
+}
+
+/// The digits of the first cell with which the second can have one of the sums.
+#[inline]
+fn pair_part(a: Domain, b: Domain, sums: u64) -> Domain {
+    members(a).filter(|&digit| ((b & !(1 << digit)) << digit) & sums != 0).fold(0, |part, digit| part | 1 << digit)
 }
 
 impl Propagator for Sum {
@@ -252,8 +265,10 @@ impl Propagator for Sum {
             let (cells, others) = rest.split_at(group.cells);
             rest = others;
             let mut reach = Reach { sums: 0, open: [open.len() as u32; 2] };
-            if group.cells == 1 {
-                reach.sums = cells[0].into();
+            if let [a] = *cells {
+                reach.sums = a;
+            } else if let [a, b] = *cells {
+                reach.sums = pair_sums(a, b);
             } else {
                 let known = Cells::new(cells)?;
                 for &(set, sum) in &group.sets {
@@ -278,8 +293,8 @@ impl Propagator for Sum {
         if below < 0 || (self.comparison == Comparison::Equal && above < 0) {
             return Err(Wiped);
         }
-        // groups have sets, of which too large ones were left out from the start
-        if self.comparison == Comparison::AtMost && above <= 0 && open.is_empty() {
+        // groups of different cells leave out what is too large by itself
+        if self.comparison == Comparison::AtMost && above <= 0 && self.groups.iter().all(|group| group.cells == 1) {
             return Ok(());
         }
         // count from the side that is nearer
@@ -292,8 +307,8 @@ impl Propagator for Sum {
         if slack >= BITS {
             return self.prune_bounds(domains, reaches, (below, above));
         }
-        let mask = u128::MAX >> (BITS - 1 - slack);
-        let mut state: u128 = 1;
+        let mask = u64::MAX >> (BITS - 1 - slack);
+        let mut state: u64 = 1;
         for (group, reach) in self.groups.iter().zip(&*reaches) {
             reached.push(state);
             let mut next = 0;
@@ -306,7 +321,7 @@ impl Propagator for Sum {
             state = next & mask;
         }
         // backward: what is on the way to an end that is right
-        let mut wanted: u128 = if self.comparison == Comparison::Equal { 1 << slack } else { mask };
+        let mut wanted: u64 = if self.comparison == Comparison::Equal { 1 << slack } else { mask };
         if state & wanted == 0 {
             return Err(Wiped);
         }
@@ -317,15 +332,21 @@ impl Propagator for Sum {
             for sum in sums_in(reach.sums) {
                 let by = step(group, &reach, sum);
                 if by <= slack && (before << by) & wanted != 0 {
-                    kept |= 1u128 << sum;
+                    kept |= 1 << sum;
                     earlier |= wanted >> by;
                 }
             }
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            if group.cells == 1 {
-                keep(&mut cells[0], kept as u64)?;
+            if let [a] = cells {
+                keep(a, kept)?;
+                continue;
+            }
+            if let [a, b] = cells {
+                let (first, second) = (pair_part(*a, *b, kept), pair_part(*b, *a, kept));
+                keep(a, first)?;
+                keep(b, second)?;
                 continue;
             }
             let mut gathered = Gathered::NONE;

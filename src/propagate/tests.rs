@@ -155,7 +155,7 @@ fn sums() {
     sum("cage of five", &[1; 5], Equal, 17, (0, 6), Sound, &[&[0, 1, 2, 3, 4]]);
     sum("two cages", &[1, 1, 1, 1], Equal, 9, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
     sum("innies and outies", &[1, 1, -1, -1], Equal, 2, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
-    sum("arrow", &[-1, 1, 1, 1], Equal, 0, (1, 6), Domain, &[&[1, 2, 3]]);
+    sum("arrow", &[-1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[1, 2, 3]]);
     sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
