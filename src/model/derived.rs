@@ -14,7 +14,7 @@ use crate::rules::{Comparison, Constraint, Rules};
 use std::collections::HashSet;
 
 /// The most cells of a sum that is worth it.
-const MOST_CELLS: usize = 6;
+const MOST_CELLS: usize = 5;
 
 /// The sums, as terms of factor and cell with their total; none is there twice, and none is a cage that is there already.
 pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
@@ -70,6 +70,11 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
             continue;
         }
         terms.sort_unstable_by_key(|&(_, cell)| cell);
+        // what some rows say the others say with all signs turned
+        if terms[0].0 < 0 {
+            terms.iter_mut().for_each(|(factor, _)| *factor = -*factor);
+            total = -total;
+        }
         if seen.insert(terms.clone()) {
             found.push((terms, total));
         }

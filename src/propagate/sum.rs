@@ -368,6 +368,7 @@ impl Propagator for Sum {
     }
 
     fn cost(&self) -> Cost {
-        Cost::Middle
+        let sets: usize = self.groups.iter().map(|group| if group.cells > 2 { group.sets.len() } else { 1 }).sum();
+        if sets > 30 { Cost::High } else { Cost::Middle }
     }
 }
