@@ -76,6 +76,7 @@ impl<T: Copy> PerCell<T> {
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     size: usize,
+    columns: usize,
     cell_count: usize,
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
     house_sizes: Vec<usize>,
@@ -135,6 +136,7 @@ impl Model {
         }
         Self {
             size,
+            columns: rules.geometry().width(),
             cell_count,
             house_sizes: houses.iter().map(Vec::len).collect(),
             house_cells,
@@ -152,6 +154,12 @@ impl Model {
     #[inline]
     pub(crate) const fn size(&self) -> usize {
         self.size
+    }
+
+    /// How many columns there are.
+    #[inline]
+    pub(crate) const fn columns(&self) -> usize {
+        self.columns
     }
 
     /// How many numbers of cells there are.

@@ -39,8 +39,14 @@ impl Branching {
 
     /// Forgets everything, so that a puzzle's search depends on itself alone. With a seed, values are tried in an order
     /// drawn by it; without one, the smallest first.
-    pub(super) fn reset(&mut self, seed: Option<u64>) {
+    pub(super) fn reset(&mut self, model: &Model, seed: Option<u64>) {
         self.weights.fill(1);
+        // where nothing has been met yet, cells with much to say come first
+        if !model.posts().all().is_empty() {
+            for (cell, weight) in self.weights[..model.cell_count()].iter_mut().enumerate() {
+                *weight += model.posts().watching(cell).len() as u32;
+            }
+        }
         self.random = seed.map(Random::new);
     }
 
@@ -125,7 +131,7 @@ mod tests {
         branching.blame(&model, Conflict(place));
         branching.blame(&model, Conflict(place));
         assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));
-        branching.reset(None);
+        branching.reset(&model, None);
         assert_ne!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");
     }
 }

@@ -245,6 +245,12 @@ impl<const W: usize> Store<W> {
         }
     }
 
+    /// The value of each placed cell, 0 for a blank.
+    #[inline]
+    pub(super) fn values(&self) -> &[u16] {
+        &self.values
+    }
+
     /// The blank cells, in no particular order.
     #[inline]
     pub(super) fn blanks(&self) -> &[u16] {
