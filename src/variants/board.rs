@@ -204,6 +204,14 @@ impl<'r> Board<'r> {
         Ok(vec![Constraint::Sum { terms, comparison, total }])
     }
 
+    /// That the cells have the sum; `None` if they never have. No cells have the sum 0.
+    pub(crate) fn total_of(&self, cells: &[Cell], total: i64) -> Option<Vec<Constraint>> {
+        if cells.is_empty() {
+            return (total == 0).then(Vec::new);
+        }
+        self.sum(cells.iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, total).ok()
+    }
+
     /// That two lists of cells have the same sum.
     pub(crate) fn same_sum(&self, a: &[Cell], b: &[Cell]) -> Lowered {
         let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();

@@ -1,6 +1,7 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
-use super::{Kind, Number, Takes};
+use super::{Board, Clue, Kind, Number, Takes};
+use crate::rules::Constraint;
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,6 +15,30 @@ enum Stage {
     After,
 }
 
+/// The most cases that are worth it.
+const MOST_CASES: usize = 100;
+
+/// The same by the places of the two crusts, each with a sum: sums know which cells differ, a word does not. `None` where
+/// there are too many.
+fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+    let cells = clue.cells();
+    let (low, high) = (board.digit(board.lowest())?, board.digit(board.highest())?);
+    let mut cases = Vec::new();
+    for (i, &a) in cells.iter().enumerate() {
+        for (j, &b) in cells.iter().enumerate().skip(i + 1) {
+            let Some(sum) = board.total_of(&cells[i + 1..j], clue.total()) else { continue };
+            for (a, b) in [(a, b), (b, a)] {
+                let crusts = [Constraint::OneOf(a, vec![low]), Constraint::OneOf(b, vec![high])];
+                cases.push(crusts.into_iter().chain(sum.clone()).collect());
+            }
+            if cases.len() > MOST_CASES {
+                return None;
+            }
+        }
+    }
+    (!cases.is_empty() && low != high).then_some(Constraint::Any(cases))
+}
+
 pub(super) static SANDWICH: Kind = Kind {
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
@@ -22,7 +47,7 @@ pub(super) static SANDWICH: Kind = Kind {
     lower: |clue, board| {
         let (lowest, highest, total) = (board.lowest(), board.highest(), clue.total());
         let bound = highest.saturating_mul(i64::try_from(clue.cells().len()).unwrap_or(i64::MAX)).abs();
-        board.word(
+        let word = board.word(
             clue.cells(),
             [Stage::Before],
             |&stage, value| match stage {
@@ -42,7 +67,8 @@ pub(super) static SANDWICH: Kind = Kind {
                 Stage::Before | Stage::After => Some(stage),
             },
             |&stage| stage == Stage::After,
-        )
+        )?;
+        Ok(word.into_iter().chain(cases(clue, board)).collect())
     },
     holds: |clue, board, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

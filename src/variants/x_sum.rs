@@ -1,6 +1,7 @@
 //! X-sums: the first value says how many cells are added up.
 
-use super::{Kind, Number, Takes};
+use super::{Board, Clue, Kind, Number, Takes};
+use crate::rules::Constraint;
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +20,21 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
     if cells == 0 { (left == 0).then_some(Stage::After) } else { Some(Stage::Adding { cells, left }) }
 }
 
+/// The same by the value of the first cell, each with a sum: sums know which cells differ, a word does not.
+fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+    let (first, rest) = clue.cells().split_first()?;
+    let case = |digit| {
+        let x = board.value(digit);
+        let others = rest.get(..usize::try_from(x - 1).ok()?)?;
+        let mut case = vec![Constraint::OneOf(*first, vec![digit])];
+        case.extend(board.total_of(others, clue.total() - x)?);
+        Some(case)
+    };
+    let cases: Vec<_> = board.digits(|x| x > 0).into_iter().filter_map(case).collect();
+    // a sum over no cell at all is left to the word
+    (board.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
+}
+
 pub(super) static X_SUM: Kind = Kind {
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
@@ -27,7 +43,7 @@ pub(super) static X_SUM: Kind = Kind {
     lower: |clue, board| {
         let (total, lowest) = (clue.total(), board.lowest());
         let length = i64::try_from(clue.cells().len()).unwrap_or(i64::MAX);
-        board.word(
+        let word = board.word(
             clue.cells(),
             [Stage::Before],
             |&stage, value| match stage {
@@ -41,7 +57,8 @@ pub(super) static X_SUM: Kind = Kind {
                 Stage::After => Some(stage),
             },
             |&stage| stage == Stage::After,
-        )
+        )?;
+        Ok(word.into_iter().chain(cases(clue, board)).collect())
     },
     holds: |clue, _, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
