@@ -9,7 +9,7 @@ mod convert;
 use convert::{Source, Unsupported, convert};
 use kdoku::config::Expected;
 use kdoku::format::{self, ReadOptions};
-use kdoku::{Config, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
+use kdoku::{Config, End, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -180,28 +180,35 @@ struct Answered {
     slug: String,
     /// Whether two solvers agree on what the answer is.
     verified: bool,
+    decided: bool,
     wrong: Option<String>,
     time: Duration,
 }
 
-/// Reads the TOML of a puzzle and answers it; what is wrong with that.
-fn answered(toml: &str) -> Result<(), String> {
+/// The most time for a puzzle.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Reads the TOML of a puzzle and answers it, if that takes no longer than [`PATIENCE`]; what is wrong with that.
+fn answered(toml: &str) -> Result<bool, String> {
     let config = Config::parse(toml).map_err(|errors| errors.to_string())?;
     let solver = Solver::new(&config.rules, &Options::default()).map_err(|error| error.to_string())?;
     let givens = config.puzzle.map_or_else(|| Grid::of(config.rules.geometry()), |puzzle| puzzle.grid);
-    let limits = Limits::solutions(2).time(Duration::from_secs(60));
+    let limits = Limits::solutions(2).time(PATIENCE);
     let answer = solver.answer(&givens, Pick::Any, &limits, &mut solver.scratch());
     let verdict = match config.expect.solutions {
         Some(Expected::Exactly(0)) => Verdict::None,
         Some(Expected::Exactly(1)) => Verdict::Unique,
         _ => Verdict::Multiple,
     };
+    if answer.outcome.end == End::Time {
+        return Ok(false);
+    }
     if answer.verdict() != verdict {
         return Err(format!("{} instead of {verdict}", answer.outcome));
     }
     match (config.expect.solution, answer.solution) {
         (Some(expected), Some(found)) if expected != found => Err(format!("another solution:\n{found}")),
-        _ => Ok(()),
+        _ => Ok(true),
     }
 }
 
@@ -220,11 +227,18 @@ fn variants_have_the_solutions_that_are_known() {
         let verified = value["verified_by_cpsat"] == true;
         let source: Source = serde_json::from_value(value).expect("the JSON is that of a puzzle");
         match convert(&source) {
+            // places without a cell are not read yet
+            Ok(toml)
+                if Config::parse(&toml).is_err_and(|errors| errors.to_string().contains("places without a cell")) =>
+            {
+                *refused.entry("places without a cell".to_owned()).or_default() += 1;
+            }
             Ok(toml) => {
                 let slug = file.file_stem().expect("a name").to_string_lossy().into_owned();
                 let start = Instant::now();
-                let wrong = answered(&toml).err();
-                answers.push(Answered { slug, verified, wrong, time: start.elapsed() });
+                let (decided, wrong) =
+                    answered(&toml).map_or_else(|wrong| (true, Some(wrong)), |decided| (decided, None));
+                answers.push(Answered { slug, verified, decided, wrong, time: start.elapsed() });
             }
             Err(Unsupported { names }) => {
                 for name in names {
@@ -238,6 +252,8 @@ fn variants_have_the_solutions_that_are_known() {
         println!("{puzzles:5}  {name}");
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.time));
+    let open: Vec<_> = answers.iter().filter(|answer| !answer.decided).map(|answer| &*answer.slug).collect();
+    println!("{} not decided within {PATIENCE:?}: {}", open.len(), open.join(", "));
     println!("slowest");
     for answer in answers.iter().take(20) {
         println!("{:9.3} s  {}", answer.time.as_secs_f64(), answer.slug);

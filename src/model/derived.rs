@@ -72,7 +72,9 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
         terms.sort_unstable_by_key(|&(_, cell)| cell);
         // what some rows say the others say with all signs turned
         if terms[0].0 < 0 {
-            terms.iter_mut().for_each(|(factor, _)| *factor = -*factor);
+            for (factor, _) in &mut terms {
+                *factor = -*factor;
+            }
             total = -total;
         }
         if seen.insert(terms.clone()) {

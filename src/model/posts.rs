@@ -220,7 +220,7 @@ impl Posting<'_> {
                 parts[part].push(i);
                 deal[i] = u8::try_from(part).unwrap_or(u8::MAX);
             }
-            (parts.len() <= usize::from(u8::MAX)).then_some(deal)
+            u8::try_from(parts.len()).is_ok().then_some(deal)
         };
         orders.chain([boxes]).filter_map(deal).collect()
     }

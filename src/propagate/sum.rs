@@ -146,9 +146,9 @@ impl Sum {
             let (mut rising, mut falling) = (union, union);
             for _ in cells {
                 low += i64::from(rising.trailing_zeros());
-                high += i64::from(63 - falling.leading_zeros());
+                high += i64::from(falling.ilog2());
                 rising &= rising - 1;
-                falling &= !(1 << (63 - falling.leading_zeros()));
+                falling &= !(1 << falling.ilog2());
             }
             let (own_least, own_most) = if group.factor > 0 {
                 (group.factor * low, group.factor * high)
@@ -179,6 +179,44 @@ impl Sum {
             at += group.cells;
         }
         Ok(())
+    }
+
+    /// What each group can make at the moment, with its open sets; what they add at least and at most.
+    fn gather(&self, domains: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Wiped> {
+        let Scratch { words: open, reaches, reached, .. } = scratch;
+        open.clear();
+        reaches.clear();
+        reached.clear();
+        let (mut least, mut most) = (0, 0);
+        let mut rest = domains;
+        for group in &self.groups {
+            let (cells, others) = rest.split_at(group.cells);
+            rest = others;
+            let mut reach = Reach { sums: 0, open: [open.len() as u32; 2] };
+            if let [a] = *cells {
+                reach.sums = a;
+            } else if let [a, b] = *cells {
+                reach.sums = pair_sums(a, b);
+            } else {
+                let known = Cells::new(cells)?;
+                for &(set, sum) in &group.sets {
+                    if known.is_open(set, cells) {
+                        reach.sums |= 1 << sum;
+                        open.push(set);
+                        open.push(sum as u64);
+                    }
+                }
+                reach.open[1] = open.len() as u32;
+            }
+            if reach.sums == 0 {
+                return Err(Wiped);
+            }
+            let (own_least, own_most) = reach.bounds(group.factor);
+            least += own_least;
+            most += own_most;
+            reaches.push(reach);
+        }
+        Ok((least, most))
     }
 
     /// One group that must make the total: its sets are those that do.
@@ -255,39 +293,8 @@ impl Propagator for Sum {
         if self.is_far(domains) {
             return Ok(());
         }
+        let (least, most) = self.gather(domains, scratch)?;
         let Scratch { words: open, reaches, reached, musts, .. } = scratch;
-        open.clear();
-        reaches.clear();
-        reached.clear();
-        let (mut least, mut most) = (0, 0);
-        let mut rest = &*domains;
-        for group in &self.groups {
-            let (cells, others) = rest.split_at(group.cells);
-            rest = others;
-            let mut reach = Reach { sums: 0, open: [open.len() as u32; 2] };
-            if let [a] = *cells {
-                reach.sums = a;
-            } else if let [a, b] = *cells {
-                reach.sums = pair_sums(a, b);
-            } else {
-                let known = Cells::new(cells)?;
-                for &(set, sum) in &group.sets {
-                    if known.is_open(set, cells) {
-                        reach.sums |= 1 << sum;
-                        open.push(set);
-                        open.push(sum as u64);
-                    }
-                }
-                reach.open[1] = open.len() as u32;
-            }
-            if reach.sums == 0 {
-                return Err(Wiped);
-            }
-            let (own_least, own_most) = reach.bounds(group.factor);
-            least += own_least;
-            most += own_most;
-            reaches.push(reach);
-        }
         // how far each side is from the total
         let (below, above) = (self.total - least, most - self.total);
         if below < 0 || (self.comparison == Comparison::Equal && above < 0) {

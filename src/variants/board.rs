@@ -18,11 +18,18 @@ const MOST_STEPS: usize = 1 << 22;
 /// A board as clues see it.
 pub(crate) struct Board<'r> {
     rules: &'r Rules,
+    /// Whether a line that no word fits is no mistake.
+    barren: bool,
 }
 
 impl<'r> Board<'r> {
     pub(crate) const fn new(rules: &'r Rules) -> Self {
-        Self { rules }
+        Self { rules, barren: false }
+    }
+
+    /// A board as one of several cases sees it, of which some may never hold.
+    pub(crate) const fn of_cases(rules: &'r Rules) -> Self {
+        Self { rules, barren: true }
     }
 
     /// How many rows there are.
@@ -235,7 +242,7 @@ impl<'r> Board<'r> {
             let why = format!("the clue needs more than `{MAX_STATES}` states");
             Refusal::number(why, "there is no way to solve it on a board with so many values, or with such a number")
         })?;
-        if is_barren(&automaton, cells.len()) {
+        if !self.barren && is_barren(&automaton, cells.len()) {
             return Err(Refusal::number(
                 format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
                 self.values(),

@@ -187,12 +187,24 @@ impl Clue {
     /// # Panics
     /// If the kind is not in [`KINDS`], or a group of cells that the kind needs is missing.
     pub fn lower(&self, rules: &Rules) -> Result<Vec<Constraint>, Refusal> {
+        self.lower_on(rules, &Board::new(rules))
+    }
+
+    /// The same as one of several cases, where what can never hold along a line is a case that is out.
+    ///
+    /// # Errors
+    /// As [`Clue::lower`].
+    pub(crate) fn lower_as_case(&self, rules: &Rules) -> Result<Vec<Constraint>, Refusal> {
+        self.lower_on(rules, &Board::of_cases(rules))
+    }
+
+    fn lower_on(&self, rules: &Rules, board: &Board) -> Result<Vec<Constraint>, Refusal> {
         let kind = self.known();
         if rules.size() > MAX_RULED && !kind.is_of_houses() {
             let why = RulesError::TooLarge(rules.size()).to_string();
             return Err(Refusal::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
         }
-        (kind.lower)(self, &Board::new(rules))
+        (kind.lower)(self, board)
     }
 
     /// Whether it holds on a full grid: what the name means, checked as a person would, and independent of

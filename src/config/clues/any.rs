@@ -15,7 +15,9 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], 
         let (mut cases, mut groups) = (Vec::new(), Vec::new());
         for branch in desk.elements(&table, &keys::OF) {
             let Ok(inside) = branch.table(&keys::BRANCH) else { continue };
+            desk.depth.set(desk.depth.get() + 1);
             let found = desk.tables(&inside, drawn);
+            desk.depth.set(desk.depth.get() - 1);
             if inside.names().next().is_none() {
                 desk.refuse(branch.span(), "the branch is empty, and so always holds", "write a table in it");
             }

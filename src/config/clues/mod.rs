@@ -40,6 +40,8 @@ pub(super) struct Desk<'r, 'a> {
     clues: Counter<usize>,
     weight: Counter<usize>,
     refused: Counter<usize>,
+    /// How many branches deep the reader is.
+    depth: Counter<usize>,
 }
 
 /// A clue as it was read, and where its parts stand in the file.
@@ -76,6 +78,7 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
         clues: Counter::new(0),
         weight: Counter::new(0),
         refused: Counter::new(0),
+        depth: Counter::new(0),
     };
     desk.tables(top, &[])
 }
@@ -144,15 +147,16 @@ impl<'a> Desk<'_, 'a> {
         if self.is_lost() {
             return Ok(Vec::new());
         }
-        let constraints = match draft.lowered.take() {
-            Some(lowered) => lowered,
-            None => draft.clue.lower(self.rules).map_err(|refusal| {
-                // to find out may have been a lot of work
-                self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
-                let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
-                self.refuse(span.clone(), refusal.why, refusal.hint)
-            })?,
-        };
+        let lowered = draft.lowered.take().map_or_else(
+            || if self.depth.get() > 0 { draft.clue.lower_as_case(self.rules) } else { draft.clue.lower(self.rules) },
+            Ok,
+        );
+        let constraints = lowered.map_err(|refusal| {
+            // to find out may have been a lot of work
+            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
+            let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
+            self.refuse(span.clone(), refusal.why, refusal.hint)
+        })?;
         for constraint in &constraints {
             if let Err(error) = self.rules.examine(constraint) {
                 let hint = "write it for cells of this board, each once where they differ";
