@@ -1,7 +1,7 @@
 //! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
 
-use kdoku::Pick;
 use kdoku::config::{Config, Expected, MAX_BYTES};
+use kdoku::{Limits, Options, Pick, Solver, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -561,6 +561,56 @@ fn every_puzzle_file_is_read_and_its_solution_obeys_the_rules() {
         seen += 1;
     }
     assert!(seen >= 4, "{seen} puzzles");
+}
+
+/// The puzzles of `puzzles/variants`: by name, with what their files say.
+fn gallery() -> Vec<(String, Config)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/variants");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let name = path.file_name().expect("a file").display().to_string();
+        let text = std::fs::read_to_string(path).expect("a text");
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{name}:\n{errors}"));
+        (name, config)
+    };
+    paths.iter().map(read).collect()
+}
+
+#[test]
+fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
+    for (name, config) in gallery() {
+        assert!(config.title.is_some(), "{name} has a title");
+        assert_eq!(config.expect.solutions, Some(Expected::Exactly(1)), "{name}");
+        let givens = config.puzzle.expect("a grid").grid;
+        let solution = config.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
+        assert_eq!(kdoku::verify::check(&config.rules, &givens, &solution), Ok(()), "{name}");
+        // a relation or a choice says all that it means itself, and has no kind
+        for clue in config.variants.iter().filter(|clue| kdoku::variants::kind(clue.kind).is_some()) {
+            assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
+        }
+        let solver = Solver::new(&config.rules, &Options::default()).expect("these rules are solved");
+        let answer = solver.answer(&givens, Pick::Any, &Limits::solutions(2), &mut solver.scratch());
+        assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
+    }
+}
+
+#[test]
+fn the_gallery_has_a_puzzle_of_every_kind() {
+    let gallery = gallery();
+    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.variants).any(|clue| clue.kind == name);
+    let missing: Vec<&str> = kdoku::variants::KINDS.iter().map(|kind| kind.name).filter(|name| !shown(name)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn the_gallery_lists_its_puzzles() {
+    let listed = include_str!("../puzzles/variants/README.md");
+    for (name, _) in gallery() {
+        assert!(listed.contains(&format!("| [`{name}`]({name}) |")), "{name} is not in the table");
+    }
 }
 
 #[test]
