@@ -170,8 +170,8 @@ fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
 fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
     let geometry = rules.geometry();
     let (mut rows, mut columns, mut areas) = (Vec::new(), Vec::new(), Vec::new());
-    for house in geometry.houses() {
-        let cells: Vec<Cell> = geometry.house_cells(house).collect();
+    for (house, cells) in rules.board_houses() {
+        let cells = cells.clone();
         if !geometry.is_complete(cells.len()) {
             continue;
         }

@@ -255,7 +255,7 @@ struct Groups {
 impl Groups {
     fn new(rules: &Rules) -> Self {
         let geometry = rules.geometry();
-        let mut houses: Vec<Vec<Cell>> = geometry.houses().map(|house| geometry.house_cells(house).collect()).collect();
+        let mut houses: Vec<Vec<Cell>> = rules.board_houses().iter().map(|(_, cells)| cells.clone()).collect();
         let mut partial = Vec::new();
         for constraint in rules.constraints() {
             match constraint {

@@ -12,10 +12,11 @@ pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use relation::Relation;
 
-use crate::geometry::{BoxShape, Cell, Geometry, Order};
+use crate::geometry::{BoxShape, Cell, Geometry, House, Order};
 use crate::grid::Digit;
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Why a constraint makes no sense on its board.
@@ -82,6 +83,9 @@ pub struct Rules {
     #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
     constraints: Vec<Constraint>,
+    /// The houses of the board, listed once: they are gone through for every solution.
+    #[serde(skip)]
+    houses: Arc<[(House, Vec<Cell>)]>,
 }
 
 impl Rules {
@@ -99,8 +103,9 @@ impl Rules {
 
     /// The houses of this board, nothing else.
     #[must_use]
-    pub const fn new(geometry: Geometry) -> Self {
-        Self { geometry, lowest: 1, constraints: Vec::new() }
+    pub fn new(geometry: Geometry) -> Self {
+        let houses = geometry.houses().map(|house| (house, geometry.house_cells(house).collect())).collect();
+        Self { geometry, lowest: 1, constraints: Vec::new(), houses }
     }
 
     /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
@@ -228,13 +233,18 @@ impl Rules {
         &self.constraints
     }
 
+    /// The rows, columns, boxes and regions that are houses, with their cells.
+    pub(crate) fn board_houses(&self) -> &[(House, Vec<Cell>)] {
+        &self.houses
+    }
+
     /// The cells of every house: those of the board, and then the groups of different cells that were added.
     pub(crate) fn houses(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let added = self.constraints.iter().filter_map(|constraint| match constraint {
             Constraint::AllDifferent(cells) => Some(cells.clone()),
             _ => None,
         });
-        self.geometry.houses().map(|house| self.geometry.house_cells(house).collect()).chain(added)
+        self.houses.iter().map(|(_, cells)| cells.clone()).chain(added)
     }
 
     /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.

@@ -165,12 +165,12 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
     let mut first = vec![None; geometry.size()];
-    for house in geometry.houses() {
-        repeats_within(Scope::House(house), geometry.house_cells(house), grid, &mut first, &mut pairs);
+    for (house, cells) in rules.board_houses() {
+        repeats_within(Scope::House(*house), cells, grid, &mut first, &mut pairs);
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
         if let Constraint::AllDifferent(cells) = constraint {
-            repeats_within(Scope::Constraint(i), cells.iter().copied(), grid, &mut first, &mut pairs);
+            repeats_within(Scope::Constraint(i), cells, grid, &mut first, &mut pairs);
         }
     }
     if pairs.is_empty() {
@@ -199,15 +199,9 @@ struct Repeat {
 }
 
 /// Adds to `pairs` what repeats among `cells`. `first`, where each digit stands first, is working memory.
-fn repeats_within(
-    scope: Scope,
-    cells: impl Iterator<Item = Cell>,
-    grid: &Grid,
-    first: &mut [Option<Cell>],
-    pairs: &mut Vec<Repeat>,
-) {
+fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, first: &mut [Option<Cell>], pairs: &mut Vec<Repeat>) {
     first.fill(None);
-    for second in cells {
+    for &second in cells {
         let Some(digit) = grid.get(second) else { continue };
         match first[digit.index()] {
             None => first[digit.index()] = Some(second),
