@@ -79,7 +79,7 @@ pub(crate) struct Kernel<const W: usize> {
     found: usize,
     /// The first of them, where there are propagators.
     remembered: Vec<Vec<u16>>,
-    /// Whether there are propagators.
+    /// Whether there are propagators, or cells that may not hold everything.
     ruled: bool,
     /// Restarts since the root was last set.
     restarts: u32,
@@ -100,7 +100,7 @@ impl<const W: usize> Kernel<W> {
             state: State::Exhausted,
             found: 0,
             remembered: Vec::new(),
-            ruled: !model.posts().all().is_empty(),
+            ruled: !model.posts().all().is_empty() || model.posts().has_domains(),
             restarts: 0,
             restart_at: 0,
             stats: Stats::default(),
