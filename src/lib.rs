@@ -43,6 +43,7 @@ pub mod config;
 mod dimacs;
 mod engine;
 pub mod format;
+mod formula;
 pub mod geometry;
 pub mod grid;
 mod model;

@@ -185,7 +185,8 @@ impl Posting<'_> {
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::SameDigits(lists) => {
                 let length = lists.first().map_or(0, Vec::len);
-                post(numbers(&lists.concat()), Arc::new(SameDigits { length }))
+                let distinct = lists.iter().all(|cells| self.exclusions.all_differ(cells));
+                post(numbers(&lists.concat()), Arc::new(SameDigits { length, distinct }))
             }
             Constraint::Variety { cells, count } => {
                 let mut scope = numbers(cells);

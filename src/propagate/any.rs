@@ -5,7 +5,8 @@
 //!
 //! *Soundness*: a solution satisfies some case, and that case's propagators keep it.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use crate::formula::{Formula, Literal};
 use std::sync::Arc;
 
 /// A constraint of a case: its propagator, and where the cells of its scope stand in that of the whole.
@@ -42,6 +43,22 @@ impl Propagator for Any {
         }
         scratch.domains = memory;
         if left { Ok(()) } else { Err(Wiped) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let chosen: Vec<Literal> = if let [_] = self.cases[..] {
+            vec![guard]
+        } else {
+            self.cases.iter().map(|_| formula.fresh()).collect()
+        };
+        formula.implies(guard, chosen.iter().copied());
+        for (case, &chosen) in self.cases.iter().zip(&chosen) {
+            formula.implies(chosen, [guard]);
+            for part in case {
+                let cells: Vec<Choices> = part.scope.iter().map(|&place| cells[usize::from(place)].clone()).collect();
+                part.propagator.write(&cells, chosen, formula);
+            }
+        }
     }
 
     fn is_idempotent(&self) -> bool {

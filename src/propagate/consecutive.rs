@@ -3,8 +3,9 @@
 //! The digits of k cells are one of the runs of k digits in a row: see [`super::sets`]. That the cells differ is told to
 //! the engine as well, as a group of different cells.
 
-use super::sets::{Gathered, Group};
-use super::{Cost, Domain, Propagator, Scratch, Wiped};
+use super::sets::{self, Gathered, Group};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use crate::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,15 @@ impl Propagator for Consecutive {
             }
         }
         gathered.apply(domains, 0, &mut scratch.musts)
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let length = cells.len();
+        if length > 1 {
+            let run = u64::MAX >> (64 - length);
+            let runs: Vec<Domain> = (0..=self.digits - length).map(|first| run << first).collect();
+            sets::write(cells, &runs, guard, formula);
+        }
     }
 
     fn is_idempotent(&self) -> bool {

@@ -8,7 +8,8 @@
 //! holds; where the number is that of a cell, its values are those from the certain ones to all, if it is none of the cells
 //! counted itself.
 
-use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, holds_one_of, keep};
+use crate::formula::{Formula, Layer, Literal, path};
 
 /// How many there are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +69,31 @@ impl Propagator for Count {
             }
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let split = cells.len() - usize::from(matches!(self.number, Number::Told(_)));
+        let (cells, teller) = cells.split_at(split);
+        let held: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
+        match self.number {
+            Number::Between(1, most) if most >= cells.len() => formula.implies(guard, held),
+            Number::Between(least, most) => {
+                let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let reachable = |number: usize, &count: &usize, one: usize| {
+                    let (count, left) = (count + one, cells.len() - number - 1);
+                    (count <= most && count + left >= least).then(|| if count >= least && count + left <= most { most } else { count })
+                };
+                path(formula, guard, 0, &layers, reachable);
+            }
+            Number::Told(lowest) => {
+                let mut layers: Vec<Layer<i64>> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let value = |digit: usize| i64::from(lowest) + digit as i64;
+                layers.extend(teller.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, value(digit))).collect()));
+                path(formula, guard, 0, &layers, |number, &count, label| {
+                    if number < cells.len() { Some(count + label) } else { (count == label).then_some(0) }
+                });
+            }
+        }
     }
 
     fn is_idempotent(&self) -> bool {

@@ -6,7 +6,8 @@
 //!
 //! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
 
-use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, literal_of, members, occurring};
+use crate::formula::{Formula, Literal, path};
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
@@ -126,6 +127,28 @@ impl Propagator for CountsItself {
             }
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let occurring = occurring(cells, formula);
+        let total = cells.len() as i64;
+        let value = |digit: usize| i64::from(self.lowest) + digit as i64;
+        let layer = |(digit, &occurs): (usize, &Literal)| vec![(occurs, value(digit)), (!occurs, 0)];
+        let layers: Vec<_> = occurring.iter().enumerate().map(layer).collect();
+        path(formula, guard, 0, &layers, |number, &sum, value| {
+            let sum = sum + value;
+            (value >= 0 && sum <= total && (number + 1 < layers.len() || sum == total)).then_some(sum)
+        });
+        for digit in (0..occurring.len()).filter(|&digit| occurring[digit] != Literal::FALSE) {
+            let value = value(digit);
+            let held = cells.iter().map(|cell| literal_of(cell, digit));
+            let layers: Vec<_> = held.map(|held| vec![(held, 1), (!held, 0)]).collect();
+            path(formula, guard, 0, &layers, |number, &count, one| {
+                let count = count + one;
+                let ends = number + 1 < layers.len() || count == 0 || count == value;
+                (count <= value.max(0) && ends).then_some(count)
+            });
+        }
     }
 
     fn is_idempotent(&self) -> bool {

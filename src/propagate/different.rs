@@ -2,7 +2,8 @@
 //!
 //! A cell that is down to a digit takes it from the others, and as many digits as cells must be left.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of};
+use crate::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,16 @@ impl Propagator for Different {
         }
         let all = domains.iter().fold(0, |all: Domain, domain| all | domain);
         if (all.count_ones() as usize) < domains.len() { Err(Wiped) } else { Ok(()) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        for (i, a) in cells.iter().enumerate() {
+            for b in &cells[..i] {
+                for &(digit, literal) in a {
+                    formula.clause([!guard, !literal, !literal_of(b, digit)]);
+                }
+            }
+        }
     }
 
     fn is_idempotent(&self) -> bool {

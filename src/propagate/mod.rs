@@ -42,10 +42,14 @@ mod tests;
 pub(crate) mod variety;
 pub(crate) mod word;
 
+use crate::formula::{Formula, Literal};
 use std::fmt::Debug;
 
 /// The digits that a cell may hold: bit i for the digit with index i.
 pub(crate) type Domain = u64;
+
+/// The digits that a cell may hold, ascending, each with the literal that says that it does: exactly one is true.
+pub(crate) type Choices = Vec<(usize, Literal)>;
 
 /// No assignment is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +93,10 @@ pub(crate) trait Propagator: Debug + Send + Sync {
     /// [`Wiped`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped>;
 
+    /// Writes the constraint down for an engine that learns: where `guard` is true, it holds. `cells` are those of the
+    /// scope, in its order.
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula);
+
     /// Whether a second call right after the first would find nothing more.
     fn is_idempotent(&self) -> bool;
 
@@ -109,6 +117,34 @@ pub(crate) enum Cost {
 
 impl Cost {
     pub(crate) const COUNT: usize = 3;
+}
+
+/// The literal of a digit in a cell.
+fn literal_of(cell: &Choices, digit: usize) -> Literal {
+    cell.binary_search_by_key(&digit, |&(digit, _)| digit).map_or(Literal::FALSE, |place| cell[place].1)
+}
+
+/// A literal that is true where the cell holds one of the digits, and nowhere else.
+fn holds_one_of(cell: &Choices, digits: Domain, formula: &mut Formula) -> Literal {
+    let (inside, outside): (Choices, Choices) = cell.iter().partition(|&&(digit, _)| digits >> digit & 1 != 0);
+    match (&inside[..], &outside[..]) {
+        ([], _) => Literal::FALSE,
+        (_, []) => Literal::TRUE,
+        (&[(_, only)], _) => only,
+        (_, &[(_, only)]) => !only,
+        _ => {
+            let holds = formula.fresh();
+            formula.exactly_one(outside.iter().map(|&(_, literal)| literal).chain([holds]));
+            holds
+        }
+    }
+}
+
+/// For each digit a literal that is true where one of the cells holds it, and nowhere else.
+fn occurring(cells: &[Choices], formula: &mut Formula) -> Vec<Literal> {
+    let digits = cells.iter().flatten().map(|&(digit, _)| digit + 1).max().unwrap_or(0);
+    let places = |digit| cells.iter().map(|cell| literal_of(cell, digit)).collect::<Vec<_>>();
+    (0..digits).map(|digit| formula.any_of(&places(digit))).collect()
 }
 
 /// Cuts `domain` down to `allowed`.

@@ -3,7 +3,8 @@
 //! *Soundness and consistency*: a digit goes from one cell exactly if no digit left in the other goes with it. What remains
 //! of the other supports what remains of the one, so one pass each way is the fixpoint.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use crate::formula::{Formula, Literal};
 use std::sync::Arc;
 
 /// For each digit of the first cell the digits that go with it in the second, and the other way round.
@@ -57,6 +58,18 @@ impl Propagator for Related {
         let [a, b] = domains else { return Ok(()) };
         keep(b, reach(forth, *a))?;
         keep(a, reach(back, *b))
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let [a, b] = cells else { return };
+        for (way, from, to) in [(&self.0.ways[0], a, b), (&self.0.ways[1], b, a)] {
+            for &(digit, literal) in from {
+                let partners: Choices = to.iter().copied().filter(|&(other, _)| way[digit] >> other & 1 != 0).collect();
+                if partners.len() < to.len() {
+                    formula.clause([!guard, !literal].into_iter().chain(partners.iter().map(|&(_, literal)| literal)));
+                }
+            }
+        }
     }
 
     fn is_idempotent(&self) -> bool {

@@ -7,13 +7,16 @@
 //! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent: digits are looked at one
 //! at a time.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of, members};
+use crate::formula::{Formula, Literal, path};
 
 /// The propagator; its scope is the lists, one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SameDigits {
     /// The cells of each list.
     pub(crate) length: usize,
+    /// Whether the cells of each list differ.
+    pub(crate) distinct: bool,
 }
 
 impl Propagator for SameDigits {
@@ -45,6 +48,38 @@ impl Propagator for SameDigits {
             }
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        if self.length == 0 {
+            return;
+        }
+        let digits = cells.iter().flatten().map(|&(digit, _)| digit + 1).max().unwrap_or(0);
+        for digit in 0..digits {
+            let lists = cells.chunks_exact(self.length);
+            let lists = lists.map(|list| list.iter().map(|cell| literal_of(cell, digit)).collect::<Vec<_>>());
+            if self.distinct && guard == Literal::TRUE {
+                // in one cell of each list, or in none of any
+                let nowhere = formula.fresh();
+                lists.for_each(|list| formula.exactly_one(list.into_iter().chain([nowhere])));
+                continue;
+            }
+            let mut before: Option<Vec<(usize, Literal)>> = None;
+            for list in lists {
+                let layers: Vec<_> = list.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let counts = path(formula, Literal::TRUE, 0, &layers, |_, &count, one| Some(count + one));
+                if let Some(before) = &before {
+                    for count in 0..=self.length {
+                        let of = |counts: &[(usize, Literal)]| {
+                            counts.iter().find(|(other, _)| *other == count).map_or(Literal::FALSE, |&(_, is)| is)
+                        };
+                        formula.clause([!guard, !of(before), of(&counts)]);
+                        formula.clause([!guard, of(before), !of(&counts)]);
+                    }
+                }
+                before = Some(counts);
+            }
+        }
     }
 
     fn is_idempotent(&self) -> bool {

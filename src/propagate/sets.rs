@@ -5,7 +5,8 @@
 //! one that is in all of them and has a single cell stands there. Two or three cells are settled exactly, by trying all
 //! orders of each open set.
 
-use super::{Domain, Must, Wiped, keep};
+use super::{Choices, Domain, Must, Wiped, keep, literal_of, members};
+use crate::formula::{Formula, Literal};
 
 /// What is known of a group of cells before its sets are gone through.
 #[derive(Clone, Copy, Debug)]
@@ -126,6 +127,45 @@ impl Gathered {
         }
         Ok(())
     }
+}
+
+/// Where `guard` is true, the digits of the cells, which differ, are one of the sets: for each set a literal that is true
+/// where it is that one.
+pub(super) fn write(cells: &[Choices], sets: &[Domain], guard: Literal, formula: &mut Formula) -> Vec<Literal> {
+    let domains = |cell: &Choices| cell.iter().fold(0, |domain, &(digit, _)| domain | 1 << digit);
+    let domains: Vec<Domain> = cells.iter().map(domains).collect();
+    let any = domains.iter().fold(0, |any, domain| any | domain);
+    let is_open = |set: Domain| set & !any == 0 && domains.iter().all(|domain| domain & set != 0);
+    let chosen: Vec<Literal> =
+        sets.iter().map(|&set| if is_open(set) { formula.fresh() } else { Literal::FALSE }).collect();
+    let elsewhere = formula.positive(!guard);
+    formula.exactly_one(chosen.iter().copied().chain([elsewhere]));
+    let open: Vec<(Domain, Literal)> =
+        sets.iter().copied().zip(chosen.iter().copied()).filter(|(_, chosen)| *chosen != Literal::FALSE).collect();
+    for digit in members(any) {
+        let holding = |wanted: bool| {
+            open.iter().filter(move |(set, _)| (set >> digit & 1 != 0) == wanted).map(|&(_, chosen)| chosen)
+        };
+        let (with, without) = (holding(true), holding(false));
+        let places: Vec<Literal> = cells.iter().map(|cell| literal_of(cell, digit)).collect();
+        if guard == Literal::TRUE {
+            // in one cell and in the set, or neither
+            let absent = formula.fresh();
+            formula.exactly_one(places.into_iter().chain([absent]));
+            formula.exactly_one(with.chain([absent]));
+            formula.implies(absent, without);
+        } else {
+            with.clone().for_each(|chosen| formula.implies(chosen, places.iter().copied()));
+            places.iter().for_each(|&place| formula.clause([!guard, !place].into_iter().chain(with.clone())));
+        }
+    }
+    for &(set, chosen) in &open {
+        for cell in cells {
+            let inside = cell.iter().filter(|&&(digit, _)| set >> digit & 1 != 0);
+            formula.implies(chosen, inside.map(|&(_, literal)| literal));
+        }
+    }
+    chosen
 }
 
 /// All sets of `count` digits below `digits`, each with the sum of its indices, whose sums lie within `sums`; `None` if

@@ -17,7 +17,8 @@
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
 use super::sets::{Gathered, Group as Cells, all};
-use super::{Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members, sets};
+use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
 
 /// The most sets that a group may have; of one with more the cells stand alone.
@@ -219,6 +220,25 @@ impl Sum {
         Ok((least, most))
     }
 
+    /// What a group adds, each with its literal: exactly one is true where `guard` is.
+    fn write_group(group: &Group, cells: &[Choices], guard: Literal, formula: &mut Formula) -> Layer<i64> {
+        if let [cell] = cells {
+            return cell.iter().map(|&(digit, is)| (is, group.factor * digit as i64)).collect();
+        }
+        let sets: Vec<Domain> = group.sets.iter().map(|&(set, _)| set).collect();
+        let chosen = sets::write(cells, &sets, guard, formula);
+        let mut by_sum: Vec<(i64, Literal)> =
+            group.sets.iter().zip(chosen).map(|(&(_, sum), chosen)| (group.factor * sum, chosen)).collect();
+        by_sum.retain(|(_, chosen)| *chosen != Literal::FALSE);
+        by_sum.sort_by_key(|(sum, _)| *sum);
+        let same = by_sum.chunk_by(|a, b| a.0 == b.0);
+        same.map(|same| {
+            let chosen: Vec<Literal> = same.iter().map(|&(_, chosen)| chosen).collect();
+            (formula.any_of(&chosen), same[0].0)
+        })
+        .collect()
+    }
+
     /// One group that must make the total: its sets are those that do.
     fn prune_group(group: &Group, domains: &mut [Domain], musts: &mut Vec<Must>) -> Result<(), Wiped> {
         let cells = Cells::new(domains)?;
@@ -365,6 +385,48 @@ impl Propagator for Sum {
             gathered.apply(cells, end, musts)?;
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        if let (Comparison::Equal, [group]) = (self.comparison, &self.groups[..])
+            && group.cells > 1
+        {
+            let fits = group.sets.iter().filter(|(_, sum)| group.factor * sum == self.total);
+            let fits: Vec<Domain> = fits.map(|&(set, _)| set).collect();
+            sets::write(cells, &fits, guard, formula);
+            return;
+        }
+        let mut rest = cells;
+        let mut layers = Vec::new();
+        for group in &self.groups {
+            let (own, others) = rest.split_at(group.cells);
+            rest = others;
+            layers.push(Self::write_group(group, own, guard, formula));
+        }
+        // what the layers from each on add at least and at most
+        let mut bounds = vec![(0, 0)];
+        for layer in layers.iter().rev() {
+            let adds = || layer.iter().map(|&(_, sum)| sum);
+            let &(least, most) = bounds.last().unwrap_or(&(0, 0));
+            bounds.push((least + adds().min().unwrap_or(0), most + adds().max().unwrap_or(0)));
+        }
+        bounds.reverse();
+        // whatever follows, it holds: a state by itself
+        let holds = i64::MIN;
+        path(formula, guard, 0, &layers, |number, &sum, adds| {
+            if sum == holds {
+                return Some(holds);
+            }
+            let sum = sum + adds;
+            let (least, most) = (sum + bounds[number + 1].0, sum + bounds[number + 1].1);
+            match self.comparison {
+                Comparison::Equal => (least <= self.total && self.total <= most).then_some(sum),
+                Comparison::AtMost | Comparison::AtLeast if most <= self.total => Some(holds),
+                Comparison::AtMost | Comparison::AtLeast => (least <= self.total).then_some(sum),
+                Comparison::NotEqual if self.total < least || most < self.total => Some(holds),
+                Comparison::NotEqual => (number + 1 < layers.len()).then_some(sum),
+            }
+        });
     }
 
     fn is_idempotent(&self) -> bool {

@@ -8,7 +8,8 @@
 //! number of digits that meets all domains is a hitting set, which is hard to find.
 
 use super::count::values_within;
-use super::{Cost, Domain, Propagator, Scratch, Wiped, keep};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, occurring};
+use crate::formula::{Formula, Layer, Literal, path};
 
 /// The propagator; its scope is the cells, and behind them the one that tells the number.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,16 @@ impl Propagator for Variety {
             }
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let Some((teller, cells)) = cells.split_last() else { return };
+        let occurring = occurring(cells, formula);
+        let mut layers: Vec<Layer<i64>> = occurring.iter().map(|&occurs| vec![(occurs, 1), (!occurs, 0)]).collect();
+        layers.push(teller.iter().map(|&(digit, is)| (is, i64::from(self.lowest) + digit as i64)).collect());
+        path(formula, guard, 0, &layers, |number, &count, label| {
+            if number < occurring.len() { Some(count + label) } else { (count == label).then_some(0) }
+        });
     }
 
     fn is_idempotent(&self) -> bool {

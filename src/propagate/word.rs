@@ -9,7 +9,8 @@
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
-use super::{Cost, Domain, Propagator, Scratch, Wiped, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
+use crate::formula::{Formula, Literal, path};
 use crate::grid::Digit;
 use crate::rules::Automaton;
 
@@ -121,6 +122,26 @@ impl Propagator for Word {
             *domain = supported;
         }
         Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let layers: Vec<_> = cells.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, digit)).collect()).collect();
+        // where a digit leads to several states, they go on as one set of states
+        path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
+            let mut next = vec![0; self.width];
+            for (word, &states) in states.iter().enumerate() {
+                for bit in members(states) {
+                    self.targets(word * 64 + bit, digit).iter().for_each(|&target| insert(&mut next, target));
+                }
+            }
+            let last = number + 1 == layers.len();
+            if last {
+                next.iter_mut().zip(&self.accepting).for_each(|(next, accepting)| *next &= accepting);
+            }
+            let leads = next.iter().any(|&word| word != 0);
+            // all ends are the same
+            leads.then(|| if last { Vec::new() } else { next })
+        });
     }
 
     fn is_idempotent(&self) -> bool {

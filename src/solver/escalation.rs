@@ -54,6 +54,8 @@ enum LearnIs {
     Idle,
     /// The puzzle, and so many of the fixed cells.
     Started(usize),
+    /// That its constraints are too large for it.
+    Refused,
 }
 
 impl Escalation {
@@ -61,7 +63,7 @@ impl Escalation {
         let engines = &solver.options.engines;
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
-            learn: (engines.contains(&Engine::Learn) && solver.rules.is_houses()).then(Learn::new),
+            learn: engines.contains(&Engine::Learn).then(Learn::new),
             givens: Grid::of(solver.rules.geometry()),
             learn_is: LearnIs::Idle,
             learning: false,
@@ -99,9 +101,10 @@ impl Escalation {
         if let Some(search) = &mut self.search
             && !self.learning
         {
-            let patience = if self.learn.is_some() { self.patience } else { u64::MAX };
+            let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
+            let patience = if has_help { self.patience } else { u64::MAX };
             let spent = match self.learn_is {
-                LearnIs::Idle => 0,
+                LearnIs::Idle | LearnIs::Refused => 0,
                 LearnIs::Started(_) => self.learn.as_ref().map_or(0, |learn| learn.stats().nodes),
             };
             let within = Budget { nodes: budget.nodes.saturating_sub(spent), ..*budget };
@@ -118,28 +121,33 @@ impl Escalation {
                 return step;
             }
         }
-        if !self.learning {
-            self.hand_over(solver);
+        if !self.learning && !self.hand_over(solver) {
+            return self.advance(solver, budget);
         }
         let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes);
         let within = Budget { nodes: budget.nodes.saturating_sub(spent), ..*budget };
         self.learn.as_mut().expect("one engine at least is not barred").advance(&within)
     }
 
-    /// Sets `learn` to work where `search` stands.
-    fn hand_over(&mut self, solver: &Solver) {
+    /// Sets `learn` to work where `search` stands. `false` if it cannot.
+    fn hand_over(&mut self, solver: &Solver) -> bool {
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
-        self.learning = true;
         let known = match self.learn_is {
             LearnIs::Idle => {
-                learn.start(&solver.model, &self.givens, solver.options.seed);
+                if !learn.start(&solver.model, &self.givens, solver.options.seed) {
+                    assert!(self.search.is_some(), "what can be written down with no givens can be with some");
+                    self.learn_is = LearnIs::Refused;
+                    return false;
+                }
                 0
             }
             LearnIs::Started(known) => {
                 learn.rewind();
                 known
             }
+            LearnIs::Refused => return false,
         };
+        self.learning = true;
         for &(cell, digit) in &self.fixed[known..] {
             learn.fix(cell, digit);
         }
@@ -157,6 +165,7 @@ impl Escalation {
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
+        true
     }
 
     pub(super) fn write(&self, grid: &mut Grid) {
@@ -169,7 +178,7 @@ impl Escalation {
 
     pub(super) fn stats(&self) -> Stats {
         let search = self.search.as_ref().map(Search::stats);
-        let learn = self.learn.as_ref().filter(|_| self.learn_is != LearnIs::Idle).map(Learn::stats);
+        let learn = self.learn.as_ref().filter(|_| matches!(self.learn_is, LearnIs::Started(_))).map(Learn::stats);
         match (search, learn) {
             (Some(search), Some(learn)) => search.and(learn),
             (Some(stats), None) | (None, Some(stats)) => stats,

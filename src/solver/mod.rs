@@ -286,8 +286,7 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
         return Some(Strategy { engine: Engine::Sliced, then: None, instruction_set: set });
     }
-    // `learn` knows groups of different cells, and nothing else
-    let learns = allowed(Engine::Learn) && rules.is_houses();
+    let learns = allowed(Engine::Learn);
     if !allowed(Engine::Search) {
         return learns.then_some(Strategy { engine: Engine::Learn, then: None, instruction_set: None });
     }

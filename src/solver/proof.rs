@@ -71,7 +71,8 @@ impl Solver {
         let begun = Instant::now();
         let budget = limits.budget(begun);
         let mut learn = Learn::new();
-        learn.start(&self.model, givens, self.options.seed);
+        let written = learn.start(&self.model, givens, self.options.seed);
+        debug_assert!(written, "houses are always written down");
         learn.keep_steps();
         if let Some(known) = known {
             learn.exclude(known);

@@ -11,7 +11,7 @@
 
 use super::clauses::ClauseId;
 use super::kernel::Kernel;
-use super::literal::{Literal, Variable};
+use crate::formula::{Literal, Variable};
 use super::propagate::Conflict;
 use super::trail::Reason;
 

@@ -9,7 +9,7 @@
 //! board is filled without conflicts or nearly so.
 
 use super::kernel::Kernel;
-use super::literal::{Literal, Variable};
+use crate::formula::{Literal, Variable, to_u32};
 use super::trail::Reason;
 
 /// Below the worth of the first point: a variable with such a score has not been in a conflict, or long ago.
@@ -19,13 +19,23 @@ impl Kernel {
     /// Opens a level with a decision. Some variable must be open.
     pub(super) fn decide(&mut self) {
         let trail = &self.trail;
-        let top = self.order.first(|variable| trail.is_open(variable)).expect("some variable is open");
-        let variable = if self.order.score(top) < UNTOUCHED { self.fill().unwrap_or(top) } else { self.holding(top) };
+        let literal = match self.order.first(|variable| trail.is_open(variable)) {
+            Some(top) if self.order.score(top) < UNTOUCHED => Literal::is(self.fill().unwrap_or(top)),
+            Some(top) => Literal::is(self.holding(top)),
+            // the board is full; what constraints add is false where nobody needs it
+            None => Literal::is_not(self.first_beside()),
+        };
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.trail.open_level();
-        self.trail.assign(Literal::is(variable), Reason::None);
+        self.trail.assign(literal, Reason::None);
         self.stats.depth = self.stats.depth.max(self.trail.current_level().into());
+    }
+
+    /// An open variable that is not of the board.
+    fn first_beside(&self) -> Variable {
+        let mut beside = to_u32(self.instance.board())..to_u32(self.instance.variable_count());
+        beside.find(|&variable| self.trail.is_open(variable)).expect("some variable is open")
     }
 
     /// `variable` if its phase is true, else the member of its groups with the highest score whose phase is.
@@ -34,7 +44,9 @@ impl Kernel {
             return variable;
         }
         let members = self.groups.of(variable).iter().flat_map(|&group| self.groups.members(group)).copied();
-        let holding = members.filter(|&member| self.trail.is_open(member) && self.phases.of(member));
+        let holding = members.filter(|&member| {
+            self.instance.is_of_board(member) && self.trail.is_open(member) && self.phases.of(member)
+        });
         holding
             .reduce(|best, member| if self.order.score(member) > self.order.score(best) { member } else { best })
             .unwrap_or(variable)

@@ -22,7 +22,7 @@
 //! 2024.
 
 use super::kernel::{Kernel, State};
-use super::literal::Literal;
+use crate::formula::Literal;
 use super::trail::Reason;
 use crate::grid::Grid;
 
@@ -52,6 +52,12 @@ impl Kernel {
     /// After a solution: makes sure that it does not come again. `false` if it was the last.
     pub(super) fn pass_over(&mut self) -> bool {
         self.seen.delivered += 1;
+        // what was decided beside the board tells nothing of it
+        let beside = |&level: &u32| !self.instance.is_of_board(self.trail.decision(level).variable());
+        let above = (self.seen.floor() + 1..=self.trail.current_level()).find(beside);
+        if let Some(above) = above {
+            self.backtrack(above - 1);
+        }
         let level = self.trail.current_level();
         if level <= self.seen.floor() {
             return self.flip();
@@ -165,11 +171,12 @@ impl Kernel {
         }
     }
 
-    /// At level 0: takes the open path of another engine over, as decisions still to be flipped.
-    pub(super) fn take_over(&mut self, path: impl Iterator<Item = (Literal, bool)>) {
+    /// At level 0: takes the open path of another engine over, as decisions still to be flipped; `None` for one that
+    /// cannot be.
+    pub(super) fn take_over(&mut self, path: impl Iterator<Item = (Option<Literal>, bool)>) {
         for (literal, waits) in path {
             let floor = self.seen.floor();
-            if self.propagate().is_err() || !self.hold(literal) {
+            if self.propagate().is_err() || !literal.is_some_and(|literal| self.hold(literal)) {
                 // what is below has been seen, but for what waits
                 if !self.flip() {
                     self.state = State::Exhausted;
@@ -283,7 +290,7 @@ mod tests {
         kernel.start(&model, &Grid::blank(4), None);
         let literal = |kernel: &Kernel, cell, digit| Literal::is(kernel.instance.variable(cell, digit).expect("open"));
         let (waiting, learnt) = (literal(&kernel, 0, 0), literal(&kernel, 5, 2));
-        kernel.take_over([(waiting, true)].into_iter());
+        kernel.take_over([(Some(waiting), true)].into_iter());
         assert_eq!((kernel.propagate(), kernel.seen.floor()), (Ok(()), 1));
         kernel.assert_unit(learnt);
         assert_eq!(kernel.propagate(), Ok(()));
@@ -315,7 +322,7 @@ mod tests {
         for (waits, count) in [([true, true], 288), ([true, false], 240), ([false, true], 72), ([false, false], 24)] {
             kernel.start(&model, &Grid::blank(4), None);
             let literals: Vec<_> = [(0, 0), (1, 1)]
-                .map(|(cell, digit)| Literal::is(kernel.instance.variable(cell, digit).expect("open")))
+                .map(|(cell, digit)| Some(Literal::is(kernel.instance.variable(cell, digit).expect("open"))))
                 .into();
             kernel.take_over(literals.into_iter().zip(waits));
             let mut seen = BTreeSet::new();

@@ -18,7 +18,7 @@
 
 use super::groups::Groups;
 use super::kernel::Kernel;
-use super::literal::Variable;
+use crate::formula::Variable;
 use crate::model::Model;
 use crate::random::Random;
 
@@ -39,25 +39,25 @@ pub(super) struct Fill {
 }
 
 impl Fill {
-    /// Begins with a puzzle, in which a variable's cell is `cell_of` it. The order of equal groups is drawn, if from
+    /// Begins with a puzzle, in which a variable's cell is `cell_of` it, if it is of the board. The order of equal groups is drawn, if from
     /// something.
     pub(super) fn reset(
         &mut self,
         model: &Model,
         groups: &Groups,
-        cell_of: impl Fn(Variable) -> usize,
+        cell_of: impl Fn(Variable) -> Option<usize>,
         random: Option<&mut Random>,
     ) {
         self.groups.clear();
         self.ends.clear();
         self.band = 0;
         let bands = bands(model);
-        let band_of = |variable| bands[cell_of(variable) / model.columns()];
+        let band_of = |variable| cell_of(variable).map(|cell| bands[cell / model.columns()]);
         let mut by_band = vec![Vec::new(); model.cell_count() / model.columns()];
         for group in 0..groups.count() {
             let mut members = groups.members(group).iter().map(|&member| band_of(member));
-            if let Some(band) = members.next()
-                && members.all(|other| other == band)
+            if let Some(Some(band)) = members.next()
+                && members.all(|other| other == Some(band))
             {
                 by_band[band].push(group);
             }
@@ -162,7 +162,7 @@ impl Kernel {
 
 #[cfg(test)]
 mod tests {
-    use super::super::literal::Literal;
+    use crate::formula::Literal;
     use super::super::trail::Reason;
     use super::*;
     use crate::engine::{Budget, Step};

@@ -9,8 +9,7 @@
 //! What follows is what unit propagation concludes from the group written as clauses: naked singles from the groups of
 //! cells, hidden singles from those of houses.
 
-use super::instance::{GroupList, to_u32};
-use super::literal::Variable;
+use crate::formula::{Formula, Variable, to_u32};
 
 /// All groups of a puzzle.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +58,7 @@ impl State {
 }
 
 impl Groups {
-    pub(super) fn new(list: GroupList, variables: usize) -> Self {
+    pub(super) fn new(list: Formula, variables: usize) -> Self {
         let mut degrees = vec![0usize; variables];
         for &member in &list.members {
             degrees[member as usize] += 1;
@@ -165,13 +164,13 @@ impl Groups {
 
 #[cfg(test)]
 mod tests {
-    use super::super::instance::Group;
     use super::*;
 
     /// A complete group of 0, 1, 2 and a partial one of 2, 3.
     fn groups() -> Groups {
-        let group = |start, end, complete| Group { start, end, complete };
-        let list = GroupList { groups: vec![group(0, 3, true), group(3, 5, false)], members: vec![0, 1, 2, 2, 3] };
+        let mut list = Formula::default();
+        list.add_group([0, 1, 2], true);
+        list.add_group([2, 3], false);
         Groups::new(list, 4)
     }
 

@@ -8,45 +8,35 @@
 //! Only the digits that the givens leave to the blank cells become variables, numbered cell by cell, so that what is
 //! read together lies together; a hard board of 36 × 36 has some four thousand of them instead of 46,656.
 
-use super::literal::Variable;
+use super::constraints;
+use crate::formula::{Formula, Variable, to_u32};
 use crate::grid::Grid;
 use crate::model::Model;
 
 /// What the variables of a puzzle stand for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Instance {
-    /// For each variable, its cell and its digit from 0, in ascending order.
+    /// For each variable of the board, its cell and its digit from 0, in ascending order.
     meaning: Vec<(u16, u16)>,
     /// The given values, 0 for blanks.
     givens: Vec<u16>,
     /// Values in a row.
     size: usize,
+    /// How many variables there are, those that constraints add behind those of the board.
+    variables: usize,
     /// Whether two givens clash, which no group can tell: what is given is in none.
     clash: bool,
 }
 
-/// The groups of a puzzle.
-#[derive(Clone, Debug, Default)]
-pub(super) struct GroupList {
-    /// Exactly one of these variables is true, or at most one where the group is not `complete`.
-    pub(super) groups: Vec<Group>,
-    /// The members of all groups, end to end.
-    pub(super) members: Vec<Variable>,
-}
-
-/// Where a group's members lie, and what kind it is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
-    pub(super) start: u32,
-    pub(super) end: u32,
-    pub(super) complete: bool,
-}
-
 impl Instance {
-    pub(super) fn new(model: &Model, givens: &Grid) -> (Self, GroupList) {
+    /// `None` if the constraints are too large to be written down.
+    pub(super) fn new(model: &Model, givens: &Grid) -> Option<(Self, Formula)> {
         let size = model.size();
         let mut instance = Self { size, ..Self::default() };
-        let mut list = GroupList::default();
+        let mut formula = Formula::default();
+        let domains = constraints::domains(model, givens);
+        instance.clash = domains.is_none();
+        let domains = domains.unwrap_or_default();
         let mut given = vec![false; model.house_count() * size];
         for (cell, value) in givens.values().iter().enumerate() {
             instance.givens.push(value.map_or(0, |digit| to_u16(digit.index() + 1)));
@@ -70,6 +60,7 @@ impl Instance {
                 let taken = |&partner: &u16| usize::from(instance.givens[usize::from(partner)]) == digit + 1;
                 if houses.iter().any(|&house| given[model.place(house, digit)])
                     || model.partners(cell).iter().any(taken)
+                    || domains.get(cell).is_some_and(|domain| domain >> digit & 1 == 0)
                 {
                     continue;
                 }
@@ -79,30 +70,47 @@ impl Instance {
                     by_place[model.place(house, digit)].push(variable);
                 }
             }
-            list.add(first..to_u32(instance.meaning.len()), true);
+            formula.add_group(first..to_u32(instance.meaning.len()), true);
         }
         for (place, members) in by_place.into_iter().enumerate() {
             let complete = model.is_complete(place / size);
             if !given[place] && (complete || members.len() > 1) {
-                list.add(members, complete);
+                formula.add_group(members, complete);
             }
         }
         for cell in 0..model.cell_count() {
             for &partner in model.partners(cell).iter().filter(|&&partner| usize::from(partner) > cell) {
                 for (here, digit) in instance.candidates(cell) {
                     if let Some(there) = instance.variable(partner.into(), digit) {
-                        list.add([here, there], false);
+                        formula.add_group([here, there], false);
                     }
                 }
             }
         }
-        (instance, list)
+        formula.set_board(to_u32(instance.meaning.len()));
+        if !instance.clash {
+            constraints::write(model, &instance, &mut formula);
+        }
+        instance.variables = formula.variables() as usize;
+        (!formula.is_too_large()).then_some((instance, formula))
     }
 
     /// How many variables there are.
     #[inline]
-    pub(super) fn variable_count(&self) -> usize {
+    pub(super) const fn variable_count(&self) -> usize {
+        self.variables
+    }
+
+    /// How many of them are digits in cells; these come first.
+    #[inline]
+    pub(super) const fn board(&self) -> usize {
         self.meaning.len()
+    }
+
+    /// Whether it is a digit in a cell.
+    #[inline]
+    pub(super) const fn is_of_board(&self, variable: Variable) -> bool {
+        (variable as usize) < self.meaning.len()
     }
 
     /// Whether two givens clash.
@@ -138,7 +146,7 @@ impl Instance {
     /// Writes the givens and the variables that hold into `grid`, which has the board's size.
     pub(super) fn write(&self, holding: impl Iterator<Item = Variable>, grid: &mut Grid) {
         let mut values = self.givens.clone();
-        for variable in holding {
+        for variable in holding.filter(|&variable| self.is_of_board(variable)) {
             let (cell, digit) = self.meaning[variable as usize];
             values[usize::from(cell)] = digit + 1;
         }
@@ -152,25 +160,12 @@ impl Instance {
     }
 }
 
-impl GroupList {
-    fn add(&mut self, members: impl IntoIterator<Item = Variable>, complete: bool) {
-        let start = to_u32(self.members.len());
-        self.members.extend(members);
-        self.groups.push(Group { start, end: to_u32(self.members.len()), complete });
-    }
-}
-
 /// The houses of a cell, each once.
 fn distinct_houses(model: &Model, cell: usize) -> Vec<usize> {
     let mut houses: Vec<usize> = model.links(cell).iter().map(|link| link.house as usize).collect();
     houses.sort_unstable();
     houses.dedup();
     houses
-}
-
-/// A number of variables or members: at most 256³ variables, four times as many members and a few more.
-pub(super) fn to_u32(number: usize) -> u32 {
-    u32::try_from(number).expect("boards have at most 256 values")
 }
 
 fn to_u16(number: usize) -> u16 {

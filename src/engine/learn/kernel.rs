@@ -6,7 +6,7 @@ use super::enumerate::Seen;
 use super::fill::Fill;
 use super::groups::{Groups, Left};
 use super::instance::Instance;
-use super::literal::{Literal, Variable};
+use crate::formula::{Formula, Literal, Variable, to_u32};
 use super::log::Log;
 use super::order::Order;
 use super::phases::Phases;
@@ -60,13 +60,15 @@ pub(crate) struct Kernel {
 }
 
 impl Kernel {
-    pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
-        let (instance, list) = Instance::new(model, givens);
+    /// `false` if the constraints are too large to be written down.
+    pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
+        let Some((instance, formula)) = Instance::new(model, givens) else { return false };
         let variables = instance.variable_count();
         self.instance = instance;
-        self.groups = Groups::new(list, variables);
         self.trail.reset(variables);
         self.clauses.reset(variables);
+        let consistent = self.take_clauses(&formula);
+        self.groups = Groups::new(formula, variables);
         self.analysis.reset(variables);
         self.phases.reset(variables);
         self.restarts = Restarts::default();
@@ -77,19 +79,40 @@ impl Kernel {
         self.next_reduce = reduce::INTERVAL;
         self.reductions = 0;
         let mut random = seed.map(Random::new);
-        self.order.reset((0..variables).map(|variable| {
+        let scores = (0..variables).map(|variable| {
             let groups = self.groups.of(variable as Variable);
             let weight: f64 = groups.iter().map(|&group| 0.5_f64.powf(self.groups.open(group).into())).sum();
             // far below the worth of a point
             1e-3 * weight + random.as_mut().map_or(0.0, |random| 1e-3 * random.fraction())
-        }));
+        });
+        self.order.reset(scores, self.instance.board());
         let Self { instance, fill, groups, .. } = self;
-        fill.reset(model, groups, |variable| instance.cell(variable), random.as_mut());
+        let cell = |variable| instance.is_of_board(variable).then(|| instance.cell(variable));
+        fill.reset(model, groups, cell, random.as_mut());
         self.refuted = false;
         self.state = State::Open;
-        if self.instance.has_clash() || !self.begin() {
+        if self.instance.has_clash() || !consistent || !self.begin() {
             self.refute();
         }
+        true
+    }
+
+    /// At the start: the clauses of constraints are there to stay. `false` if they cannot hold.
+    fn take_clauses(&mut self, formula: &Formula) -> bool {
+        for clause in formula.clauses() {
+            match *clause {
+                [] => return false,
+                [only] => match self.trail.value(only) {
+                    0 => self.trail.assign(only, Reason::None),
+                    value if value < 0 => return false,
+                    _ => {}
+                },
+                _ => {
+                    self.clauses.add(clause, to_u32(clause.len()), true);
+                }
+            }
+        }
+        true
     }
 
     /// There is nothing left, whatever is assumed.
@@ -240,8 +263,9 @@ impl Kernel {
         let mut literals = Vec::new();
         for (cell, digit, decided) in path {
             match self.instance.variable(cell.index(), digit.index()) {
-                Some(variable) => literals.push((Literal::new(variable, decided), decided)),
-                None if decided => unreachable!("nothing is decided against the givens"),
+                Some(variable) => literals.push((Some(Literal::new(variable, decided)), decided)),
+                // the constraints rule it out, as the other engine has yet to see
+                None if decided => literals.push((None, decided)),
                 None => {}
             }
         }

@@ -4,7 +4,7 @@
 //! written once, as the last.
 
 use super::instance::Instance;
-use super::literal::Literal;
+use crate::formula::Literal;
 
 /// A step of a proof, in the numbers of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `instance` | the puzzle as variables and groups |
-//! | `literal` | a digit in a cell, or not in it |
+//! | `constraints` | what rules beyond houses add: more variables, groups and clauses |
 //! | `groups` | exactly-one groups: propagation without clauses |
 //! | `clauses` | the learnt clauses and their watches |
 //! | `trail` | what is assigned, when and why |
@@ -31,13 +31,13 @@
 
 mod analyze;
 mod clauses;
+mod constraints;
 mod decide;
 mod enumerate;
 mod fill;
 mod groups;
 mod instance;
 mod kernel;
-mod literal;
 mod log;
 mod order;
 mod phases;
@@ -63,9 +63,11 @@ impl Learn {
         Self(Box::default())
     }
 
-    /// Begins with a puzzle. With a seed, the first order of the variables is drawn by it.
-    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
-        self.0.start(model, givens, seed);
+    /// Begins with a puzzle. With a seed, the first order of the variables is drawn by it. `false` if its constraints are
+    /// too large to be written down: then this engine is not for it.
+    #[must_use]
+    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
+        self.0.start(model, givens, seed)
     }
 
     /// From now on, what is learnt and forgotten is kept, to be [taken](Learn::take_steps) by whoever writes the proof.

@@ -7,7 +7,7 @@
 //! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (VSIDS). Eén, Sörensson: *An extensible SAT-solver*, SAT
 //! 2003 (the growing worth). Biere, Fröhlich: *Evaluating CDCL variable scoring schemes*, SAT 2015.
 
-use super::literal::Variable;
+use crate::formula::Variable;
 
 /// What a point is worth after each conflict. At 0.95, the rule in SAT solvers, boards of 36 × 36 took twice as long.
 const DECAY: f64 = 0.98;
@@ -17,6 +17,9 @@ const LARGEST: f64 = 1e150;
 
 /// Stands for a variable that is not in the heap.
 const OUT: u32 = u32::MAX;
+
+/// Stands for a variable that does not come in.
+const NEVER: u32 = u32::MAX - 1;
 
 /// Scores, and a heap of variables that may be open.
 #[derive(Clone, Debug, Default)]
@@ -29,15 +32,16 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Begins with these scores, all variables open.
-    pub(super) fn reset(&mut self, scores: impl Iterator<Item = f64>) {
+    /// Begins with these scores, all variables open; those from `board` on are never given out.
+    pub(super) fn reset(&mut self, scores: impl Iterator<Item = f64>, board: usize) {
         self.scores.clear();
         self.scores.extend(scores);
         self.worth = 1.0;
         self.heap.clear();
-        self.heap.extend(0..self.scores.len() as Variable);
+        self.heap.extend(0..board as Variable);
         self.ranks.clear();
-        self.ranks.extend(0..self.scores.len() as u32);
+        self.ranks.extend(0..board as u32);
+        self.ranks.resize(self.scores.len(), NEVER);
         for i in (0..self.heap.len() / 2).rev() {
             self.sink(i);
         }
@@ -55,7 +59,7 @@ impl Order {
             self.worth /= LARGEST;
         }
         let rank = self.ranks[variable as usize];
-        if rank != OUT {
+        if rank < NEVER {
             self.rise(rank as usize);
         }
     }
@@ -163,7 +167,7 @@ mod tests {
     #[test]
     fn scores_come_in_order_and_ties_by_number() {
         let mut order = Order::default();
-        order.reset([1.0, 3.0, 2.0, 3.0, 1.0, 0.0].into_iter());
+        order.reset([1.0, 3.0, 2.0, 3.0, 1.0, 0.0].into_iter(), 6);
         assert_eq!(drain(&mut order), [1, 3, 2, 0, 4, 5]);
         order.reopen(4);
         order.reopen(1);
@@ -174,7 +178,7 @@ mod tests {
     #[test]
     fn points_and_age_keep_the_heap_in_order() {
         let (mut order, mut random) = (Order::default(), Random::new(1));
-        order.reset((0..50).map(f64::from));
+        order.reset((0..50).map(f64::from), 50);
         // enough for the scores to be scaled down once
         for _ in 0..20_000 {
             order.bump(random.below(50) as Variable);

@@ -9,7 +9,7 @@
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
 //! Biere, Fleury: *Chasing target phases*, POS 2020.
 
-use super::literal::{Literal, Variable};
+use crate::formula::{Literal, Variable};
 use super::trail::Trail;
 
 /// Conflicts before the first rephasing; each later interval is longer by as much.

@@ -6,7 +6,7 @@
 use super::clauses::ClauseId;
 use super::groups::Left;
 use super::kernel::Kernel;
-use super::literal::Literal;
+use crate::formula::Literal;
 use super::trail::Reason;
 
 /// What cannot be: the literals of a clause, all of them false.

@@ -91,7 +91,7 @@ impl Kernel {
 mod tests {
     #![allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
 
-    use super::super::literal::Literal;
+    use crate::formula::Literal;
     use super::super::log::Logged;
     use super::*;
     use crate::engine::{Budget, Step};

@@ -9,7 +9,7 @@
 
 use super::analyze::Analysis;
 use super::kernel::Kernel;
-use super::literal::Literal;
+use crate::formula::Literal;
 use super::trail::Reason;
 
 impl Kernel {

@@ -3,63 +3,68 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A variable: one digit in one cell, by the number that [`Instance`](super::instance::Instance) gives it.
-pub(super) type Variable = u32;
+/// A variable: one digit in one cell, or what a constraint adds.
+pub(crate) type Variable = u32;
 
 /// A variable or its opposite. Even numbers are variables, odd ones their opposites.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Literal(u32);
+pub(crate) struct Literal(u32);
 
 impl Literal {
+    /// What is known to be true; it is of no variable.
+    pub(crate) const TRUE: Self = Self(u32::MAX - 1);
+    /// What is known to be false.
+    pub(crate) const FALSE: Self = Self(u32::MAX);
+
     /// The digit is in the cell.
     #[inline]
-    pub(super) const fn is(variable: Variable) -> Self {
+    pub(crate) const fn is(variable: Variable) -> Self {
         Self(variable << 1)
     }
 
     /// The digit is not in the cell.
     #[inline]
-    pub(super) const fn is_not(variable: Variable) -> Self {
+    pub(crate) const fn is_not(variable: Variable) -> Self {
         Self(variable << 1 | 1)
     }
 
     /// The literal of a variable that makes it true or false.
     #[inline]
-    pub(super) const fn new(variable: Variable, value: bool) -> Self {
+    pub(crate) const fn new(variable: Variable, value: bool) -> Self {
         Self(variable << 1 | !value as u32)
     }
 
     #[inline]
-    pub(super) const fn variable(self) -> Variable {
+    pub(crate) const fn variable(self) -> Variable {
         self.0 >> 1
     }
 
     /// The variable as an index.
     #[inline]
-    pub(super) const fn place(self) -> usize {
+    pub(crate) const fn place(self) -> usize {
         (self.0 >> 1) as usize
     }
 
     /// Whether it says that the digit *is* in the cell.
     #[inline]
-    pub(super) const fn is_positive(self) -> bool {
+    pub(crate) const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
     /// The literal as an index: below twice the number of variables.
     #[inline]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// As a number to be kept among others; see [`Literal::from_code`].
     #[inline]
-    pub(super) const fn code(self) -> u32 {
+    pub(crate) const fn code(self) -> u32 {
         self.0
     }
 
     #[inline]
-    pub(super) const fn from_code(code: u32) -> Self {
+    pub(crate) const fn from_code(code: u32) -> Self {
         Self(code)
     }
 }

@@ -1,0 +1,62 @@
+//! What constraints beyond houses become: domains cut down once, and then groups and clauses over more variables.
+//!
+//! A constraint is written down over the digits that its propagator leaves to the cells when nothing is decided yet,
+//! which are far fewer than those that the givens leave: what cannot be reached is not written. From then on there are no
+//! propagators; unit propagation does what they do, and explains itself.
+
+use super::instance::Instance;
+use crate::formula::{Formula, Literal};
+use crate::grid::Grid;
+use crate::model::Model;
+use crate::propagate::{Choices, Domain, Scratch};
+
+/// What each cell may hold before anything is decided, where there are more rules than that cells differ; nothing
+/// otherwise. `None` if some cell can hold nothing.
+pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
+    let posts = model.posts();
+    if posts.all().is_empty() && !posts.has_domains() {
+        return Some(Vec::new());
+    }
+    let full = u64::MAX >> (64 - model.size());
+    let given = |cell: usize| givens.values()[cell].map_or(full, |digit| 1 << digit.index());
+    let mut domains: Vec<Domain> =
+        (0..model.cell_count()).map(|cell| posts.domain(cell) & full & given(cell)).collect();
+    let (mut scratch, mut local) = (Scratch::default(), Vec::new());
+    loop {
+        let before = domains.clone();
+        for post in posts.all() {
+            local.clear();
+            local.extend(post.scope.iter().map(|&cell| domains[usize::from(cell)]));
+            scratch.musts.clear();
+            post.propagator.prune(&mut local, &mut scratch).ok()?;
+            post.scope.iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
+        }
+        for cell in 0..model.cell_count() {
+            let domain = domains[cell];
+            if domain.is_power_of_two() {
+                let others = (0..model.cell_count()).filter(|&other| model.exclusions().differ(cell, other));
+                others.for_each(|other| domains[other] &= !domain);
+            }
+        }
+        if domains.contains(&0) {
+            return None;
+        }
+        if domains == before {
+            return Some(domains);
+        }
+    }
+}
+
+/// Writes all constraints down over the variables of `instance`.
+pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
+    let choices = |cell: usize| -> Choices {
+        match instance.given(cell).checked_sub(1) {
+            Some(digit) => vec![(digit, Literal::TRUE)],
+            None => instance.candidates(cell).map(|(variable, digit)| (digit, Literal::is(variable))).collect(),
+        }
+    };
+    for post in model.posts().all() {
+        let cells: Vec<Choices> = post.scope.iter().map(|&cell| choices(cell.into())).collect();
+        post.propagator.write(&cells, Literal::TRUE, formula);
+    }
+}
