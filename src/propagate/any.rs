@@ -46,11 +46,8 @@ impl Propagator for Any {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        let chosen: Vec<Literal> = if let [_] = self.cases[..] {
-            vec![guard]
-        } else {
-            self.cases.iter().map(|_| formula.fresh()).collect()
-        };
+        let chosen: Vec<Literal> =
+            if let [_] = self.cases[..] { vec![guard] } else { self.cases.iter().map(|_| formula.fresh()).collect() };
         formula.implies(guard, chosen.iter().copied());
         for (case, &chosen) in self.cases.iter().zip(&chosen) {
             formula.implies(chosen, [guard]);

@@ -81,7 +81,8 @@ impl Propagator for Count {
                 let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
                 let reachable = |number: usize, &count: &usize, one: usize| {
                     let (count, left) = (count + one, cells.len() - number - 1);
-                    (count <= most && count + left >= least).then(|| if count >= least && count + left <= most { most } else { count })
+                    (count <= most && count + left >= least)
+                        .then(|| if count >= least && count + left <= most { most } else { count })
                 };
                 path(formula, guard, 0, &layers, reachable);
             }

@@ -1,21 +1,28 @@
-//! From the generic engine to the one that learns, when it gets hard.
+//! Two engines on one puzzle: the generic one begins, the one that learns comes in when it gets hard.
 //!
 //! `search` begins: easy boards are solved before the other engine has read them. Where it has met so many conflicts
 //! since the last solution that this is no easy board, `learn` takes over, and keeps what it learns for all further
 //! questions about the puzzle. What has been delivered goes along, so that nothing is delivered twice: a few solutions as
 //! they are, each excluded by a clause, which leaves the search free; after more than that, the open path, as decisions
 //! still to be flipped.
+//!
+//! On boards of houses alone `learn` is then the better of the two, and stays. With other rules nobody can tell: an
+//! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
+//! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone.
 
 use super::{Engine, Solver};
 use crate::engine::learn::Learn;
-use crate::engine::search::{PathStep, Search};
-use crate::engine::{Budget, Stats, Step};
+use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 
 /// Conflicts without a solution that `search` is allowed in each question; as many again for each solution that it has
 /// delivered, since where there are many, it is the faster to list them.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 200 };
+
+/// The same on boards with other rules than houses, and the nodes of the first turn of `learn`.
+const FIRST_TURN: u64 = if cfg!(test) { 3 } else { 1000 };
 
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
 const TOO_MANY_BLANKS: usize = 2500;
@@ -31,10 +38,17 @@ pub(super) struct Escalation {
     givens: Grid,
     /// What `learn` knows of the puzzle at work.
     learn_is: LearnIs,
-    /// Whether `learn` is at work, rather than `search`.
-    learning: bool,
-    /// The solutions that `search` has delivered since the last rewind, up to one more than can be handed over.
+    /// Who is at work.
+    turn: Turn,
+    /// Whether the engines take turns, rather than that `learn` stays once it has taken over.
+    alternate: bool,
+    /// Turns of `learn` in this question.
+    turns: u32,
+    /// The solutions that have been delivered since the last rewind, up to one more than can be handed over.
     delivered: Vec<Grid>,
+    /// How many of them each engine knows.
+    search_knows: usize,
+    learn_knows: usize,
     /// How many solutions `search` has delivered since then.
     found: u64,
     /// Cells that were fixed since the start.
@@ -47,13 +61,21 @@ pub(super) struct Escalation {
     patience: u64,
 }
 
+/// Who is at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Search,
+    /// Until it has seen so many nodes.
+    Learn(u64),
+}
+
 /// What `learn` knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LearnIs {
     /// Nothing of the puzzle.
     Idle,
-    /// The puzzle, and so many of the fixed cells.
-    Started(usize),
+    /// The puzzle, and so many of the fixed cells; whether it is at the question that is asked.
+    Started { fixed: usize, asked: bool },
     /// That its constraints are too large for it.
     Refused,
 }
@@ -66,11 +88,15 @@ impl Escalation {
             learn: engines.contains(&Engine::Learn).then(Learn::new),
             givens: Grid::of(solver.rules.geometry()),
             learn_is: LearnIs::Idle,
-            learning: false,
+            turn: Turn::Search,
+            alternate: !solver.rules.is_houses(),
+            turns: 0,
             delivered: Vec::new(),
+            search_knows: 0,
+            learn_knows: 0,
+            found: 0,
             fixed: Vec::new(),
             assumed: None,
-            found: 0,
             allowance: 0,
             patience: 0,
         }
@@ -80,8 +106,12 @@ impl Escalation {
         self.givens.clone_from(givens);
         self.learn_is = LearnIs::Idle;
         self.fixed.clear();
-        self.allowance =
-            if givens.values().iter().filter(|value| value.is_none()).count() > TOO_MANY_BLANKS { 0 } else { PATIENCE };
+        let blanks = givens.values().iter().filter(|value| value.is_none()).count();
+        self.allowance = match blanks {
+            _ if self.alternate => FIRST_TURN,
+            blanks if blanks > TOO_MANY_BLANKS => 0,
+            _ => PATIENCE,
+        };
         if let Some(search) = &mut self.search {
             search.start(&solver.model, givens, solver.options.seed);
         }
@@ -90,74 +120,109 @@ impl Escalation {
 
     /// Nothing has been seen; `search` is at work, if there is one.
     fn begin(&mut self) {
-        self.learning = false;
+        self.turn = Turn::Search;
+        self.turns = 0;
         self.delivered.clear();
+        self.search_knows = 0;
+        self.learn_knows = 0;
+        if let LearnIs::Started { asked, .. } = &mut self.learn_is {
+            *asked = false;
+        }
         self.assumed = None;
         self.found = 0;
         self.patience = self.search.as_ref().map_or(0, |search| search.stats().conflicts + self.allowance);
     }
 
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
-        if let Some(search) = &mut self.search
-            && !self.learning
-        {
-            let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
-            let patience = if has_help { self.patience } else { u64::MAX };
-            let spent = match self.learn_is {
-                LearnIs::Idle | LearnIs::Refused => 0,
-                LearnIs::Started(_) => self.learn.as_ref().map_or(0, |learn| learn.stats().nodes),
+        loop {
+            let step = match self.turn {
+                Turn::Search => self.advance_search(solver, budget),
+                Turn::Learn(until) => self.advance_learn(budget, until),
             };
-            let within = Budget { nodes: budget.nodes.saturating_sub(spent), ..*budget };
-            if let Some(step) = search.advance(&solver.model, &within, patience) {
-                if step == Step::Found {
-                    self.found += 1;
-                    self.patience = search.stats().conflicts + self.allowance * (1 + self.found);
-                    if self.learn.is_some() && self.delivered.len() <= HANDED_OVER {
-                        let mut solution = Grid::of(solver.rules.geometry());
-                        search.write(&mut solution);
-                        self.delivered.push(solution);
-                    }
-                }
+            if let Some(step) = step {
                 return step;
             }
+            match self.turn {
+                Turn::Search => self.hand_over(solver),
+                Turn::Learn(_) => self.hand_back(),
+            }
         }
-        if !self.learning && !self.hand_over(solver) {
-            return self.advance(solver, budget);
-        }
-        let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes);
-        let within = Budget { nodes: budget.nodes.saturating_sub(spent), ..*budget };
-        self.learn.as_mut().expect("one engine at least is not barred").advance(&within)
     }
 
-    /// Sets `learn` to work where `search` stands. `false` if it cannot.
-    fn hand_over(&mut self, solver: &Solver) -> bool {
+    /// `None` if its patience is at an end.
+    fn advance_search(&mut self, solver: &Solver, budget: &Budget<'_>) -> Option<Step> {
+        let within = Budget { nodes: budget.nodes.saturating_sub(self.learn_stats().nodes), ..*budget };
+        let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
+        let patience = if has_help { self.patience } else { u64::MAX };
+        let search = self.search.as_mut()?;
+        let step = search.advance(&solver.model, &within, patience)?;
+        if step == Step::Found {
+            self.found += 1;
+            self.patience = search.stats().conflicts + self.allowance * (1 + self.found);
+            if self.learn.is_some() && self.delivered.len() <= HANDED_OVER {
+                let mut solution = Grid::of(solver.rules.geometry());
+                search.write(&mut solution);
+                self.delivered.push(solution);
+                self.search_knows = self.delivered.len();
+            }
+        }
+        Some(step)
+    }
+
+    /// `None` if its turn is at an end.
+    fn advance_learn(&mut self, budget: &Budget<'_>, until: u64) -> Option<Step> {
+        let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes);
+        let left = budget.nodes.saturating_sub(spent);
+        let alternates = self.alternates();
+        let until = if alternates { until } else { u64::MAX };
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
-        let known = match self.learn_is {
+        let step = learn.advance(&Budget { nodes: left.min(until), ..*budget });
+        if step == Step::Found && alternates {
+            let mut solution = self.givens.clone();
+            learn.write(&mut solution);
+            self.delivered.push(solution);
+            self.learn_knows = self.delivered.len();
+        }
+        (step != Step::Stopped(Stop::Nodes) || left <= until).then_some(step)
+    }
+
+    /// Whether the engines still take turns: what one delivers, the other remembers, up to some number.
+    fn alternates(&self) -> bool {
+        self.alternate && self.search.is_some() && self.delivered.len() <= MOST_REMEMBERED
+    }
+
+    /// Sets `learn` to work where `search` stands, if it can.
+    fn hand_over(&mut self, solver: &Solver) {
+        let learn = self.learn.as_mut().expect("one engine at least is not barred");
+        let fixed = match self.learn_is {
+            LearnIs::Refused => return,
             LearnIs::Idle => {
                 if !learn.start(&solver.model, &self.givens, solver.options.seed) {
                     assert!(self.search.is_some(), "what can be written down with no givens can be with some");
                     self.learn_is = LearnIs::Refused;
-                    return false;
+                    return;
                 }
-                0
+                Some(0)
             }
-            LearnIs::Started(known) => {
+            LearnIs::Started { asked: true, .. } if self.learn_knows == self.delivered.len() => None,
+            LearnIs::Started { fixed, .. } => {
                 learn.rewind();
-                known
+                Some(fixed)
             }
-            LearnIs::Refused => return false,
         };
-        self.learning = true;
-        for &(cell, digit) in &self.fixed[known..] {
-            learn.fix(cell, digit);
-        }
-        self.learn_is = LearnIs::Started(self.fixed.len());
         let few = self.delivered.len() <= HANDED_OVER;
-        if few {
-            self.delivered.iter().for_each(|solution| learn.exclude(solution));
-        }
-        if let Some((cell, bound)) = self.assumed {
-            learn.assume_below(cell, bound);
+        if let Some(fixed) = fixed {
+            for &(cell, digit) in &self.fixed[fixed..] {
+                learn.fix(cell, digit);
+            }
+            self.learn_is = LearnIs::Started { fixed: self.fixed.len(), asked: true };
+            if few {
+                self.delivered[self.learn_knows..].iter().for_each(|solution| learn.exclude(solution));
+                self.learn_knows = self.delivered.len();
+            }
+            if let Some((cell, bound)) = self.assumed {
+                learn.assume_below(cell, bound);
+            }
         }
         if !few && let Some(search) = &self.search {
             learn.take_over(search.path().into_iter().map(|step| match step {
@@ -165,24 +230,39 @@ impl Escalation {
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
-        true
+        self.turn = Turn::Learn(learn.stats().nodes + (FIRST_TURN << self.turns.min(32)));
+        self.turns += 1;
+    }
+
+    /// Sets `search` to work again where it stood.
+    fn hand_back(&mut self) {
+        let search = self.search.as_mut().expect("there is somebody to take turns with");
+        self.delivered[self.search_knows..].iter().for_each(|solution| search.remember(solution));
+        self.search_knows = self.delivered.len();
+        self.patience = search.stats().conflicts + (FIRST_TURN << self.turns.min(32));
+        self.turn = Turn::Search;
     }
 
     pub(super) fn write(&self, grid: &mut Grid) {
         match (&self.search, &self.learn) {
-            (_, Some(learn)) if self.learning => learn.write(grid),
+            (_, Some(learn)) if self.turn != Turn::Search => learn.write(grid),
             (Some(search), _) => search.write(grid),
             _ => unreachable!("one engine at least is not barred"),
         }
     }
 
+    /// What `learn` has done for this puzzle.
+    fn learn_stats(&self) -> Stats {
+        match (&self.learn, self.learn_is) {
+            (Some(learn), LearnIs::Started { .. }) => learn.stats(),
+            _ => Stats::default(),
+        }
+    }
+
     pub(super) fn stats(&self) -> Stats {
-        let search = self.search.as_ref().map(Search::stats);
-        let learn = self.learn.as_ref().filter(|_| matches!(self.learn_is, LearnIs::Started(_))).map(Learn::stats);
-        match (search, learn) {
-            (Some(search), Some(learn)) => search.and(learn),
-            (Some(stats), None) | (None, Some(stats)) => stats,
-            (None, None) => Stats::default(),
+        match &self.search {
+            Some(search) => search.stats().and(self.learn_stats()),
+            None => self.learn_stats(),
         }
     }
 
@@ -196,8 +276,7 @@ impl Escalation {
 
     /// Where there is only `learn`: has it begin with the puzzle, if it has not.
     fn hand_over_at_root(&mut self, solver: &Solver) {
-        self.delivered.clear();
-        self.assumed = None;
+        self.begin();
         self.hand_over(solver);
     }
 
@@ -232,7 +311,7 @@ mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
     use crate::random::Random;
-    use crate::rules::{Constraint, Rules};
+    use crate::rules::{Constraint, Relation, Rules};
     use crate::solver::{End, Limits, Options, Pick};
     use std::collections::BTreeSet;
 
@@ -245,7 +324,17 @@ mod tests {
         };
         let six = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
         let nine = Rules::classic(Order::THREE);
+        let cells = |cells: &[u16]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
+        let cages = [Constraint::sum(&cells(&[0, 1, 6]), 9), Constraint::sum(&cells(&[21, 27, 28, 35]), 14)];
+        let even = Relation::new(6, |a, b| (a.index() + b.index()) % 2 == 1);
+        let either = Constraint::Any(vec![
+            vec![Constraint::sum(&cells(&[14, 15, 20]), 11), Constraint::Consecutive(cells(&[14, 15]))],
+            vec![Constraint::AllDifferent(cells(&[14, 21, 28, 29]))],
+        ]);
+        let ruled = cages.into_iter().chain([Constraint::Related([Cell(9), Cell(16)], even), either]);
+        let ruled = ruled.fold(six.clone(), |rules, more| rules.with(more).expect("a constraint that can hold"));
         vec![
+            ruled,
             Rules::classic(Order::new(2).expect("in range")),
             six.clone(),
             with(with(six, &[0, 7, 14, 21, 28, 35]), &[5, 10, 15]),
@@ -335,7 +424,7 @@ mod tests {
                         assert!(now.guesses >= stats.guesses && now.depth >= stats.depth, "never less");
                         stats = now;
                     }
-                    late += usize::from(work.learning && found.len() > after);
+                    late += usize::from(work.turn != Turn::Search && found.len() > after);
                     assert_eq!(found.len(), expected.len(), "{after}\n{rules}\n{givens}");
                     assert!(found == expected, "{after}\n{rules}\n{givens}");
                 }

@@ -11,9 +11,9 @@
 
 use super::clauses::ClauseId;
 use super::kernel::Kernel;
-use crate::formula::{Literal, Variable};
 use super::propagate::Conflict;
 use super::trail::Reason;
+use crate::formula::{Literal, Variable};
 
 /// Marks of a variable during the analysis of a conflict.
 const SEEN: u8 = 1;

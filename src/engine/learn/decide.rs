@@ -9,8 +9,8 @@
 //! board is filled without conflicts or nearly so.
 
 use super::kernel::Kernel;
-use crate::formula::{Literal, Variable, to_u32};
 use super::trail::Reason;
+use crate::formula::{Literal, Variable, to_u32};
 
 /// Below the worth of the first point: a variable with such a score has not been in a conflict, or long ago.
 const UNTOUCHED: f64 = 0.5;

@@ -22,8 +22,8 @@
 //! 2024.
 
 use super::kernel::{Kernel, State};
-use crate::formula::Literal;
 use super::trail::Reason;
+use crate::formula::Literal;
 use crate::grid::Grid;
 
 /// Solutions that are excluded by clauses.

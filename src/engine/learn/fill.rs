@@ -162,10 +162,10 @@ impl Kernel {
 
 #[cfg(test)]
 mod tests {
-    use crate::formula::Literal;
     use super::super::trail::Reason;
     use super::*;
     use crate::engine::{Budget, Step};
+    use crate::formula::Literal;
     use crate::geometry::{BoxShape, Cell, Order};
     use crate::grid::Grid;
     use crate::rules::{Constraint, Rules};

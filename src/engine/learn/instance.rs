@@ -26,6 +26,8 @@ pub(super) struct Instance {
     variables: usize,
     /// Whether two givens clash, which no group can tell: what is given is in none.
     clash: bool,
+    /// Whether there is more to obey than that cells differ.
+    constraints: bool,
 }
 
 impl Instance {
@@ -36,6 +38,7 @@ impl Instance {
         let mut formula = Formula::default();
         let domains = constraints::domains(model, givens);
         instance.clash = domains.is_none();
+        instance.constraints = domains.as_ref().is_none_or(|domains| !domains.is_empty());
         let domains = domains.unwrap_or_default();
         let mut given = vec![false; model.house_count() * size];
         for (cell, value) in givens.values().iter().enumerate() {
@@ -111,6 +114,11 @@ impl Instance {
     #[inline]
     pub(super) const fn is_of_board(&self, variable: Variable) -> bool {
         (variable as usize) < self.meaning.len()
+    }
+
+    /// Whether there is more to obey than that cells differ.
+    pub(super) const fn has_constraints(&self) -> bool {
+        self.constraints
     }
 
     /// Whether two givens clash.

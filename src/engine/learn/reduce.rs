@@ -91,10 +91,10 @@ impl Kernel {
 mod tests {
     #![allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
 
-    use crate::formula::Literal;
     use super::super::log::Logged;
     use super::*;
     use crate::engine::{Budget, Step};
+    use crate::formula::Literal;
     use crate::geometry::{Cell, Order};
     use crate::grid::Grid;
     use crate::model::Model;

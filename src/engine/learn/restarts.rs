@@ -1,6 +1,7 @@
 //! When to begin again from the root: rarely.
 //!
-//! Intervals follow the Luby sequence, in units of a thousand conflicts and more. Restarts after every few conflicts,
+//! Intervals follow the Luby sequence, in units of a thousand conflicts and more; of a hundred where constraints are
+//! written down, and it is proofs that take long. Restarts after every few conflicts,
 //! when the clauses learnt lately are worse than those before, are the rule in SAT solvers for proofs; here they took
 //! three times as long to find solutions on boards of 25 × 25, and of three proofs two took longer, while the hardest was
 //! ended by them alone (`benches/RECORD.md`).
@@ -10,8 +11,11 @@
 
 use crate::engine::luby::luby;
 
-/// Conflicts in an interval of length one.
-const UNIT: u64 = if cfg!(test) { 1 } else { 1024 };
+/// Conflicts in an interval of length one, on boards of houses.
+const HOUSES: u64 = if cfg!(test) { 1 } else { 1024 };
+
+/// The same with other constraints.
+const CONSTRAINTS: u64 = if cfg!(test) { 1 } else { 100 };
 
 /// Where in the sequence a search is.
 #[derive(Clone, Debug)]
@@ -20,22 +24,30 @@ pub(super) struct Restarts {
     number: u64,
     /// The conflicts at which this one ends.
     end: u64,
+    /// Conflicts in an interval of length one.
+    unit: u64,
 }
 
 impl Default for Restarts {
     fn default() -> Self {
-        Self { number: 1, end: UNIT }
+        Self::new(false)
     }
 }
 
 impl Restarts {
+    /// For a puzzle with constraints beyond houses, or without.
+    pub(super) const fn new(constraints: bool) -> Self {
+        let unit = if constraints { CONSTRAINTS } else { HOUSES };
+        Self { number: 1, end: unit, unit }
+    }
+
     /// Whether it is time, after so many conflicts.
     pub(super) fn is_due(&mut self, conflicts: u64) -> bool {
         if conflicts < self.end {
             return false;
         }
         self.number += 1;
-        self.end = conflicts + UNIT * luby(self.number);
+        self.end = conflicts + self.unit * luby(self.number);
         true
     }
 }

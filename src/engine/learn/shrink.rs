@@ -9,8 +9,8 @@
 
 use super::analyze::Analysis;
 use super::kernel::Kernel;
-use crate::formula::Literal;
 use super::trail::Reason;
+use crate::formula::Literal;
 
 impl Kernel {
     /// Shortens the clause in the analysis.

@@ -35,7 +35,7 @@ const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
 const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 1000 };
 
 /// Solutions after which there are no more restarts where there are propagators.
-const MOST_REMEMBERED: usize = 4;
+pub(crate) const MOST_REMEMBERED: usize = 4;
 
 /// A decision on the path, and where the log stood before it.
 #[derive(Clone, Copy, Debug)]
@@ -247,6 +247,13 @@ impl<const W: usize> Kernel<W> {
         }
         self.path.clear();
         self.ruled_out.retain(|&(before, _)| before == 0);
+    }
+
+    /// A solution that was delivered elsewhere, to be passed over.
+    pub(super) fn remember(&mut self, solution: &Grid) {
+        self.found += 1;
+        self.remembered
+            .push(solution.values().iter().map(|value| value.map_or(0, |digit| digit.index() as u16 + 1)).collect());
     }
 
     pub(super) fn rewind(&mut self, model: &Model) {

@@ -32,6 +32,7 @@ use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use kernel::Kernel;
+pub(crate) use kernel::MOST_REMEMBERED;
 pub(crate) use kernel::PathStep;
 
 /// A search of any width: the working memory of one thread, used for puzzle after puzzle of one model.
@@ -84,6 +85,12 @@ impl Search {
     /// at its end, or beside a decision of it.
     pub(crate) fn path(&self) -> Vec<PathStep> {
         with_kernel!(self, kernel => kernel.path())
+    }
+
+    /// A solution that another engine has delivered, where there are other rules than houses: it is passed over. Up to
+    /// [`MOST_REMEMBERED`] of them and of its own.
+    pub(crate) fn remember(&mut self, solution: &Grid) {
+        with_kernel!(self, kernel => kernel.remember(solution));
     }
 
     /// Writes the solution just found into `grid`, which has the board's size.
