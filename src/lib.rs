@@ -38,6 +38,7 @@
 
 pub mod batch;
 mod bits;
+pub mod canon;
 pub mod cnf;
 pub mod config;
 mod dimacs;
