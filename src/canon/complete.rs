@@ -10,7 +10,6 @@ use super::SIZE;
 use super::lines::{Line, Lines};
 use super::partial::Partial;
 use super::refine::Found;
-use super::transform::inverted;
 
 /// The ways to the two smallest rows, if every row and column of the board holds nine digits and no box has one twice in
 /// two of its rows or columns.
@@ -37,16 +36,30 @@ struct Pair {
     leads: Line,
 }
 
+/// The column of each digit in each row.
+fn places(rows: &[Line; SIZE]) -> [[u8; SIZE + 1]; SIZE] {
+    let mut places = [[0; SIZE + 1]; SIZE];
+    for (row, places) in rows.iter().zip(&mut places) {
+        for (column, &value) in (0..).zip(row) {
+            places[usize::from(value)] = column;
+        }
+    }
+    places
+}
+
 /// All pairs of rows, or nothing if a column leads into its own stack.
 fn pairs(lines: &Lines) -> Option<Vec<Pair>> {
     let mut pairs = Vec::with_capacity(36);
     for transposed in [false, true] {
-        let places = lines.board(transposed).map(|line| inverted(&line.map(|value| value - 1)));
-        for first in 0..SIZE {
+        let places = places(lines.board(transposed));
+        for (first, places) in places.iter().enumerate() {
             for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|&second| second != first) {
-                let leads = lines.line(transposed, second).map(|value| places[first][usize::from(value) - 1]);
-                if (0..).zip(leads).any(|(column, to): (u8, u8)| column / 3 == to / 3) {
-                    return None;
+                let mut leads = [0; SIZE];
+                for (column, &value) in lines.line(transposed, second).iter().enumerate() {
+                    leads[column] = places[usize::from(value)];
+                    if usize::from(leads[column] / 3) == column / 3 {
+                        return None;
+                    }
                 }
                 pairs.push(Pair { transposed, rows: [first, second], leads });
             }
@@ -57,8 +70,8 @@ fn pairs(lines: &Lines) -> Option<Vec<Pair>> {
 
 impl Pair {
     /// The stack to which at least two columns of `stack` lead, and whether all three do.
-    fn second(&self, stack: usize) -> (usize, bool) {
-        let to = [0, 1, 2].map(|i| usize::from(self.leads[3 * stack + i] / 3));
+    fn second(&self, stack: u8) -> (u8, bool) {
+        let to = [0, 1, 2].map(|i| self.leads[usize::from(3 * stack + i)] / 3);
         let second = if to[0] == to[1] || to[0] == to[2] { to[0] } else { to[1] };
         (second, to == [second; 3])
     }
@@ -69,22 +82,32 @@ impl Pair {
     }
 
     /// Puts `stack` first, its columns in every order that makes the least of the second row's first three cells.
-    fn begin_with(&self, stack: usize, line: &Line, found: &mut Found) {
+    fn begin_with(&self, stack: u8, line: &Line, found: &mut Found) {
         let (second, is_whole) = self.second(stack);
         let stacks = [stack, second, 3 - stack - second];
-        let base = 3 * u8::try_from(stack).expect("it is below 3");
         for order in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]] {
-            let columns = order.map(|i: u8| base + i);
+            let columns = order.map(|i: u8| 3 * stack + i);
             // of two that lead to the second stack and one that does not, this one is last
-            if is_whole || usize::from(self.leads[usize::from(columns[2])] / 3) != second {
+            let is_least = is_whole || self.leads[usize::from(columns[2])] / 3 != second;
+            if is_least && self.fourth(columns, is_whole) <= found.best() >> 20 & 15 {
                 self.order(columns, stacks, line, found);
             }
         }
     }
 
+    /// The fourth name of the second row, which already decides against most orders.
+    #[inline]
+    fn fourth(&self, columns: [u8; 3], is_whole: bool) -> u64 {
+        let lead = |column: u8| self.leads[usize::from(column)];
+        let to = lead(lead(columns[0]));
+        // in the third stack one column has been led to, or none
+        let other = if is_whole { 7 } else { 8 };
+        (1..).zip(columns).find(|(_, column)| *column == to).map_or(other, |(name, _)| name)
+    }
+
     /// Puts all columns in order, each at the first free place of its stack when it is led to, so that it gets the least name
     /// that it can have.
-    fn order(&self, columns: [u8; 3], stacks: [usize; 3], line: &Line, found: &mut Found) {
+    fn order(&self, columns: [u8; 3], stacks: [u8; 3], line: &Line, found: &mut Found) {
         let mut order = Order::new(columns, stacks);
         let mut value = 0;
         for j in 0..SIZE {
@@ -119,18 +142,18 @@ struct Order {
     /// The place of each column, or [`NONE`].
     places: Line,
     /// The place at which each stack begins.
-    begins: [usize; 3],
-    stacks: [usize; 3],
+    begins: [u8; 3],
+    stacks: [u8; 3],
 }
 
 /// Not decided yet.
 const NONE: u8 = u8::MAX;
 
 impl Order {
-    fn new(first: [u8; 3], stacks: [usize; 3]) -> Self {
+    fn new(first: [u8; 3], stacks: [u8; 3]) -> Self {
         let mut begins = [0; 3];
-        for (i, stack) in stacks.into_iter().enumerate() {
-            begins[stack] = 3 * i;
+        for (i, stack) in (0..).zip(stacks) {
+            begins[usize::from(stack)] = 3 * i;
         }
         let mut order = Self { columns: [NONE; SIZE], places: [NONE; SIZE], begins, stacks };
         for column in first {
@@ -141,23 +164,24 @@ impl Order {
 
     /// The place of a column, which gets the first that is free in its stack if it has none yet.
     fn place_of(&mut self, column: u8) -> u8 {
-        let column = usize::from(column);
-        if self.places[column] == NONE {
-            let mut place = self.begins[column / 3];
-            while self.columns[place] != NONE {
+        let known = &mut self.places[usize::from(column)];
+        if *known == NONE {
+            let mut place = self.begins[usize::from(column / 3)];
+            while self.columns[usize::from(place)] != NONE {
                 place += 1;
             }
-            (self.columns[place], self.places[column]) = (column as u8, place as u8);
+            (self.columns[usize::from(place)], *known) = (column, place);
         }
-        self.places[column]
+        *known
     }
 
     /// The column at a place, which is the only one left if none has it yet.
     fn column_at(&mut self, place: usize) -> u8 {
         if self.columns[place] == NONE {
             let stack = 3 * self.stacks[place / 3];
-            let left = (stack..stack + 3).find(|&column| self.places[column] == NONE).expect("a place is free");
-            self.place_of(left as u8);
+            let is_left = |column: &u8| self.places[usize::from(*column)] == NONE;
+            let left = (stack..stack + 3).find(is_left).expect("a place is free");
+            self.place_of(left);
         }
         self.columns[place]
     }

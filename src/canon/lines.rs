@@ -11,7 +11,7 @@ const BAND: u16 = 0b111;
 
 /// The rows of both boards. The second has rows and columns exchanged.
 pub(super) struct Lines {
-    lines: [[Line; SIZE]; 2],
+    rows: [[Line; SIZE]; 2],
     /// The digits of each row as bits.
     digits: [[u16; SIZE]; 2],
     /// Those that it has more than once.
@@ -22,15 +22,15 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn new(cells: &[u8; CELLS]) -> Self {
-        let mut lines = [[[0; SIZE]; SIZE]; 2];
+        let mut rows = [[[0; SIZE]; SIZE]; 2];
         for (i, &value) in cells.iter().enumerate() {
             let (y, x) = (i / SIZE, i % SIZE);
-            lines[0][y][x] = value;
-            lines[1][x][y] = value;
+            rows[0][y][x] = value;
+            rows[1][x][y] = value;
         }
         let (mut digits, mut repeats) = ([[0; SIZE]; 2], [[0; SIZE]; 2]);
-        for (board, rows) in lines.iter().enumerate() {
-            for (row, line) in rows.iter().enumerate() {
+        for (board, lines) in rows.iter().enumerate() {
+            for (row, line) in lines.iter().enumerate() {
                 let (all, twice) = line.iter().fold((0_u16, 0_u16), |(all, twice), &value| {
                     let bit = 1 << value & !1;
                     (all | bit, twice | all & bit)
@@ -38,18 +38,18 @@ impl Lines {
                 (digits[board][row], repeats[board][row]) = (all, twice);
             }
         }
-        let equal = lines.map(|rows| equal_rows(&rows));
-        Self { lines, digits, repeats, equal }
+        let equal = [equal_rows(&rows[0]), equal_rows(&rows[1])];
+        Self { rows, digits, repeats, equal }
     }
 
     #[inline]
     pub(super) const fn line(&self, transposed: bool, row: usize) -> &Line {
-        &self.lines[transposed as usize][row]
+        &self.rows[transposed as usize][row]
     }
 
     /// The rows of one board.
     pub(super) const fn board(&self, transposed: bool) -> &[Line; SIZE] {
-        &self.lines[transposed as usize]
+        &self.rows[transposed as usize]
     }
 
     /// The digits that a row has more than once, as bits.
@@ -71,19 +71,19 @@ impl Lines {
         self.equal[transposed as usize][row]
     }
 
-    /// The rows that can be next when those of `used` have been: those of the band that is begun, or of all that are not.
-    #[inline]
-    pub(super) fn open(&self, used: u16) -> u16 {
-        let of_begun = [0, 3, 6].into_iter().find(|&first| ![0, BAND].contains(&(used >> first & BAND)));
-        of_begun.map_or(!used & 0x1FF, |first| !used & BAND << first)
-    }
-
     /// The names of a way, but for digits that do not occur in the rows that are left.
     pub(super) fn names_to_come(&self, way: &Partial) -> u64 {
         let digits = &self.digits[usize::from(way.transposed)];
         let left = (0..SIZE).filter(|row| way.used >> row & 1 == 0).fold(0, |left, row| left | digits[row]);
         (1..=SIZE).filter(|digit| left >> digit & 1 == 1).fold(0, |names, digit| names | way.names & 15 << (4 * digit))
     }
+}
+
+/// The rows that can be next when those of `used` have been, as bits: those of the band that is begun, or of all that are not.
+#[inline]
+pub(super) fn open(used: u16) -> u16 {
+    let of_begun = [0, 3, 6].into_iter().find(|&first| ![0, BAND].contains(&(used >> first & BAND)));
+    of_begun.map_or(!used & 0x1FF, |first| !used & BAND << first)
 }
 
 /// For each row those that are equal and lie in its band, or in one with the same rows.

@@ -11,7 +11,7 @@
 //! exchanged without anything else changing; so only the first of them is tried, and counts for all.
 
 use super::complete;
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, open};
 use super::partial::{NEW, Partial, swap_stacks};
 use super::spread::Spread;
 use super::{CELLS, Canonical, SIZE, Transform};
@@ -27,8 +27,8 @@ pub(super) fn canonical(cells: &[u8; CELLS]) -> Canonical {
         Some(ways) => (ways, 2),
         None => (vec![Partial::start(false), Partial::start(true)], 0),
     };
-    for _ in done..SIZE {
-        if ways.len() > MANY {
+    for row in done..SIZE {
+        if row % 3 == 0 && ways.len() > MANY {
             merge(&lines, &mut ways);
         }
         found.clear();
@@ -108,14 +108,13 @@ impl Found {
 /// Adds each row that could be next to a way, and keeps what is smallest.
 fn add_row(lines: &Lines, way: &Partial, found: &mut Found) {
     let count = way.used.count_ones() as usize;
-    let open = lines.open(way.used);
-    let mut rest = open;
+    let mut rest = open(way.used);
     while rest != 0 {
         let row = rest.trailing_zeros() as usize;
         let equal = lines.equal(way.transposed, row) & rest;
         rest &= !equal;
         let mut next = Partial { ways: way.ways * equal.count_ones(), used: way.used | 1 << row, ..*way };
-        next.rows[count] = row as u8;
+        next.rows[count] = u8::try_from(row).expect("there are nine rows");
         place(lines, next, row, found);
     }
 }

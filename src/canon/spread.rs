@@ -25,7 +25,7 @@ impl<'a> Spread<'a> {
             self.found.keep(value, *way);
         } else if value > self.found.best() >> (4 * (SIZE - j)) {
             // it is too large already
-        } else if j % 3 == 0 {
+        } else if j.is_multiple_of(3) {
             self.stack(j, value, way);
         } else {
             self.cell(j, value, way);

@@ -106,7 +106,7 @@ impl Default for Transform {
 }
 
 /// The inverse of a permutation of 0 to 8.
-pub(super) fn inverted(order: &[u8; SIZE]) -> [u8; SIZE] {
+fn inverted(order: &[u8; SIZE]) -> [u8; SIZE] {
     let mut inverse = [0; SIZE];
     for (to, &from) in (0..).zip(order) {
         inverse[usize::from(from)] = to;
