@@ -24,7 +24,7 @@
 //! let cells = cells.try_into().expect("81 cells");
 //! let found = canonical(&cells);
 //! assert_eq!(found.transform.apply(&cells), found.form);
-//! assert_eq!(found.automorphisms, 2);
+//! assert_eq!(found.automorphisms, 1);
 //! assert_eq!(canonical(&found.form).form, found.form);
 //! ```
 
