@@ -149,7 +149,7 @@ pub(crate) struct CanonArgs {
     pub(crate) read: ReadArgs,
     /// Leave out each puzzle that is equivalent to an earlier one
     ///
-    /// The forms that have been are remembered, in 34 bytes each and some for their table: about 60 MB for a million.
+    /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
     /// Nothing is written for what cannot be read.
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) dedupe: bool,

@@ -5,10 +5,8 @@
 
 use super::command::Command;
 use super::crew::{Board, Crew, PACK};
-use super::exit::Exit;
 use super::json;
 use super::output::Shape;
-use super::report;
 use super::session::Session;
 use super::task::{Place, Task, Unreadable};
 use super::values::PlainTo;
@@ -42,7 +40,7 @@ enum Entry {
     Text(String),
 }
 
-/// A form, three cells in ten bits: 34 bytes, so that a million of them take some 60 MB.
+/// A form, three cells in ten bits: 34 bytes, so that a million of them take some 75 MB.
 type Packed = [u8; 34];
 
 impl Command for Canon {
@@ -108,8 +106,7 @@ impl Canon {
 
     /// Tells of a puzzle that has no form.
     fn refuse(&mut self, task: &Task, message: String, session: &mut Session) -> io::Result<()> {
-        report::error(&format!("{}: {message}", task.place), None);
-        session.ended(Exit::Failure);
+        session.fail(&format!("{}: {message}", task.place), None);
         self.unreadable(&Unreadable { place: task.place, column: None, message, hint: None, is_line: None }, session)
     }
 
