@@ -26,6 +26,7 @@
 //! | draw a board | [`render`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
 //! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |
+//! | know which puzzles are equivalent | [`canon`] |
 //! | know where cells lie | [`geometry`] |
 //!
 //! **Promises.** Every solution passes [`verify::check`] before it leaves the library, or on classic 9×9 boards the quick
@@ -38,6 +39,7 @@
 
 pub mod batch;
 mod bits;
+pub mod canon;
 pub mod cnf;
 pub mod config;
 mod dimacs;

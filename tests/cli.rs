@@ -414,11 +414,44 @@ mod batches {
     }
 
     #[test]
+    fn any_number_of_threads_writes_the_same_forms() {
+        let text = collection();
+        for arguments in ["canon", "canon --dedupe --as-given", "canon --to json"] {
+            let run = |rest: &str| {
+                let output = kdoku(&format!("{arguments} {rest}")).file("x.txt", &text).stdin(&text).output();
+                (output.status.code(), String::from_utf8(output.stdout), String::from_utf8(output.stderr))
+            };
+            let one = run("--threads 1 x.txt");
+            assert_eq!(one.0, Some(2), "{arguments}: there are bad lines");
+            for rest in ["--threads 2 x.txt", "--threads 7 x.txt", "x.txt"] {
+                assert!(run(rest) == one, "{arguments} {rest}");
+            }
+            let piped = run("--threads 1");
+            assert!(run("--threads 3") == piped, "{arguments} from stdin");
+        }
+    }
+
+    #[test]
     fn a_bad_line_is_told_of_and_the_rest_goes_on() {
         let none = format!("12345678{}9{}", ".".repeat(9), ".".repeat(63));
         let text = lines(&[NINE, &NINE[1..], NINE, &none, &format!("{NINE},7"), &NINE.replace("53..7", "55..7"), NINE]);
         assert_snapshot!(kdoku("--threads 2 x.txt").file("x.txt", &text).picture());
         assert_snapshot!("a_bad_line_in_json", kdoku("--to json x.txt").file("x.txt", &text).picture());
+    }
+
+    #[test]
+    fn who_writes_one_line_gets_one_form() {
+        let case = kdoku("canon --threads 2");
+        let mut child = case.command().spawn().expect("it starts");
+        let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        for count in [500, 1, 1, 1] {
+            stdin.write_all(format!("{NINE}\n").repeat(count).as_bytes()).expect("it listens");
+            let mut answers = vec![0; 82 * count];
+            stdout.read_exact(&mut answers).expect("it answers");
+            assert!(answers.ends_with(b"280910450\n"));
+        }
+        drop(stdin);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
     }
 
     #[test]
@@ -469,6 +502,37 @@ mod batches {
         assert_eq!(kdoku("--threads 2 --unique").stdin(text).stdout(), solved);
         let objects = kdoku("lines.txt --unique --to json").file("lines.txt", text).stdout();
         assert_eq!(objects.matches("\"verdict\":\"unique\"").count(), text.lines().count());
+    }
+}
+
+mod forms_of_puzzles {
+    use super::*;
+
+    /// `NINE` turned over, its digits renamed.
+    fn equivalent() -> String {
+        let name = |c: char| c.to_digit(10).map_or(c, |digit| char::from_digit(10 - digit, 10).expect("a digit"));
+        NINE.chars().rev().map(name).collect()
+    }
+
+    #[test]
+    fn equivalent_puzzles_have_one_line() {
+        let text = lines(&[NINE, &equivalent(), &NINE[1..], &".".repeat(81), &".".repeat(16), NINE]);
+        assert_snapshot!(kdoku("canon").stdin(&text).picture());
+        assert_snapshot!("forms_as_json", kdoku("canon --to json").stdin(&text).picture());
+    }
+
+    #[test]
+    fn one_of_each_kind_is_left() {
+        let text = lines(&[&equivalent(), NINE, &NINE[1..], &".".repeat(81), NINE]);
+        assert_snapshot!("one_form_of_each_kind", kdoku("canon --dedupe").stdin(&text).picture());
+        assert_snapshot!(kdoku("canon --dedupe --as-given").stdin(&text).picture());
+    }
+
+    #[test]
+    fn other_rules_are_refused() {
+        let run = kdoku("canon --rules diagonals").stdin(NINE).picture();
+        assert_snapshot!(run);
+        assert_eq!(kdoku("canon --as-given").stdin(NINE).code(), 2, "only with `--dedupe`");
     }
 }
 
@@ -932,7 +996,7 @@ mod help {
 
     #[test]
     fn of_every_command() {
-        for command in ["", "solve ", "count ", "check ", "encode ", "bench ", "completions ", "man "] {
+        for command in ["", "solve ", "count ", "check ", "canon ", "encode ", "bench ", "completions ", "man "] {
             for flag in ["-h", "--help"] {
                 let case = kdoku(&format!("{command}{flag}"));
                 let name = format!("help{}{}", command.trim().replace(' ', ""), flag.replace('-', "_"));
@@ -946,7 +1010,9 @@ mod help {
     fn completions_and_manual_know_every_command() {
         for arguments in ["completions bash", "completions zsh", "completions fish", "man"] {
             let text = kdoku(arguments).stdout();
-            for word in ["solve", "count", "check", "encode", "bench", "completions", "node", "proof"] {
+            for word in
+                ["solve", "count", "check", "canon", "encode", "bench", "completions", "node", "proof", "dedupe"]
+            {
                 assert!(text.contains(word), "{arguments}: {word}");
             }
         }

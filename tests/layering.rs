@@ -15,6 +15,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("random", &[]),
     ("geometry", &[]),
     ("grid", &["geometry"]),
+    ("canon", &["grid"]),
     ("rules", &["geometry", "grid"]),
     ("verify", &["simd", "geometry", "grid", "rules"]),
     ("format", &["simd", "geometry", "grid"]),

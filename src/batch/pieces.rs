@@ -103,6 +103,12 @@ impl<R: Read> Pieces<R> {
         Self { whole: true, ..Self::of_stream(input, options) }
     }
 
+    /// Pieces as large as they may be from the first, for whoever does not share them between threads.
+    #[must_use]
+    pub fn large(self) -> Self {
+        Self { size: MOST, ..self }
+    }
+
     /// Whether pieces have become so large that threads are worth starting.
     pub(super) const fn are_large(&self) -> bool {
         self.size >= LEAST << 4

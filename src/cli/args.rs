@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 7] = ["solve", "count", "check", "encode", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 8] = ["solve", "count", "check", "canon", "encode", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -54,6 +54,9 @@ pub(crate) enum Command {
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Write the minimal form of puzzles, the same for all that are equivalent
+    #[command(long_about = help::CANON, after_long_help = help::CANON_EXAMPLES)]
+    Canon(CanonArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -133,6 +136,34 @@ pub(crate) struct CheckArgs {
     /// no file is written. Limits hold for the verdict and for the proof, each by itself.
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CanonArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Leave out each puzzle that is equivalent to an earlier one
+    ///
+    /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
+    /// Nothing is written for what cannot be read.
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) dedupe: bool,
+    /// Write the first puzzle of each kind as it was read, not its form
+    #[arg(long, requires = "dedupe", help_heading = OUTPUT)]
+    pub(crate) as_given: bool,
+    /// The form to write minimal forms in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: PlainTo,
+    /// Work on N threads [default: as many as there are cores]
+    ///
+    /// What is written does not depend on it.
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

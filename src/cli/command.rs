@@ -25,6 +25,19 @@ pub(crate) trait Command {
         false
     }
 
+    /// Whether puzzles are gathered, so that they should come many at a time.
+    fn takes_many(&self) -> bool {
+        false
+    }
+
+    /// Hands over what has been gathered: called before input may have to be waited for, and at the end.
+    ///
+    /// # Errors
+    /// That of the output.
+    fn pause(&mut self, _session: &mut Session) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Deals with a puzzle about which the question has been put, if there is one.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
 kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
+kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
@@ -88,6 +89,23 @@ Examples:
   kdoku check puzzles/
   kdoku check --node-limit 100000 collection.txt
   kdoku check --proof only puzzle.txt && drat-trim only.cnf only.drat";
+
+pub(crate) const CANON: &str = "\
+Write the minimal form of puzzles.
+
+Two puzzles are equivalent if one becomes the other by renaming digits, exchanging bands, stacks, rows within a band or \
+columns within a stack, and by exchanging rows with columns. The minimal form is the smallest of all that are equivalent, \
+read row by row as 81 characters with `0` for a blank; it is the same for all of them. Boards are classic 9×9, with or \
+without blanks.
+
+A line is written for each puzzle. One that cannot be read, or is of another kind, leaves an empty line, and the exit code \
+is 2.";
+
+pub(crate) const CANON_EXAMPLES: &str = "\
+Examples:
+  kdoku canon collection.txt
+  kdoku canon --dedupe --as-given collection.txt | kdoku
+  kdoku canon --to json puzzle.txt";
 
 pub(crate) const ENCODE: &str = "\
 Write a puzzle as a formula for SAT solvers.

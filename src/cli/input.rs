@@ -7,6 +7,7 @@ use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
 use super::output::reason;
+use super::progress::Progress;
 use super::puzzle_file::{self, blank, is_toml};
 use super::report::{self, Fault, Volume};
 use super::session::Session;
@@ -75,7 +76,7 @@ pub(crate) fn run(
             source.text_file(path)?;
         }
     }
-    Ok(())
+    command.pause(session)
 }
 
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -129,35 +130,63 @@ impl Source<'_> {
         let is_plain = self.reading.rules.is_empty();
         match self.command.question(&settings).filter(|_| is_quiet && is_plain) {
             Some(question) => writing::run(self, pieces, length, question, &settings),
-            None => self.one_by_one(pieces, &settings),
+            None if self.command.takes_many() => {
+                let mut progress = Progress::new(length, self.session);
+                let done = self.one_by_one(pieces.large(), &settings, Some(&mut progress));
+                progress.end();
+                done
+            }
+            None => self.one_by_one(pieces, &settings, None),
         }
     }
 
-    fn one_by_one<R: Read>(&mut self, mut pieces: Pieces<Watched<R>>, settings: &Settings) -> io::Result<()> {
+    fn one_by_one<R: Read>(
+        &mut self,
+        mut pieces: Pieces<Watched<R>>,
+        settings: &Settings,
+        mut progress: Option<&mut Progress>,
+    ) -> io::Result<()> {
         let mut piece = Piece::default();
         let mut lines = 0;
         loop {
+            self.command.pause(self.session)?;
             self.session.out.flush()?;
             match pieces.next(&mut piece) {
                 Ok(true) => {
-                    let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
-                    let mut reader = format::read(part.text, &self.reading.options);
-                    for read in reader.by_ref().skip(piece.known()) {
-                        if self.session.interrupt.came() {
-                            return Ok(());
-                        }
-                        match read {
-                            Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, settings)?,
-                            Err(error) if !self.unreadable(&error, part)? => return Ok(()),
-                            Err(_) => {}
-                        }
+                    let (before, bar) = (self.number, progress.as_ref().and_then(|progress| progress.bar()));
+                    let done = match bar {
+                        // messages and the bar are not to stand in each other's way
+                        Some(bar) => bar.suspend(|| self.piece(&piece, lines, settings)),
+                        None => self.piece(&piece, lines, settings),
+                    };
+                    let Some(read) = done? else { return Ok(()) };
+                    lines = read;
+                    if let Some(progress) = &mut progress {
+                        progress.took(self.number - before, piece.fresh());
                     }
-                    lines = part.lines_before + reader.lines_read();
                 }
                 Ok(false) => return self.end(),
                 Err(error) => return self.cannot_read(&error),
             }
         }
+    }
+
+    /// Deals with the puzzles of a piece after so many lines, and tells how many lines there are up to its end; `None` if
+    /// that was all.
+    fn piece(&mut self, piece: &Piece, lines: usize, settings: &Settings) -> io::Result<Option<usize>> {
+        let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
+        let mut reader = format::read(part.text, &self.reading.options);
+        for read in reader.by_ref().skip(piece.known()) {
+            if self.session.interrupt.came() {
+                return Ok(None);
+            }
+            match read {
+                Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, settings)?,
+                Err(error) if !self.unreadable(&error, part)? => return Ok(None),
+                Err(_) => {}
+            }
+        }
+        Ok(Some(part.lines_before + reader.lines_read()))
     }
 
     /// What flags and `--config` say of puzzle text.

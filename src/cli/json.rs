@@ -14,10 +14,14 @@
 //! | `nodes`, `guesses` | all | what the search took |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
+//! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
+//! | `transformation` | canon | `transposed`; for each of its `rows` and `columns` that of the puzzle, from 1, after any transposition; new names of the `digits` |
+//! | `automorphisms` | canon | how many symmetries of the board lead to the form |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
 
 use super::input::STDIN;
 use super::task::{Place, Unreadable};
+use kdoku::canon::Canonical;
 use kdoku::config::Expected;
 use kdoku::verify::Violation;
 use kdoku::{Digit, End, Grid, Outcome, Rules, Verdict};
@@ -52,6 +56,25 @@ pub(crate) struct Comparison {
     #[serde(serialize_with = "expected")]
     pub(crate) expected: Option<Expected>,
     pub(crate) as_expected: Option<bool>,
+}
+
+/// The object of a minimal form.
+#[derive(Serialize)]
+struct Minimal<'a> {
+    #[serde(flatten)]
+    at: At<'a>,
+    given: String,
+    form: String,
+    transformation: Transformation,
+    automorphisms: u32,
+}
+
+#[derive(Serialize)]
+struct Transformation {
+    transposed: bool,
+    rows: [u8; 9],
+    columns: [u8; 9],
+    digits: [u8; 9],
 }
 
 /// The object of something unreadable.
@@ -145,6 +168,20 @@ impl<'a> Record<'a> {
 /// A solution as a value.
 pub(crate) fn grid(rules: &Rules, grid: &Grid) -> String {
     serde_json::to_string(&rows(rules, grid)).expect("numbers can be written")
+}
+
+/// The object of a minimal form, on a line.
+pub(crate) fn canonical(place: &Place, given: &[u8; 81], found: &Canonical) -> String {
+    let from_one = |lines: &[u8; 9]| lines.map(|line| line + 1);
+    let Canonical { transform, automorphisms, .. } = found;
+    let transformation = Transformation {
+        transposed: transform.is_transposed(),
+        rows: from_one(transform.rows()),
+        columns: from_one(transform.columns()),
+        digits: *transform.digits(),
+    };
+    let given = given.iter().map(|&value| char::from(b'0' + value)).collect();
+    line(&Minimal { at: At::new(place), given, form: found.line(), transformation, automorphisms: *automorphisms })
 }
 
 /// The object of what cannot be read, on a line.

@@ -3,15 +3,17 @@
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
 //! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
-//! `check`, `encode`, `bench`), which asks the solvers of its `session`
+//! `check`, `canon`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
 mod args;
 mod bench;
+mod canon;
 mod check;
 mod command;
 mod count;
+mod crew;
 mod encode;
 mod exit;
 mod folder;
@@ -36,8 +38,9 @@ mod verdict;
 mod writing;
 
 use anstream::{AutoStream, ColorChoice};
-use args::{CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
+use args::{CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
 use bench::{Bench, BenchArgs};
+use canon::Canon;
 use check::Check;
 use clap::{CommandFactory, FromArgMatches};
 use count::Count;
@@ -72,6 +75,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Solve(args)) => solve(&args),
         Some(Command::Count(args)) => count(&args),
         Some(Command::Check(args)) => check(&args),
+        Some(Command::Canon(args)) => canon(&args),
         Some(Command::Encode(args)) => encode(&args),
         Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
@@ -142,6 +146,13 @@ fn check(args: &CheckArgs) -> Exit {
         let mut prove = Prove::new(check, name);
         input::run(&files, reading, session, &mut prove)?;
         prove.run(session)
+    })
+}
+
+fn canon(args: &CanonArgs) -> Exit {
+    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+        let mut canon = Canon::new(args.to, args.dedupe, args.as_given, args.threads);
+        input::run(&args.files, reading, session, &mut canon)
     })
 }
 
