@@ -48,6 +48,18 @@ mod shapes {
     }
 
     #[test]
+    fn values_that_count_from_another_number_are_written_as_they_count() {
+        let five = "order = 2\nvalues = [5, 8]\ngrid = \"\"\"\n5...\n..7.\n.5..\n...8\n\"\"\"\n";
+        let forms = ["judge", "grid", "json"]
+            .map(|to| kdoku(&format!("solve five.toml --to {to}")).file("five.toml", five).picture());
+        let clash =
+            kdoku("solve --config five.toml --to json").file("five.toml", five).stdin("55..\n....\n....\n....\n");
+        let formula = kdoku("encode five.toml").file("five.toml", five).stdout();
+        let head: String = formula.lines().take(4).map(|line| format!("{line}\n")).collect();
+        assert_snapshot!([&forms.join("\n"), &clash.picture(), &head].map(String::as_str).join("\n"));
+    }
+
+    #[test]
     fn a_puzzle_file_tells_the_shape_of_grids_from_elsewhere() {
         let rows = "3..6.4.2\n.4.230..\n.6.05..3\n...42...\n..13.2.7\n..6.0.1.\n";
         let drawn = "3 . . 6 | . 4 . 2\n. 4 . 2 | 3 0 . .\n--------+--------\n. 6 . 0 | 5 . . 3\n. . . 4 | 2 . . .\n\

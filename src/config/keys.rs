@@ -139,71 +139,59 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
+/// The tables of constraints, which the file has and each branch of `[[any]]`.
+const TABLES: [&Key; 18] = [
+    &HOUSES,
+    &GLOBAL,
+    &CAGES,
+    &SUMS,
+    &ARROWS,
+    &LINES,
+    &DOTS,
+    &MARKS,
+    &OUTSIDE,
+    &RELATION,
+    &REGEX,
+    &AUTOMATON,
+    &TABLE,
+    &COUNT,
+    &DISTINCT,
+    &ELEMENT,
+    &ANY,
+    &CONSTRAINT,
+];
+
 /// What stands before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &[
-        &TITLE,
-        &ORDER,
-        &SIZE,
-        &BOX,
-        &ROWS,
-        &COLUMNS,
-        &VALUES,
-        &BOXES,
-        &REGIONS,
-        &ROWS_AND_COLUMNS,
-        &SYMBOLS,
-        &GRID,
-        &HOUSES,
-        &GLOBAL,
-        &CAGES,
-        &SUMS,
-        &ARROWS,
-        &LINES,
-        &DOTS,
-        &MARKS,
-        &OUTSIDE,
-        &RELATION,
-        &REGEX,
-        &AUTOMATON,
-        &TABLE,
-        &COUNT,
-        &DISTINCT,
-        &ELEMENT,
-        &ANY,
-        &CONSTRAINT,
-        &SOLVE,
-        &EXPECT,
-    ],
+    read: &around_tables::<12, 2, 32>(
+        [&TITLE, &ORDER, &SIZE, &BOX, &ROWS, &COLUMNS, &VALUES, &BOXES, &REGIONS, &ROWS_AND_COLUMNS, &SYMBOLS, &GRID],
+        [&SOLVE, &EXPECT],
+    ),
     later: &["variable", "connected", "board"],
 };
 
+/// Keys, the tables of constraints, and more keys.
+const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize>(
+    before: [&'static Key; BEFORE],
+    after: [&'static Key; AFTER],
+) -> [&'static Key; ALL] {
+    assert!(ALL == BEFORE + TABLES.len() + AFTER, "all of them are listed");
+    let mut all = [before[0]; ALL];
+    let mut i = 0;
+    while i < ALL {
+        all[i] = match i {
+            _ if i < BEFORE => before[i],
+            _ if i < BEFORE + TABLES.len() => TABLES[i - BEFORE],
+            _ => after[i - BEFORE - TABLES.len()],
+        };
+        i += 1;
+    }
+    all
+}
+
 /// `[[any.of]]`: a branch has the tables of constraints.
-pub(super) const BRANCH: Section = Section {
-    name: "any.of",
-    read: &[
-        &HOUSES,
-        &GLOBAL,
-        &CAGES,
-        &SUMS,
-        &ARROWS,
-        &LINES,
-        &DOTS,
-        &MARKS,
-        &OUTSIDE,
-        &RELATION,
-        &REGEX,
-        &AUTOMATON,
-        &TABLE,
-        &COUNT,
-        &DISTINCT,
-        &ELEMENT,
-        &ANY,
-        &CONSTRAINT,
-    ],
-    later: &["variable", "connected"],
-};
+pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "connected"] };
 
 /// `[solve]`: how the puzzle is to be solved.
 pub(super) const SOLVE_SECTION: Section =

@@ -17,6 +17,7 @@ use std::collections::HashSet;
 const MOST_CELLS: usize = 5;
 
 /// Σ factor · value of different cells = total.
+#[derive(Debug)]
 pub(super) struct Equation {
     /// Factors other than 0, and cells in rising order.
     pub(super) terms: Vec<(i32, Cell)>,

@@ -343,7 +343,7 @@ fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
-    use crate::rules::Relation;
+    use crate::rules::{Comparison, Relation};
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
@@ -426,10 +426,14 @@ mod tests {
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let first = |rules: &Rules| derived::sums(rules).into_iter().next().expect("the row follows");
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules).iter().any(|(found, sum)| found == terms && *sum == total)
+            derived::sums(rules).iter().any(|sum| sum.terms == terms && sum.total == total)
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
         assert!(Model::with(&outie, false).posts().all().len() < Model::new(&outie).posts().all().len());
+        // what somebody has said already, with a sign turned
+        let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
+        let said = innie.with(said).expect("a cell of the board");
+        assert!(!has(&said, &[(1, Cell(3))], 4));
     }
 }

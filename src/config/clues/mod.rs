@@ -153,8 +153,9 @@ impl<'a> Desk<'_, 'a> {
         );
         let constraints = lowered.map_err(|refusal| {
             // to find out may have been a lot of work
-            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
-            let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
+            let share = if refusal.about == About::States { 8 } else { 64 };
+            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
+            let span = if refusal.about == About::Cells { &draft.cells } else { &draft.number };
             self.refuse(span.clone(), refusal.why, refusal.hint)
         })?;
         for constraint in &constraints {
