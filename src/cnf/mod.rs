@@ -154,7 +154,8 @@ impl Cnf {
             lines.clause([self.variable(cell, digit)])?;
         }
         for solution in &self.blocked {
-            let is_free = |cell| self.givens.is_full() || self.givens.get(cell).is_none();
+            let is_full = self.givens.fills(self.geometry());
+            let is_free = |cell| is_full || self.givens.get(cell).is_none();
             let free = solution.filled().filter(|&(cell, _)| is_free(cell));
             lines.clause(free.map(|(cell, digit)| -self.variable(cell, digit)))?;
         }

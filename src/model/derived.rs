@@ -11,7 +11,7 @@
 
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The most cells of a sum that is worth it.
 const MOST_CELLS: usize = 5;
@@ -210,19 +210,22 @@ fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
 /// Houses that do not overlap, taken together.
 fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
     let geometry = rules.geometry();
-    let (mut rows, mut columns, mut areas) = (Vec::new(), Vec::new(), Vec::new());
-    for (house, cells) in rules.board_houses() {
-        let cells = cells.clone();
-        if !geometry.is_complete(cells.len()) {
-            continue;
-        }
-        match house {
-            House::Row(_) => rows.push(cells),
-            House::Column(_) => columns.push(cells),
-            House::Box(_) | House::Region(_) => areas.push(vec![cells]),
-        }
+    // the rows and the columns of each board, of which there is one or several
+    let (mut lines, mut areas) = (BTreeMap::new(), Vec::new());
+    for (house, cells) in rules.board_houses().iter().filter(|(_, cells)| geometry.is_complete(cells.len())) {
+        let key = match *house {
+            House::Row(_) => (0, 0),
+            House::Column(_) => (1, 0),
+            House::RowOf(board, _) => (0, board),
+            House::ColumnOf(board, _) => (1, board),
+            House::Box(_) | House::Region(_) => {
+                areas.push(vec![cells.clone()]);
+                continue;
+            }
+        };
+        lines.entry(key).or_insert_with(Vec::new).push(cells.clone());
     }
-    for lines in [rows, columns] {
+    for lines in lines.into_values() {
         for from in 0..lines.len() {
             for to in from..lines.len() {
                 areas.push(lines[from..=to].to_vec());

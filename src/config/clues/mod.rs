@@ -16,6 +16,8 @@ mod regex;
 mod relation;
 mod tables;
 
+pub(super) use cells::name as cell_name;
+
 use super::error::{ConfigErrorKind as Kind, ConfigErrors};
 use super::keys;
 use super::reader::{Context, Reported, Table, Text, Value};
