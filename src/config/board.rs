@@ -235,7 +235,7 @@ fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
         ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
             return said.board(usize::from(*board));
         }
-        ShapeError::Outside { board, .. } => return said.board(board - 1),
+        ShapeError::Outside { board, .. } | ShapeError::Crowded { board } => return said.board(board - 1),
         ShapeError::House { house: House::Column(_), .. } => [&VALUES, &ROWS, &BOX, &SIZE],
         ShapeError::House { house: House::Row(_), .. } => [&VALUES, &COLUMNS, &BOX, &SIZE],
         ShapeError::House { house: House::Box(_), .. } => [&VALUES, &BOX, &SIZE, &ORDER],

@@ -41,54 +41,77 @@ impl Placed {
     }
 }
 
+/// The most cells that boards have altogether, those in common counted as often as they are in a board: twice those of
+/// the largest grid.
+const MOST_CELLS: usize = 2 * MAX_SIZE * MAX_SIZE;
+
+/// The most boards that a cell lies in. What engines make of houses that cross grows with its square.
+const MOST_COVERS: u8 = 16;
+
 /// The boards of a grid, looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Boards {
     pub(super) placed: Vec<Placed>,
     /// All boxes, those in common once, in the order of their first cells.
     pub(super) boxes: Vec<Vec<Cell>>,
-    /// For each number of a cell the first box that it lies in.
-    pub(super) box_of: Vec<Option<u16>>,
+    /// The boxes of each cell, cell after cell: several where boards overlap by parts of boxes.
+    box_numbers: Vec<u16>,
+    /// For each number of a cell where its boxes end.
+    ends: Vec<u32>,
     /// The rectangle that all boxes are, if they lie as if the large grid were divided into such.
     pub(super) shape: Option<BoxShape>,
 }
 
 impl Boards {
     /// # Errors
-    /// [`ShapeError`] if there is no board, too many of them, or one sticks out of the grid.
+    /// [`ShapeError`] if there is no board, too many of them or too many in one place, or one sticks out of the grid.
     pub(super) fn new(placed: Vec<Placed>, height: usize, width: usize) -> Result<Self, ShapeError> {
         if placed.is_empty() {
             return Err(ShapeError::NoCell);
         }
-        for (i, board) in placed.iter().enumerate() {
+        let (mut total, mut covers) = (0, vec![0u8; height * width]);
+        for (number, board) in (1..).zip(&placed) {
             let size = board.boxes.size();
             let fits = |from: usize, to: usize| from.checked_add(size).is_some_and(|end| end <= to);
-            if i >= MAX_SIZE || !fits(board.row, height) || !fits(board.column, width) {
-                return Err(ShapeError::Outside { board: i + 1, rows: height, columns: width });
+            if !fits(board.row, height) || !fits(board.column, width) {
+                return Err(ShapeError::Outside { board: number, rows: height, columns: width });
+            }
+            total += size * size;
+            for cell in board.cells(width) {
+                covers[cell] += 1;
+                if covers[cell] > MOST_COVERS || total > MOST_CELLS {
+                    return Err(ShapeError::Crowded { board: number });
+                }
             }
         }
         let mut seen = HashSet::new();
         let all = placed.iter().flat_map(|board| (0..board.boxes.size()).map(|i| board.box_cells(i, width)));
         let mut boxes: Vec<Vec<usize>> = all.filter(|cells| seen.insert(cells.clone())).collect();
         boxes.sort_unstable();
-        let mut box_of = vec![None; height * width];
+        let mut lists = vec![Vec::new(); height * width];
         for (number, cells) in (0..=u16::MAX).zip(&boxes) {
-            for &cell in cells {
-                box_of[cell] = box_of[cell].or(Some(number));
-            }
+            cells.iter().for_each(|&cell| lists[cell].push(number));
         }
+        let mut box_numbers = Vec::new();
+        let ends = lists.iter().map(|list| {
+            box_numbers.extend_from_slice(list);
+            u32::try_from(box_numbers.len()).expect("no more than boards have cells")
+        });
+        let ends = ends.collect();
         let first = placed[0].boxes;
         let (h, w) = (first.height(), first.width());
         let is_aligned =
             |board: &Placed| board.boxes == first && board.row.is_multiple_of(h) && board.column.is_multiple_of(w);
         let aligned = placed.iter().all(is_aligned) && height.is_multiple_of(h) && width.is_multiple_of(w);
         let boxes = boxes.into_iter().map(|cells| cells.into_iter().map(Cell::from_index).collect()).collect();
-        Ok(Self { placed, boxes, box_of, shape: aligned.then_some(first) })
+        Ok(Self { placed, boxes, box_numbers, ends, shape: aligned.then_some(first) })
     }
 
-    /// The boxes that a cell lies in: several where boards overlap by parts of boxes.
-    pub(super) fn boxes_of(&self, cell: Cell) -> impl Iterator<Item = usize> {
-        self.boxes.iter().enumerate().filter(move |(_, cells)| cells.contains(&cell)).map(|(number, _)| number)
+    /// The numbers of the boxes that a cell lies in, in rising order; none of a cell that there is not.
+    pub(super) fn boxes_of(&self, cell: Cell) -> &[u16] {
+        let Some(&end) = self.ends.get(cell.index()) else { return &[] };
+        let start = cell.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.box_numbers[start as usize..end as usize]
     }
 
     /// Marks the places that no board covers.

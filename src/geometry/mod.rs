@@ -273,7 +273,7 @@ impl Geometry {
                 Some(self.row(cell) / boxes.height() * a_band + self.column(cell) / boxes.width())
             }
             Parts::Regions(of, _) => of.get(cell.index()).copied().flatten().map(usize::from),
-            Parts::Boards(boards) => boards.box_of.get(cell.index()).copied().flatten().map(usize::from),
+            Parts::Boards(boards) => boards.boxes_of(cell).first().copied().map(usize::from),
         }
     }
 
@@ -353,7 +353,10 @@ impl Geometry {
                 let n = board.boxes.size();
                 (x, n, n, 1, board.row * width + board.column + usize::from(x))
             }),
-            House::Box(b) if listed.is_some() => (b, self.box_count(), height, width, 0),
+            House::Box(b) if listed.is_some() => {
+                let cells = listed.and_then(|boards| boards.boxes.get(usize::from(b))).map_or(0, Vec::len);
+                (b, self.box_count(), 1, cells, 0)
+            }
             House::Box(b) => {
                 let (at, a_band) = (usize::from(b), width / w);
                 let count = if self.box_shape().is_some() { self.box_count() } else { 0 };
@@ -375,13 +378,10 @@ impl Geometry {
         };
         let voids = self.voids.clone();
         let belongs = move |i: usize| {
-            let is_listed =
-                |(boards, b): &(Arc<Boards>, usize)| boards.boxes[*b].binary_search(&Cell::from_index(i)).is_ok();
-            region.as_ref().is_none_or(|(of, r)| of[i] == Some(*r))
-                && listed.as_ref().is_none_or(is_listed)
-                && voids.as_ref().is_none_or(|voids| !voids[i])
+            region.as_ref().is_none_or(|(of, r)| of[i] == Some(*r)) && voids.as_ref().is_none_or(|voids| !voids[i])
         };
         let numbers = (0..runs).flat_map(move |run| (0..length).map(move |i| first + run * width + i));
+        let numbers = numbers.map(move |i| listed.as_ref().map_or(i, |(boards, b)| boards.boxes[*b][i].index()));
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
     }
 
@@ -409,7 +409,7 @@ impl Geometry {
             houses.push(House::RowOf(board, number(y - placed.row)));
             houses.push(House::ColumnOf(board, number(x - placed.column)));
         }
-        houses.extend(boards.boxes_of(cell).map(|b| House::Box(number(b))));
+        houses.extend(boards.boxes_of(cell).iter().copied().map(House::Box));
         houses
     }
 
@@ -420,7 +420,7 @@ impl Geometry {
         if let Parts::Boards(boards) = &self.division {
             let on = |board: &Placed, cell| board.covers(self.row(cell), self.column(cell));
             let of_line = self.lines && in_line && boards.placed.iter().any(|board| on(board, a) && on(board, b));
-            let of_box = || boards.boxes.iter().any(|cells| cells.contains(&a) && cells.contains(&b));
+            let of_box = || boards.boxes_of(a).iter().any(|number| boards.boxes_of(b).contains(number));
             return a != b && (of_line || of_box());
         }
         let of_line = self.lines && in_line;

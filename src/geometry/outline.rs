@@ -458,6 +458,7 @@ mod tests {
             "row 1 of board 1 has `4` cells, but there are only `3` values"
         );
         assert!(Geometry::try_from(Outline::new(6, 6, 3).boards(vec![placed(usize::MAX, 0)])).is_err());
+        assert!(refused(Outline::new(4, 4, 4).boards(vec![placed(0, 0); 17])).starts_with("board 17 is one too many"));
         assert_eq!(refused(Outline::new(1, 1, 1).without_cells(vec![Cell(0)])), "a board has one cell at least");
     }
 

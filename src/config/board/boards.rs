@@ -14,11 +14,6 @@ pub(super) fn read(top: &Table) -> Result<Option<Vec<Spanned<Placed>>>, Reported
     let Some(value) = top.value(&BOARD) else { return Ok(None) };
     let (mut boards, mut failed) = (Vec::new(), None);
     for (number, element) in (1..).zip(value.elements()?) {
-        if number > MAX_SIZE {
-            let why = format!("more than `{MAX_SIZE}` boards are too many");
-            let hint = "write fewer of them".to_owned();
-            return Err(element.report(Kind::Clue { why, hint }));
-        }
         match board(&element, number) {
             Ok(board) => boards.push(board),
             Err(reported) => failed = Some(reported),
