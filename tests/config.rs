@@ -198,7 +198,7 @@ fn pictures_of_other_shapes_that_do_not_fit() {
 fn overlapping_boards_that_cannot_be() {
     let twins = "[[board]]\nat = \"r1c1\"\norder = 2\n[[board]]\nat = \"r3c3\"\norder = 2\n";
     let grid = "1...~~\n....~2\n......\n......\n~~....\n~~....";
-    assert_snapshot!(report(&[
+    insta::assert_snapshot!(report(&[
         "[[board]]\norder = 2\n[[board]]\nat = \"r1\"\n[[board]]\nat = \"r1c1\"\nsize = 5\n[[board]]\nat = 3\nsise = 4",
         "[[board]]\nat = \"r0c1\"\n[[board]]\nat = \"r1c1x\"\n[[board]]\nat = \"r250c1\"",
         &format!("rows = 5\ncolumns = 6\n{twins}"),

@@ -110,7 +110,9 @@ fn names(table: &str) -> String {
 /// How to mend a board that cannot be.
 fn shape_hint(error: &ShapeError) -> &'static str {
     match error {
-        ShapeError::Outside { .. } => "leave out `rows` and `columns`: then the grid is as large as its boards",
+        ShapeError::Outside { .. } => {
+            "begin it earlier, or leave out `rows` and `columns`: then the grid is as large as its boards"
+        }
         ShapeError::Crowded { .. } => "leave some of the boards out",
         ShapeError::House { house: House::Row(_) | House::Column(_), .. } => {
             "give more values, such as `values = [0, 9]`, or write `rows_and_columns = false` if they may repeat there"
