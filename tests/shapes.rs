@@ -24,8 +24,8 @@ fn names(picture: &str) -> Vec<Option<u16>> {
 
 /// Boards with these boxes that begin at these rows and columns, from 0.
 fn boards_at(rows: usize, columns: usize, boxes: BoxShape, places: &[(usize, usize)]) -> Outline {
-    let placed = places.iter().map(|&(row, column)| Placed { row, column, boxes });
-    Outline::new(rows, columns, boxes.size()).boards(placed.collect())
+    let boards = places.iter().map(|&(row, column)| Placed { row, column, boxes });
+    Outline::new(rows, columns, boxes.size()).boards(boards.collect())
 }
 
 /// The solvers with each engine alone, and with all.
@@ -132,8 +132,8 @@ fn a_rule_of_the_whole_board_passes_over_what_is_no_cell() {
         };
         let expected = all.iter().filter(apart).count() as u64;
         let constraints = variants::shorthand(word, &rules).expect("a rule of any board");
-        let ruled = constraints.into_iter().try_fold(rules.clone(), Rules::with).expect("cells of the board");
-        for solver in solvers(&ruled) {
+        let with_rule = constraints.into_iter().try_fold(rules.clone(), Rules::with).expect("cells of the board");
+        for solver in solvers(&with_rule) {
             let counted = solver.count(&Grid::of(&board), &Limits::none(), &mut solver.scratch());
             assert_eq!(counted.solutions, expected, "{word}");
         }

@@ -90,7 +90,9 @@ impl Boards {
         boxes.sort_unstable();
         let mut lists = vec![Vec::new(); height * width];
         for (number, cells) in (0..=u16::MAX).zip(&boxes) {
-            cells.iter().for_each(|&cell| lists[cell].push(number));
+            for &cell in cells {
+                lists[cell].push(number);
+            }
         }
         let mut box_numbers = Vec::new();
         let ends = lists.iter().map(|list| {

@@ -451,7 +451,7 @@ impl fmt::Display for Geometry {
             Parts::Boxes(boxes) => write!(f, ", boxes of {boxes}")?,
             Parts::Regions(_, count) => write!(f, ", {count} region{}", if *count == 1 { "" } else { "s" })?,
             Parts::Boards(boards) => {
-                write!(f, ", {} board{}", boards.placed.len(), if boards.placed.len() == 1 { "" } else { "s" })?
+                write!(f, ", {} board{}", boards.placed.len(), if boards.placed.len() == 1 { "" } else { "s" })?;
             }
             Parts::Whole => f.write_str(", no boxes")?,
         }

@@ -306,7 +306,9 @@ fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<V
     if !voids.is_empty() {
         let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
         houses.push(Vec::new());
-        voids.iter().for_each(|&void| links[usize::from(void)].push(Link { house, position: 0 }));
+        for &void in voids {
+            links[usize::from(void)].push(Link { house, position: 0 });
+        }
     }
     for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
         let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
