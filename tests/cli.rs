@@ -57,7 +57,7 @@ mod shapes {
         let counted = kdoku("count twins.toml samurai.toml").file("twins.toml", TWINS).file("samurai.toml", SAMURAI);
         let checked = kdoku("check twins.toml --to json").file("twins.toml", TWINS);
         let formula = kdoku("encode twins.toml").file("twins.toml", TWINS).stdout();
-        let head: String = formula.lines().take(6).map(|line| format!("{line}\n")).collect();
+        let head = formula.lines().take(6).collect::<Vec<_>>().join("\n") + "\n";
         assert_snapshot!([solved.picture(), counted.picture(), checked.picture(), head].join("\n"));
         let proof = kdoku("check twins.toml --proof proof").file("twins.toml", TWINS);
         assert_eq!(proof.code(), 0);
@@ -82,7 +82,7 @@ mod shapes {
         let clash =
             kdoku("solve --config five.toml --to json").file("five.toml", five).stdin("55..\n....\n....\n....\n");
         let formula = kdoku("encode five.toml").file("five.toml", five).stdout();
-        let head: String = formula.lines().take(4).map(|line| format!("{line}\n")).collect();
+        let head = formula.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
         assert_snapshot!([&forms.join("\n"), &clash.picture(), &head].map(String::as_str).join("\n"));
     }
 
