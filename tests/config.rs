@@ -233,12 +233,12 @@ fn overlapping_boards_and_places_without_a_cell() {
         "regions = \"\"\"\n~aa\nbab\n~bb\n\"\"\"\nvalues = [1, 4]\nrows_and_columns = false\ngrid = \"\"\"\n~..\n...\n~1.\n\"\"\"",
     );
     assert_eq!(star.geometry().cells().count(), 7);
-    let holed = board(&format!("{samurai}\n").replacen(
+    let shorter = board(&format!("{samurai}\n").replacen(
         "[[board]]",
         &format!("grid = \"\"\"\n{}\n\"\"\"\n[[board]]", "~".repeat(21) + "\n" + &vec![".".repeat(21); 20].join("\n")),
         1,
     ));
-    assert_eq!(holed.geometry().cells().count(), 21 * 21 - 72 - 18, "without the first row");
+    assert_eq!(shorter.geometry().cells().count(), 21 * 21 - 72 - 18, "without the first row");
 }
 
 #[test]
