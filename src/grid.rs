@@ -254,10 +254,20 @@ impl Grid {
         self.values.iter().flatten().count()
     }
 
-    /// Whether no cell is blank, and no place without a cell.
+    /// Whether a value stands in every place; [`Grid::fills`] passes over those that hold no cell.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.values.iter().all(Option::is_some)
+    }
+
+    /// Whether no cell of this board is blank.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the board.
+    #[must_use]
+    pub fn fills(&self, board: &Geometry) -> bool {
+        assert!(self.fits(board), "the grid must have the size of the board");
+        board.cells().all(|cell| self.get(cell).is_some())
     }
 }
 

@@ -63,7 +63,7 @@ pub use cnf::{Cnf, CnfError, ModelError};
 pub use config::{Config, ConfigErrors};
 pub use engine::Stats;
 pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
-pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, ShapeError, Symmetry};
+pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
 pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};

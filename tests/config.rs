@@ -195,6 +195,53 @@ fn pictures_of_other_shapes_that_do_not_fit() {
 }
 
 #[test]
+fn overlapping_boards_that_cannot_be() {
+    let twins = "[[board]]\nat = \"r1c1\"\norder = 2\n[[board]]\nat = \"r3c3\"\norder = 2\n";
+    let grid = "1...~~\n....~2\n......\n......\n~~....\n~~....";
+    insta::assert_snapshot!(report(&[
+        "[[board]]\norder = 2\n[[board]]\nat = \"r1\"\n[[board]]\nat = \"r1c1\"\nsize = 5\n[[board]]\nat = 3\nsise = 4",
+        "[[board]]\nat = \"r0c1\"\n[[board]]\nat = \"r1c1x\"\n[[board]]\nat = \"r250c1\"",
+        &format!("rows = 5\ncolumns = 6\n{twins}"),
+        &format!("rows = 6\n{twins}"),
+        &format!("order = 2\nbox = [2, 2]\nboxes = false\n{twins}"),
+        &format!("values = [1, 3]\n{twins}"),
+        "[[board]]\nat = \"r1c1\"\n[[board]]\nat = \"r7c7\"\nsize = 4",
+        "[[board]]\nat = \"r1c1\"\norder = 3\nsize = 6\nbox = [2, 3]\n[[board]]\nat = \"r7c7\"\nsize = 8\nbox = [2, 2]",
+        "board = []",
+        "board = 3",
+        &format!(
+            "grid = \"\"\"\n{grid}\n\"\"\"\n{twins}[cages]\nlist = [\"5: r1c6 r1c1\", \"r1c5 r7c1\"]\n[marks]\nodd = [\"r6c2\"]"
+        ),
+    ]));
+}
+
+#[test]
+fn overlapping_boards_and_places_without_a_cell() {
+    let board = |text: &str| Config::parse(text).unwrap_or_else(|errors| panic!("{errors}")).rules;
+    let samurai: String =
+        [(1, 1), (1, 13), (7, 7), (13, 1), (13, 13)].map(|(y, x)| format!("[[board]]\nat = \"r{y}c{x}\"\n")).concat();
+    let rules = board(&samurai);
+    assert_eq!(rules.to_string(), "21x21 with 9 values, 5 boards, 72 places without a cell");
+    assert_eq!(rules.geometry().houses().count(), 5 * 18 + 5 * 9 - 4);
+    let wide = board(&format!("rows = 30\ncolumns = 40\nvalues = [0, 9]\n{samurai}"));
+    assert_eq!((wide.geometry().height(), wide.geometry().width(), wide.size(), wide.lowest()), (30, 40, 10, 0));
+    let one = board("[[board]]\nat = \"r1c1\"\nbox = [2, 3]");
+    assert_eq!(one, board("size = 6"), "one board that is all of the grid is one like any other");
+    let holes = board("order = 2\ngrid = \"\"\"\n~...\n....\n..~.\n....\n\"\"\"");
+    assert_eq!(holes.to_string(), "4x4, boxes of 2x2, 2 places without a cell");
+    let star = board(
+        "regions = \"\"\"\n~aa\nbab\n~bb\n\"\"\"\nvalues = [1, 4]\nrows_and_columns = false\ngrid = \"\"\"\n~..\n...\n~1.\n\"\"\"",
+    );
+    assert_eq!(star.geometry().cells().count(), 7);
+    let shorter = board(&format!("{samurai}\n").replacen(
+        "[[board]]",
+        &format!("grid = \"\"\"\n{}\n\"\"\"\n[[board]]", "~".repeat(21) + "\n" + &vec![".".repeat(21); 20].join("\n")),
+        1,
+    ));
+    assert_eq!(shorter.geometry().cells().count(), 21 * 21 - 72 - 18, "without the first row");
+}
+
+#[test]
 fn boards_of_other_shapes() {
     let boards = [
         "boxes = false\nsize = 3\ngrid = \"\"\"\n1..\n.2.\n...\"\"\"",

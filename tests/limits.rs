@@ -1,6 +1,7 @@
 //! How a search ends before its end, and how it goes on.
 
-use kdoku::{End, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+use kdoku::rules::MAX_FACTOR;
+use kdoku::{Cell, Comparison, Constraint, End, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -168,4 +169,34 @@ fn the_same_seed_gives_the_same_filling_and_another_seed_another() {
     };
     assert_eq!(fill(7), fill(7));
     assert_ne!(fill(7), fill(8));
+}
+
+/// A board of this order with one more constraint.
+fn ruled(order: usize, constraint: Constraint) -> Solver {
+    let rules = Rules::classic(Order::new(order).expect("in range")).with(constraint).expect("it makes sense");
+    Solver::new(&rules, &Options::default()).expect("search takes any rules")
+}
+
+#[test]
+fn circles_on_a_large_board_are_compiled_though_their_sets_are_past_counting() {
+    // about 2 to the 30 sets of 1 to 36 add up to 300
+    let solver = ruled(6, Constraint::CountsItself((0..300).map(Cell).collect()));
+    let outcome = solver.count(&Grid::blank(36), &Limits::solutions(1).nodes(3), &mut solver.scratch());
+    assert!(outcome.stats.nodes <= 4);
+}
+
+#[test]
+fn sums_of_the_largest_numbers_are_added_without_overflow() {
+    let row = |factor: i32| (0..9).map(move |i| (factor, Cell(i)));
+    for (factor, total) in [(MAX_FACTOR, i32::MAX), (-MAX_FACTOR, i32::MIN), (MAX_FACTOR, 45_000_000)] {
+        // a thousand times the same row, so that shortening has something to take away
+        let terms = std::iter::repeat_n(factor, 1000).flat_map(row).collect();
+        let solver = ruled(3, Constraint::Sum { terms, comparison: Comparison::Equal, total });
+        let count = solver.count(&Grid::blank(9), &Limits::solutions(1), &mut solver.scratch());
+        assert_eq!((count.end, count.solutions), (End::Exhausted, 0), "the sum is 1000 times as much");
+    }
+    let cage = Constraint::sum(&[Cell(0), Cell(1)], i32::MAX);
+    let rules = Rules::classic(Order::new(8).expect("in range")).values_from(1_000_000).with(cage).expect("it may be");
+    let solver = Solver::new(&rules, &Options::default()).expect("search takes any rules");
+    assert_eq!(solver.count(&Grid::blank(64), &Limits::none(), &mut solver.scratch()).solutions, 0);
 }

@@ -6,8 +6,8 @@
 mod rup;
 
 use kdoku::{
-    BoxShape, Cell, Cnf, Constraint, Digit, Drat, End, Grid, Limits, Options, Order, Pick, Proof, Proving, Rules,
-    Solver, verify,
+    BoxShape, Cell, Cnf, Constraint, Digit, Drat, End, Geometry, Grid, Limits, Options, Order, Outline, Pick, Placed,
+    Proof, Proving, Rules, Solver, verify,
 };
 use std::process::Command;
 use std::sync::Arc;
@@ -22,7 +22,15 @@ fn with(rules: &Rules, cells: impl IntoIterator<Item = u16>) -> Rules {
     rules.clone().with(Constraint::AllDifferent(cells.into_iter().map(Cell).collect())).expect("a group that can hold")
 }
 
-/// Rules with further groups, complete and partial.
+/// Boards of this shape of which the second begins so many rows and columns after the first.
+fn overlapping(shape: (usize, usize), [rows, columns]: [usize; 2]) -> Rules {
+    let boxes = BoxShape::try_from(shape).expect("a valid shape");
+    let placed = [(0, 0), (rows, columns)].map(|(row, column)| Placed { row, column, boxes });
+    let n = boxes.size();
+    Rules::new(Geometry::try_from(Outline::new(n + rows, n + columns, n).boards(placed.into())).expect("a board"))
+}
+
+/// Rules with further groups, complete and partial, and overlapping boards.
 fn groups() -> Vec<Rules> {
     let (four, six, nine) = (boxes(2, 2), boxes(2, 3), boxes(3, 3));
     vec![
@@ -32,6 +40,9 @@ fn groups() -> Vec<Rules> {
         with(&with(&nine, (0..9).map(|i| 10 * i)), (1..10).map(|i| 8 * i)),
         with(&with(&nine, [10, 20, 30, 40, 50]), [16, 24, 32]),
         with(&nine, [10, 11, 12, 19, 20, 21, 28, 29, 30]),
+        overlapping((2, 2), [2, 2]),
+        overlapping((2, 3), [4, 3]),
+        overlapping((2, 2), [1, 1]),
     ]
 }
 
@@ -39,7 +50,7 @@ fn groups() -> Vec<Rules> {
 fn unique(rules: &Rules, seed: u64) -> (Grid, Grid) {
     let solver = Solver::new(rules, &Options::default().seed(seed)).expect("an engine");
     let mut scratch = solver.scratch();
-    let blank = Grid::blank(rules.size());
+    let blank = Grid::of(rules.geometry());
     let full = solver.answer(&blank, Pick::Any, &Limits::none(), &mut scratch).solution.expect("there are solutions");
     let mut givens = full.clone();
     let cells = rules.geometry().cell_count();
@@ -114,7 +125,7 @@ mod by_cases {
 
     /// Writes that the values chosen so far lead nowhere: each value of the next blank cell leads nowhere.
     fn refute(cnf: &Cnf, rules: &Rules, grid: &mut Grid, path: &mut Vec<i32>, proof: &mut dyn Proof) {
-        let blank = grid.values().iter().position(Option::is_none).map(Cell::from_index);
+        let blank = rules.geometry().cells().find(|&cell| grid.get(cell).is_none());
         if let Some(blank) = blank.filter(|_| verify::clashes(rules, grid).is_empty()) {
             for value in (1..=rules.size()).filter_map(Digit::new) {
                 grid.set(blank, Some(value));

@@ -5,7 +5,8 @@
 mod oracle;
 
 use kdoku::{
-    BoxShape, Cell, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Rules, Solver, Verdict, verify,
+    BoxShape, Cell, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver, Verdict,
+    variants, verify,
 };
 use proptest::prelude::*;
 
@@ -19,6 +20,12 @@ fn boxes(height: usize, width: usize) -> BoxShape {
 
 fn names(picture: &str) -> Vec<Option<u16>> {
     picture.bytes().filter(|byte| *byte != b' ').map(|byte| (byte != b'.').then_some(byte.into())).collect()
+}
+
+/// Boards with these boxes that begin at these rows and columns, from 0.
+fn boards_at(rows: usize, columns: usize, boxes: BoxShape, places: &[(usize, usize)]) -> Outline {
+    let boards = places.iter().map(|&(row, column)| Placed { row, column, boxes });
+    Outline::new(rows, columns, boxes.size()).boards(boards.collect())
 }
 
 /// The solvers with each engine alone, and with all.
@@ -62,6 +69,11 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
     assert_eq!(count(Outline::new(2, 3, 2).without_lines()), 64);
     let in_blocks = Outline::new(4, 4, 4).regions(names("aabb aabb ccdd ccdd"));
     assert_eq!(count(in_blocks), 288);
+    let four = boxes(2, 2);
+    assert_eq!(count(boards_at(4, 4, four, &[(0, 0)])), 288);
+    assert_eq!(count(boards_at(6, 6, four, &[(0, 0), (2, 2)])), 288 * 12, "a box leaves a board 12 fillings");
+    assert_eq!(count(boards_at(8, 4, four, &[(0, 0), (4, 0)])), 288 * 288, "boards that share nothing");
+    assert_eq!(count(boards_at(9, 4, four, &[(0, 0), (5, 0)])), 288 * 288, "a row between them");
 }
 
 #[test]
@@ -79,6 +91,55 @@ fn small_boards_of_any_shape_agree_with_brute_force() {
     brute(Outline::new(2, 3, 4).boxes(boxes(2, 1)));
 }
 
+#[test]
+fn overlapping_boards_and_boards_with_holes_agree_with_brute_force() {
+    let four = boxes(2, 2);
+    brute(boards_at(6, 6, four, &[(0, 0), (2, 2)]));
+    brute(boards_at(6, 6, four, &[(0, 2), (2, 0)]));
+    // by three quarters, by a row, by parts of boxes
+    brute(boards_at(4, 6, four, &[(0, 0), (0, 2)]));
+    brute(boards_at(5, 5, four, &[(0, 0), (1, 1)]));
+    brute(boards_at(4, 5, four, &[(0, 0), (0, 1)]));
+    brute(boards_at(5, 4, boxes(1, 4), &[(0, 0), (1, 0)]));
+    brute(boards_at(3, 3, boxes(1, 2), &[(0, 0), (1, 1)]).without_lines());
+    brute(Outline::new(4, 4, 4).boxes(four).without_cells(vec![Cell(0), Cell(5), Cell(15)]));
+    brute(Outline::new(3, 3, 3).without_cells(vec![Cell(4)]));
+    brute(Outline::new(1, 3, 1).without_lines().without_cells(vec![Cell(1)]));
+    brute(Outline::new(4, 4, 4).regions(names("aabb aa.b cc.d ccdd")).without_cells(vec![Cell(6), Cell(10)]));
+}
+
+#[test]
+fn a_rule_of_the_whole_board_passes_over_what_is_no_cell() {
+    let rules = rules(boards_at(6, 6, boxes(2, 2), &[(0, 0), (2, 2)]));
+    let board = rules.geometry().clone();
+    let solver = Solver::new(&rules, &Options::default()).expect("some engine takes it");
+    let all: Vec<Grid> = solver.solutions(&Grid::of(&board), Limits::none()).collect();
+    for (word, offsets) in
+        [("anti-knight", &[(1, 2), (1, -2), (2, 1), (2, -1)][..]), ("anti-king", &[(1, 1), (1, -1)][..])]
+    {
+        let moved = |at: usize, by: i64, most: usize| {
+            let at = i64::try_from(at).expect("a small board") + by;
+            usize::try_from(at).ok().filter(|&at| at < most)
+        };
+        let apart = |grid: &&Grid| {
+            board.cells().all(|cell| {
+                offsets.iter().all(|&(down, right)| {
+                    let row = moved(board.row(cell), down, board.height());
+                    let other = row.zip(moved(board.column(cell), right, board.width())).map(|(y, x)| board.cell(y, x));
+                    other.filter(|&other| board.exists(other)).is_none_or(|other| grid.get(cell) != grid.get(other))
+                })
+            })
+        };
+        let expected = all.iter().filter(apart).count() as u64;
+        let constraints = variants::shorthand(word, &rules).expect("a rule of any board");
+        let with_rule = constraints.into_iter().try_fold(rules.clone(), Rules::with).expect("cells of the board");
+        for solver in solvers(&with_rule) {
+            let counted = solver.count(&Grid::of(&board), &Limits::none(), &mut solver.scratch());
+            assert_eq!(counted.solutions, expected, "{word}");
+        }
+    }
+}
+
 /// Boards for drawn givens.
 fn boards() -> Vec<Rules> {
     [
@@ -91,6 +152,10 @@ fn boards() -> Vec<Rules> {
         Outline::new(4, 7, 7),
         Outline::new(6, 6, 4).boxes(boxes(2, 2)).without_lines(),
         Outline::new(3, 5, 4).regions(names("aabb. ac.bd cccdd")).without_lines(),
+        Outline::new(4, 4, 4).boxes(boxes(2, 2)).without_cells(vec![Cell(2), Cell(9)]),
+        boards_at(6, 6, boxes(2, 2), &[(0, 2), (2, 0)]),
+        boards_at(5, 5, boxes(2, 2), &[(0, 0), (1, 1)]),
+        boards_at(10, 9, boxes(2, 3), &[(0, 0), (4, 3)]),
     ]
     .map(rules)
     .into()
@@ -107,12 +172,13 @@ proptest! {
             let full = drawn.answer(&Grid::of(board), Pick::Any, &Limits::none(), &mut drawn.scratch()).solution;
             let mut givens = full.expect("a blank board has solutions");
             prop_assert_eq!(verify::check(&rules, &givens, &givens), Ok(()));
-            for &(cell, _) in draws.iter().skip(keep.min(board.cell_count() / 2)) {
-                givens.set(Cell::from_index(cell % board.cell_count()), None);
+            let cells: Vec<Cell> = board.cells().collect();
+            for &(cell, _) in draws.iter().skip(keep.min(cells.len() / 2)) {
+                givens.set(cells[cell % cells.len()], None);
             }
             if spoil {
                 let (cell, value) = draws[0];
-                givens.set(Cell::from_index(cell % board.cell_count()), Digit::new(value % board.size() + 1));
+                givens.set(cells[cell % cells.len()], Digit::new(value % board.size() + 1));
             }
             let Some(found) = oracle::solve(&rules, &givens, 60) else { continue };
             for solver in solvers(&rules) {
@@ -159,17 +225,41 @@ fn a_formula_of_any_board_has_its_solutions_for_models() {
 }
 
 #[test]
-fn boards_with_places_without_a_cell_are_not_solved_yet() {
+fn nothing_stands_where_there_is_no_cell() {
     let holes = rules(Outline::new(2, 2, 2).without_cells(vec![Cell(1)]));
-    assert!(Solver::new(&holes, &Options::default()).is_err());
     let mut grid = Grid::of(holes.geometry());
     for (cell, value) in [(0, 1), (2, 2), (3, 1)] {
         grid.set(Cell(cell), Digit::new(value));
     }
     assert_eq!(verify::check(&holes, &grid, &grid), Ok(()), "what is no cell is not blank");
+    assert!(grid.fills(holes.geometry()) && !grid.is_full());
+    for solver in solvers(&holes) {
+        let found: Vec<_> = solver.solutions(&Grid::of(holes.geometry()), Limits::none()).collect();
+        assert_eq!(found.len(), 2);
+        assert!(found.contains(&grid));
+    }
     grid.set(Cell(1), Digit::new(2));
     let violation = verify::check(&holes, &Grid::of(holes.geometry()), &grid).expect_err("there is no such cell");
     assert_eq!(violation.to_string(), "2 stands in r1c2, which is no cell");
+    for solver in solvers(&holes) {
+        let answer = solver.answer(&grid, Pick::First, &Limits::none(), &mut solver.scratch());
+        assert_eq!(answer.verdict(), Verdict::None, "no solution keeps such a given");
+    }
+}
+
+#[test]
+fn a_blank_samurai_is_filled_by_each_engine_and_its_smallest_solution_is_found() {
+    let rules = rules(boards_at(21, 21, boxes(3, 3), &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]));
+    let blank = Grid::of(rules.geometry());
+    let answers = solvers(&rules).into_iter().map(|solver| {
+        let any = solver.answer(&blank, Pick::Any, &Limits::none(), &mut solver.scratch());
+        assert!(any.solution.expect("there are solutions").fills(rules.geometry()));
+        let first = solver.answer(&blank, Pick::First, &Limits::none(), &mut solver.scratch());
+        assert_eq!(first.verdict(), Verdict::Multiple);
+        first.solution
+    });
+    let answers: Vec<_> = answers.collect();
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
 }
 
 #[test]

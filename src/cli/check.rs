@@ -67,7 +67,10 @@ impl Check {
             PlainTo::Json => {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                Record::new(&task.place, outcome).with_verdict(Some(judgement.verdict)).compared(comparison).line()
+                Record::new(&task.place, task.rules, outcome)
+                    .with_verdict(Some(judgement.verdict))
+                    .compared(comparison)
+                    .line()
             }
         };
         session.out.answer(&text, Shape::Line)

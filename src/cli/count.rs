@@ -66,7 +66,7 @@ impl Count {
         }
         match self.to {
             PlainTo::Text => session.out.answer(&format!("{text}\n"), Shape::Line),
-            PlainTo::Json => session.out.answer(&Record::new(&task.place, outcome).line(), Shape::Line),
+            PlainTo::Json => session.out.answer(&Record::new(&task.place, task.rules, outcome).line(), Shape::Line),
         }
     }
 }

@@ -360,6 +360,10 @@ fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<S
     words.iter().try_fold(rules, |rules, word| {
         let added = shorthand(word, &rules).map_err(|error| {
             let hint = match &error {
+                // what is said of a puzzle file holds for one
+                ShorthandError::Refused(refusal) if refusal.hint.contains("`extra`") => {
+                    Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
+                }
                 ShorthandError::Refused(refusal) => Some(refusal.hint.clone()),
                 ShorthandError::Unknown(_) => None,
             };

@@ -9,7 +9,7 @@
 //! | `solutions` | all | how many solutions were found before the search ended |
 //! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
-//! | `clashes` | all | givens that clash: `digit`, the two `cells`, and what they are both `in` |
+//! | `clashes` | all | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in` |
 //! | `end` | all | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
 //! | `nodes`, `guesses` | all | what the search took |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
@@ -96,7 +96,7 @@ struct At<'a> {
 
 #[derive(Serialize)]
 struct Clash<'a> {
-    digit: Digit,
+    digit: i32,
     cells: [&'a str; 2],
     r#in: String,
 }
@@ -112,10 +112,10 @@ impl<'a> At<'a> {
 }
 
 impl<'a> Record<'a> {
-    pub(crate) fn new(place: &Place<'a>, outcome: &'a Outcome) -> Self {
+    pub(crate) fn new(place: &Place<'a>, rules: &Rules, outcome: &'a Outcome) -> Self {
         let clashes = outcome.clashes.iter().filter_map(|violation| match violation {
             Violation::Repeat { digit, first, second, scope } => {
-                Some(Clash { digit: *digit, cells: [first, second], r#in: scope.to_string() })
+                Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: scope.to_string() })
             }
             // no other kind comes of givens alone
             _ => None,

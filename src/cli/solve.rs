@@ -124,7 +124,8 @@ impl Solve {
         verdict: Option<Verdict>,
     ) -> io::Result<()> {
         if self.is_json() {
-            let record = Record::new(&task.place, outcome).with_verdict(verdict).with_solution(task.rules, solution);
+            let record =
+                Record::new(&task.place, task.rules, outcome).with_verdict(verdict).with_solution(task.rules, solution);
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
@@ -168,7 +169,7 @@ impl Solve {
         written?;
         if self.is_json() {
             session.out.raw(b"],")?;
-            session.out.raw(Record::new(&task.place, &outcome).rest_of_line().as_bytes())?;
+            session.out.raw(Record::new(&task.place, task.rules, &outcome).rest_of_line().as_bytes())?;
         }
         if is_cut_short(outcome.end) && count > 0 {
             let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));

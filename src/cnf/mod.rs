@@ -154,7 +154,8 @@ impl Cnf {
             lines.clause([self.variable(cell, digit)])?;
         }
         for solution in &self.blocked {
-            let is_free = |cell| self.givens.is_full() || self.givens.get(cell).is_none();
+            let is_full = self.givens.fills(self.geometry());
+            let is_free = |cell| is_full || self.givens.get(cell).is_none();
             let free = solution.filled().filter(|&(cell, _)| is_free(cell));
             lines.clause(free.map(|(cell, digit)| -self.variable(cell, digit)))?;
         }
@@ -203,8 +204,14 @@ impl Cnf {
         let (name, variable) = (self.geometry().name(cell), self.variable(cell, digit));
         lines.text(&format!("c sudoku, {}; givens: {}\n", self.rules, self.givens.clues()))?;
         lines.text(&format!("c variable cell * {n} + digit: the cell holds the digit\n"))?;
-        lines.text(&format!("c cells are numbered from 0, row by row; digits from 1 to {n}\n"))?;
-        lines.text(&format!("c so variable {variable} says that {name} holds {digit}\n"))?;
+        let value = |index: usize| self.rules.value(Digit::from_index(index));
+        let values = if self.rules.lowest() == 1 {
+            String::new()
+        } else {
+            format!(", for the values {} to {}", value(0), value(n - 1))
+        };
+        lines.text(&format!("c cells are numbered from 0, row by row; digits from 1 to {n}{values}\n"))?;
+        lines.text(&format!("c so variable {variable} says that {name} holds {}\n", value(digit.index())))?;
         match self.blocked.len() {
             0 => {}
             1 => lines.text("c the last clause bars a solution that is known\n")?,

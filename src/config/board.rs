@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | rows and columns | `rows` and `columns`, `size`, `order`, the picture of `regions` | the cells of a `box`, or 9 |
 //! | values | `values`, `size`, `order`, the cells of a `box` | the longer side |
+//! | boards | `[[board]]`, in the place of `order`, `size` and boxes | one |
 //! | boxes | `regions`, `boxes = false`, `box`, `order` | the usual box of a square board |
 
 use super::error::ConfigErrorKind as Kind;
@@ -13,10 +14,12 @@ use super::keys::{BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND
 use super::reader::{Read, Reported, Table};
 use super::regions::Regions;
 use crate::format::{self, Symbols};
-use crate::geometry::{BoxShape, Division, Geometry, House, MAX_ORDER, MAX_SIZE, Order, Outline, ShapeError};
+use crate::geometry::{BoxShape, Division, Geometry, House, MAX_ORDER, MAX_SIZE, Order, Outline, Placed, ShapeError};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
+
+mod boards;
 
 /// The board that a file asks for.
 #[derive(Clone, Debug)]
@@ -53,6 +56,7 @@ struct Said {
     boxes: Option<Spanned<bool>>,
     regions: Option<Regions>,
     lines: Option<Spanned<bool>>,
+    boards: Option<Vec<Spanned<Placed>>>,
 }
 
 impl Said {
@@ -61,6 +65,7 @@ impl Said {
         let (order, size, shape) = (order(top), side(top, &SIZE), shape(top));
         let (rows, columns, values) = (side(top, &ROWS), side(top, &COLUMNS), values(top));
         let (boxes, regions, lines) = (top.boolean(&BOXES), Regions::read(top), top.boolean(&ROWS_AND_COLUMNS));
+        let boards = boards::read(top);
         Ok(Self {
             order: order?,
             size: size?,
@@ -71,7 +76,15 @@ impl Said {
             boxes: boxes?,
             regions: regions?,
             lines: lines?,
+            boards: boards?,
         })
+    }
+}
+
+impl Said {
+    /// The place of a board, from 0.
+    fn board(&self, number: usize) -> Range<usize> {
+        self.boards.iter().flatten().nth(number).map_or(0..0, Spanned::span)
     }
 }
 
@@ -84,9 +97,15 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
         (Some(values), ..) => *values.get_ref(),
         (None, Some(size), ..) => (1, *size.get_ref()),
         (None, None, Some(boxes), _) | (None, None, None, Some(boxes)) => (1, boxes.get_ref().size()),
-        (None, None, None, None) => (1, height.max(width)),
+        (None, None, None, None) => match &said.boards {
+            Some(boards) => (1, boards::size(top, boards)?),
+            None => (1, height.max(width)),
+        },
     };
     let division = match (&said.regions, &said.boxes, said.shape.as_ref().or(said.order.as_ref())) {
+        _ if said.boards.is_some() => {
+            Division::Boards(said.boards.iter().flatten().map(|board| *board.get_ref()).collect())
+        }
         (Some(regions), ..) => Division::Regions(regions.names.clone()),
         (None, Some(boxes), _) if !boxes.get_ref() => Division::Whole,
         (None, _, Some(boxes)) => Division::Boxes(*boxes.get_ref()),
@@ -100,10 +119,6 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
     let outline = Outline { height, width, values, division, lines, voids };
     let geometry = Geometry::try_from(outline)
         .map_err(|error| top.context.report(blamed(top, &said, &error), Kind::Shape(error)))?;
-    if geometry.has_voids() {
-        let span = top.value(&GRID).map_or(0..0, |grid| grid.span());
-        return Err(top.context.report(span, Kind::Voids));
-    }
     Ok(Board { geometry: Arc::new(geometry), lowest })
 }
 
@@ -141,6 +156,16 @@ fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
             }
         }
     }
+    if said.boards.is_some() {
+        for key in [&ORDER, &SIZE, &BOX, &BOXES, &REGIONS] {
+            if let Some(value) = top.value(key) {
+                let why = format!("`{}` is for a file of one board", key.name);
+                let hint = "write it in each `[[board]]`, or leave it out".to_owned();
+                agreed = Err(top.context.report(value.span(), Kind::Clue { why, hint }));
+            }
+        }
+        return agreed;
+    }
     let why = "a board has boxes, regions, or neither";
     let shapes = [(&ORDER, said.order.as_ref()), (&BOX, said.shape.as_ref())];
     let shapes = || shapes.into_iter().filter_map(|(key, shape)| Some((key, shape?.span())));
@@ -165,7 +190,7 @@ fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
         said.size.as_ref().map(|size| *size.get_ref()).or(said.order.as_ref().map(|order| order.get_ref().size()));
     let said_so = match (&said.rows, &said.columns) {
         (Some(rows), Some(columns)) => Some((*rows.get_ref(), *columns.get_ref())),
-        (None, None) => square.map(|side| (side, side)),
+        (None, None) => square.map(|side| (side, side)).or(said.boards.as_deref().map(boards::extent)),
         // one of them that agrees with the size says no more than the size
         (Some(_), None) | (None, Some(_)) if square.is_some() => square.map(|side| (side, side)),
         (Some(rows), None) => {
@@ -207,6 +232,10 @@ fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
         ShapeError::House { house: House::Region(number), .. } => {
             return said.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
         }
+        ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
+            return said.board(usize::from(*board));
+        }
+        ShapeError::Outside { board, .. } | ShapeError::Crowded { board } => return said.board(board - 1),
         ShapeError::House { house: House::Column(_), .. } => [&VALUES, &ROWS, &BOX, &SIZE],
         ShapeError::House { house: House::Row(_), .. } => [&VALUES, &COLUMNS, &BOX, &SIZE],
         ShapeError::House { house: House::Box(_), .. } => [&VALUES, &BOX, &SIZE, &ORDER],

@@ -202,9 +202,6 @@ pub enum ConfigErrorKind {
         /// Its columns.
         columns: usize,
     },
-    /// A board with places without a cell, which no engine takes yet.
-    #[error("places without a cell, `~`, are not read by this version")]
-    Voids,
     /// A key that means something only beside another.
     #[error("`{key}` stands without `{other}`")]
     Alone {

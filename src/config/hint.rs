@@ -17,7 +17,7 @@ impl ConfigError {
                 return None;
             }
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
-            Kind::NotYet { .. } | Kind::Voids => "not read yet".to_owned(),
+            Kind::NotYet { .. } => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
             Kind::Value { key, .. } => format!("no value of `{key}`"),
             Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
@@ -53,7 +53,6 @@ impl ConfigError {
             Kind::NoBoxes { .. } => {
                 "write `box = [rows, columns]`, `regions = \"\"\"…\"\"\"` or `boxes = false`".to_owned()
             }
-            Kind::Voids => "`.` stands for a blank cell".to_owned(),
             Kind::Alone { other, .. } => format!("write `{other}` as well, or `size` for a square board"),
             Kind::Row { .. } => "write one symbol a cell, and `.` for a cell in no region".to_owned(),
             Kind::Dimensions { .. } => "a picture has a line for each row, and a symbol for each cell".to_owned(),
@@ -111,6 +110,10 @@ fn names(table: &str) -> String {
 /// How to mend a board that cannot be.
 fn shape_hint(error: &ShapeError) -> &'static str {
     match error {
+        ShapeError::Outside { .. } => {
+            "begin it earlier, or leave out `rows` and `columns`: then the grid is as large as its boards"
+        }
+        ShapeError::Crowded { .. } => "leave some of the boards out",
         ShapeError::House { house: House::Row(_) | House::Column(_), .. } => {
             "give more values, such as `values = [0, 9]`, or write `rows_and_columns = false` if they may repeat there"
         }

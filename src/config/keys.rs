@@ -84,6 +84,8 @@ keys! {
     ROWS_AND_COLUMNS = "rows_and_columns", "`true` or `false`", "rows_and_columns = false";
     SYMBOLS = "symbols", "a string with the symbols in the order of their values", "symbols = \"1-9A-G\"";
     GRID = "grid", "a string with a picture of the grid", "grid = \"\"\"…\"\"\"";
+    BOARD = "board", "an array of tables", "[[board]]";
+    AT = "at", "a string with the cell that the board begins with", "at = \"r1c13\"";
     SOLVE = "solve", "a table", "[solve]";
     EXPECT = "expect", "a table", "[expect]";
 
@@ -139,71 +141,76 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
+/// The tables of constraints, which the file has and each branch of `[[any]]`.
+const TABLES: [&Key; 18] = [
+    &HOUSES,
+    &GLOBAL,
+    &CAGES,
+    &SUMS,
+    &ARROWS,
+    &LINES,
+    &DOTS,
+    &MARKS,
+    &OUTSIDE,
+    &RELATION,
+    &REGEX,
+    &AUTOMATON,
+    &TABLE,
+    &COUNT,
+    &DISTINCT,
+    &ELEMENT,
+    &ANY,
+    &CONSTRAINT,
+];
+
 /// What stands before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &[
-        &TITLE,
-        &ORDER,
-        &SIZE,
-        &BOX,
-        &ROWS,
-        &COLUMNS,
-        &VALUES,
-        &BOXES,
-        &REGIONS,
-        &ROWS_AND_COLUMNS,
-        &SYMBOLS,
-        &GRID,
-        &HOUSES,
-        &GLOBAL,
-        &CAGES,
-        &SUMS,
-        &ARROWS,
-        &LINES,
-        &DOTS,
-        &MARKS,
-        &OUTSIDE,
-        &RELATION,
-        &REGEX,
-        &AUTOMATON,
-        &TABLE,
-        &COUNT,
-        &DISTINCT,
-        &ELEMENT,
-        &ANY,
-        &CONSTRAINT,
-        &SOLVE,
-        &EXPECT,
-    ],
-    later: &["variable", "connected", "board"],
-};
-
-/// `[[any.of]]`: a branch has the tables of constraints.
-pub(super) const BRANCH: Section = Section {
-    name: "any.of",
-    read: &[
-        &HOUSES,
-        &GLOBAL,
-        &CAGES,
-        &SUMS,
-        &ARROWS,
-        &LINES,
-        &DOTS,
-        &MARKS,
-        &OUTSIDE,
-        &RELATION,
-        &REGEX,
-        &AUTOMATON,
-        &TABLE,
-        &COUNT,
-        &DISTINCT,
-        &ELEMENT,
-        &ANY,
-        &CONSTRAINT,
-    ],
+    read: &around_tables::<13, 2, 33>(
+        [
+            &TITLE,
+            &ORDER,
+            &SIZE,
+            &BOX,
+            &ROWS,
+            &COLUMNS,
+            &VALUES,
+            &BOXES,
+            &REGIONS,
+            &ROWS_AND_COLUMNS,
+            &SYMBOLS,
+            &GRID,
+            &BOARD,
+        ],
+        [&SOLVE, &EXPECT],
+    ),
     later: &["variable", "connected"],
 };
+
+/// Keys, the tables of constraints, and more keys.
+const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize>(
+    before: [&'static Key; BEFORE],
+    after: [&'static Key; AFTER],
+) -> [&'static Key; ALL] {
+    assert!(ALL == BEFORE + TABLES.len() + AFTER, "all of them are listed");
+    let mut all = [before[0]; ALL];
+    let mut i = 0;
+    while i < ALL {
+        all[i] = match i {
+            _ if i < BEFORE => before[i],
+            _ if i < BEFORE + TABLES.len() => TABLES[i - BEFORE],
+            _ => after[i - BEFORE - TABLES.len()],
+        };
+        i += 1;
+    }
+    all
+}
+
+/// `[[any.of]]`: a branch has the tables of constraints.
+pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "connected"] };
+
+/// `[[board]]`: one of several boards on a large grid.
+pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
 
 /// `[solve]`: how the puzzle is to be solved.
 pub(super) const SOLVE_SECTION: Section =
@@ -228,8 +235,9 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], lat
 
 /// All sections, those that come from the list of kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 12] = [
+    let fixed: [&'static Section; 13] = [
         &TOP,
+        &BOARD_SECTION,
         &SOLVE_SECTION,
         &EXPECT_SECTION,
         &RELATION_SECTION,

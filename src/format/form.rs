@@ -3,6 +3,7 @@
 use super::symbols::Symbols;
 use super::template::Template;
 use crate::geometry::{BoxShape, Geometry, Order};
+use crate::grid::Digit;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -109,14 +110,16 @@ impl Form {
 
     /// The same board in another layout. Symbols and blank are kept where the layout can use them: judges want numbers
     /// and `0`, and where numbers were read for want of anything better, glyphs are taken for a layout that has room
-    /// for one character a cell. On a board of another shape, symbols of which `0` is one stay in every layout. The text after a line puzzle stays with [`Layout::Line`] alone.
+    /// for one character a cell. On a board of another shape, or whose values do not count from 1, symbols stay in every
+    /// layout if `0` is one of them, or if they are digits that count from another number. The text after a line puzzle
+    /// stays with [`Layout::Line`] alone.
     #[must_use]
     pub fn with_layout(&self, layout: Layout) -> Self {
         if layout == self.layout {
             return self.clone();
         }
         let usual = Self { board: self.board.clone(), ..Self::new(layout, self.boxes) };
-        if self.board.is_some() && self.symbols.contains('0') {
+        if self.board.is_some() && (self.symbols.contains('0') || self.counts_from_elsewhere()) {
             // numbers from 1 would be other values than these, and 0 no blank
             return Self { symbols: self.symbols.clone(), blank: self.blank, ..usual };
         }
@@ -124,6 +127,14 @@ impl Form {
             return usual;
         }
         Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }
+    }
+
+    /// Whether values are written as digits that follow each other, and the first is not 1.
+    fn counts_from_elsewhere(&self) -> bool {
+        let size = self.board.as_ref().map_or(self.boxes.size(), |board| board.size());
+        let written = |index| self.symbols.glyph(Digit::from_index(index)).and_then(|glyph| glyph.to_digit(10));
+        let Some(first) = written(0).filter(|&first| first != 1) else { return false };
+        (1..size).zip(first + 1..).all(|(index, number)| written(index) == Some(number))
     }
 
     /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing stays as it is, unless

@@ -26,16 +26,22 @@
 //! always its number divided by the width; it lies in no house, and nothing ever stands there. `n` is the number of
 //! values then, and no house has more cells.
 //!
+//! Several boards like any other may overlap on one large grid ([`Division::Boards`]): then their rows, columns and boxes
+//! are the houses.
+//!
 //! This room knows nothing of what stands in a cell.
 
+mod boards;
 mod outline;
 mod shape;
 mod symmetry;
 
+pub use boards::Placed;
 pub use outline::{Division, Outline};
 pub use shape::{BoxShape, MAX_ORDER, MAX_SIZE, Order, ShapeError};
 pub use symmetry::Symmetry;
 
+use boards::Boards;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -64,7 +70,7 @@ impl Cell {
     }
 }
 
-/// A row, a column, a box or a region, each numbered from 0.
+/// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum House {
@@ -72,20 +78,26 @@ pub enum House {
     Row(u16),
     /// The cells with this column number.
     Column(u16),
-    /// The cells of this box; boxes are numbered row by row.
+    /// The cells of this box; boxes are numbered row by row, and where boards overlap in the order of their first cells.
     Box(u16),
     /// The cells of this region; regions are numbered in the order of their first cells.
     Region(u16),
+    /// Of one of several boards, the cells with this row number.
+    RowOf(u16, u16),
+    /// Of one of several boards, the cells with this column number.
+    ColumnOf(u16, u16),
 }
 
 impl fmt::Display for House {
-    /// Counts from 1, as people do: `row 1`, `column 9`, `box 5`.
+    /// Counts from 1, as people do: `row 1`, `column 9`, `box 5`, `row 1 of board 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Row(i) => write!(f, "row {}", u32::from(i) + 1),
             Self::Column(i) => write!(f, "column {}", u32::from(i) + 1),
             Self::Box(i) => write!(f, "box {}", u32::from(i) + 1),
             Self::Region(i) => write!(f, "region {}", u32::from(i) + 1),
+            Self::RowOf(board, i) => write!(f, "row {} of board {}", u32::from(i) + 1, u32::from(board) + 1),
+            Self::ColumnOf(board, i) => write!(f, "column {} of board {}", u32::from(i) + 1, u32::from(board) + 1),
         }
     }
 }
@@ -114,6 +126,7 @@ enum Parts {
     Boxes(BoxShape),
     /// The region of each cell, and how many there are.
     Regions(Arc<[Option<u16>]>, u16),
+    Boards(Arc<Boards>),
 }
 
 impl Geometry {
@@ -169,16 +182,24 @@ impl Geometry {
     pub fn plain(&self) -> Option<BoxShape> {
         let boxes = self.box_shape()?;
         let is_square = self.height == self.size && self.width == self.size && boxes.size() == self.size();
-        (is_square && self.lines && self.voids.is_none()).then_some(boxes)
+        (is_square && self.lines && self.voids.is_none() && !self.has_boards()).then_some(boxes)
     }
 
-    /// The rectangle that every box is; `None` of a board that has regions instead, or neither.
+    /// The rectangle that every box is, if they all lie side by side from the first cell on; `None` of a board that has
+    /// regions instead, or neither.
     #[must_use]
-    pub const fn box_shape(&self) -> Option<BoxShape> {
-        match self.division {
-            Parts::Boxes(boxes) => Some(boxes),
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        match &self.division {
+            Parts::Boxes(boxes) => Some(*boxes),
+            Parts::Boards(boards) => boards.shape,
             Parts::Whole | Parts::Regions(..) => None,
         }
+    }
+
+    /// Whether several boards, whose rows and columns are the houses, lie on the grid.
+    #[must_use]
+    pub const fn has_boards(&self) -> bool {
+        matches!(self.division, Parts::Boards(_))
     }
 
     /// Whether boxes of any form divide the board.
@@ -187,7 +208,7 @@ impl Geometry {
         matches!(self.division, Parts::Regions(..))
     }
 
-    /// Whether rows and columns are houses.
+    /// Whether rows and columns are houses; those of each board where there are several.
     #[must_use]
     pub const fn has_lines(&self) -> bool {
         self.lines
@@ -235,17 +256,14 @@ impl Geometry {
 
     /// Row and column of the first cell of the box that `cell` lies in, if boxes are rectangles.
     #[must_use]
-    pub const fn box_origin(&self, cell: Cell) -> Option<(usize, usize)> {
-        match self.division {
-            Parts::Boxes(boxes) => {
-                let (h, w) = (boxes.height(), boxes.width());
-                Some((self.row(cell) / h * h, self.column(cell) / w * w))
-            }
-            Parts::Whole | Parts::Regions(..) => None,
-        }
+    pub fn box_origin(&self, cell: Cell) -> Option<(usize, usize)> {
+        let boxes = self.box_shape()?;
+        let (h, w) = (boxes.height(), boxes.width());
+        Some((self.row(cell) / h * h, self.column(cell) / w * w))
     }
 
-    /// The number of the box or the region that `cell` lies in, from 0, if it lies in one.
+    /// The number of the box or the region that `cell` lies in, from 0, if it lies in one. Where boards overlap by parts
+    /// of boxes, the first of them.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
         match &self.division {
@@ -255,16 +273,18 @@ impl Geometry {
                 Some(self.row(cell) / boxes.height() * a_band + self.column(cell) / boxes.width())
             }
             Parts::Regions(of, _) => of.get(cell.index()).copied().flatten().map(usize::from),
+            Parts::Boards(boards) => boards.boxes_of(cell).first().copied().map(usize::from),
         }
     }
 
     /// How many boxes or regions there are.
     #[must_use]
-    pub const fn box_count(&self) -> usize {
+    pub fn box_count(&self) -> usize {
         match &self.division {
             Parts::Whole => 0,
             Parts::Boxes(boxes) => self.height() / boxes.height() * (self.width() / boxes.width()),
-            Parts::Regions(_, count) => *count as usize,
+            Parts::Regions(_, count) => usize::from(*count),
+            Parts::Boards(boards) => boards.boxes.len(),
         }
     }
 
@@ -279,24 +299,33 @@ impl Geometry {
     }
 
     /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
-    /// them complete, of a board like any other. None is without a cell.
+    /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
+    /// those of the next. None is without a cell.
     ///
     /// # Panics
     /// Never: no board has more than 256 rows, nor more than 65,536 regions.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
-        let lines = |count: u16| 0..if self.lines { count } else { 0 };
-        let boxes = if self.box_shape().is_some() { self.box_count() } else { 0 };
-        let boxes = u16::try_from(boxes).expect("a board is not divided into single cells");
-        let regions = match self.division {
-            Parts::Regions(_, count) => count,
-            Parts::Whole | Parts::Boxes(_) => 0,
-        };
+        let count = u16::try_from(self.box_count()).expect("a board is not divided into single cells");
+        let (boxes, regions) = if self.has_regions() { (0, count) } else { (count, 0) };
+        let lines = if self.lines { self.lines() } else { Vec::new() };
         let whole = self.voids.as_ref().map(|_| self.clone());
         let is_house =
             move |house: &House| whole.as_ref().is_none_or(|board| board.house_cells(*house).next().is_some());
-        let rows_and_columns = lines(self.height).map(House::Row).chain(lines(self.width).map(House::Column));
         let divided = (0..boxes).map(House::Box).chain((0..regions).map(House::Region));
-        rows_and_columns.chain(divided).filter(is_house)
+        lines.into_iter().chain(divided).filter(is_house)
+    }
+
+    /// The rows and columns.
+    fn lines(&self) -> Vec<House> {
+        let Parts::Boards(boards) = &self.division else {
+            return (0..self.height).map(House::Row).chain((0..self.width).map(House::Column)).collect();
+        };
+        let of_board = |(number, board): (u16, &Placed)| {
+            let count = u16::try_from(board.boxes.size()).expect("a box has at most 256 cells");
+            let rows = (0..count).map(move |row| House::RowOf(number, row));
+            rows.chain((0..count).map(move |column| House::ColumnOf(number, column)))
+        };
+        (0..).zip(&boards.placed).flat_map(of_board).collect()
     }
 
     /// The cells of `house`, in the order of their numbers: `n` of one that is complete.
@@ -306,10 +335,28 @@ impl Geometry {
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<> {
         let (height, width) = (self.height(), self.width());
         let (h, w) = self.box_shape().map_or((1, 1), <(usize, usize)>::from);
+        // the cells that are listed, if they are
+        let (placed, listed) = match &self.division {
+            Parts::Boards(boards) => (&boards.placed[..], Some(boards)),
+            _ => (&[][..], None),
+        };
+        let placed = |number: u16| placed.get(usize::from(number));
         // a house is so many runs of so many cells, each run one row below the last; a region is part of such
         let (number, of, runs, length, first) = match house {
             House::Row(y) => (y, height, 1, width, usize::from(y) * width),
             House::Column(x) => (x, width, height, 1, usize::from(x)),
+            House::RowOf(board, y) => placed(board).map_or((y, 0, 0, 0, 0), |board| {
+                let n = board.boxes.size();
+                (y, n, 1, n, (board.row + usize::from(y)) * width + board.column)
+            }),
+            House::ColumnOf(board, x) => placed(board).map_or((x, 0, 0, 0, 0), |board| {
+                let n = board.boxes.size();
+                (x, n, n, 1, board.row * width + board.column + usize::from(x))
+            }),
+            House::Box(b) if listed.is_some() => {
+                let cells = listed.and_then(|boards| boards.boxes.get(usize::from(b))).map_or(0, Vec::len);
+                (b, self.box_count(), 1, cells, 0)
+            }
             House::Box(b) => {
                 let (at, a_band) = (usize::from(b), width / w);
                 let count = if self.box_shape().is_some() { self.box_count() } else { 0 };
@@ -325,11 +372,16 @@ impl Geometry {
             (Parts::Regions(of, _), House::Region(r)) => Some((Arc::clone(of), r)),
             _ => None,
         };
+        let listed = match house {
+            House::Box(b) => listed.map(|boards| (Arc::clone(boards), usize::from(b))),
+            _ => None,
+        };
         let voids = self.voids.clone();
         let belongs = move |i: usize| {
             region.as_ref().is_none_or(|(of, r)| of[i] == Some(*r)) && voids.as_ref().is_none_or(|voids| !voids[i])
         };
         let numbers = (0..runs).flat_map(move |run| (0..length).map(move |i| first + run * width + i));
+        let numbers = numbers.map(move |i| listed.as_ref().map_or(i, |(boards, b)| boards.boxes[*b][i].index()));
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
     }
 
@@ -341,20 +393,37 @@ impl Geometry {
     pub fn houses_of(&self, cell: Cell) -> Vec<House> {
         assert!(self.exists(cell), "there is no cell number {}", cell.0);
         let number = |i: usize| u16::try_from(i).expect("a house number is a cell's at most");
+        let (y, x) = (self.row(cell), self.column(cell));
         let mut houses = Vec::with_capacity(3);
-        if self.lines {
-            houses.push(House::Row(number(self.row(cell))));
-            houses.push(House::Column(number(self.column(cell))));
+        let Parts::Boards(boards) = &self.division else {
+            if self.lines {
+                houses.push(House::Row(number(y)));
+                houses.push(House::Column(number(x)));
+            }
+            let of_box = |b| if self.has_regions() { House::Region(number(b)) } else { House::Box(number(b)) };
+            houses.extend(self.box_of(cell).map(of_box));
+            return houses;
+        };
+        let around = (0..).zip(&boards.placed).filter(|(_, board)| self.lines && board.covers(y, x));
+        for (board, placed) in around {
+            houses.push(House::RowOf(board, number(y - placed.row)));
+            houses.push(House::ColumnOf(board, number(x - placed.column)));
         }
-        let of_box = |b| if self.has_regions() { House::Region(number(b)) } else { House::Box(number(b)) };
-        houses.extend(self.box_of(cell).map(of_box));
+        houses.extend(boards.boxes_of(cell).iter().copied().map(House::Box));
         houses
     }
 
     /// Whether `a` and `b` are two cells that share a row, a column, a box or a region that is a house.
     #[must_use]
     pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
-        let of_line = self.lines && (self.row(a) == self.row(b) || self.column(a) == self.column(b));
+        let in_line = self.row(a) == self.row(b) || self.column(a) == self.column(b);
+        if let Parts::Boards(boards) = &self.division {
+            let on = |board: &Placed, cell| board.covers(self.row(cell), self.column(cell));
+            let of_line = self.lines && in_line && boards.placed.iter().any(|board| on(board, a) && on(board, b));
+            let of_box = || boards.boxes_of(a).iter().any(|number| boards.boxes_of(b).contains(number));
+            return a != b && (of_line || of_box());
+        }
+        let of_line = self.lines && in_line;
         a != b && (of_line || self.box_of(a).is_some() && self.box_of(a) == self.box_of(b))
     }
 
@@ -381,6 +450,9 @@ impl fmt::Display for Geometry {
         match &self.division {
             Parts::Boxes(boxes) => write!(f, ", boxes of {boxes}")?,
             Parts::Regions(_, count) => write!(f, ", {count} region{}", if *count == 1 { "" } else { "s" })?,
+            Parts::Boards(boards) => {
+                write!(f, ", {} board{}", boards.placed.len(), if boards.placed.len() == 1 { "" } else { "s" })?;
+            }
             Parts::Whole => f.write_str(", no boxes")?,
         }
         if !self.lines {

@@ -1,8 +1,10 @@
 //! What a board is to be like, as data, and whether there is such a board.
 
+use super::boards::{Boards, Placed};
 use super::{BoxShape, Cell, Geometry, MAX_SIZE, Parts, ShapeError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What divides a board besides its rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,12 +16,15 @@ pub enum Division {
     /// Regions: for each cell, row by row, which one it lies in. The names are any numbers; cells of one name are one
     /// region, and those without lie in none.
     Regions(Vec<Option<u16>>),
+    /// Boards that may overlap. Their rows and columns are houses in the place of those of the whole, and what none of
+    /// them covers is no cell.
+    Boards(Vec<Placed>),
 }
 
 /// A board as it is asked for; [`Geometry`] is made of it, if there can be such a board.
 ///
 /// ```
-/// use kdoku::{BoxShape, Geometry, Outline};
+/// use kdoku::{BoxShape, Geometry, Outline, Placed};
 ///
 /// let board = Geometry::try_from(Outline::new(6, 8, 8).boxes(BoxShape::new(2, 4)?))?;
 /// assert_eq!((board.height(), board.width(), board.size()), (6, 8, 8));
@@ -31,6 +36,11 @@ pub enum Division {
 /// let names = "aabb abbc addc ddcc".split(' ').flat_map(str::bytes).map(|name| Some(name.into()));
 /// let jigsaw = Geometry::try_from(Outline::new(4, 4, 4).regions(names.collect()))?;
 /// assert_eq!(jigsaw.box_of(jigsaw.cell(1, 3)), Some(2));
+///
+/// // two boards of 4×4 that share a box
+/// let board = |at| Placed { row: at, column: at, boxes: BoxShape::new(2, 2).expect("a shape") };
+/// let butterfly = Geometry::try_from(Outline::new(6, 6, 4).boards(vec![board(0), board(2)]))?;
+/// assert_eq!((butterfly.cells().count(), butterfly.houses().count()), (28, 2 * 8 + 7));
 /// # Ok::<(), kdoku::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,6 +79,12 @@ impl Outline {
         Self { division: Division::Regions(names), ..self }
     }
 
+    /// The same with overlapping boards: see [`Division::Boards`].
+    #[must_use]
+    pub fn boards(self, boards: Vec<Placed>) -> Self {
+        Self { division: Division::Boards(boards), ..self }
+    }
+
     /// The same, but values may repeat in rows and columns.
     #[must_use]
     pub fn without_lines(self) -> Self {
@@ -86,7 +102,7 @@ impl TryFrom<Outline> for Geometry {
     type Error = ShapeError;
 
     /// # Errors
-    /// [`ShapeError`] if a number is out of range, boxes do not fit between the edges, or a house has more cells than
+    /// [`ShapeError`] if a number is out of range, boxes or boards do not fit between the edges, or a house has more cells than
     /// there are values.
     fn try_from(outline: Outline) -> Result<Self, ShapeError> {
         let Outline { height, width, values, division, lines, voids } = outline;
@@ -103,22 +119,9 @@ impl TryFrom<Outline> for Geometry {
                 Parts::Boxes(boxes)
             }
             Division::Regions(names) => regions(&names, height * width)?,
+            Division::Boards(placed) => boards(placed, height, width)?,
         };
-        let voids = if voids.is_empty() {
-            None
-        } else {
-            let mut is_void = vec![false; height * width];
-            for cell in voids {
-                let place = is_void
-                    .get_mut(cell.index())
-                    .ok_or(ShapeError::Places { found: cell.index() + 1, cells: height * width })?;
-                *place = true;
-            }
-            if is_void.iter().all(|&is_void| is_void) {
-                return Err(ShapeError::NoCell);
-            }
-            Some(is_void.into())
-        };
+        let voids = places_without_cell(&voids, &division, height, width)?;
         let board = Self { height: rows, width: columns, size: count, lines, division, voids };
         for house in board.houses() {
             let cells = board.house_cells(house).count();
@@ -128,6 +131,37 @@ impl TryFrom<Outline> for Geometry {
         }
         Ok(board)
     }
+}
+
+/// Overlapping boards; one that is all of the grid is a board like any other.
+fn boards(placed: Vec<Placed>, height: usize, width: usize) -> Result<Parts, ShapeError> {
+    let boards = Boards::new(placed, height, width)?;
+    let is_whole = |board: &Placed| board.boxes.size() == height && board.boxes.size() == width;
+    Ok(match boards.placed.iter().find(|board| is_whole(board)) {
+        Some(board) if boards.placed.len() == 1 => Parts::Boxes(board.boxes),
+        _ => Parts::Boards(boards.into()),
+    })
+}
+
+/// For each number of a cell whether there is none; `None` where there are all.
+fn places_without_cell(
+    voids: &[Cell],
+    division: &Parts,
+    height: usize,
+    width: usize,
+) -> Result<Option<Arc<[bool]>>, ShapeError> {
+    let mut is_void = vec![false; height * width];
+    for cell in voids {
+        let outside = ShapeError::Places { found: cell.index() + 1, cells: height * width };
+        *is_void.get_mut(cell.index()).ok_or(outside)? = true;
+    }
+    if let Parts::Boards(boards) = division {
+        boards.mark_voids(width, &mut is_void);
+    }
+    if is_void.iter().all(|&is_void| is_void) {
+        return Err(ShapeError::NoCell);
+    }
+    Ok(is_void.contains(&true).then(|| is_void.into()))
 }
 
 /// Regions by number, in the order of their first cells.
@@ -152,7 +186,14 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
 
 impl From<Geometry> for Outline {
     fn from(board: Geometry) -> Self {
-        let void = |cell: &Cell| !board.exists(*cell);
+        // what no board covers goes without saying
+        let is_covered = |cell: Cell| match &board.division {
+            Parts::Boards(boards) => {
+                boards.placed.iter().any(|placed| placed.covers(board.row(cell), board.column(cell)))
+            }
+            _ => true,
+        };
+        let void = |cell: &Cell| !board.exists(*cell) && is_covered(*cell);
         Self {
             height: board.height(),
             width: board.width(),
@@ -163,6 +204,7 @@ impl From<Geometry> for Outline {
                 Parts::Whole => Division::Whole,
                 Parts::Boxes(boxes) => Division::Boxes(boxes),
                 Parts::Regions(of, _) => Division::Regions(of.to_vec()),
+                Parts::Boards(boards) => Division::Boards(boards.placed.clone()),
             },
         }
     }
@@ -183,6 +225,8 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<Vec<Option<u16>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<Placed>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     rows_and_columns: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     voids: Vec<Cell>,
@@ -191,10 +235,11 @@ struct Written {
 impl From<Outline> for Written {
     fn from(outline: Outline) -> Self {
         let Outline { height, width, values, division, lines, voids } = outline;
-        let (boxes, regions) = match division {
-            Division::Whole => (None, None),
-            Division::Boxes(boxes) => (Some(boxes), None),
-            Division::Regions(names) => (None, Some(names)),
+        let (boxes, regions, boards) = match division {
+            Division::Whole => (None, None, None),
+            Division::Boxes(boxes) => (Some(boxes), None, None),
+            Division::Regions(names) => (None, Some(names), None),
+            Division::Boards(boards) => (None, None, Some(boards)),
         };
         let is_square = boxes.is_some_and(|boxes| [height, width, values] == [boxes.size(); 3]);
         let unless_square = |number| (!is_square).then_some(number);
@@ -205,6 +250,7 @@ impl From<Outline> for Written {
             values: unless_square(values),
             boxes,
             regions,
+            boards,
             rows_and_columns,
             voids,
         }
@@ -222,11 +268,12 @@ impl TryFrom<Written> for Outline {
             height: number(written.rows)?,
             width: number(written.columns)?,
             values: number(written.values)?,
-            division: match (written.boxes, written.regions) {
-                (Some(_), Some(_)) => return Err("a board has `boxes` or `regions`, not both"),
-                (Some(boxes), None) => Division::Boxes(boxes),
-                (None, Some(names)) => Division::Regions(names),
-                (None, None) => Division::Whole,
+            division: match (written.boxes, written.regions, written.boards) {
+                (Some(boxes), None, None) => Division::Boxes(boxes),
+                (None, Some(names), None) => Division::Regions(names),
+                (None, None, Some(boards)) => Division::Boards(boards),
+                (None, None, None) => Division::Whole,
+                _ => return Err("a board has `boxes`, `regions` or `boards`, not two of them"),
             },
             lines: written.rows_and_columns.unwrap_or(true),
             voids: written.voids,
@@ -329,6 +376,40 @@ mod tests {
     }
 
     #[test]
+    fn overlapping_boards_share_boxes_and_cells() {
+        let placed = |row, column, boxes| Placed { row, column, boxes };
+        let butterfly = board(Outline::new(6, 6, 4).boards(vec![placed(0, 0, shape(2, 2)), placed(2, 2, shape(2, 2))]));
+        assert_eq!(butterfly.to_string(), "6x6 with 4 values, 2 boards, 8 places without a cell");
+        assert_eq!(butterfly.cells().count(), 28);
+        let houses = houses(&butterfly);
+        assert_eq!(houses.len(), 16 + 7, "the box in the middle is one");
+        assert_eq!(houses[2], "row 3 of board 1: r3c1 r3c2 r3c3 r3c4");
+        assert_eq!(houses[4], "column 1 of board 1: r1c1 r2c1 r3c1 r4c1");
+        assert_eq!(houses[8], "row 1 of board 2: r3c3 r3c4 r3c5 r3c6");
+        assert_eq!(houses[19], "box 4: r3c3 r3c4 r4c3 r4c4");
+        assert_eq!(butterfly.box_shape(), Some(shape(2, 2)));
+        assert_eq!(butterfly.houses_of(Cell(14)).len(), 5);
+        for a in butterfly.cells() {
+            for b in butterfly.cells() {
+                let together = |house| [a, b].iter().all(|&cell| butterfly.house_cells(house).any(|c| c == cell));
+                assert_eq!(butterfly.are_peers(a, b), a != b && butterfly.houses().any(together));
+            }
+            assert!(butterfly.houses_of(a).into_iter().all(|house| butterfly.house_cells(house).any(|c| c == a)));
+        }
+        // by a part of a box, of another shape and with a hole
+        let askew = board(
+            Outline::new(7, 7, 6)
+                .boards(vec![placed(0, 0, shape(2, 3)), placed(1, 1, shape(3, 2))])
+                .without_cells(vec![Cell(9)]),
+        );
+        assert_eq!((askew.box_count(), askew.box_shape(), askew.box_of(Cell(8))), (12, None, Some(0)));
+        assert_eq!(askew.houses_of(Cell(8)).len(), 6, "two rows, two columns and two boxes");
+        assert_eq!(askew.house_cells(House::RowOf(1, 0)).count(), 5, "without the hole");
+        let one = board(Outline::new(6, 6, 6).boards(vec![placed(0, 0, shape(2, 3))]));
+        assert_eq!(one, Geometry::new(shape(2, 3)));
+    }
+
+    #[test]
     fn what_is_like_any_other_board_is_so_however_it_was_made() {
         let made = board(Outline::new(6, 6, 6).boxes(shape(2, 3)));
         assert_eq!(made, Geometry::new(shape(2, 3)));
@@ -367,6 +448,17 @@ mod tests {
             "region 1 has `3` cells, but there are only `2` values"
         );
         assert_eq!(refused(Outline::new(2, 2, 2).regions(names("aab"))), "`3` places do not fit a board of `4`");
+        let placed = |row, column| Placed { row, column, boxes: shape(2, 2) };
+        assert_eq!(
+            refused(Outline::new(6, 6, 4).boards(vec![placed(0, 0), placed(3, 2)])),
+            "board 2 does not lie within `6` rows and `6` columns"
+        );
+        assert_eq!(
+            refused(Outline::new(6, 6, 3).boards(vec![placed(0, 0), placed(2, 2)])),
+            "row 1 of board 1 has `4` cells, but there are only `3` values"
+        );
+        assert!(Geometry::try_from(Outline::new(6, 6, 3).boards(vec![placed(usize::MAX, 0)])).is_err());
+        assert!(refused(Outline::new(4, 4, 4).boards(vec![placed(0, 0); 17])).starts_with("board 17 is one too many"));
         assert_eq!(refused(Outline::new(1, 1, 1).without_cells(vec![Cell(0)])), "a board has one cell at least");
     }
 
@@ -390,6 +482,11 @@ mod tests {
         assert_eq!(
             json(Outline::new(2, 1, 2).without_cells(vec![Cell(1)])),
             r#"{"rows":2,"columns":1,"values":2,"voids":[1]}"#
+        );
+        let placed = Placed { row: 0, column: 1, boxes: shape(1, 2) };
+        assert_eq!(
+            json(Outline::new(2, 3, 2).boards(vec![placed])),
+            r#"{"rows":2,"columns":3,"values":2,"boards":[{"row":0,"column":1,"boxes":[1,2]}]}"#
         );
         for wrong in [r#"{"boxes":[2,3],"regions":[]}"#, r#"{"rows":2}"#, r#"{"rows":2,"columns":3,"values":2}"#] {
             assert!(serde_json::from_str::<Geometry>(wrong).is_err(), "{wrong}");

@@ -66,6 +66,22 @@ pub enum ShapeError {
         /// How many the board has.
         cells: usize,
     },
+    /// A board among others that is one too many, altogether or in its place.
+    #[error("board {board} is one too many: a cell lies in 16 boards at most, and boards have 131,072 cells at most")]
+    Crowded {
+        /// Which, from 1.
+        board: usize,
+    },
+    /// A board among others that sticks out of the grid that holds them all.
+    #[error("board {board} does not lie within `{rows}` rows and `{columns}` columns")]
+    Outside {
+        /// Which, from 1.
+        board: usize,
+        /// How many rows the grid has.
+        rows: usize,
+        /// How many columns it has.
+        columns: usize,
+    },
     /// A board of places without cells.
     #[error("a board has one cell at least")]
     NoCell,

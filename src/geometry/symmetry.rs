@@ -40,7 +40,7 @@ impl Symmetry {
     /// regions, or with places without a cell, it knows of none but that every cell stays.
     #[must_use]
     pub fn drawn(geometry: &Geometry, mut below: impl FnMut(usize) -> usize) -> Self {
-        if geometry.has_regions() || geometry.has_voids() {
+        if geometry.has_regions() || geometry.has_voids() || geometry.has_boards() {
             return Self::identity(geometry);
         }
         let (h, w) = geometry.box_shape().map_or((1, 1), <(usize, usize)>::from);
@@ -76,7 +76,7 @@ impl Symmetry {
 
 /// Whether rows and columns can change places.
 fn is_square(geometry: &Geometry) -> bool {
-    let is_divided = geometry.has_regions() || geometry.has_voids();
+    let is_divided = geometry.has_regions() || geometry.has_voids() || geometry.has_boards();
     let boxes = geometry.box_shape().is_none_or(|boxes| boxes.height() == boxes.width());
     !is_divided && boxes && geometry.height() == geometry.width()
 }

@@ -11,13 +11,65 @@
 
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The most cells of a sum that is worth it.
 const MOST_CELLS: usize = 5;
 
-/// The sums, as terms of factor and cell with their total; none is there twice, and none is a cage that is there already.
-pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
+/// Σ factor · value of different cells = total.
+#[derive(Debug)]
+pub(super) struct Equation {
+    /// Factors other than 0, and cells in rising order.
+    pub(super) terms: Vec<(i32, Cell)>,
+    pub(super) total: i32,
+}
+
+impl Equation {
+    /// The equation with its first factor above 0; `None` if a number in it is too large.
+    fn new(mut terms: Vec<(i64, Cell)>, total: i64) -> Option<Self> {
+        terms.sort_unstable_by_key(|&(_, cell)| cell);
+        let sign = if terms.first().is_some_and(|&(factor, _)| factor < 0) { -1 } else { 1 };
+        let small = |number: i64| i32::try_from(sign * number).ok();
+        let terms = terms.into_iter().map(|(factor, cell)| Some((small(factor)?, cell)));
+        Some(Self { terms: terms.collect::<Option<_>>()?, total: small(total)? })
+    }
+}
+
+/// The sums; none is there twice, and none is there as a constraint already.
+pub(super) fn sums(rules: &Rules) -> Vec<Equation> {
+    let mut seen: HashSet<Vec<(i32, Cell)>> = equal_sums(rules).filter_map(known).collect();
+    let mut found = innies_and_outies(rules);
+    let mut shortening = Shortening::new(rules);
+    found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
+    found.retain(|sum| !sum.terms.is_empty() && seen.insert(sum.terms.clone()));
+    found
+}
+
+/// The terms and totals of all constraints that a sum is equal to a total.
+fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell)>, i32)> {
+    rules.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Sum { terms, comparison: Comparison::Equal, total } => Some((terms, *total)),
+        _ => None,
+    })
+}
+
+/// The terms as an equation has them.
+fn known((terms, total): (&Vec<(i32, Cell)>, i32)) -> Option<Vec<(i32, Cell)>> {
+    let terms = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
+    Some(Equation::new(terms.collect(), total.into())?.terms)
+}
+
+/// What each value once adds up to.
+///
+/// Sums are of `i64` here: there are at most 64 values of up to [`MAX_VALUE`](crate::rules::MAX_VALUE), 256 houses in an
+/// area, and in a constraint no more than 65,536 terms with factors of up to [`MAX_FACTOR`](crate::rules::MAX_FACTOR).
+fn house_total(rules: &Rules) -> i64 {
+    let n = i64::try_from(rules.size()).expect("at most 64 values");
+    n * i64::from(rules.lowest()) + n * (n - 1) / 2
+}
+
+/// What houses and the cages in them leave.
+fn innies_and_outies(rules: &Rules) -> Vec<Equation> {
     let cages = cages(rules);
     if cages.is_empty() {
         return Vec::new();
@@ -30,21 +82,12 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
         }
     }
     let mut found = Vec::new();
-    let mut seen: HashSet<Vec<(i32, Cell)>> = cages
-        .iter()
-        .map(|(cells, _)| {
-            let mut terms: Vec<_> = cells.iter().map(|&cell| (1, cell)).collect();
-            terms.sort_unstable_by_key(|&(_, cell)| cell);
-            terms
-        })
-        .collect();
-    let n = i32::try_from(rules.size()).expect("at most 64 values");
-    let house_total = n * rules.lowest() + n * (n - 1) / 2;
+    let house_total = house_total(rules);
     let mut inside = vec![false; geometry.cell_count()];
     for area in areas(rules) {
         inside.fill(false);
         area.iter().flatten().for_each(|cell| inside[cell.index()] = true);
-        let mut total = house_total * i32::try_from(area.len()).expect("at most as many houses as rows");
+        let mut total = house_total * i64::try_from(area.len()).expect("at most as many houses as rows");
         let mut counted = vec![None; cages.len()];
         let mut terms = Vec::new();
         for &cell in area.iter().flatten() {
@@ -57,7 +100,7 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
                 let within = cells.iter().filter(|cell| inside[cell.index()]).count();
                 let counts = 2 * within > cells.len();
                 if counts {
-                    total -= cages[number].1;
+                    total -= i64::from(cages[number].1);
                     terms.extend(cells.iter().filter(|cell| !inside[cell.index()]).map(|&cell| (-1, cell)));
                 }
                 counts
@@ -66,43 +109,44 @@ pub(super) fn sums(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
                 terms.push((1, cell));
             }
         }
-        if terms.is_empty() || terms.len() > MOST_CELLS {
-            continue;
-        }
-        terms.sort_unstable_by_key(|&(_, cell)| cell);
         // what some rows say the others say with all signs turned
-        if terms[0].0 < 0 {
-            for (factor, _) in &mut terms {
-                *factor = -*factor;
-            }
-            total = -total;
-        }
-        if seen.insert(terms.clone()) {
-            found.push((terms, total));
+        if terms.len() <= MOST_CELLS {
+            found.extend(Equation::new(terms, total));
         }
     }
     found
 }
 
-/// The same sums with fewer terms: where most cells of a complete house have one factor, the house's total takes the place
-/// of them all, less the others.
-pub(super) fn shortened(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
-    let geometry = rules.geometry();
-    let n = i32::try_from(rules.size()).expect("at most 64 values");
-    let house_total = n * rules.lowest() + n * (n - 1) / 2;
-    let houses: Vec<Vec<Cell>> = rules.houses().filter(|house| geometry.is_complete(house.len())).collect();
-    let mut found = Vec::new();
-    for constraint in rules.constraints() {
-        let Constraint::Sum { terms, comparison: Comparison::Equal, total } = constraint else { continue };
-        if 2 * terms.len() <= rules.size() {
-            continue;
+/// Makes sums shorter, as long as it does not take too long.
+struct Shortening<'r> {
+    rules: &'r Rules,
+    /// The complete ones.
+    houses: Vec<Vec<Cell>>,
+    /// What may still be spent, about a comparison each.
+    steps: usize,
+}
+
+impl<'r> Shortening<'r> {
+    fn new(rules: &'r Rules) -> Self {
+        let houses = rules.houses().filter(|house| rules.geometry().is_complete(house.len())).collect();
+        Self { rules, houses, steps: 1 << 27 }
+    }
+
+    /// The same sum with fewer terms: where most cells of a complete house have one factor, the house's total takes the
+    /// place of them all, less the others. `None` if there is no such house.
+    fn shortened(&mut self, terms: &[(i32, Cell)], total: i32) -> Option<Equation> {
+        let size = self.rules.size();
+        if 2 * terms.len() <= size {
+            return None;
         }
+        let geometry = self.rules.geometry();
         let mut factors = vec![0; geometry.cell_count()];
         for &(factor, cell) in terms {
-            factors[cell.index()] += factor;
+            factors[cell.index()] += i64::from(factor);
         }
-        let (mut total, mut shorter) = (*total, false);
+        let (mut total, mut shorter) = (i64::from(total), false);
         loop {
+            self.steps = self.steps.checked_sub(self.houses.len() * size * size)?;
             // the house that takes the most terms away, and its factor
             let gain = |house: &Vec<Cell>| {
                 let factor = factors_of(house, &factors);
@@ -110,7 +154,7 @@ pub(super) fn shortened(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
                 let others = house.iter().filter(|cell| factors[cell.index()] == 0).count();
                 (factor != 0).then_some((of.saturating_sub(others), factor))
             };
-            let best = houses.iter().filter_map(|house| gain(house).map(|(gain, factor)| (gain, factor, house)));
+            let best = self.houses.iter().filter_map(|house| gain(house).map(|(gain, factor)| (gain, factor, house)));
             let Some((gain, factor, house)) = best.max_by_key(|&(gain, ..)| gain) else { break };
             if gain == 0 {
                 break;
@@ -118,20 +162,17 @@ pub(super) fn shortened(rules: &Rules) -> Vec<(Vec<(i32, Cell)>, i32)> {
             for cell in house {
                 factors[cell.index()] -= factor;
             }
-            total -= factor * house_total;
+            total -= factor * house_total(self.rules);
             shorter = true;
         }
-        if shorter {
-            let terms: Vec<_> = geometry.cells().map(|cell| (factors[cell.index()], cell)).collect();
-            found.push((terms.into_iter().filter(|&(factor, _)| factor != 0).collect(), total));
-        }
+        let terms = geometry.cells().map(|cell| (factors[cell.index()], cell)).filter(|&(factor, _)| factor != 0);
+        if shorter { Equation::new(terms.collect(), total) } else { None }
     }
-    found
 }
 
 /// The factor other than 0 that most cells of a house have.
-fn factors_of(house: &[Cell], factors: &[i32]) -> i32 {
-    let count = |factor: i32| house.iter().filter(|cell| factors[cell.index()] == factor).count();
+fn factors_of(house: &[Cell], factors: &[i64]) -> i64 {
+    let count = |factor: i64| house.iter().filter(|cell| factors[cell.index()] == factor).count();
     let of_cells = house.iter().map(|cell| factors[cell.index()]).filter(|&factor| factor != 0);
     of_cells.max_by_key(|&factor| count(factor)).unwrap_or(0)
 }
@@ -169,19 +210,22 @@ fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
 /// Houses that do not overlap, taken together.
 fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
     let geometry = rules.geometry();
-    let (mut rows, mut columns, mut areas) = (Vec::new(), Vec::new(), Vec::new());
-    for (house, cells) in rules.board_houses() {
-        let cells = cells.clone();
-        if !geometry.is_complete(cells.len()) {
-            continue;
-        }
-        match house {
-            House::Row(_) => rows.push(cells),
-            House::Column(_) => columns.push(cells),
-            House::Box(_) | House::Region(_) => areas.push(vec![cells]),
-        }
+    // the rows and the columns of each board, of which there is one or several
+    let (mut lines, mut areas) = (BTreeMap::new(), Vec::new());
+    for (house, cells) in rules.board_houses().iter().filter(|(_, cells)| geometry.is_complete(cells.len())) {
+        let key = match *house {
+            House::Row(_) => (0, 0),
+            House::Column(_) => (1, 0),
+            House::RowOf(board, _) => (0, board),
+            House::ColumnOf(board, _) => (1, board),
+            House::Box(_) | House::Region(_) => {
+                areas.push(vec![cells.clone()]);
+                continue;
+            }
+        };
+        lines.entry(key).or_insert_with(Vec::new).push(cells.clone());
     }
-    for lines in [rows, columns] {
+    for lines in lines.into_values() {
         for from in 0..lines.len() {
             for to in from..lines.len() {
                 areas.push(lines[from..=to].to_vec());

@@ -78,6 +78,8 @@ pub(crate) struct Model {
     size: usize,
     columns: usize,
     cell_count: usize,
+    /// The places that hold no cell.
+    voids: Vec<u16>,
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
     house_sizes: Vec<usize>,
     house_cells: Vec<u16>,
@@ -103,7 +105,9 @@ impl Model {
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
         let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
-        let links = links(cell_count, &mut houses);
+        let places = (0..cell_count).map(Cell::from_index);
+        let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
+        let links = links(cell_count, &voids, &mut houses);
         let meetings = meetings(&houses, &links);
 
         let mut house_cells = vec![0; houses.len() * size];
@@ -138,6 +142,7 @@ impl Model {
             size,
             columns: rules.geometry().width(),
             cell_count,
+            voids,
             house_sizes: houses.iter().map(Vec::len).collect(),
             house_cells,
             links: PerCell::new(&links),
@@ -166,6 +171,12 @@ impl Model {
     #[inline]
     pub(crate) const fn cell_count(&self) -> usize {
         self.cell_count
+    }
+
+    /// The numbers of cells that are none, in rising order: nothing is ever to be known of them.
+    #[inline]
+    pub(crate) fn voids(&self) -> &[u16] {
+        &self.voids
     }
 
     /// How many houses: the rows come first, then the columns, the boxes, and what the rules add.
@@ -283,12 +294,20 @@ impl Groups {
     }
 }
 
-/// For each cell, the houses that it lies in; one that lies in none gets one of its own.
-fn links(cell_count: usize, houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
+/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells get a
+/// house without cells.
+fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
     for (house, cells) in (0..).zip(&*houses) {
         for (position, cell) in (0..).zip(cells) {
             links[cell.index()].push(Link { house, position });
+        }
+    }
+    if !voids.is_empty() {
+        let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
+        houses.push(Vec::new());
+        for &void in voids {
+            links[usize::from(void)].push(Link { house, position: 0 });
         }
     }
     for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
@@ -343,7 +362,7 @@ fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
-    use crate::rules::Relation;
+    use crate::rules::{Comparison, Relation};
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
@@ -426,10 +445,14 @@ mod tests {
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let first = |rules: &Rules| derived::sums(rules).into_iter().next().expect("the row follows");
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules).iter().any(|(found, sum)| found == terms && *sum == total)
+            derived::sums(rules).iter().any(|sum| sum.terms == terms && sum.total == total)
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
         assert!(Model::with(&outie, false).posts().all().len() < Model::new(&outie).posts().all().len());
+        // what somebody has said already, with a sign turned
+        let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
+        let said = innie.with(said).expect("a cell of the board");
+        assert!(!has(&said, &[(1, Cell(3))], 4));
     }
 }

@@ -19,7 +19,7 @@ use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Domain, Propagator};
-use crate::rules::{Amount, Constraint, Relation, Rules};
+use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -54,8 +54,8 @@ impl Posts {
             posting.add(constraint);
         }
         if derive {
-            for (terms, total) in derived::sums(rules).into_iter().chain(derived::shortened(rules)) {
-                posting.add_sum(&terms, total);
+            for sum in derived::sums(rules) {
+                posting.add_sum(sum);
             }
         }
         posting.finish()
@@ -136,8 +136,8 @@ impl Posting<'_> {
         self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
     }
 
-    fn add_sum(&mut self, terms: &[(i32, Cell)], total: i32) {
-        let constraint = Constraint::Sum { terms: terms.to_vec(), comparison: crate::rules::Comparison::Equal, total };
+    fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
+        let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
         self.posts.extend(self.post(&constraint, &[]));
     }
 
@@ -219,9 +219,10 @@ impl Posting<'_> {
                     parts.len() - 1
                 });
                 parts[part].push(i);
-                deal[i] = u8::try_from(part).unwrap_or(u8::MAX);
+                // so many parts tell nothing that the number of cells does not
+                deal[i] = u8::try_from(part).ok()?;
             }
-            u8::try_from(parts.len()).is_ok().then_some(deal)
+            Some(deal)
         };
         orders.chain([boxes]).filter_map(deal).collect()
     }

@@ -4,9 +4,10 @@
 //! open. If the certain ones are already as many as there may be, the open ones hold other digits; if certain and open
 //! ones together are as many as there must be, all of them hold such digits.
 //!
-//! *Soundness and consistency*: with one open cell more on each side, each open cell can be counted or not, whatever digit it
-//! holds; where the number is that of a cell, its values are those from the certain ones to all, if it is none of the cells
-//! counted itself.
+//! *Soundness*: with one open cell more on each side, each open cell can be counted or not, whatever digit it holds; the
+//! cell that tells the number has a value from the certain ones to all. *Consistency*: domain where the number is given.
+//! Where a cell tells it, only the least and the most that it can say are looked at, and one call may leave more to be
+//! found by the next.
 
 use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, holds_one_of, keep};
 use crate::formula::{Formula, Layer, Literal, path};

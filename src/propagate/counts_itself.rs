@@ -4,43 +4,95 @@
 //! of its values, no cell is down to another one, and each of its values has cells enough and not too many that are down
 //! to it; of cells that differ, only one can hold it. What is in no open set goes; what is in all of them is counted.
 //!
+//! Where there are too many sets to be listed, they are told by their sums alone: a set of bits holds what the values of
+//! some digits can add up to, forward over the digits and backward from the number of cells. A digit is in some set if the
+//! two meet with it, and in all if they do not without it. That each cell holds one of the set is not looked at then.
+//!
 //! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
 
 use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, literal_of, members, occurring};
 use crate::formula::{Formula, Literal, path};
+use fixedbitset::FixedBitSet;
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct CountsItself {
     /// What the smallest digit counts as.
     lowest: i32,
-    /// The sets of digits whose values add up to the number of cells.
-    sets: Vec<Domain>,
+    /// How many cells there are.
+    cells: usize,
+    /// The sets of digits whose values add up to the number of cells; `None` if they are too many.
+    sets: Option<Vec<Domain>>,
     /// Ways to deal the cells into parts within which all differ: for each cell the number of its part.
     deals: Vec<Vec<u8>>,
 }
 
+/// The most sets that are listed: more than any board of up to 16 values has.
+const MOST_SETS: usize = 1 << 11;
+
 impl CountsItself {
     /// For so many cells and digits; a deal tells for each cell the number of its part, and cells of one part differ.
     pub(crate) fn new(cells: usize, digits: usize, lowest: i32, deals: Vec<Vec<u8>>) -> Self {
-        fn extend(sets: &mut Vec<Domain>, set: Domain, digit: usize, digits: usize, lowest: i32, left: i64) {
-            if left == 0 {
-                sets.push(set);
+        Self::listing(MOST_SETS, cells, digits, lowest, deals)
+    }
+
+    /// The same where up to `most` sets are listed.
+    pub(super) fn listing(most: usize, cells: usize, digits: usize, lowest: i32, deals: Vec<Vec<u8>>) -> Self {
+        let values: Vec<(usize, usize)> = (0..digits)
+            .filter_map(|digit| Some((digit, usize::try_from(i64::from(lowest) + digit as i64).ok()?)))
+            // nothing occurs no times
+            .filter(|&(_, value)| value > 0 && value <= cells)
+            .collect();
+        Self { lowest, cells, sets: listed(&values, cells, most), deals }
+    }
+
+    /// The digits that are in some set of those in `fits` that has all of `fixed`, and those that are in every such set.
+    fn told_by_sums(&self, fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Wiped> {
+        let value = |digit: usize| usize::try_from(i64::from(self.lowest) + digit as i64).unwrap_or(usize::MAX);
+        let needed = members(fixed).fold(0, |sum: usize, digit| sum.saturating_add(value(digit)));
+        let left = self.cells.checked_sub(needed).filter(|_| fixed & !fits == 0).ok_or(Wiped)?;
+        let free: Vec<usize> = members(fits & !fixed).filter(|&digit| value(digit) <= left).collect();
+        let sum_of = |before: &FixedBitSet, digit: usize| {
+            let mut sums = before.clone();
+            sums.extend(before.ones().map(|sum| sum + value(digit)).take_while(|&sum| sum <= left));
+            sums
+        };
+        // what the digits before each one can add up to, and then those behind it
+        let mut before = vec![FixedBitSet::with_capacity(left + 1)];
+        before[0].insert(0);
+        for &digit in &free {
+            before.push(sum_of(&before[before.len() - 1], digit));
+        }
+        if !before[free.len()].contains(left) {
+            return Err(Wiped);
+        }
+        let (mut some, mut all) = (fixed, fixed);
+        let mut behind = before[0].clone();
+        for (&digit, before) in free.iter().zip(&before).rev() {
+            let meets = |wanted: usize| before.ones().any(|sum| wanted >= sum && behind.contains(wanted - sum));
+            if left >= value(digit) && meets(left - value(digit)) {
+                some |= 1 << digit;
             }
-            for next in digit..digits {
-                let value = i64::from(lowest) + next as i64;
-                if value > left {
-                    break;
-                }
-                // nothing occurs no times
-                if value > 0 {
-                    extend(sets, set | 1 << next, next + 1, digits, lowest, left - value);
-                }
+            if !meets(left) {
+                all |= 1 << digit;
+            }
+            behind = sum_of(&behind, digit);
+        }
+        Ok((some, all))
+    }
+
+    /// The digits that are in some open set, and those that are in all of them.
+    fn open(&self, domains: &[Domain], fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Wiped> {
+        let Some(sets) = &self.sets else { return self.told_by_sums(fits, fixed) };
+        let (mut some, mut all) = (0, !0);
+        for &set in sets {
+            let open = set & !fits == 0 && fixed & !set == 0;
+            if open && domains.iter().all(|domain| domain & set != 0) {
+                some |= set;
+                all &= set;
             }
         }
-        let mut sets = Vec::new();
-        extend(&mut sets, 0, 0, digits, lowest, cells as i64);
-        Self { lowest, sets, deals }
+        Ok((some, all))
     }
 
     /// In how many cells a digit can stand, at most: no more than there are parts that can hold it.
@@ -88,31 +140,52 @@ impl CountsItself {
     }
 }
 
+/// The sets of digits, given with their values in rising order, whose values add up to `total`; `None` if there are more
+/// than `most`.
+///
+/// How many ways lead to each sum is counted first, so that nothing is gone through that leads nowhere.
+fn listed(values: &[(usize, usize)], total: usize, most: usize) -> Option<Vec<Domain>> {
+    if values.iter().map(|(_, value)| value).sum::<usize>() < total {
+        return Some(Vec::new());
+    }
+    // for each number of values the sums of that many first ones, and in how many ways; one too many stands for more
+    let mut ways = vec![vec![0usize; total + 1]];
+    ways[0][0] = 1;
+    for &(_, value) in values {
+        let mut next = ways[ways.len() - 1].clone();
+        for sum in value..=total {
+            next[sum] = (next[sum] + ways[ways.len() - 1][sum - value]).min(most + 1);
+        }
+        ways.push(next);
+    }
+    if ways[values.len()][total] > most {
+        return None;
+    }
+    let mut open = vec![(0, total)];
+    for (i, &(digit, value)) in values.iter().enumerate().rev() {
+        let with = |&(set, left): &(Domain, usize)| Some((set | 1 << digit, left.checked_sub(value)?));
+        let both: Vec<_> = open.iter().copied().chain(open.iter().filter_map(with)).collect();
+        open = both.into_iter().filter(|&(_, left)| ways[i][left] > 0).collect();
+    }
+    Some(open.into_iter().map(|(set, _)| set).collect())
+}
+
 impl Propagator for CountsItself {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         // digits with as many cells as they need, and with no more that are down to them
-        let (mut possible, mut fixed) = (0, 0);
-        let mut fits = 0;
+        let (mut fits, mut fixed) = (0, 0);
         for digit in members(domains.iter().fold(0, |all, domain| all | domain)) {
             let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
             let can = self.most(bit, domains);
             let must = domains.iter().filter(|domain| **domain == bit).count() as i64;
-            possible |= bit;
             if must > 0 {
                 fixed |= bit;
             }
-            if can >= value && must <= value {
+            if value > 0 && can >= value && must <= value {
                 fits |= bit;
             }
         }
-        let (mut some, mut all) = (0, !0);
-        for &set in &self.sets {
-            let open = set & !(possible & fits) == 0 && fixed & !set == 0;
-            if open && domains.iter().all(|domain| domain & set != 0) {
-                some |= set;
-                all &= set;
-            }
-        }
+        let (some, all) = self.open(domains, fits, fixed)?;
         domains.iter_mut().try_for_each(|domain| keep(domain, some))?;
         for digit in members(some) {
             let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);

@@ -9,13 +9,13 @@
 //! | file | constraint | consistency |
 //! |---|---|---|
 //! | [`related`] | a pair of a relation | domain |
-//! | [`sum`] | Σ factor · value | domain within a group of up to three different cells and between groups; groups of more by their sets of digits |
+//! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
 //! | [`word`] | a word of an automaton | domain |
-//! | [`count`] | how many cells hold one of some digits | domain |
+//! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
 //! | [`consecutive`] | different values without a gap | sets of digits |
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
 //! | [`variety`] | how many different digits | bounds |
-//! | [`counts_itself`] | each value as often as it says | sets of digits, counts of each digit |
+//! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
 //! | [`different`] | all different, inside of `any` | naked singles and pigeonholes |
 //! | [`any`] | one of several cases | what all cases that are left agree on (constructive disjunction) |
 //!

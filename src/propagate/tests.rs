@@ -253,6 +253,10 @@ fn comparisons_of_lists() {
         let itself = |d: &[usize]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() == x + lowest);
         let propagator = CountsItself::new(4, 5, lowest as i32, Vec::new());
         examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
+        for (cells, digits) in [(4, 5), (6, 4)] {
+            let propagator = CountsItself::listing(0, cells, digits, lowest as i32, Vec::new());
+            examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
+        }
     }
 }
 

@@ -105,6 +105,14 @@ impl Constraint {
         Self::Sum { terms, comparison: Comparison::Equal, total }
     }
 
+    /// Whether cases are nested no deeper than this.
+    pub(super) fn nests_at_most(&self, depth: usize) -> bool {
+        match self {
+            Self::Any(cases) => depth > 0 && cases.iter().flatten().all(|inner| inner.nests_at_most(depth - 1)),
+            _ => true,
+        }
+    }
+
     /// Every cell that it names, in the order of naming; one may come more than once.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {

@@ -56,6 +56,15 @@ pub enum RulesError {
     /// Lists that should hold the same digits and have not the same length.
     #[error("lists of `{0}` and `{1}` cells cannot hold the same digits: make them as long as each other")]
     Lengths(usize, usize),
+    /// A factor that is too large.
+    #[error("the factor `{0}` is out of range: factors are from -{MAX_FACTOR} to {MAX_FACTOR}")]
+    Factor(i32),
+    /// A sum of too many terms.
+    #[error("`{0}` terms are too many for a sum: there may be {MAX_TERMS}")]
+    Terms(usize),
+    /// Cases within cases within cases.
+    #[error("cases are nested more than {MAX_NESTING} deep")]
+    Nesting,
     /// A rule that boards with so many values do not have.
     #[error("only cells that are all different are for boards of more than {MAX_RULED} values, and this has `{0}`")]
     TooLarge(usize),
@@ -63,6 +72,20 @@ pub enum RulesError {
 
 /// The most values of a board with constraints other than [`Constraint::AllDifferent`].
 pub const MAX_RULED: usize = 64;
+
+/// The largest factor of a sum, with either sign.
+pub const MAX_FACTOR: i32 = 1_000_000;
+
+/// The most terms of a sum.
+pub const MAX_TERMS: usize = 1 << 16;
+
+/// The largest number that the smallest digit can count as, with either sign.
+///
+/// With that and the other bounds, no sum is beyond `65,536 · 10⁶ · (10⁶ + 255) < 2⁵⁷`.
+pub const MAX_VALUE: i32 = 1_000_000;
+
+/// How deep [`Constraint::Any`] can be nested: with every level the work of a look at all cases multiplies.
+pub const MAX_NESTING: usize = 8;
 
 /// The rules of a kind of puzzle: made once, used for any number of grids.
 ///
@@ -109,8 +132,12 @@ impl Rules {
     }
 
     /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
+    ///
+    /// # Panics
+    /// If `lowest` is not from -[`MAX_VALUE`] to [`MAX_VALUE`].
     #[must_use]
     pub const fn values_from(mut self, lowest: i32) -> Self {
+        assert!(-MAX_VALUE <= lowest && lowest <= MAX_VALUE, "values count from a million at most");
         self.lowest = lowest;
         self
     }
@@ -139,7 +166,7 @@ impl Rules {
     ///
     /// # Errors
     /// [`RulesError`] if it names a cell outside the board or one twice where they should differ, if it is empty, or if
-    /// its digits are not those of the board. That it can hold at all is not looked at but in what concerns the number of
+    /// its digits are not those of the board, and if it is beyond [`MAX_FACTOR`], [`MAX_TERMS`] or [`MAX_NESTING`]. That it can hold at all is not looked at but in what concerns the number of
     /// cells.
     pub fn with(mut self, constraint: Constraint) -> Result<Self, RulesError> {
         self.examine(&constraint)?;
@@ -153,6 +180,9 @@ impl Rules {
         let digits = |found: usize| if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) };
         if values > MAX_RULED && !matches!(constraint, Constraint::AllDifferent(_)) {
             return Err(RulesError::TooLarge(values));
+        }
+        if !constraint.nests_at_most(MAX_NESTING) {
+            return Err(RulesError::Nesting);
         }
         let cells = constraint.cells();
         let last = self.geometry.cell_count() - 1;
@@ -181,7 +211,11 @@ impl Rules {
                 }
             }
             Constraint::Sum { .. } if cells.is_empty() => Err(RulesError::Empty("cell")),
-            Constraint::Sum { .. } => Ok(()),
+            Constraint::Sum { terms, .. } if terms.len() > MAX_TERMS => Err(RulesError::Terms(terms.len())),
+            Constraint::Sum { terms, .. } => {
+                let large = terms.iter().find(|(factor, _)| !(-MAX_FACTOR..=MAX_FACTOR).contains(factor));
+                large.map_or(Ok(()), |&(factor, _)| Err(RulesError::Factor(factor)))
+            }
             Constraint::Related(pair, relation) => {
                 self.distinct_cells(pair)?;
                 digits(relation.digits())
@@ -309,5 +343,24 @@ mod tests {
         );
         assert_eq!(refused(&[0, 16]), "cell number `16` is outside the board: its cells are numbered from 0 to 15");
         assert_eq!(refused(&[5, 0, 5]), "cell `r2c2` is named twice");
+    }
+
+    #[test]
+    fn constraints_beyond_all_bounds_are_refused() {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let sum = |factor: i32, terms: usize| Constraint::Sum {
+            terms: vec![(factor, Cell(0)); terms],
+            comparison: Comparison::Equal,
+            total: i32::MAX,
+        };
+        let refused = |constraint| rules.clone().with(constraint).expect_err("refused").to_string();
+        assert_eq!(
+            refused(sum(i32::MIN, 1)),
+            "the factor `-2147483648` is out of range: factors are from -1000000 to 1000000"
+        );
+        assert_eq!(refused(sum(1, MAX_TERMS + 1)), "`65537` terms are too many for a sum: there may be 65536");
+        let nested = |depth: usize| (0..depth).fold(sum(1, 1), |inner, _| Constraint::Any(vec![vec![inner]]));
+        assert!(rules.clone().with(nested(MAX_NESTING)).is_ok());
+        assert_eq!(refused(nested(MAX_NESTING + 1)), "cases are nested more than 8 deep");
     }
 }

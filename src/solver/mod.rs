@@ -276,10 +276,6 @@ impl Solver {
 
 /// The narrowest engine that takes the rules.
 fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
-    if rules.geometry().has_voids() {
-        // no engine knows yet that nothing is to stand there
-        return None;
-    }
     let allowed = |engine| options.engines.contains(&engine);
     let set = options.widest();
     // a seed draws the order of values, and `sliced` has but one

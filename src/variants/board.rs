@@ -3,7 +3,7 @@
 //! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
 //! needs to know of the shape of a board is here as well.
 
-use super::{Lowered, Refusal};
+use super::{About, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
 use crate::rules::{Automaton, Comparison, Constraint, MAX_STATES, Relation, Rules};
@@ -240,7 +240,8 @@ impl<'r> Board<'r> {
         let step = |state: &S, digit| step(state, self.value(digit));
         let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
             let why = format!("the clue needs more than `{MAX_STATES}` states");
-            Refusal::number(why, "there is no way to solve it on a board with so many values, or with such a number")
+            let hint = "there is no way to solve it on a board with so many values, or with such a number";
+            Refusal { about: About::States, ..Refusal::number(why, hint) }
         })?;
         if !self.barren && is_barren(&automaton, cells.len()) {
             return Err(Refusal::number(

@@ -252,6 +252,8 @@ pub struct Refusal {
 pub enum About {
     /// Its number, or its values.
     Number,
+    /// Its number: it would take an automaton of too many states, which took time to find out.
+    States,
     /// Its cells.
     Cells,
 }

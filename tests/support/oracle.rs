@@ -1,6 +1,6 @@
 //! Brute force, on one page: fills the first blank cell with each value in turn and asks the naive judge.
 
-use kdoku::{Cell, Digit, Grid, Rules, verify};
+use kdoku::{Digit, Grid, Rules, verify};
 
 /// Values tried before brute force gives up: some tenths of a second.
 const PATIENCE: u64 = 500_000;
@@ -24,7 +24,7 @@ pub(crate) fn solve(rules: &Rules, givens: &Grid, limit: u64) -> Option<Found> {
 }
 
 fn fill(rules: &Rules, grid: &mut Grid, limit: u64, found: &mut Found) {
-    let Some(blank) = grid.values().iter().position(Option::is_none).map(Cell::from_index) else {
+    let Some(blank) = rules.geometry().cells().find(|&cell| grid.get(cell).is_none()) else {
         found.count += 1;
         found.smallest.get_or_insert_with(|| grid.clone());
         return;

@@ -100,8 +100,8 @@ impl Answers {
             return None;
         }
         let mut grid = Grid::of(set.rules.geometry());
-        for (cell, &byte) in set.rules.geometry().cells().zip(bytes) {
-            grid.set(cell, Digit::new(byte.into()));
+        for cell in set.rules.geometry().cells() {
+            grid.set(cell, Digit::new(bytes[cell.index()].into()));
         }
         Some(grid)
     }

@@ -117,13 +117,17 @@ fn between(a: usize, b: usize) -> Vec<usize> {
 fn on(text: &Text, (row, column): (usize, usize), span: &Range<usize>, board: &Board) -> Result<Cell, Reported> {
     let cell = row.checked_sub(1).zip(column.checked_sub(1)).and_then(|(y, x)| board.cell(y, x));
     cell.ok_or_else(|| {
+        if (1..=board.rows()).contains(&row) && (1..=board.columns()).contains(&column) {
+            let why = format!("there is no cell at `r{row}c{column}`");
+            return text.wrong(span, why, "the board has none there: `~` stands there, or no `[[board]]` covers it");
+        }
         let why = format!("`r{row}c{column}` is not on the board");
         text.wrong(span, why, format!("it has rows 1 to {} and columns 1 to {}", board.rows(), board.columns()))
     })
 }
 
 /// Row and column of the name that `word` begins with, and how many bytes it takes.
-pub(super) fn name(word: &str) -> Option<((usize, usize), usize)> {
+pub(in crate::config) fn name(word: &str) -> Option<((usize, usize), usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, rest) = number(rest)?;
     let rest = rest.strip_prefix(['c', 'C'])?;

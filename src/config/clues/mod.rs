@@ -16,6 +16,8 @@ mod regex;
 mod relation;
 mod tables;
 
+pub(super) use cells::name as cell_name;
+
 use super::error::{ConfigErrorKind as Kind, ConfigErrors};
 use super::keys;
 use super::reader::{Context, Reported, Table, Text, Value};
@@ -153,8 +155,9 @@ impl<'a> Desk<'_, 'a> {
         );
         let constraints = lowered.map_err(|refusal| {
             // to find out may have been a lot of work
-            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / 64));
-            let span = if refusal.about == About::Number { &draft.number } else { &draft.cells };
+            let share = if refusal.about == About::States { 8 } else { 64 };
+            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
+            let span = if refusal.about == About::Cells { &draft.cells } else { &draft.number };
             self.refuse(span.clone(), refusal.why, refusal.hint)
         })?;
         for constraint in &constraints {

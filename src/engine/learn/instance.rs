@@ -56,7 +56,10 @@ impl Instance {
             instance.clash |= model.partners(cell).iter().any(clashes);
         }
         let mut by_place: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
-        for cell in (0..model.cell_count()).filter(|&cell| instance.givens[cell] == 0) {
+        // where there is no cell, nothing stands and nothing is to be decided
+        instance.clash |= model.voids().iter().any(|&void| instance.givens[usize::from(void)] != 0);
+        let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
+        for cell in (0..model.cell_count()).filter(|&cell| instance.givens[cell] == 0 && is_cell(cell)) {
             let houses = distinct_houses(model, cell);
             let first = to_u32(instance.meaning.len());
             for digit in 0..size {

@@ -77,7 +77,15 @@ impl<const W: usize> Store<W> {
         for (value, digit) in self.values.iter_mut().zip(givens.values()) {
             *value = digit.map_or(0, |digit| digit.get() as u16);
         }
+        // what is no cell is nothing to be filled
+        for &void in model.voids() {
+            let value = &mut self.values[usize::from(void)];
+            if std::mem::replace(value, u16::MAX) != 0 {
+                return Err(Conflict(Variable::cell(void.into())));
+            }
+        }
         self.blanks.load(&self.values);
+        model.voids().iter().for_each(|&void| self.values[usize::from(void)] = 0);
         self.load_givens(model)?;
         self.load_blanks(model)?;
         self.queue_places(model)
@@ -88,7 +96,7 @@ impl<const W: usize> Store<W> {
         let mut candidates = self.candidates.edit::<W>();
         for &given in self.blanks.filled() {
             let cell = usize::from(given);
-            let digit = usize::from(self.values[cell]) - 1;
+            let Some(digit) = usize::from(self.values[cell]).checked_sub(1) else { continue };
             let links = model.links(cell);
             if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
                 return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
