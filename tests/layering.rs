@@ -25,9 +25,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("dimacs", &[]),
     ("cnf", &["dimacs", "geometry", "grid", "rules"]),
     ("proof", &["dimacs"]),
-    ("propagate", &["grid", "rules"]),
+    ("formula", &[]),
+    ("propagate", &["formula", "grid", "rules"]),
     ("model", &["bits", "geometry", "grid", "rules", "propagate"]),
-    ("engine", &["bits", "simd", "random", "geometry", "grid", "model", "propagate"]),
+    ("engine", &["bits", "simd", "random", "formula", "geometry", "grid", "model", "propagate"]),
     ("solver", &["simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];

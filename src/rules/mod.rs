@@ -249,6 +249,26 @@ impl Rules {
         self.constraints.is_empty() && self.geometry.plain() == Some(order.into())
     }
 
+    /// Whether they are rows, columns and boxes of this order, and beyond that only what single cells may hold: pencil
+    /// marks.
+    #[must_use]
+    pub fn is_marked(&self, order: Order) -> bool {
+        let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::OneOf(..));
+        self.constraints.iter().all(of_one_cell) && self.geometry.plain() == Some(order.into())
+    }
+
+    /// The digits that pencil marks rule out: each cell with a digit that it may not hold.
+    pub(crate) fn ruled_out(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        let marks = self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::OneOf(cell, allowed) => Some((*cell, allowed)),
+            _ => None,
+        });
+        let digits = || (0..self.size()).map(Digit::from_index);
+        marks.flat_map(move |(cell, allowed)| {
+            digits().filter(move |digit| !allowed.contains(digit)).map(move |digit| (cell, digit))
+        })
+    }
+
     /// Whether all constraints say that cells differ: what engines that know nothing but houses can take.
     #[must_use]
     pub fn is_houses(&self) -> bool {

@@ -279,7 +279,7 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
     let allowed = |engine| options.engines.contains(&engine);
     let set = options.widest();
     // a seed draws the order of values, and `sliced` has but one
-    if allowed(Engine::Sliced) && set.is_some() && rules.is_classic(Order::THREE) && options.seed.is_none() {
+    if allowed(Engine::Sliced) && set.is_some() && rules.is_marked(Order::THREE) && options.seed.is_none() {
         return Some(Strategy { engine: Engine::Sliced, then: None, instruction_set: set });
     }
     let learns = allowed(Engine::Learn);
@@ -294,11 +294,46 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Digit;
+    use crate::random::Random;
+    use crate::rules::Constraint;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_solver_crosses_threads() {
         fn shared<T: Send + Sync>() {}
         shared::<Solver>();
+    }
+
+    #[test]
+    fn pencil_marks_mean_the_same_to_every_engine() {
+        let classic = Rules::classic(Order::THREE);
+        let seeded = |seed| Solver::new(&classic, &Options::default().seed(seed)).expect("an engine takes them");
+        let mut unique = 0;
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let solution = seeded(seed).solutions(&Grid::blank(9), Limits::none()).next().expect("there are many");
+            let mut rules = classic.clone();
+            for (cell, digit) in classic.geometry().cells().zip(solution.values().iter().flatten()) {
+                let other = |other: &Digit| other == digit || random.below(100) < 30 + 10 * (seed as usize % 4);
+                let allowed: Vec<_> = (0..9).map(Digit::from_index).filter(other).collect();
+                rules = rules.with(Constraint::OneOf(cell, allowed)).expect("a cell of the board");
+            }
+            let alone = |engine| {
+                let others = Engine::ALL.into_iter().filter(|&other| other != engine);
+                let solver = Solver::new(&rules, &others.fold(Options::default(), Options::without)).expect("one is left");
+                assert_eq!(solver.strategy().engine, engine);
+                let all: BTreeSet<Grid> = solver.solutions(&Grid::blank(9), Limits::solutions(200)).collect();
+                let first = solver.answer(&Grid::blank(9), Pick::First, &Limits::none(), &mut solver.scratch());
+                (all, first.solution)
+            };
+            let [sliced, search, learn] = Engine::ALL.map(alone);
+            assert_eq!([&search.1, &learn.1], [&sliced.1; 2], "seed {seed}");
+            assert_eq!([search.0.len(), learn.0.len()], [sliced.0.len(); 2], "seed {seed}");
+            assert!(sliced.0.len() == 200 || (search.0 == sliced.0 && learn.0 == sliced.0), "seed {seed}");
+            unique += usize::from(sliced.0.len() == 1);
+        }
+        assert!((5..35).contains(&unique), "some have one solution, others several: {unique}");
     }
 
     #[test]

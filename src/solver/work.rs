@@ -29,7 +29,9 @@ impl Work {
         match self {
             Self::Generic(engines) => engines.start(solver, givens),
             Self::Sliced(crowd) => {
-                crowd.alone().start(&cells(givens));
+                let alone = crowd.alone();
+                alone.start(&cells(givens));
+                solver.rules.ruled_out().for_each(|(cell, digit)| alone.rule_out(cell.index(), digit.index()));
             }
         }
     }
@@ -55,7 +57,8 @@ impl Work {
     pub(super) fn check(&self, rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
         match self {
             Self::Sliced(crowd)
-                if verify::bulk::check(crowd.instruction_set(), &cells(givens), &cells(solution)).is_ok() =>
+                if rules.constraints().is_empty()
+                    && verify::bulk::check(crowd.instruction_set(), &cells(givens), &cells(solution)).is_ok() =>
             {
                 Ok(())
             }

@@ -64,6 +64,12 @@ impl Alone {
         self.begin();
     }
 
+    /// Right after the start: the cell cannot hold this digit, counted from 0.
+    pub(crate) fn rule_out(&mut self, cell: usize, digit: usize) {
+        self.root.remove(cell, digit);
+        self.begin();
+    }
+
     /// Goes on with a puzzle that has been begun elsewhere: what is at hand, and what is still to be tried.
     pub(super) fn resume<'a>(
         &mut self,
