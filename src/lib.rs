@@ -38,6 +38,7 @@
 
 pub mod batch;
 mod bits;
+mod census;
 pub mod cnf;
 pub mod config;
 mod dimacs;
@@ -66,8 +67,8 @@ pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Scratch, Search, Solutions, Solver,
-    SolverError, Strategy, Verdict,
+    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Magnitude, Options, Outcome, Pick, Proving, Scratch,
+    Search, Solutions, Solver, SolverError, Strategy, Verdict,
 };
 
 /// The README's examples run as tests.

@@ -24,10 +24,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("dimacs", &[]),
     ("cnf", &["dimacs", "geometry", "grid", "rules"]),
     ("proof", &["dimacs"]),
+    ("census", &["geometry", "grid", "rules", "verify"]),
     ("propagate", &["grid", "rules"]),
     ("model", &["bits", "geometry", "grid", "rules", "propagate"]),
     ("engine", &["bits", "simd", "random", "geometry", "grid", "model", "propagate"]),
-    ("solver", &["simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine"]),
+    ("solver", &["random", "simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine", "census"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 
