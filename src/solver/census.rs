@@ -13,9 +13,6 @@ use crate::grid::Grid;
 use crate::rules::MAX_RULED;
 use std::time::Instant;
 
-/// Solutions that are found one by one before the cache is tried.
-pub(super) const FIRST: u64 = 100_000;
-
 /// States that may be made at the first try, and how many tries there are.
 const EFFORT: u64 = 400_000;
 const TRIES: u32 = 4;
@@ -76,6 +73,9 @@ impl Census {
 }
 
 impl Solver {
+    /// Solutions that [`Solver::census`] finds one by one before it tries the cache.
+    pub const ONE_BY_ONE: u64 = 100_000;
+
     /// How many solutions there are, up to the limit, also where they are far too many to be found one by one.
     ///
     /// Up to 100,000 solutions this is [`Solver::count`], and each is checked. A larger number may come from a cache of
@@ -96,7 +96,7 @@ impl Solver {
     pub fn census(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> Census {
         let begun = Instant::now();
         let mut search = self.start(givens, scratch);
-        let (mut cache, mut target, mut effort) = (Cache::Unused, FIRST, EFFORT);
+        let (mut cache, mut target, mut effort) = (Cache::Unused, Self::ONE_BY_ONE, EFFORT);
         for _ in 0..TRIES {
             let end = advance(&mut search, limits, Some(target));
             let is_refused = !matches!(cache, Cache::Unused | Cache::TooManyStates);
