@@ -8,6 +8,8 @@ mod plan;
 mod problem;
 mod run;
 mod symmetry;
+#[cfg(test)]
+mod tests;
 
 use crate::geometry::Order;
 use crate::rules::Rules;

@@ -42,7 +42,7 @@ pub(super) fn count(effort: &mut Effort) -> Result<u128, Refusal> {
 }
 
 fn entry(table: Table, [i, j, k]: Columns) -> u64 {
-    table >> (2 * (9 * i + 3 * j + k)) & 3
+    (table >> (2 * (9 * i + 3 * j + k))) & 3
 }
 
 fn one([i, j, k]: Columns) -> Table {
@@ -73,7 +73,7 @@ fn fill(at: usize, table: Table, left: [[u64; 3]; 3], found: &mut Vec<Table>) {
 
 /// The columns of the nine digits, in one of the ways to name them.
 fn digits(table: Table) -> [Columns; 9] {
-    let mut all = places().flat_map(|columns| std::iter::repeat_n(columns, entry(table, columns) as usize));
+    let mut all = places().flat_map(|columns| (0..entry(table, columns)).map(move |_| columns));
     std::array::from_fn(|_| all.next().expect("a table has nine digits"))
 }
 
@@ -116,7 +116,8 @@ fn completions(table: Table, bands: &HashMap<Table, u64>) -> u128 {
     // of each digit, whether the next band has it in the next column, and the last in the one after that, or the other way round; columns get
     // three digits each if the same number of each column moves on
     let shares = [0, 1, 2].map(|stack| {
-        let moves = |share: u16, column: usize| (0..9).filter(|&d| digits[d][stack] == column && share >> d & 1 == 1).count();
+        let moves =
+            |share: u16, column: usize| (0..9).filter(|&d| digits[d][stack] == column && share >> d & 1 == 1).count();
         (0..512).filter(|&share| (1..3).all(|column| moves(share, column) == moves(share, 0))).collect::<Vec<u16>>()
     });
     let mut total = 0;
@@ -163,12 +164,18 @@ fn orbits(tables: &[Table]) -> BTreeMap<Table, Vec<Table>> {
 /// The tables with two neighbouring columns of a stack exchanged, or two neighbouring stacks.
 fn exchanges(table: Table) -> impl Iterator<Item = Table> {
     let mapped = move |image: &dyn Fn(Columns) -> Columns| {
-        places().fold(0, |all, columns| all | entry(table, columns) * one(image(columns)))
+        places().fold(0, |all, columns| all + entry(table, columns) * one(image(columns)))
     };
     let columns = (0..6).map(move |which| {
         let (stack, low) = (which / 2, which % 2);
         mapped(&|mut columns: Columns| {
-            columns[stack] = if columns[stack] == low { low + 1 } else if columns[stack] == low + 1 { low } else { columns[stack] };
+            columns[stack] = if columns[stack] == low {
+                low + 1
+            } else if columns[stack] == low + 1 {
+                low
+            } else {
+                columns[stack]
+            };
             columns
         })
     });

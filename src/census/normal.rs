@@ -7,7 +7,7 @@
 //! alike may be kept apart. That costs memory, and never a wrong number: whatever is done is an exchange that is allowed.
 //!
 //! # References
-//! McKay, Piperno: *Practical graph isomorphism, II*, Journal of Symbolic Computation, 2014.
+//! `McKay`, Piperno: *Practical graph isomorphism, II*, Journal of Symbolic Computation, 2014.
 
 use super::plan::Step;
 use super::symmetry::Family;
@@ -36,7 +36,9 @@ impl Normaliser {
     /// Gets ready for the states of another step.
     pub(super) fn begin(&mut self, step: &Step) {
         for (number, class) in (1..).zip(&step.classes) {
-            class.iter().for_each(|&digit| self.kinds[digit] = mix(number));
+            for &digit in class {
+                self.kinds[digit] = mix(number);
+            }
         }
     }
 
@@ -67,11 +69,11 @@ impl Normaliser {
             self.colours[slot as usize] = mix(self.colours[slot as usize] ^ 0x5555);
             self.refine(step, signatures);
         }
-        let (mut moved, mut target) = (0, [0u8; 64]);
+        let (mut moved, mut target) = (0, [0u32; 64]);
         for family in &step.families {
             self.sort_family(family, |from, to| {
                 moved |= 1 << from;
-                target[from as usize] = to as u8;
+                target[from as usize] = to;
             });
         }
         for signature in signatures {
@@ -93,7 +95,9 @@ impl Normaliser {
             for block in &family.blocks {
                 for (class, slots) in (1..).zip(block) {
                     let colour = mix(number << 32 | class << 16);
-                    slots.iter().for_each(|&slot| self.colours[slot as usize] = colour);
+                    for &slot in slots {
+                        self.colours[slot as usize] = colour;
+                    }
                 }
             }
         }
@@ -113,10 +117,11 @@ impl Normaliser {
                     rest &= rest - 1;
                 }
             }
-            for slot in 0..step.width as usize {
-                self.colours[slot] = mix(self.colours[slot].wrapping_add(sums[slot]));
+            for (colour, sum) in self.colours[..step.width as usize].iter_mut().zip(&sums) {
+                *colour = mix(colour.wrapping_add(*sum));
             }
-            for block in step.families.iter().filter(|family| family.blocks.len() > 1).flat_map(|family| &family.blocks) {
+            for block in step.families.iter().filter(|family| family.blocks.len() > 1).flat_map(|family| &family.blocks)
+            {
                 let colour = self.block(block);
                 for &slot in block.iter().flatten() {
                     self.colours[slot as usize] = self.colours[slot as usize].wrapping_add(colour);

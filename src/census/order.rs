@@ -74,12 +74,12 @@ fn hundredths(number: usize) -> u64 {
     // the logarithm of the hundredth power is the number of its bits; a fraction of 64 bits is squared along
     let number = number.max(1) as u64;
     let whole = u64::from(number.ilog2());
-    let (mut fraction, mut digits) = ((number as u128) << (63 - whole), 0u64);
+    let (mut fraction, mut digits) = (u128::from(number) << (63 - whole), 0u64);
     for _ in 0..7 {
-        fraction = fraction * fraction >> 63;
-        let carry = (fraction >> 64) as u64 & 1;
-        digits = digits << 1 | carry;
-        fraction >>= carry;
+        fraction = (fraction * fraction) >> 63;
+        let is_two = fraction >> 64 != 0;
+        digits = digits << 1 | u64::from(is_two);
+        fraction >>= u32::from(is_two);
     }
     whole * 100 + digits * 100 / 128
 }

@@ -52,7 +52,12 @@ pub(super) struct Problem<'a> {
     pub(super) groups: Vec<Group>,
     pub(super) tallies: Vec<Tally>,
     pub(super) checks: Vec<Check<'a>>,
+    /// Whether some sum can be larger than is kept.
+    is_far: bool,
 }
+
+/// The largest sum that is kept.
+const FURTHEST: u64 = i32::MAX as u64;
 
 /// Where a cell is not among the open ones.
 const NONE: usize = usize::MAX;
@@ -61,7 +66,7 @@ impl<'a> Problem<'a> {
     /// The problem of filling cells with what they may still hold. `None` if that can be seen to be impossible.
     ///
     /// # Errors
-    /// [`Refusal::Size`] if there are more digits than a word has bits.
+    /// [`Refusal::Size`] if there are more digits than a word has bits, or sums that half a word does not hold.
     pub(super) fn new(rules: &'a Rules, candidates: &[Domain]) -> Result<Option<Self>, Refusal> {
         if rules.size() > 64 {
             return Err(Refusal::Size);
@@ -85,8 +90,12 @@ impl<'a> Problem<'a> {
         }
         let mut places = vec![NONE; board.len()];
         cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = place);
-        let problem = Self { rules, board, cells, groups: Vec::new(), tallies: Vec::new(), checks: Vec::new() };
-        Ok(problem.with_groups(&places).and_then(|problem| problem.with_constraints(&places)))
+        let (groups, tallies, checks) = (Vec::new(), Vec::new(), Vec::new());
+        let problem = Self { rules, board, cells, groups, tallies, checks, is_far: false };
+        match problem.with_groups(&places).and_then(|problem| problem.with_constraints(&places)) {
+            Some(problem) if problem.is_far => Err(Refusal::Size),
+            problem => Ok(problem),
+        }
     }
 
     /// What an open cell may hold.
@@ -174,15 +183,21 @@ impl<'a> Problem<'a> {
         for (factor, cell) in terms {
             let place = places[cell.index()];
             if place == NONE {
-                tally.start += factor * weight(self.decided(cell));
+                tally.start = tally.start.saturating_add(factor * weight(self.decided(cell)));
                 continue;
             }
             let weights = (0..self.rules.size()).map(|digit| factor * weight(Digit::from_index(digit)));
             match tally.terms.iter_mut().find(|(other, _)| *other == place) {
-                Some((_, known)) => known.iter_mut().zip(weights).for_each(|(known, weight)| *known += weight),
+                Some((_, known)) => {
+                    known.iter_mut().zip(weights).for_each(|(known, weight)| *known = known.saturating_add(weight))
+                }
                 None => tally.terms.push((place, weights.collect())),
             }
         }
+        let range =
+            tally.terms.iter().flat_map(|(_, weights)| weights.iter().map(|weight| weight.unsigned_abs()).max());
+        let furthest = range.fold(tally.start.unsigned_abs(), u64::saturating_add);
+        self.is_far |= furthest > FURTHEST;
         if tally.terms.is_empty() {
             return tally.allows(tally.start, [0, 0]).then_some(());
         }
@@ -215,7 +230,8 @@ impl<'a> Problem<'a> {
         let groups = self.groups.iter().filter(|group| has(&group.cells));
         let tallies = self.tallies.iter().filter(|tally| is_in(tally.terms[0].0));
         let checks = self.checks.iter().filter(|check| has(&check.cells));
-        let terms = |tally: &Tally| tally.terms.iter().map(|(cell, weights)| (numbers[*cell], weights.clone())).collect();
+        let terms =
+            |tally: &Tally| tally.terms.iter().map(|(cell, weights)| (numbers[*cell], weights.clone())).collect();
         Self {
             rules: self.rules,
             board: self.board.clone(),
@@ -223,6 +239,7 @@ impl<'a> Problem<'a> {
             groups: groups.map(|group| Group { cells: renumbered(&group.cells), ..group.clone() }).collect(),
             tallies: tallies.map(|tally| Tally { terms: terms(tally), ..tally.clone() }).collect(),
             checks: checks.map(|check| Check { cells: renumbered(&check.cells), ..check.clone() }).collect(),
+            is_far: self.is_far,
         }
     }
 }

@@ -188,7 +188,7 @@ impl<'a> Run<'a> {
             *sum = tally.start;
         }
         for &number in running {
-            self.state.sums[number] = from_word(take(32) as u32);
+            self.state.sums[number] = from_word(take(32));
         }
     }
 }
@@ -216,9 +216,9 @@ impl Writer<'_> {
 }
 
 fn to_word(sum: i64) -> u32 {
-    (i32::try_from(sum).expect("bounded when the problem was made")) as u32
+    i32::try_from(sum).expect("bounded when the problem was made").cast_unsigned()
 }
 
-const fn from_word(word: u32) -> i64 {
-    word as i32 as i64
+fn from_word(word: u64) -> i64 {
+    i64::from(u32::try_from(word).expect("32 bits were taken").cast_signed())
 }

@@ -84,7 +84,9 @@ impl Symmetries {
         let open: Vec<usize> = (0..plan.slots.len()).filter(|&i| plan.slots[i].is_open(filled)).collect();
         let mut classes: Vec<Vec<usize>> = Vec::new();
         for slot in open {
-            let class = classes.iter_mut().find(|class| self.exchange(plan, filled, &class[..1], &[slot]).is_some_and(|map| map.len() == 2));
+            let class = classes
+                .iter_mut()
+                .find(|class| self.exchange(plan, filled, &class[..1], &[slot]).is_some_and(|map| map.len() == 2));
             match class {
                 Some(class) => class.push(slot),
                 None => classes.push(vec![slot]),
@@ -104,7 +106,8 @@ impl Symmetries {
                 let Some(map) = self.exchange(plan, filled, &classes[first], &classes[second]) else { continue };
                 let Some((here, there)) = sides(plan, filled, &classes, first, &map) else { continue };
                 let fresh = |block: &Vec<Vec<usize>>| block.iter().flatten().all(|&slot| !is_taken[slot]);
-                let known = members.iter().flatten().flatten().any(|slot| there.iter().flatten().any(|other| other == slot));
+                let known =
+                    members.iter().flatten().flatten().any(|slot| there.iter().flatten().any(|other| other == slot));
                 if known || !fresh(&there) || members.first().is_some_and(|block| *block != here) || !fresh(&here) {
                     continue;
                 }
@@ -128,14 +131,14 @@ impl Symmetries {
 
     /// Which open slots become which others if these are exchanged with those, in their order; `None` if that changes what is
     /// left to be filled.
-    fn exchange(&self, plan: &Plan, filled: usize, these: &[usize], those: &[usize]) -> Option<BTreeMap<usize, usize>> {
-        if these.len() != those.len() {
+    fn exchange(&self, plan: &Plan, filled: usize, here: &[usize], there: &[usize]) -> Option<BTreeMap<usize, usize>> {
+        if here.len() != there.len() {
             return None;
         }
         let count = plan.order.len();
         let mut image: Vec<usize> = (0..count).collect();
         let mut is_set = vec![false; count];
-        for (&a, &b) in these.iter().zip(those) {
+        for (&a, &b) in here.iter().zip(there) {
             let rest = |slot: usize| plan.slots[slot].readers.iter().copied().filter(|&at| at >= filled).collect();
             let (a, b): (Vec<usize>, Vec<usize>) = (rest(a), rest(b));
             if a.len() != b.len() || a.is_empty() {
@@ -215,7 +218,9 @@ fn sides(
         let inside = class.iter().filter(|&&slot| rest(slot).all(|at| own.contains(at))).count();
         if inside == class.len() {
             // the other side is one class, too
-            classes.iter().find(|other| images.iter().all(|slot| other.contains(slot)) && other.len() == images.len())?;
+            classes
+                .iter()
+                .find(|other| images.iter().all(|slot| other.contains(slot)) && other.len() == images.len())?;
             here.push(class.clone());
             there.push(images);
         }

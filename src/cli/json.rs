@@ -223,7 +223,6 @@ const fn end(end: End) -> &'static str {
 }
 
 /// A number, from 2⁵³ on a string: readers that take numbers for `double` would round it.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn counted<S: serde::Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) if number < 1 << 53 => serializer.serialize_u64(number),

@@ -31,7 +31,7 @@ impl Magnitude {
         let (mut digits, mut left, mut power) = (self.fraction, self.exponent, 0);
         while left != 0 {
             let step = left.clamp(-32, 32);
-            let factor = (1_u64 << step.unsigned_abs()) as f64;
+            let factor = (0..step.unsigned_abs()).fold(1.0, |factor, _| factor * 2.0);
             digits = if step > 0 { digits * factor } else { digits / factor };
             left -= step;
             (digits, power) = ten(digits, power);
@@ -51,8 +51,8 @@ impl Magnitude {
             return Self::ZERO;
         }
         let bits = self.fraction.to_bits();
-        let exponent = (bits >> 52 & 0x7FF) as i64 - 1022;
-        let fraction = f64::from_bits(bits & !(0x7FF << 52) | 1022 << 52);
+        let exponent = ((bits >> 52) & 0x7FF).cast_signed() - 1022;
+        let fraction = f64::from_bits((bits & !(0x7FF << 52)) | (1022 << 52));
         Self { fraction, exponent: self.exponent + exponent }
     }
 }
@@ -125,11 +125,11 @@ impl fmt::Display for Magnitude {
             (digits, power) = (digits / 10.0, power + 1);
         }
         match usize::try_from(power) {
+            _ if digits == 0.0 => f.write_str("0"),
             Ok(places @ 0..=4) => {
                 let value = (0..places).fold(digits, |value, _| value * 10.0);
                 write!(f, "{value:.*}", 3_usize.saturating_sub(places))
             }
-            _ if digits == 0.0 => f.write_str("0"),
             _ => write!(f, "{digits:.3}e{power}"),
         }
     }
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn it_is_written_with_four_digits() {
         let written = |value: f64| Magnitude::from(value).to_string();
-        assert_eq!(written(0.0), "0.000");
+        assert_eq!(written(0.0), "0");
         assert_eq!(written(288.0), "288.0");
         assert_eq!(written(99_996.0), "1.000e5");
         assert_eq!(written(6.670_903e21), "6.671e21");
