@@ -195,7 +195,7 @@ impl<'a> Problem<'a> {
             }
         }
         let range =
-            tally.terms.iter().flat_map(|(_, weights)| weights.iter().map(|weight| weight.unsigned_abs()).max());
+            tally.terms.iter().filter_map(|(_, weights)| weights.iter().map(|weight| weight.unsigned_abs()).max());
         let furthest = range.fold(tally.start.unsigned_abs(), u64::saturating_add);
         self.is_far |= furthest > FURTHEST;
         if tally.terms.is_empty() {
