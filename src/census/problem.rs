@@ -189,7 +189,7 @@ impl<'a> Problem<'a> {
             let weights = (0..self.rules.size()).map(|digit| factor * weight(Digit::from_index(digit)));
             match tally.terms.iter_mut().find(|(other, _)| *other == place) {
                 Some((_, known)) => {
-                    known.iter_mut().zip(weights).for_each(|(known, weight)| *known = known.saturating_add(weight))
+                    known.iter_mut().zip(weights).for_each(|(known, weight)| *known = known.saturating_add(weight));
                 }
                 None => tally.terms.push((place, weights.collect())),
             }
