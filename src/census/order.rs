@@ -10,7 +10,7 @@ use super::problem::Problem;
 use std::collections::BTreeSet;
 
 /// Signatures of one digit that are more than can be of use.
-const MANY: usize = 4000;
+const MANY: usize = 1000;
 
 /// The orders that are looked at.
 pub(super) fn candidates(problem: &Problem) -> Vec<Vec<usize>> {

@@ -14,10 +14,10 @@ use crate::rules::MAX_RULED;
 use std::time::Instant;
 
 /// States that may be made at the first try, and how many tries there are.
-const EFFORT: u64 = 400_000;
+const EFFORT: u64 = 200_000;
 const TRIES: u32 = 4;
 
-/// States of a layer, at some fifty bytes each.
+/// States of a layer, at fifty to a hundred bytes each.
 const MOST_ENTRIES: usize = 2_000_000;
 
 /// How many solutions there are, and how that is known.
@@ -79,8 +79,8 @@ impl Solver {
     /// How many solutions there are, up to the limit, also where they are far too many to be found one by one.
     ///
     /// Up to 100,000 solutions this is [`Solver::count`], and each is checked. A larger number may come from a cache of
-    /// states, which sees no solution and checks none; [`Census::cache`] tells. Its memory is bounded by some 300 MB; where that is
-    /// not enough, it goes on as [`Solver::count`] does. A limit of nodes is that of the search alone.
+    /// states, which sees no solution and checks none; [`Census::cache`] tells. Its memory is bounded by some hundred
+    /// megabytes; where that is not enough, it goes on as [`Solver::count`] does. A limit of nodes is that of the search alone.
     ///
     /// # Panics
     /// If the grid has not the size of the rules.
