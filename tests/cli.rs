@@ -473,7 +473,7 @@ mod batches {
     #[test]
     #[cfg(unix)]
     fn an_interrupt_of_threads_prints_what_is_done() {
-        let case = kdoku("count --threads 2");
+        let case = kdoku("count --one-by-one --threads 2");
         let mut child = case.command().spawn().expect("it starts");
         let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         stdin.write_all(format!("{NINE}\n").repeat(1000).as_bytes()).expect("it listens");
@@ -1059,7 +1059,7 @@ mod streams {
     #[test]
     #[cfg(unix)]
     fn an_interrupt_prints_what_is_done() {
-        let case = kdoku("count -");
+        let case = kdoku("count --one-by-one -");
         let mut child = case.command().spawn().expect("it starts");
         let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         stdin.write_all(format!("{NINE}\n").as_bytes()).expect("it listens");
