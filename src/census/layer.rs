@@ -1,7 +1,7 @@
 //! A table of states and how many ways lead to each.
 //!
-//! Keys are rows of words of one length, end to end in the order in which they were first met; an open table of numbers finds them. So going
-//! through a layer is going through memory, and its order is always the same.
+//! Keys are rows of words of one length, end to end in the order in which they were first met; an open table of numbers
+//! finds them. So going through a layer is going through memory, and its order is always the same.
 
 /// A slot of the open table that is free.
 const FREE: u32 = u32::MAX;

@@ -1,12 +1,12 @@
 //! Exact numbers of solutions, without finding them.
 //!
-//! Cells are filled one after the other, in all ways at once. What matters of the cells that are filled is what those to
-//! come can see of them: which digits each open house has, and what constraints that are not finished have to remember. So
-//! two fillings that look the same from there are one *state*, with the sum of the ways that lead to it. A layer is all
-//! states after so many cells; the last one has a single state, and its ways are the solutions.
+//! Cells are filled one after the other, in all ways at once. What matters of the cells that are filled is what those
+//! to come can see of them: which digits each open house has, and what constraints that are not finished have to
+//! remember. So two fillings that look the same from there are one *state*, with the sum of the ways that lead to it. A
+//! layer is all states after so many cells; the last one has a single state, and its ways are the solutions.
 //!
-//! States that differ by an exchange of digits, or of columns, stacks or whatever else the cells to come cannot tell apart,
-//! are brought into one form. That, more than anything, keeps layers small: all fillings of 6×6 take 219 states.
+//! States that differ by an exchange of digits, or of columns, stacks or whatever else the cells to come cannot tell
+//! apart, are brought into one form. That, more than anything, keeps layers small: all fillings of 6×6 take 219 states.
 //!
 //! Nothing is checked, since no solution is ever seen. What holds this room to the truth are its tests.
 //!
@@ -21,8 +21,8 @@
 //! | `normal` | one form for states that differ by that alone |
 //! | `nine` | all grids of 9×9, which are too many for that, by bands |
 //!
-//! **What it is not good at**: boards with many givens, most of whose states lead nowhere. A state is dropped only when a house
-//! has no cell left for a digit; a search sees more, and is the faster there up to some millions of solutions.
+//! **What it is not good at**: boards with many givens, most of whose states lead nowhere. A state is dropped only when
+//! a house has no cell left for a digit; a search sees more, and is the faster there up to some millions of solutions.
 
 mod layer;
 mod nine;

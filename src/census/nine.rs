@@ -1,19 +1,19 @@
 //! All classic grids of 9×9, band by band.
 //!
-//! Below a band, only one thing matters of it: which three digits each of its nine columns has. In each stack a digit is in one of three
-//! columns, so up to the names of digits a band is a *table*: how many digits are in column i of the first stack, j of the second and
-//! k of the third. All planes of it add up to 3. Two numbers are asked of each table:
+//! Below a band, only one thing matters of it: which three digits each of its nine columns has. In each stack a digit
+//! is in one of three columns, so up to the names of digits a band is a *table*: how many digits are in column i of the
+//! first stack, j of the second and k of the third. All planes of it add up to 3. Two numbers are asked of each table:
 //!
-//! - how many bands have such columns (`bands`): rows are lists of nine digits, three from each stack, one from each column;
-//!   any two of them that share no digit in any stack leave a third;
-//! - in how many ways the other two bands can follow: for each stack, 56 ways to share out the columns of its digits among the two, and for each of
-//!   the 56³ cases the product of the numbers of bands.
+//! - how many bands have such columns (`bands`): rows are lists of nine digits, three from each stack, one from each
+//!   column; any two of them that share no digit in any stack leave a third;
+//! - in how many ways the other two bands can follow: for each stack, 56 ways to share out the columns of its digits
+//!   among the two, and for each of the 56³ cases the product of the numbers of bands.
 //!
 //! Tables that differ by an exchange of columns or stacks have the same numbers, so one of each orbit is enough.
 //!
 //! # References
-//! Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006: the number, 6,670,903,752,021,072,936,960,
-//! and the idea to count bands by their columns.
+//! Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006: the number,
+//! 6,670,903,752,021,072,936,960, and the idea to count bands by their columns.
 
 use super::{Effort, Refusal};
 use std::collections::{BTreeMap, HashMap};
@@ -113,8 +113,8 @@ fn bands(table: Table) -> u64 {
 /// In how many ways two more bands can follow one with these columns.
 fn completions(table: Table, bands: &HashMap<Table, u64>) -> u128 {
     let digits = digits(table);
-    // of each digit, whether the next band has it in the next column, and the last in the one after that, or the other way round; columns get
-    // three digits each if the same number of each column moves on
+    // of each digit, whether the next band has it in the next column, and the last in the one after that, or the other
+    // way round; columns get three digits each if the same number of each column moves on
     let shares = [0, 1, 2].map(|stack| {
         let moves =
             |share: u16, column: usize| (0..9).filter(|&d| digits[d][stack] == column && share >> d & 1 == 1).count();

@@ -1,10 +1,11 @@
 //! One form for states that differ by an exchange of what is alike.
 //!
-//! Slots and digits are coloured by what they have to do with each other: a digit by the colours of its slots, a slot by those of its
-//! digits and of its block, a few times over. Slots are then put in the order of their colours, where exchanging them is allowed, and
-//! digits in that of their signatures. Where colours are the same, one of them is singled out and colours
-//! are refined again, as programs for the isomorphism of graphs do it. Those try every choice; here it is one, so that a few states that are
-//! alike may be kept apart. That costs memory, and never a wrong number: whatever is done is an exchange that is allowed.
+//! Slots and digits are coloured by what they have to do with each other: a digit by the colours of its slots, a slot
+//! by those of its digits and of its block, a few times over. Slots are then put in the order of their colours, where
+//! exchanging them is allowed, and digits in that of their signatures. Where colours are the same, one of them is
+//! singled out and colours are refined again, as programs for the isomorphism of graphs do it. Those try every choice;
+//! here it is one, so that a few states that are alike may be kept apart. That costs memory, and never a wrong number:
+//! whatever is done is an exchange that is allowed.
 //!
 //! # References
 //! `McKay`, Piperno: *Practical graph isomorphism, II*, Journal of Symbolic Computation, 2014.

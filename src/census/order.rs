@@ -1,9 +1,9 @@
 //! In which order cells are best filled.
 //!
-//! Four orders are looked at: by rows and by columns, from either end. Of each, the states that a single digit alone can
-//! be in are counted, layer by layer; their product over all digits is more than the states of the layer, but it tells orders apart: with boxes
-//! of two rows and four columns it is better to go by columns, since a stack that is full says of a digit only in
-//! which of two rows of each box it stands.
+//! Four orders are looked at: by rows and by columns, from either end. Of each, the states that a single digit alone
+//! can be in are counted, layer by layer; their product over all digits is more than the states of the layer, but it
+//! tells orders apart: with boxes of two rows and four columns it is better to go by columns, since a stack that is
+//! full says of a digit only in which of two rows of each box it stands.
 
 use super::plan::Plan;
 use super::problem::Problem;
@@ -22,7 +22,7 @@ pub(super) fn candidates(problem: &Problem) -> Vec<Vec<usize>> {
     vec![turned(&by_rows), turned(&by_columns), by_rows, by_columns].into_iter().rev().collect()
 }
 
-/// The logarithm, base 2, of a bound on the states of the largest layer.
+/// A hundred times the logarithm, base 2, of a bound on the states of the largest layer.
 pub(super) fn size(plan: &Plan) -> u64 {
     let count = plan.order.len();
     let mut sizes = vec![0u64; count];
@@ -71,7 +71,7 @@ fn signatures(plan: &Plan, digit: usize, may_hold: &[bool]) -> Vec<u64> {
 
 /// A hundred times the logarithm, base 2, without any arithmetic that machines could do differently.
 fn hundredths(number: usize) -> u64 {
-    // the logarithm of the hundredth power is the number of its bits; a fraction of 64 bits is squared along
+    // squaring a number between 1 and 2 gives the next bit of its logarithm: whether it has become 2 or more
     let number = number.max(1) as u64;
     let whole = u64::from(number.ilog2());
     let (mut fraction, mut digits) = (u128::from(number) << (63 - whole), 0u64);

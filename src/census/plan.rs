@@ -1,16 +1,17 @@
 //! The order in which cells are filled, compiled: what each step reads and writes.
 //!
-//! A *slot* is one thing that the cells to come can see of those that are filled: of an open house, which digits it has;
-//! of a filled cell that a later one must differ from or be judged with, which digit it holds. Both are one bit for each digit. So what is known of
-//! a digit is a word, its *signature*: the slots that have it. Slots are numbered like registers: two that are never
-//! open at the same time may have the same number.
+//! A *slot* is one thing that the cells to come can see of those that are filled: of an open house, which digits it
+//! has; of a filled cell that a later one must differ from or be judged with, which digit it holds. Both are one bit
+//! for each digit. So what is known of a digit is a word, its *signature*: the slots that have it. Slots are numbered
+//! like registers: two that are never open at the same time may have the same number.
 
 use super::Refusal;
 use super::problem::{Domain, Problem};
 use super::symmetry::{Family, Symmetries};
 use std::collections::BTreeMap;
 
-/// Something that is remembered from the first of its writers to the last who needs it; cells are positions in the order.
+/// Something that is remembered from the first of its writers to the last who needs it; cells are positions in the
+/// order.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     pub(super) writers: Vec<usize>,
@@ -46,7 +47,8 @@ pub(super) struct Step {
     pub(super) write: u64,
     /// For each digit, the bits that its signature must have by now: else it would be missing in a house.
     pub(super) need: Vec<u64>,
-    /// For each digit, bits that nobody asks for any more; they are set, so that states that differ in nothing else are one.
+    /// For each digit, bits that nobody asks for any more; they are set, so that states that differ in nothing else are
+    /// one.
     pub(super) idle: Vec<u64>,
     /// The slots that go on.
     pub(super) keep: u64,

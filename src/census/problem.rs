@@ -1,8 +1,8 @@
 //! What is left to be counted: the open cells of a board, and all that is said about them.
 //!
-//! Cells that are decided are no part of it: what they exclude has gone from the others, and what they add to a sum or a
-//! count is in its beginning. What shares no house and no constraint with the rest is a part of its own; the numbers of the
-//! parts are multiplied.
+//! Cells that are decided are no part of it: what they exclude has gone from the others, and what they add to a sum or
+//! a count is in its beginning. What shares no house and no constraint with the rest is a part of its own; the numbers
+//! of the parts are multiplied.
 
 use super::Refusal;
 use crate::geometry::Cell;

@@ -2,10 +2,10 @@
 //!
 //! **Digits** are alike if no cell to come may hold one and not the other, and nothing to come asks for values.
 //!
-//! **Slots** are alike if exchanging them, and with them the cells to come of the one and of the other in their order, maps
-//! the rest of the problem to itself: the columns of a stack, say, once a row is full. Slots that are alike one by one are
-//! a *class*. Whole classes may be exchanged together with others: the columns of one stack and the box that is open in
-//! it with those of another. What goes together is a *block*; blocks that can be exchanged are a *family*.
+//! **Slots** are alike if exchanging them, and with them the cells to come of the one and of the other in their order,
+//! maps the rest of the problem to itself: the columns of a stack, say, once a row is full. Slots that are alike one by
+//! one are a *class*. Whole classes may be exchanged together with others: the columns of one stack and the box that is
+//! open in it with those of another. What goes together is a *block*; blocks that can be exchanged are a *family*.
 //!
 //! Every exchange is verified on the cells to come before it is believed, so whatever the canonical form makes of it,
 //! it never joins states with different numbers of completions.
@@ -34,7 +34,7 @@ enum Role {
 pub(super) struct Symmetries {
     /// The slots that a cell reads or writes.
     links: Vec<Vec<(usize, Role)>>,
-    /// The last position that asks for values, and so for the very cell, in a constraint that the cell is in.
+    /// Whether the cell is in a constraint that asks for values, and so for the very cell.
     judged: Vec<bool>,
     /// After so many cells, nothing asks for values any more.
     free_from: usize,
@@ -129,8 +129,8 @@ impl Symmetries {
         families
     }
 
-    /// Which open slots become which others if these are exchanged with those, in their order; `None` if that changes what is
-    /// left to be filled.
+    /// Which open slots become which others if these are exchanged with those, in their order; `None` if that changes
+    /// what is left to be filled.
     fn exchange(&self, plan: &Plan, filled: usize, here: &[usize], there: &[usize]) -> Option<BTreeMap<usize, usize>> {
         if here.len() != there.len() {
             return None;

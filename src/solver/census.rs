@@ -1,9 +1,10 @@
 //! How many solutions there are, whatever it takes: one by one, and by a cache.
 //!
 //! Solutions are found and checked one by one until there are 100,000 of them. Then [`census`](crate::census) tries to
-//! count all of them by what its states have in common, within bounds; where that fails, ten times as many are found, and it may try
-//! with ten times the effort, and so on for a few turns. So whichever way is the faster, both together take no more than a few times as long.
-//! What decides is counted in solutions and states, not in seconds, so that the way is the same on every machine.
+//! count all of them by what its states have in common, within bounds; where that fails, ten times as many are found,
+//! and it may try with ten times the effort, and so on for a few turns. So whichever way is the faster, both together
+//! take no more than a few times as long. What decides is counted in solutions and states, not in seconds, so that the
+//! way is the same on every machine.
 
 use super::search::Search;
 use super::{End, Limits, Outcome, Scratch, Solver};
@@ -80,7 +81,8 @@ impl Solver {
     ///
     /// Up to 100,000 solutions this is [`Solver::count`], and each is checked. A larger number may come from a cache of
     /// states, which sees no solution and checks none; [`Census::cache`] tells. Its memory is bounded by some hundred
-    /// megabytes; where that is not enough, it goes on as [`Solver::count`] does. A limit of nodes is that of the search alone.
+    /// megabytes; where that is not enough, it goes on as [`Solver::count`] does. A limit of nodes is that of the
+    /// search alone.
     ///
     /// # Panics
     /// If the grid has not the size of the rules.

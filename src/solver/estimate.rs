@@ -1,9 +1,9 @@
 //! How many solutions there are, estimated from samples.
 //!
-//! Each sample goes down the tree of the generic engine once, at random, and multiplies the numbers of choices that it meets; one
-//! that leads nowhere counts as 0. The mean of the samples is on average the very number (Knuth 1975). How far it may be off is
-//! estimated from the samples themselves, by their standard deviation: where a few ways speak for most of the solutions,
-//! both are too small until one of them has been met.
+//! Each sample goes down the tree of the generic engine once, at random, and multiplies the numbers of choices that it
+//! meets; one that leads nowhere counts as 0. The mean of the samples is on average the very number (Knuth 1975). How
+//! far it may be off is estimated from the samples themselves, by their standard deviation: where a few ways speak for
+//! most of the solutions, both are too small until one of them has been met.
 //!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
@@ -37,8 +37,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the width of the interval that holds the true number with 95 % confidence, as a share of the mean: 1.96 standard errors.
-    /// `None` if no sample came to a solution, or there are fewer than two.
+    /// Half the width of the interval that holds the true number with 95 % confidence, as a share of the mean: 1.96
+    /// standard errors. `None` if no sample came to a solution, or there are fewer than two.
     #[must_use]
     pub fn margin(&self) -> Option<f64> {
         let is_known = self.hits > 0 && self.samples > 1;

@@ -1,7 +1,7 @@
 //! Numbers of any size, to some fifteen digits.
 //!
-//! A fraction and a power of two, with no arithmetic but that which IEEE 754 rounds the same on every machine. A board of 25×25 has
-//! more fillings than an `f64` can say.
+//! A fraction and a power of two, with no arithmetic but that which IEEE 754 rounds the same on every machine. A board
+//! of 25×25 has more fillings than an `f64` can say.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};

@@ -283,8 +283,8 @@ impl<const W: usize> Kernel<W> {
         self.state = State::Open(end);
     }
 
-    /// After [`Kernel::start`] or [`Kernel::rewind`]: what each cell may hold; `None` if that was seen to be impossible. On
-    /// boards of at most 64 values.
+    /// After [`Kernel::start`] or [`Kernel::rewind`]: what each cell may hold; `None` if that was seen to be
+    /// impossible. On boards of at most 64 values.
     pub(super) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
         matches!(self.state, State::Open(Ok(()))).then(|| {
             let digits = u64::MAX >> (64 - model.size());
@@ -292,8 +292,8 @@ impl<const W: usize> Kernel<W> {
         })
     }
 
-    /// After [`Kernel::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at each
-    /// node; whether it came to a solution.
+    /// After [`Kernel::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
+    /// each node; whether it came to a solution.
     pub(super) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
         let Self { state: State::Open(Ok(())), store, branching, stats, .. } = self else { return false };
         let found = descent::run(model, store, branching, random, &mut |choices| {

@@ -95,8 +95,9 @@ impl Search {
         with_kernel!(self, kernel => kernel.domains(model))
     }
 
-    /// After [`Search::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at each
-    /// node; whether it came to a solution. The product of the numbers, or 0, is on average the number of solutions.
+    /// After [`Search::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
+    /// each node; whether it came to a solution. The product of the numbers, or 0, is on average the number of
+    /// solutions.
     pub(crate) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
         with_kernel!(self, kernel => kernel.descend(model, random, told))
     }
