@@ -22,7 +22,7 @@
 //! | `nine` | all grids of 9×9, which are too many for that, by bands |
 //!
 //! **What it is not good at**: boards with many givens, most of whose states lead nowhere. A state is dropped only when
-//! a house has no cell left for a digit; a search sees more, and is the faster there up to some millions of solutions.
+//! a house has no cell left for a digit; a search sees more.
 
 mod layer;
 mod nine;
