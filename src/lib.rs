@@ -40,6 +40,7 @@
 pub mod batch;
 mod bits;
 pub mod canon;
+mod census;
 pub mod cnf;
 pub mod config;
 mod dimacs;
@@ -69,8 +70,8 @@ pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Scratch, Search, Solutions, Solver,
-    SolverError, Strategy, Verdict,
+    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Magnitude, Options, Outcome, Pick, Proving, Scratch,
+    Search, Solutions, Solver, SolverError, Strategy, Verdict,
 };
 
 /// The README's examples run as tests.

@@ -27,9 +27,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("proof", &["dimacs"]),
     ("formula", &[]),
     ("propagate", &["formula", "grid", "rules"]),
+    ("census", &["geometry", "grid", "rules", "verify"]),
     ("model", &["bits", "geometry", "grid", "rules", "propagate"]),
     ("engine", &["bits", "simd", "random", "formula", "geometry", "grid", "model", "propagate"]),
-    ("solver", &["simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine"]),
+    ("solver", &["random", "simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine", "census"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 

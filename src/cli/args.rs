@@ -101,6 +101,8 @@ pub(crate) struct CountArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) how: CountingArgs,
     /// Stop counting at so many solutions
     #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
     pub(crate) limit: Option<u64>,
@@ -111,6 +113,28 @@ pub(crate) struct CountArgs {
     pub(crate) to: PlainTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = QUESTION)]
+pub(crate) struct CountingArgs {
+    /// Find every solution, and check each, however many there are
+    ///
+    /// Otherwise a number above 100000 may come from a cache of states, which sees no solution.
+    #[arg(long)]
+    pub(crate) one_by_one: bool,
+    /// Estimate the number from random samples, with its error
+    ///
+    /// Each sample goes down the tree of a search once, at random. What is written is the mean, and how far the number
+    /// may be from it with 95 % confidence.
+    #[arg(long, conflicts_with_all = ["one_by_one", "limit"])]
+    pub(crate) estimate: bool,
+    /// Draw so many samples [default: 10000, or as many as the time allows]
+    #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate")]
+    pub(crate) samples: Option<u64>,
+    /// Draw other samples
+    #[arg(long, value_name = "N", requires = "estimate")]
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]

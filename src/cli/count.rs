@@ -1,5 +1,6 @@
 //! `kdoku count`: how many solutions each puzzle has.
 
+use super::args::CountArgs;
 use super::command::Command;
 use super::exit::Exit;
 use super::json::{self, Record};
@@ -10,31 +11,57 @@ use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict;
 use kdoku::batch::Question;
-use kdoku::{Answer, End, Outcome, Verdict};
+use kdoku::{Answer, Cache, Census, End, Outcome, Solver, Verdict};
 use std::io;
 
-/// The command, as far as it concerns how numbers are written.
+/// Samples that an estimate is made of if nothing else ends it.
+const SAMPLES: u64 = 10_000;
+
+/// The command: how numbers are come by and written.
 pub(crate) struct Count {
-    pub(crate) to: PlainTo,
+    to: PlainTo,
+    one_by_one: bool,
+    estimate: bool,
+    samples: Option<u64>,
+}
+
+impl Count {
+    pub(crate) fn new(args: &CountArgs) -> Self {
+        let how = &args.how;
+        Self { to: args.to, one_by_one: how.one_by_one, estimate: how.estimate, samples: how.samples }
+    }
 }
 
 impl Command for Count {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        if self.estimate {
+            return self.sample(task, session);
+        }
+        if !self.one_by_one {
+            return self.census(task, session);
+        }
         let outcome = session.ask(
             task,
             task.settings.limit,
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
-        self.conclude(task, &outcome, session)
+        self.conclude(task, &outcome, None, session)
     }
 
+    /// Puzzles with few solutions are counted many at once; of those with many, no more than that is asked there.
     fn question(&self, settings: &Settings) -> Option<Question> {
-        Some(Question::Count { limit: settings.limit })
+        let few = Solver::ONE_BY_ONE;
+        let limit = if self.one_by_one { settings.limit } else { Some(settings.limit.unwrap_or(few).min(few)) };
+        (!self.estimate).then_some(Question::Count { limit })
     }
 
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
-        self.conclude(task, &answer.outcome, session)
+        let is_enough = |found: u64| task.settings.limit.is_some_and(|limit| found >= limit);
+        match answer.outcome.end {
+            End::Solutions(found) if !self.one_by_one && !is_enough(found) => self.census(task, session),
+            _ => self.conclude(task, &answer.outcome, None, session),
+        }
     }
 
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
@@ -47,10 +74,60 @@ impl Command for Count {
 }
 
 impl Count {
+    /// Counts them one by one and by a cache.
+    fn census(&self, task: &Task, session: &mut Session) -> io::Result<()> {
+        let census = session.ask(
+            task,
+            task.settings.limit,
+            |kind, limits, _| kind.solver.census(&task.puzzle.grid, limits, &mut kind.scratch),
+            |census| Some(&census.outcome),
+        );
+        let note = match census.cache {
+            Cache::Unused => None,
+            Cache::Counted { states, .. } => Some(format!("counted by a cache of {states} states, not one by one")),
+            Cache::TooLarge => Some("the board is too large for a cache".to_owned()),
+            Cache::TooManyStates => Some("there are more states than a cache can hold".to_owned()),
+            Cache::Overflow => Some("the numbers of a cache would reach 2^128".to_owned()),
+        };
+        if let Some(note) = note {
+            session.report.note(&task.place, &note);
+        }
+        self.conclude(task, &census.outcome, Some(&census), session)
+    }
+
+    /// Estimates how many there are.
+    fn sample(&self, task: &Task, session: &mut Session) -> io::Result<()> {
+        let is_timed = task.settings.time.is_some() || session.has_deadline();
+        let samples = self.samples.unwrap_or(if is_timed { u64::MAX } else { SAMPLES });
+        let seed = task.settings.seed.unwrap_or(0);
+        let estimate = session.ask(
+            task,
+            None,
+            |kind, limits, _| kind.solver.estimate(&task.puzzle.grid, samples, seed, limits),
+            |_| None,
+        );
+        if estimate.hits == 0 {
+            session.report.remark(&task.place, &estimate.to_string());
+            session.ended(Exit::Undecided);
+        }
+        match self.to {
+            PlainTo::Text if estimate.hits == 0 => session.out.answer("undecided\n", Shape::Line),
+            PlainTo::Text => session.out.answer(&format!("{estimate}\n"), Shape::Line),
+            PlainTo::Json => session.out.answer(&json::estimate(&task.place, &estimate), Shape::Line),
+        }
+    }
+
     /// Writes the number.
-    fn conclude(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
-        let (count, symbols) = (outcome.solutions, task.puzzle.form.symbols());
-        let text = match outcome.end {
+    fn conclude(
+        &self,
+        task: &Task,
+        outcome: &Outcome,
+        census: Option<&Census>,
+        session: &mut Session,
+    ) -> io::Result<()> {
+        let (end, count) = census.map_or((outcome.end, outcome.solutions.into()), |c| (c.end(), c.solutions()));
+        let symbols = task.puzzle.form.symbols();
+        let text = match end {
             End::Exhausted => count.to_string(),
             End::Solutions(_) => format!("at least {count}"),
             End::Nodes | End::Time | End::Cancelled => {
@@ -64,9 +141,11 @@ impl Count {
             session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
             session.ended(Exit::No);
         }
+        let record = Record::new(&task.place, task.rules, outcome);
+        let record = if let Some(census) = census { record.with_census(census) } else { record };
         match self.to {
             PlainTo::Text => session.out.answer(&format!("{text}\n"), Shape::Line),
-            PlainTo::Json => session.out.answer(&Record::new(&task.place, task.rules, outcome).line(), Shape::Line),
+            PlainTo::Json => session.out.answer(&record.line(), Shape::Line),
         }
     }
 }

@@ -70,12 +70,18 @@ Count solutions.
 
 A line is written for each puzzle: the number of its solutions, `at least N` where the limit was reached, \
 `undecided, at least N` where a time or a number of nodes was. A puzzle that cannot be read leaves an empty line. \
-Where there is no solution, the exit code is 1.";
+Where there is no solution, the exit code is 1.
+
+Solutions are found and checked one by one, up to 100000. Beyond that, a cache is tried as well: boards are filled cell \
+by cell, and those that look the same to the cells to come are counted as one. So a blank 9×9 is counted in seconds; \
+but no solution is seen then, and none is checked. Where the cache does not fit into memory, solutions are found one by \
+one to the end. With `--estimate`, the number is estimated from samples: `about N ± P %`.";
 
 pub(crate) const COUNT_EXAMPLES: &str = "\
 Examples:
   kdoku count puzzle.txt
-  kdoku count --limit 2 --to json collection.txt";
+  kdoku count --limit 2 --to json collection.txt
+  kdoku count --estimate --time-limit 5s blank16.txt";
 
 pub(crate) const CHECK: &str = "\
 Check that puzzles have one solution, or what their files expect.

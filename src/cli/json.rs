@@ -6,7 +6,11 @@
 //! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
 //! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
 //! | `verdict` | all | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
-//! | `solutions` | all | how many solutions were found before the search ended |
+//! | `solutions` | all but estimates | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
+//! | `by` | count, where not every solution was found | `cache`: the number is exact, but no solution was seen; or `samples`: an estimate |
+//! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold |
+//! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if not known |
+//! | `samples`, `hits` | count, estimates | how many samples were drawn, and how many came to a solution |
 //! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
 //! | `clashes` | all | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in` |
@@ -24,7 +28,7 @@ use super::task::{Place, Unreadable};
 use kdoku::canon::Canonical;
 use kdoku::config::Expected;
 use kdoku::verify::Violation;
-use kdoku::{Digit, End, Grid, Outcome, Rules, Verdict};
+use kdoku::{Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
 
 /// The object of a puzzle.
@@ -33,7 +37,10 @@ pub(crate) struct Record<'a> {
     #[serde(flatten)]
     at: At<'a>,
     verdict: Option<Verdict>,
-    solutions: u64,
+    #[serde(serialize_with = "counted")]
+    solutions: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'static str>,
     #[serde(flatten)]
     part: Option<Part>,
     clashes: Vec<Clash<'a>>,
@@ -75,6 +82,31 @@ struct Transformation {
     rows: [u8; 9],
     columns: [u8; 9],
     digits: [u8; 9],
+}
+
+/// The object of an estimate.
+#[derive(Serialize)]
+struct Estimated<'a> {
+    #[serde(flatten)]
+    at: At<'a>,
+    by: &'static str,
+    mean: Number,
+    standard_error: Number,
+    margin: Option<f64>,
+    samples: u64,
+    hits: u64,
+    end: &'static str,
+    nodes: u64,
+}
+
+/// A number that may be larger than programs can hold.
+struct Number(Magnitude);
+
+impl Serialize for Number {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = self.0.value();
+        if value.is_finite() { serializer.serialize_f64(value) } else { serializer.collect_str(&self.0) }
+    }
 }
 
 /// The object of something unreadable.
@@ -123,16 +155,11 @@ impl<'a> Record<'a> {
         Self {
             at: At::new(place),
             verdict: Some(outcome.verdict()),
-            solutions: outcome.solutions,
+            solutions: outcome.solutions.into(),
+            by: None,
             part: None,
             clashes: clashes.collect(),
-            end: match outcome.end {
-                End::Exhausted => "exhausted",
-                End::Solutions(_) => "solutions",
-                End::Nodes => "nodes",
-                End::Time => "time",
-                End::Cancelled => "cancelled",
-            },
+            end: end(outcome.end),
             nodes: outcome.stats.nodes,
             guesses: outcome.stats.guesses,
             comparison: None,
@@ -149,6 +176,12 @@ impl<'a> Record<'a> {
         Self { verdict, ..self }
     }
 
+    /// With the number of a census.
+    pub(crate) fn with_census(self, census: &Census) -> Self {
+        let by = matches!(census.cache, Cache::Counted { .. }).then_some("cache");
+        Self { solutions: census.solutions(), end: end(census.end()), by, ..self }
+    }
+
     /// With what was expected.
     pub(crate) fn compared(self, comparison: Option<Comparison>) -> Self {
         Self { comparison, ..self }
@@ -163,6 +196,22 @@ impl<'a> Record<'a> {
     pub(crate) fn rest_of_line(&self) -> String {
         line(self).split_off(1)
     }
+}
+
+/// The object of an estimate, on a line.
+pub(crate) fn estimate(place: &Place, estimate: &Estimate) -> String {
+    let &Estimate { samples, hits, stats, .. } = estimate;
+    line(&Estimated {
+        at: At::new(place),
+        by: "samples",
+        mean: Number(estimate.mean),
+        standard_error: Number(estimate.standard_error),
+        margin: estimate.margin(),
+        samples,
+        hits,
+        end: end(estimate.end),
+        nodes: stats.nodes,
+    })
 }
 
 /// A solution as a value.
@@ -197,6 +246,25 @@ fn rows(rules: &Rules, grid: &Grid) -> Rows {
 
 fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("strings and numbers can be written") + "\n"
+}
+
+/// The end of a search as a word.
+const fn end(end: End) -> &'static str {
+    match end {
+        End::Exhausted => "exhausted",
+        End::Solutions(_) => "solutions",
+        End::Nodes => "nodes",
+        End::Time => "time",
+        End::Cancelled => "cancelled",
+    }
+}
+
+/// A number, from 2⁵³ on a string: readers that take numbers for `double` would round it.
+fn counted<S: serde::Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*number) {
+        Ok(number) if number < 1 << 53 => serializer.serialize_u64(number),
+        _ => serializer.collect_str(number),
+    }
 }
 
 /// A number, or the word `multiple`.

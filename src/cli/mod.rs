@@ -131,7 +131,7 @@ fn solve(args: &SolveArgs) -> Exit {
 
 fn count(args: &CountArgs) -> Exit {
     with_session(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
-        input::run(&args.files, reading, session, &mut Count { to: args.to })
+        input::run(&args.files, reading, session, &mut Count::new(args))
     })
 }
 

@@ -61,7 +61,7 @@ impl Flags {
     /// The flags of `count`.
     pub(crate) fn of_count(args: &CountArgs) -> Self {
         let LimitArgs { time_limit: time, node_limit: nodes, .. } = args.limits;
-        Self { limit: args.limit, time, nodes, ..Self::default() }
+        Self { limit: args.limit, time, nodes, seed: args.how.seed, ..Self::default() }
     }
 
     /// The flags of `check`.

@@ -1,16 +1,17 @@
 //! Questions and answers: one solver over all engines.
 //!
 //! A [`Solver`] is compiled from rules once and shared by any number of threads; each thread brings a [`Scratch`], the
-//! engines' working memory, which is used from puzzle to puzzle. Four questions, all on one resumable [`Search`]:
+//! engines' working memory, which is used from puzzle to puzzle. The questions, most of them on one resumable [`Search`]:
 //!
 //! | question | method |
 //! |---|---|
 //! | one solution, the smallest or any | [`Solver::answer`], and [`Solver::solve_many`] for many puzzles |
 //! | how many, up to a limit; is it unique | [`Solver::count`] |
+//! | how many, where they are too many to be found | [`Solver::census`], and [`Solver::estimate`] from samples |
 //! | all of them, to a callback | [`Solver::solve`] |
 //! | one after another | [`Solver::start`], [`Solver::solutions`] |
 //!
-//! A fifth, [`Solver::prove`], goes through all cases as steps that a machine can check.
+//! Another one, [`Solver::prove`], goes through all cases as steps that a machine can check.
 //!
 //! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
 //! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as
@@ -33,7 +34,10 @@
 //! ```
 
 mod block;
+mod census;
 mod escalation;
+mod estimate;
+mod magnitude;
 mod many;
 mod options;
 mod outcome;
@@ -42,6 +46,9 @@ mod search;
 mod work;
 
 pub use block::Brief;
+pub use census::{Cache, Census};
+pub use estimate::Estimate;
+pub use magnitude::Magnitude;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;

@@ -57,6 +57,11 @@ impl<'a> Search<'a> {
         Err(end)
     }
 
+    /// How many solutions have been found so far.
+    pub(super) const fn found(&self) -> u64 {
+        self.found
+    }
+
     /// What has been done so far.
     #[must_use]
     pub fn stats(&self) -> Stats {

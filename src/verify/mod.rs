@@ -10,7 +10,6 @@
 pub(crate) mod bulk;
 mod meaning;
 
-#[cfg(test)]
 pub(crate) use meaning::holds;
 
 use crate::geometry::{Cell, House};

@@ -61,6 +61,38 @@ impl Branching {
 
     /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
     pub(super) fn choose<const W: usize>(&mut self, model: &Model, store: &Store<W>) -> Option<Decision> {
+        let variable = self.variable(model, store)?;
+        Some(match variable.as_place(model) {
+            None => {
+                let cell = variable.index();
+                Decision { cell, digit: self.member(store.candidates(cell))? }
+            }
+            Some(place) => {
+                let (house, digit) = (place / model.size(), place % model.size());
+                Decision { cell: model.cell_at(house, self.member(store.places(place))?), digit }
+            }
+        })
+    }
+
+    /// All decisions that could be next, of which every solution agrees with exactly one; none if no cell is blank.
+    pub(super) fn choices<const W: usize>(&self, model: &Model, store: &Store<W>, choices: &mut Vec<Decision>) {
+        choices.clear();
+        let Some(variable) = self.variable(model, store) else { return };
+        match variable.as_place(model) {
+            None => {
+                let cell = variable.index();
+                choices.extend(store.candidates(cell).into_iter().map(|digit| Decision { cell, digit }));
+            }
+            Some(place) => {
+                let (house, digit) = (place / model.size(), place % model.size());
+                let cells = store.places(place).into_iter().map(|position| model.cell_at(house, position));
+                choices.extend(cells.map(|cell| Decision { cell, digit }));
+            }
+        }
+    }
+
+    /// What the next decision is about; `None` if no cell is blank.
+    fn variable<const W: usize>(&self, model: &Model, store: &Store<W>) -> Option<Variable> {
         let mut best = Best { size: 0, weight: 1, variable: None };
         for &cell in store.blanks() {
             let cell = usize::from(cell);
@@ -74,17 +106,7 @@ impl Branching {
                 self.weigh(&mut best, Variable::place(model, place), store.places(place));
             }
         }
-        let variable = best.variable?;
-        Some(match variable.as_place(model) {
-            None => {
-                let cell = variable.index();
-                Decision { cell, digit: self.member(store.candidates(cell))? }
-            }
-            Some(place) => {
-                let (house, digit) = (place / model.size(), place % model.size());
-                Decision { cell: model.cell_at(house, self.member(store.places(place))?), digit }
-            }
-        })
+        best.variable
     }
 
     #[inline]

@@ -20,6 +20,7 @@
 //! Journal of Automated Reasoning, 2000.
 
 use super::branch::{Branching, Decision};
+use super::descent;
 use super::store::{Mark, Store};
 use super::variable::Conflict;
 use crate::engine::luby::luby;
@@ -27,6 +28,7 @@ use crate::engine::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
+use crate::random::Random;
 
 /// Conflicts before the first restart. The tests of this library restart at every turn.
 const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
@@ -286,6 +288,28 @@ impl<const W: usize> Kernel<W> {
         }
         self.restart_at = self.stats.conflicts + self.interval();
         self.state = State::Open(end);
+    }
+
+    /// After [`Kernel::start`] or [`Kernel::rewind`]: what each cell may hold; `None` if that was seen to be
+    /// impossible. On boards of at most 64 values.
+    pub(super) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
+        matches!(self.state, State::Open(Ok(()))).then(|| {
+            let digits = u64::MAX >> (64 - model.size());
+            (0..model.cell_count()).map(|cell| self.store.candidates(cell).low() & digits).collect()
+        })
+    }
+
+    /// After [`Kernel::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
+    /// each node; whether it came to a solution.
+    pub(super) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
+        let Self { state: State::Open(Ok(())), store, branching, stats, .. } = self else { return false };
+        let found = descent::run(model, store, branching, random, &mut |choices| {
+            stats.nodes += 1;
+            stats.guesses += 1;
+            told(choices);
+        });
+        store.undo(model, self.root);
+        found
     }
 
     /// Writes the solution just found.

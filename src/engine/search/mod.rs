@@ -10,6 +10,7 @@
 //! | `deduce` | what follows from a change, to a fixpoint; the log of changes |
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
+//! | `descent` | one way down the tree, drawn at random |
 //! | `variable` | cells and places, under one numbering; conflicts |
 //! | `blanks` | the list of blank cells |
 //!
@@ -22,6 +23,7 @@ mod agenda;
 mod blanks;
 mod branch;
 mod deduce;
+mod descent;
 mod kernel;
 mod store;
 mod variable;
@@ -31,6 +33,7 @@ use crate::bits::words_for;
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
+use crate::random::Random;
 use kernel::Kernel;
 pub(crate) use kernel::MOST_REMEMBERED;
 pub(crate) use kernel::PathStep;
@@ -91,6 +94,19 @@ impl Search {
     /// [`MOST_REMEMBERED`] of them and of its own.
     pub(crate) fn remember(&mut self, solution: &Grid) {
         with_kernel!(self, kernel => kernel.remember(solution));
+    }
+
+    /// After [`Search::start`]: what each cell may hold, decided cells one digit; `None` if there is seen to be no
+    /// solution. On boards of at most 64 values.
+    pub(crate) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
+        with_kernel!(self, kernel => kernel.domains(model))
+    }
+
+    /// After [`Search::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
+    /// each node; whether it came to a solution. The product of the numbers, or 0, is on average the number of
+    /// solutions.
+    pub(crate) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
+        with_kernel!(self, kernel => kernel.descend(model, random, told))
     }
 
     /// Writes the solution just found into `grid`, which has the board's size.

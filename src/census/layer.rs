@@ -1,0 +1,82 @@
+//! A table of states and how many ways lead to each.
+//!
+//! Keys are rows of words of one length, end to end in the order in which they were first met; an open table of numbers
+//! finds them. So going through a layer is going through memory, and its order is always the same.
+
+/// A slot of the open table that is free.
+const FREE: u32 = u32::MAX;
+
+/// States of one layer, with the number of ways to each.
+#[derive(Clone, Debug)]
+pub(super) struct Layer {
+    /// Words of a key, one at least.
+    words: usize,
+    keys: Vec<u64>,
+    ways: Vec<u128>,
+    table: Vec<u32>,
+}
+
+/// More ways than can be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Overflow;
+
+impl Layer {
+    pub(super) fn new(words: usize) -> Self {
+        Self { words: words.max(1), keys: Vec::new(), ways: Vec::new(), table: vec![FREE; 64] }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.ways.len()
+    }
+
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&[u64], u128)> {
+        self.keys.chunks_exact(self.words).zip(self.ways.iter().copied())
+    }
+
+    /// Adds ways to a state.
+    ///
+    /// # Errors
+    /// [`Overflow`] if they are more than a number holds.
+    pub(super) fn add(&mut self, key: &[u64], ways: u128) -> Result<(), Overflow> {
+        if self.ways.len() * 2 >= self.table.len() {
+            self.grow();
+        }
+        let mask = self.table.len() - 1;
+        let mut at = hash(key) & mask;
+        loop {
+            let found = self.table[at];
+            if found == FREE {
+                break;
+            }
+            let number = found as usize;
+            if self.keys[number * self.words..][..self.words] == *key {
+                self.ways[number] = self.ways[number].checked_add(ways).ok_or(Overflow)?;
+                return Ok(());
+            }
+            at = (at + 1) & mask;
+        }
+        self.table[at] = u32::try_from(self.ways.len()).expect("bounded far below");
+        self.keys.extend_from_slice(key);
+        self.ways.push(ways);
+        Ok(())
+    }
+
+    fn grow(&mut self) {
+        let size = self.table.len() * 2;
+        self.table.clear();
+        self.table.resize(size, FREE);
+        for (number, key) in (0..).zip(self.keys.chunks_exact(self.words)) {
+            let mut at = hash(key) & (size - 1);
+            while self.table[at] != FREE {
+                at = (at + 1) & (size - 1);
+            }
+            self.table[at] = number;
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "any bits of it will do")]
+fn hash(key: &[u64]) -> usize {
+    let mixed = key.iter().fold(0u64, |hash, &word| (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    (mixed ^ (mixed >> 32)) as usize
+}
