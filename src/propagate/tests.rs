@@ -1,5 +1,7 @@
 //! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
 
+mod written;
+
 use super::any::{Any, Part};
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
@@ -76,6 +78,9 @@ fn examine(
             })
             .collect();
         let (possible, count) = brute(&domains, holds);
+        if round < 20 {
+            written::examine(name, propagator, &domains, &mut random);
+        }
         let mut left = domains.clone();
         let end = propagator.prune(&mut left, &mut scratch).is_ok() && !left.contains(&0);
         let shown = format!("{name}: {domains:x?} became {left:x?}, possible is {possible:x?}");
@@ -104,10 +109,29 @@ fn examine(
     assert!(wiped + pruned > 20, "{name}: drawn domains show little, {wiped} wiped and {pruned} pruned");
 }
 
+/// What is written down must rule out all that no solution needs, by unit propagation alone.
+fn examine_written(
+    name: &str,
+    propagator: &dyn Propagator,
+    cells: usize,
+    digits: usize,
+    holds: &dyn Fn(&[usize]) -> bool,
+) {
+    let mut random = Random::new(11);
+    for _ in 0..60 {
+        let domains: Vec<Domain> =
+            (0..cells).map(|_| random.below(1 << digits) as u64 | 1 << random.below(digits)).collect();
+        let (possible, count) = brute(&domains, holds);
+        let left = written::left(propagator, &domains);
+        assert_eq!(left, (count > 0).then_some(possible), "{name}: {domains:x?}");
+    }
+}
+
 #[test]
 fn related() {
     let half = Partners::new(5, |a, b| 2 * a == b || a == 2 * b);
     let propagator = Related(Arc::new(half));
+    examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     let rising = Partners::new(6, |a, b| a < b).and(&Partners::new(6, |a, b| a + b != 5));
     examine("rising", &Related(Arc::new(rising.turned())), 2, 6, Consistency::Domain, &|d| {
@@ -175,9 +199,9 @@ fn words() {
         |&(_, count)| count == 2,
     );
     let propagator = Word::new(&records.expect("few states"), false);
-    examine("two records", &propagator, 4, 5, Consistency::Domain, &|d| {
-        (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2
-    });
+    let two = |d: &[usize]| (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2;
+    examine("two records", &propagator, 4, 5, Consistency::Domain, &two);
+    examine_written("two records", &propagator, 4, 5, &two);
     // 2 and then some more, and a 3 that is not told beforehand
     let guessing = Automaton::build(
         4,
@@ -193,6 +217,7 @@ fn words() {
     );
     let propagator = Word::new(&guessing.expect("three states"), false);
     examine("ends in 2 3", &propagator, 4, 4, Consistency::Domain, &|d| d[2] == 1 && d[3] == 2);
+    examine_written("ends in 2 3", &propagator, 4, 4, &|d| d[2] == 1 && d[3] == 2);
     let wide = Automaton::build(
         6,
         1000,
@@ -212,6 +237,7 @@ fn counts() {
     for (least, most) in [(2, 2), (1, 3), (0, 1), (3, 4)] {
         let propagator = Count { digits: 0b11, number: Number::Between(least, most) };
         examine("between", &propagator, 4, 4, Consistency::Domain, &|d| (least..=most).contains(&within(d)));
+        examine_written("between", &propagator, 4, 4, &|d| (least..=most).contains(&within(d)));
     }
     for lowest in [0, 1] {
         let propagator = Count { digits: 0b11, number: Number::Told(lowest as i32) };
@@ -242,6 +268,8 @@ fn comparisons_of_lists() {
     };
     let same = |d: &[usize]| sorted(&d[..2]) == sorted(&d[2..4]) && sorted(&d[2..4]) == sorted(&d[4..]);
     examine("three lists", &SameDigits { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
+    let distinct = SameDigits { length: 2, distinct: true };
+    written::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
     let kinds = |d: &[usize]| {
         let mut kinds = sorted(d);
         kinds.dedup();

@@ -328,7 +328,8 @@ mod tests {
             }
             let alone = |engine| {
                 let others = Engine::ALL.into_iter().filter(|&other| other != engine);
-                let solver = Solver::new(&rules, &others.fold(Options::default(), Options::without)).expect("one is left");
+                let solver =
+                    Solver::new(&rules, &others.fold(Options::default(), Options::without)).expect("one is left");
                 assert_eq!(solver.strategy().engine, engine);
                 let all: BTreeSet<Grid> = solver.solutions(&Grid::blank(9), Limits::solutions(200)).collect();
                 let first = solver.answer(&Grid::blank(9), Pick::First, &Limits::none(), &mut solver.scratch());
