@@ -18,6 +18,9 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
+//! | know which values a cell can have at all | [`candidates`] |
+//! | know why there is no solution, or not one only | [`why`], [`parts`] |
+//! | take away what a puzzle does not need | [`minimize`] |
 //! | answer many puzzles, on many threads | [`batch`] |
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
@@ -38,6 +41,7 @@
 
 pub mod batch;
 mod bits;
+pub mod candidates;
 pub mod cnf;
 pub mod config;
 mod dimacs;
@@ -45,7 +49,9 @@ mod engine;
 pub mod format;
 pub mod geometry;
 pub mod grid;
+pub mod minimize;
 mod model;
+pub mod parts;
 pub mod proof;
 mod propagate;
 mod random;
@@ -53,8 +59,10 @@ pub mod render;
 pub mod rules;
 mod simd;
 pub mod solver;
+mod subsets;
 pub mod variants;
 pub mod verify;
+pub mod why;
 
 pub use cnf::{Cnf, CnfError, ModelError};
 pub use config::{Config, ConfigErrors};
