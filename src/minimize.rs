@@ -54,6 +54,8 @@ pub struct Minimal {
     pub is_minimal: bool,
     /// How many puzzles with parts missing were solved.
     pub trials: u64,
+    /// What the search for the solution of the whole puzzle came to.
+    pub outcome: Outcome,
 }
 
 /// Takes away what is not needed for the solution to be the only one.
@@ -78,7 +80,7 @@ pub fn minimize(
     let gone = order.iter().filter(|place| items.binary_search(place).is_err());
     let mut gone: Vec<Part> = gone.map(|&place| parts.all()[place]).collect();
     gone.sort_unstable();
-    Ok(Minimal { gone, is_minimal, trials })
+    Ok(Minimal { gone, is_minimal, trials, outcome: work.outcome })
 }
 
 /// The parts each of which can go by itself: none if the puzzle is minimal. [`Minimal::is_minimal`] says then whether all
@@ -100,13 +102,14 @@ pub fn needless(
     let mut told = told;
     let found = subsets::needless(&order, |kept| work.trial(&order, kept), |settled| told(settled, order.len()));
     let gone = found.items.iter().map(|&place| parts.all()[place]).collect();
-    Ok(Minimal { gone, is_minimal: found.is_minimal, trials: found.trials })
+    Ok(Minimal { gone, is_minimal: found.is_minimal, trials: found.trials, outcome: work.outcome })
 }
 
 /// A puzzle with one solution.
 struct Work<'a> {
     sub: Sub<'a>,
     known: Grid,
+    outcome: Outcome,
     limits: &'a Limits,
     begun: Instant,
 }
@@ -121,7 +124,7 @@ impl<'a> Work<'a> {
             Continue(())
         });
         match (outcome.verdict(), known) {
-            (Verdict::Unique, Some(known)) => Ok(Self { sub, known, limits, begun }),
+            (Verdict::Unique, Some(known)) => Ok(Self { sub, known, outcome, limits, begun }),
             _ => Err(MinimizeError::NotUnique(outcome)),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, FormulaTo, PickName, PlainTo, To};
+use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 7] = ["solve", "count", "check", "encode", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 9] =
+    ["solve", "count", "check", "candidates", "minimize", "encode", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -54,6 +55,12 @@ pub(crate) enum Command {
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Tell which values each cell can have
+    #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
+    Candidates(CandidatesArgs),
+    /// Take away what puzzles do not need
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
+    Minimize(MinimizeArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -120,6 +127,21 @@ pub(crate) struct CheckArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    /// Say why a puzzle has no solution, or several
+    ///
+    /// Where there is none: givens and clues that have none together, and without any one of them have one. Where there
+    /// are several: the cells in which two of them differ. A node limit is then for each of the puzzles that are tried for
+    /// it, with parts taken away; what it leaves undecided is kept.
+    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) why: bool,
+    /// Demand that no given could go
+    ///
+    /// A puzzle that has one solution without one of its givens fails, and the givens that could go are named.
+    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) minimal: bool,
+    /// With --minimal, demand that no clue of a puzzle file could go, either
+    #[arg(long, requires = "minimal", help_heading = QUESTION)]
+    pub(crate) constraints: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form to write verdicts in
@@ -133,6 +155,51 @@ pub(crate) struct CheckArgs {
     /// no file is written. Limits hold for the verdict and for the proof, each by itself.
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CandidatesArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Count the solutions that have each value, up to N
+    #[arg(long, value_name = "N", value_parser = from_one, default_value = "1", help_heading = QUESTION)]
+    pub(crate) cap: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write candidates in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: PictureTo,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MinimizeArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Take away clues of a puzzle file as well, after the givens
+    ///
+    /// Those that are not needed are listed below the grid, each with its line. The file stays as it is.
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) constraints: bool,
+    /// Draw the order in which givens are tried [default: row by row]
+    ///
+    /// Another order leads to another minimal puzzle.
+    #[arg(long, value_name = "N", help_heading = QUESTION)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write puzzles in [default: that of the puzzle]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<To>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
