@@ -12,24 +12,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **How.** The first solutions are listed. Where there are no more of them, they say everything. Else each pair of cell and
-//! value that is still open is asked about as a puzzle of its own, with the value as a further given. Every solution found
-//! counts for a pair in each cell, whichever pair it was looked for, so that most pairs are never asked about. Where the
-//! engine takes many boards at once, all pairs that are open go together.
+//! **How.** The first solutions are listed. Where there are no more of them, they say everything. Else it
+//! depends on the engine. The generic one *hunts*: it looks for solutions that have a pair of cell and value that is still
+//! open, and turns back where a board has none left. The fast one takes all open pairs at once, each as a puzzle of its own,
+//! with the value as a further given. Where neither has settled everything, the pairs that are left are asked about one
+//! by one. Every solution found counts for a pair in each cell, whichever it was looked for.
 //!
 //! With a cap above 1, solutions must be told from each other: prints of 128 bits of them are kept.
 
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
-use crate::solver::{End, Limits, Outcome, Pick, Scratch, Solver};
+use crate::solver::{self, End, Limits, Outcome, Pick, Scratch, Solver};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow::Continue;
 use std::time::Instant;
 
-/// Solutions that are listed before pairs are asked about one by one.
+/// Solutions that are listed before pairs are asked about in other ways.
 const LISTED: u64 = 64;
+
+/// Nodes of a hunt on a board that may be hard for it.
+const PATIENCE: u64 = 20_000;
 
 /// In how many solutions a value stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -132,6 +136,8 @@ struct Hunt<'a, F> {
     begun: Instant,
     told: F,
     found: Candidates,
+    /// The pairs that have been settled, until somebody has read it.
+    settled: Vec<usize>,
     /// The solutions counted so far, where one must not be counted twice.
     prints: HashSet<[u64; 2]>,
 }
@@ -146,7 +152,17 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
         }
         let outcome = Outcome { end: End::Exhausted, solutions: 0, clashes: Vec::new(), stats: Default::default() };
         let found = Candidates { size, all, outcome };
-        Self { solver, givens, cap, limits, begun: Instant::now(), told, found, prints: HashSet::new() }
+        Self {
+            solver,
+            givens,
+            cap,
+            limits,
+            begun: Instant::now(),
+            told,
+            found,
+            settled: Vec::new(),
+            prints: HashSet::new(),
+        }
     }
 
     /// Settles everything, or as much as limits allow.
@@ -169,6 +185,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
                 if self.cap == 1 && self.limits.is_only_a_signal() {
                     self.ask_together(scratch);
                 }
+                self.hunt(scratch)?;
                 self.ask_one_by_one(scratch)
             }
             limit => Err(limit),
@@ -202,7 +219,9 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
 
     fn settle(&mut self, pair: usize, candidate: Candidate) {
         self.found.all[pair] = candidate;
-        (self.told)(Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size), candidate);
+        self.settled.push(pair);
+        let (cell, digit) = self.named(pair);
+        (self.told)(cell, digit, candidate);
     }
 
     /// Closes what nobody needs to ask about: other values of a given's cell, and its value in the cells that it sees.
@@ -228,8 +247,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
 
     /// The givens and one pair.
     fn with(&self, pair: usize) -> Grid {
-        let mut grid = self.givens.clone();
-        grid.set(Cell::from_index(pair / self.found.size), Some(Digit::from_index(pair % self.found.size)));
+        let (mut grid, (cell, digit)) = (self.givens.clone(), self.named(pair));
+        grid.set(cell, Some(digit));
         grid
     }
 
@@ -247,6 +266,45 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
                 (None, _) => {}
             }
         });
+    }
+
+    /// Hunts for solutions that have something open, where the engine can. Where another engine would take over from it on a
+    /// hard board, it is left alone only for so long.
+    fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+        let solver = self.solver;
+        let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
+        let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
+        let limits = if is_alone { limits } else { limits.at_most_nodes(PATIENCE) };
+        let wanted = self.open().into_iter().map(|pair| self.named(pair));
+        let wanted: Vec<_> = wanted.collect();
+        let Some(mut hunt) = solver::Hunt::new(solver, self.givens, scratch, wanted.into_iter(), self.cap == 1) else {
+            return Ok(());
+        };
+        self.settled.clear();
+        let end = loop {
+            match hunt.advance(&limits) {
+                Ok(solution) => {
+                    self.take(solution);
+                    for pair in std::mem::take(&mut self.settled) {
+                        let (cell, digit) = self.named(pair);
+                        hunt.forget(cell, digit);
+                    }
+                }
+                Err(end) => break end,
+            }
+        };
+        self.found.outcome.stats = before.and(hunt.stats());
+        match end {
+            End::Exhausted => self.open().into_iter().for_each(|pair| self.close(pair)),
+            End::Nodes if !is_alone => {}
+            limit => return Err(limit),
+        }
+        Ok(())
+    }
+
+    /// The cell and the digit of a pair.
+    fn named(&self, pair: usize) -> (Cell, Digit) {
+        (Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size))
     }
 
     fn ask_one_by_one(&mut self, scratch: &mut Scratch) -> Result<(), End> {

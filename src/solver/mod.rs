@@ -34,6 +34,7 @@
 
 mod block;
 mod escalation;
+mod hunt;
 mod many;
 mod options;
 mod outcome;
@@ -42,6 +43,7 @@ mod search;
 mod work;
 
 pub use block::Brief;
+pub(crate) use hunt::Hunt;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;

@@ -182,6 +182,11 @@ impl Limits {
         Self { solutions: Some(solutions), ..self.clone() }
     }
 
+    /// The same limits with this number of nodes at most.
+    pub(crate) fn at_most_nodes(&self, nodes: u64) -> Self {
+        Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
+    }
+
     /// The same limits with this number of nodes, if none has been said.
     pub(crate) fn or_nodes(&self, nodes: u64) -> Self {
         Self { nodes: self.nodes.or(Some(nodes)), ..self.clone() }

@@ -2,6 +2,7 @@
 
 use super::escalation::Escalation;
 use super::{Solver, Strategy};
+use crate::engine::search::Search;
 use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
@@ -31,6 +32,14 @@ impl Work {
             Self::Sliced(crowd) => {
                 crowd.alone().start(&cells(givens));
             }
+        }
+    }
+
+    /// The generic engine, to be used alone; `None` where another one was chosen.
+    pub(super) fn search_alone(&mut self) -> Option<&mut Search> {
+        match self {
+            Self::Generic(engines) => engines.search_alone(),
+            Self::Sliced(_) => None,
         }
     }
 

@@ -20,6 +20,7 @@
 //! Journal of Automated Reasoning, 2000.
 
 use super::branch::{Branching, Decision};
+use super::hunt::Hunt;
 use super::store::{Mark, Store};
 use super::variable::Conflict;
 use crate::engine::luby::luby;
@@ -69,6 +70,11 @@ enum State {
 pub(crate) struct Kernel<const W: usize> {
     store: Store<W>,
     branching: Branching,
+    hunt: Hunt,
+    /// Whether only what is hunted for is of interest.
+    hunting: bool,
+    /// Whether what is found is wanted no more, so that starting over delivers nothing again.
+    once: bool,
     path: Vec<Level>,
     /// What has been ruled out below the decisions that stand, with the number of those before it.
     ruled_out: Vec<(usize, Decision)>,
@@ -95,6 +101,9 @@ impl<const W: usize> Kernel<W> {
             root: store.mark(),
             store,
             branching: Branching::new(model),
+            hunt: Hunt::new(model),
+            hunting: false,
+            once: false,
             path: Vec::new(),
             ruled_out: Vec::new(),
             state: State::Exhausted,
@@ -109,9 +118,23 @@ impl<const W: usize> Kernel<W> {
 
     pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         self.branching.reset(model, seed);
+        self.hunt.end();
+        (self.hunting, self.once) = (false, false);
         self.stats = Stats { nodes: 1, ..Stats::default() };
         let end = self.store.load(model, givens).and_then(|()| self.store.propagate(model));
         self.begin(end);
+    }
+
+    /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
+    /// are forgotten before the search goes on.
+    pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
+        (self.hunting, self.once) = (true, once);
+        wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
+    }
+
+    /// Wants a pair no more that was wanted.
+    pub(super) fn forget_pair(&mut self, cell: usize, digit: usize) {
+        self.hunt.forget::<W>(cell, digit);
     }
 
     /// Makes the board as it is the root of a search that has seen nothing yet.
@@ -142,7 +165,7 @@ impl<const W: usize> Kernel<W> {
 
     /// Whether a restart would deliver nothing again.
     const fn may_restart(&self) -> bool {
-        self.found == 0 || (self.ruled && self.found == self.remembered.len())
+        self.once || self.found == 0 || (self.ruled && self.found == self.remembered.len())
     }
 
     /// Whether the board, which is full, is a solution that was delivered before.
@@ -155,6 +178,12 @@ impl<const W: usize> Kernel<W> {
     pub(super) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
+            State::Solved if self.once => {
+                // what was found is not wanted any more, and so is not found again
+                self.restart_at = self.stats.conflicts + self.interval();
+                self.back_to_root(model);
+                Some(Ok(()))
+            }
             State::Solved => self.refute(model),
             State::Exhausted => None,
         };
@@ -169,6 +198,7 @@ impl<const W: usize> Kernel<W> {
                     self.branching.blame(model, conflict);
                     self.refute(model)
                 }
+                Some(Ok(())) if self.hunting && !self.hunt.is_of_interest(&self.store) => self.refute(model),
                 Some(Ok(())) => {
                     if self.store.blanks().is_empty() {
                         if self.is_known() {
@@ -194,7 +224,8 @@ impl<const W: usize> Kernel<W> {
                         self.state = State::Open(Ok(()));
                         return Some(Step::Stopped(stop));
                     }
-                    self.branching.choose(model, &self.store).map(|decision| self.decide(model, decision))
+                    let hunt = self.hunting.then_some(&self.hunt);
+                    self.branching.choose(model, &self.store, hunt).map(|decision| self.decide(model, decision))
                 }
             };
         }
@@ -242,6 +273,10 @@ impl<const W: usize> Kernel<W> {
         self.stats.restarts += 1;
         self.restarts += 1;
         self.restart_at = self.stats.conflicts + self.interval();
+        self.back_to_root(model);
+    }
+
+    fn back_to_root(&mut self, model: &Model) {
         if let Some(first) = self.path.first() {
             self.store.undo(model, first.mark);
         }

@@ -10,6 +10,7 @@
 //! | `deduce` | what follows from a change, to a fixpoint; the log of changes |
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
+//! | `hunt` | solutions that have something new |
 //! | `variable` | cells and places, under one numbering; conflicts |
 //! | `blanks` | the list of blank cells |
 //!
@@ -22,6 +23,7 @@ mod agenda;
 mod blanks;
 mod branch;
 mod deduce;
+mod hunt;
 mod kernel;
 mod store;
 mod variable;
@@ -78,6 +80,18 @@ impl Search {
     /// puzzle. It can go on after that, or its path be taken over.
     pub(crate) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         with_kernel!(self, kernel => kernel.advance(model, budget, patience))
+    }
+
+    /// After [`Search::start`]: wants these pairs of cell and digit, and no solution without any of them. With `once`, all of
+    /// them that a solution has are to be [forgotten](Search::forget) before the search goes on; then it starts over after
+    /// each solution.
+    pub(crate) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
+        with_kernel!(self, kernel => kernel.hunt(wanted, once));
+    }
+
+    /// Wants a pair no more. When none is left, the hunt is over, and everything has been seen.
+    pub(crate) fn forget(&mut self, cell: usize, digit: usize) {
+        with_kernel!(self, kernel => kernel.forget_pair(cell, digit));
     }
 
     /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies
