@@ -22,7 +22,7 @@
 
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
-use crate::solver::{self, End, Limits, Outcome, Pick, Scratch, Solver};
+use crate::solver::{self, End, Engine, Limits, Outcome, Pick, Scratch, Solver};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -182,7 +182,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
             }
             End::Solutions(_) => {
                 self.bar_what_givens_see();
-                if self.cap == 1 && self.limits.is_only_a_signal() {
+                if solver.strategy().engine == Engine::Sliced && self.cap == 1 && self.limits.is_only_a_signal() {
                     self.ask_together(scratch);
                 }
                 self.hunt(scratch)?;
@@ -343,7 +343,7 @@ mod tests {
     use super::*;
     use crate::geometry::Order;
     use crate::rules::{Constraint, Rules};
-    use crate::solver::{Engine, Options, Verdict};
+    use crate::solver::{Options, Verdict};
     use proptest::prelude::*;
 
     /// What the candidates are when all solutions are looked at.

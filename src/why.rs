@@ -41,6 +41,9 @@ pub struct Conflict {
     pub parts: Vec<Part>,
     /// Whether each of them is known to be needed: without it, the rest has a solution.
     pub is_minimal: bool,
+    /// Those of them that alone are to blame: without one of these, the whole puzzle has a solution. A slip of the pen is
+    /// among them if there is but one in the puzzle.
+    pub suspects: Vec<Part>,
     /// How many puzzles with parts missing were solved.
     pub trials: u64,
 }
@@ -67,29 +70,32 @@ pub fn conflict(
         return Ok(None);
     }
     let limits = limits.or_nodes(PATIENCE + outcome.stats.nodes.saturating_mul(4));
+    let mut trial = |kept: &[bool]| {
+        let mut kept = kept.to_vec();
+        kept.resize(parts.all().len(), false);
+        match limits.after(0, begun.elapsed()) {
+            Ok(limits) => sub.has_no_other_than(None, &kept, &limits),
+            Err(_) => Trial::Stopped,
+        }
+    };
     let mut trials = 0;
     let mut best: Option<Subset> = None;
     for order in orders(parts, outcome.clashes.first()) {
-        let found = subsets::minimal(
-            &order,
-            |kept| {
-                let mut kept = kept.to_vec();
-                kept.resize(parts.all().len(), false);
-                match limits.after(0, begun.elapsed()) {
-                    Ok(limits) => sub.has_no_other_than(None, &kept, &limits),
-                    Err(_) => Trial::Stopped,
-                }
-            },
-            |settled| told(settled, order.len()),
-        );
+        let found = subsets::minimal(&order, &mut trial, |settled| told(settled, order.len()));
         trials += found.trials;
         if best.as_ref().is_none_or(|best| rank(&found) < rank(best)) {
             best = Some(found);
         }
     }
     Ok(best.map(|Subset { items, is_minimal, .. }| {
-        let parts = items.into_iter().map(|item| parts.all()[item]).collect();
-        Conflict { parts, is_minimal, trials }
+        let is_to_blame = |item: &usize| {
+            let kept: Vec<bool> = (0..parts.all().len()).map(|other| other != *item).collect();
+            trials += 1;
+            matches!(trial(&kept), Trial::Fails(_))
+        };
+        let named = |item: usize| parts.all()[item];
+        let suspects = items.iter().copied().filter(is_to_blame).map(named).collect();
+        Conflict { parts: items.into_iter().map(named).collect(), is_minimal, suspects, trials }
     }))
 }
 
@@ -186,6 +192,9 @@ mod tests {
                 let gone = |but: &[Part]| -> Vec<Part> {
                     parts.all().iter().filter(|part| !found.parts.contains(part) || but.contains(part)).copied().collect()
                 };
+                for part in parts.all() {
+                    prop_assert_eq!(found.suspects.contains(part), is_solvable(&parts.without(&[*part])));
+                }
                 prop_assert!(!is_solvable(&parts.without(&gone(&[]))));
                 for part in &found.parts {
                     prop_assert!(is_solvable(&parts.without(&gone(&[*part]))), "{:?} is not needed", part);
@@ -201,7 +210,7 @@ mod tests {
         let found = conflict(&parts, &Options::default(), &Limits::none(), |_, _| {}).expect("an engine");
         let found = found.expect("there is no solution");
         assert_eq!(found.parts, [Part::Given(Cell(0)), Part::Given(Cell(8))]);
-        assert_eq!(found.trials, 2);
+        assert_eq!((found.trials, found.suspects), (4, found.parts));
     }
 
     #[test]
@@ -210,7 +219,7 @@ mod tests {
         let rules = classic().with(Constraint::sum(&[Cell(0), Cell(1)], 8)).expect("a sum");
         let parts = Parts::with_clues(&rules, &Grid::blank(4), Vec::new());
         let found = conflict(&parts, &Options::default(), &Limits::none(), |_, _| {}).expect("an engine");
-        assert_eq!(found, Some(Conflict { parts: Vec::new(), is_minimal: true, trials: 0 }));
+        assert!(found.is_some_and(|found| found.parts.is_empty() && found.is_minimal));
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(crate) struct Findings {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Object {
-    Conflict { conflict: Named, conflict_minimal: bool },
+    Conflict { conflict: Named, conflict_minimal: bool, suspects: Named },
     Differences { differences: Vec<Difference> },
     Minimal { minimal: Option<bool>, needless: Named },
 }
@@ -106,15 +106,21 @@ fn conflict(task: &Task, session: &mut Session) -> Findings {
     );
     steps.end();
     // the verdict stands; what is behind it was not found within the limits
-    let Some(Conflict { parts: shown, is_minimal, .. }) = found.ok().flatten() else { return Findings::default() };
+    let Some(found) = found.ok().flatten() else { return Findings::default() };
+    let Conflict { parts: shown, is_minimal, suspects, .. } = found;
     let words = match (shown.len(), is_minimal) {
         (0, _) => "; the board by itself has no solution",
         (1, _) => "; this alone has no solution",
         (_, true) => "; these have no solution together, and without any one of them there is one",
         (_, false) => "; these have no solution together, and perhaps not all of them are needed for that",
     };
-    let below = parts::picture(task, &all, &shown);
-    let object = Some(Object::Conflict { conflict: Named::new(task, &all, &shown), conflict_minimal: is_minimal });
+    let mut below = parts::picture(task, &all, &shown);
+    if !suspects.is_empty() && suspects.len() < shown.len() {
+        below += "  without one of these alone, the whole puzzle has a solution:\n";
+        suspects.iter().for_each(|part| below += &format!("  {}\n", parts::name(task, *part)));
+    }
+    let [conflict, suspects] = [&shown, &suspects].map(|parts| Named::new(task, &all, parts));
+    let object = Some(Object::Conflict { conflict, conflict_minimal: is_minimal, suspects });
     Findings { words: words.to_owned(), below, object }
 }
 

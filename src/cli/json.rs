@@ -16,6 +16,7 @@
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `conflict` | check --why, where there is no solution | `givens` and `clues` that have none together |
 //! | `conflict_minimal` | check --why, likewise | whether all of them are known to be needed |
+//! | `suspects` | check --why, likewise | those of them without one of which alone the whole puzzle has a solution |
 //! | `differences` | check --why, where there are several | cells, and the `values` of two solutions there |
 //! | `minimal` | check --minimal, minimize | true or false; null if undecided |
 //! | `needless` | check --minimal | `givens` and `clues` each of which could go by itself |
