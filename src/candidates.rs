@@ -22,7 +22,7 @@
 
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
-use crate::solver::{self, End, Engine, Limits, Outcome, Pick, Scratch, Solver};
+use crate::solver::{self, End, Engine, Limits, Outcome, Pick, Scratch, Solver, Stats};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -150,7 +150,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
         for cell in (0..board.cell_count()).map(Cell::from_index).filter(|&cell| !board.exists(cell)) {
             all[cell.index() * size..][..size].fill(Candidate::Exactly(0));
         }
-        let outcome = Outcome { end: End::Exhausted, solutions: 0, clashes: Vec::new(), stats: Default::default() };
+        let outcome = Outcome { end: End::Exhausted, solutions: 0, clashes: Vec::new(), stats: Stats::default() };
         let found = Candidates { size, all, outcome };
         Self {
             solver,

@@ -147,7 +147,9 @@ impl<'a> Work<'a> {
     fn trial(&mut self, order: &[usize], kept: &[bool]) -> Trial {
         let Ok(limits) = self.limits.after(0, self.begun.elapsed()) else { return Trial::Stopped };
         let mut all = vec![true; self.sub.parts.all().len()];
-        order.iter().for_each(|&place| all[place] = kept[place]);
+        for &place in order {
+            all[place] = kept[place];
+        }
         self.sub.has_no_other_than(Some(&self.known), &all, &limits)
     }
 }
@@ -189,11 +191,9 @@ mod tests {
         #[test]
         fn what_is_left_has_one_solution_and_nothing_too_much(parts in puzzles(), clues: bool, seed: Option<u64>) {
             let order = Order { clues, seed };
-            let run = |function: fn(&Parts, &Order, &Options, &Limits, fn(usize, usize)) -> Result<Minimal, MinimizeError>| {
-                function(&parts, &order, &Options::default(), &Limits::none(), |_, _| {})
-            };
+            let (options, limits) = (Options::default(), Limits::none());
             let whole = verdict(&parts.without(&[]));
-            match run(minimize) {
+            match minimize(&parts, &order, &options, &limits, |_, _| {}) {
                 Err(MinimizeError::NotUnique(outcome)) => prop_assert_eq!(whole, outcome.verdict()),
                 Err(error) => panic!("{error}"),
                 Ok(found) => {
@@ -205,7 +205,7 @@ mod tests {
                         let is_needed = verdict(&parts.without(&gone)) == Verdict::Multiple;
                         prop_assert!(is_needed || !may_go, "{:?} is not needed", part);
                     }
-                    let single = run(needless).expect("unique");
+                    let single = needless(&parts, &order, &options, &limits, |_, _| {}).expect("unique");
                     prop_assert!(single.is_minimal);
                     for part in parts.all().iter().filter(|part| clues || matches!(part, Part::Given(_))) {
                         let is_needless = verdict(&parts.without(&[*part])) == Verdict::Unique;

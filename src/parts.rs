@@ -179,20 +179,17 @@ impl<'a> Sub<'a> {
         found: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> Outcome {
         let clues = self.parts.clues_of(kept);
-        match self.solvers.iter().rposition(|(of, ..)| *of == clues) {
-            Some(at) => {
-                let used = self.solvers.remove(at);
-                self.solvers.push(used);
+        if let Some(at) = self.solvers.iter().rposition(|(of, ..)| *of == clues) {
+            let used = self.solvers.remove(at);
+            self.solvers.push(used);
+        } else {
+            if self.solvers.len() == KEPT {
+                self.solvers.remove(0);
             }
-            None => {
-                if self.solvers.len() == KEPT {
-                    self.solvers.remove(0);
-                }
-                let solver = Solver::new(&self.parts.rules_of(&clues), self.options);
-                let solver = solver.expect("an engine that takes all clues takes some of them");
-                let scratch = solver.scratch();
-                self.solvers.push((clues, solver, scratch));
-            }
+            let solver = Solver::new(&self.parts.rules_of(&clues), self.options);
+            let solver = solver.expect("an engine that takes all clues takes some of them");
+            let scratch = solver.scratch();
+            self.solvers.push((clues, solver, scratch));
         }
         let (_, solver, scratch) = self.solvers.last_mut().expect("one was put there");
         solver.solve(&self.parts.givens_of(kept), limits, scratch, found)

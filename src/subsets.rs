@@ -14,7 +14,7 @@
 //!
 //! # References
 //! Marques-Silva, Janota, Belov: *Minimal sets over monotone predicates in Boolean formulae*, CAV 2013 (the property, and
-//! the progression of chunks). Junker: *QuickXplain*, AAAI 2004.
+//! the progression of chunks). Junker: *QUICKXPLAIN: preferred explanations and relaxations for over-constrained problems*, AAAI 2004.
 
 /// What came of trying whether a set has the property.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,13 +105,15 @@ struct Work<F> {
 impl<F: FnMut(&[bool]) -> Trial> Work<F> {
     fn new(order: &[usize], trial: F) -> Self {
         let mut kept = vec![false; order.iter().max().map_or(0, |largest| largest + 1)];
-        order.iter().for_each(|&item| kept[item] = true);
+        for &item in order {
+            kept[item] = true;
+        }
         Self { kept, needs: Vec::new(), trial, trials: 0 }
     }
 
     /// Whether the property stays without these items.
     fn without(&mut self, items: &[usize]) -> Trial {
-        items.iter().for_each(|&item| self.kept[item] = false);
+        self.set(items, false);
         let kept = &self.kept;
         let is_unmet = |need: &Vec<usize>| !need.iter().any(|&item| kept.get(item).is_some_and(|kept| *kept));
         let came = if self.needs.iter().any(is_unmet) {
@@ -120,7 +122,7 @@ impl<F: FnMut(&[bool]) -> Trial> Work<F> {
             self.trials += 1;
             (self.trial)(&self.kept)
         };
-        items.iter().for_each(|&item| self.kept[item] = true);
+        self.set(items, true);
         if let Trial::Fails(needs) = &came {
             self.needs.extend(needs.iter().cloned());
         }
@@ -141,8 +143,14 @@ impl<F: FnMut(&[bool]) -> Trial> Work<F> {
         (free, is_certain)
     }
 
+    fn set(&mut self, items: &[usize], kept: bool) {
+        for &item in items {
+            self.kept[item] = kept;
+        }
+    }
+
     fn drop(&mut self, items: &[usize]) {
-        items.iter().for_each(|&item| self.kept[item] = false);
+        self.set(items, false);
     }
 }
 

@@ -1159,7 +1159,7 @@ mod closer {
 
     #[test]
     fn givens_that_could_go_are_named() {
-        let text = lines(&[GOOD, ".3.1.2.......14.", ".3...1.......14.", SEVERAL]);
+        let text = lines(&[GOOD, "23...12.......14", SEVERAL]);
         assert_snapshot!(kdoku("check --minimal --order 2").stdin(&text).picture());
         assert_snapshot!("minimal_as_json", kdoku("check --minimal --to json --order 2").stdin(&text).picture());
     }
@@ -1197,7 +1197,7 @@ mod minimizing {
 
     #[test]
     fn clues_that_are_not_needed_are_listed() {
-        let file = KILLER.replace("...|...|...\n...|...|...\n", "9..|...|...\n...|...|...\n");
+        let file = KILLER.replacen("...|...|...", "9..|...|...", 1);
         let case = kdoku("minimize --constraints killer.toml").file("killer.toml", &file);
         assert_snapshot!(case.picture());
         assert_snapshot!("givens_alone", kdoku("minimize killer.toml").file("killer.toml", &file).picture());

@@ -9,6 +9,7 @@ use kdoku::minimize::{self, Minimal, Order};
 use kdoku::why::{self, Conflict};
 use kdoku::{Cell, Digit, Verdict};
 use serde::Serialize;
+use std::fmt::Write as _;
 
 /// What is looked at more closely.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,8 +117,10 @@ fn conflict(task: &Task, session: &mut Session) -> Findings {
     };
     let mut below = parts::picture(task, &all, &shown);
     if !suspects.is_empty() && suspects.len() < shown.len() {
-        below += "  without one of these alone, the whole puzzle has a solution:\n";
-        suspects.iter().for_each(|part| below += &format!("  {}\n", parts::name(task, *part)));
+        below += "  take away one of these alone, and the whole puzzle has a solution:\n";
+        for part in &suspects {
+            writeln!(below, "  {}", parts::name(task, *part)).expect("a string takes all");
+        }
     }
     let [conflict, suspects] = [&shown, &suspects].map(|parts| Named::new(task, &all, parts));
     let object = Some(Object::Conflict { conflict, conflict_minimal: is_minimal, suspects });

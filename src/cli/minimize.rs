@@ -16,6 +16,7 @@ use kdoku::minimize::{self, Minimal, MinimizeError, Order};
 use kdoku::parts::{Part, Parts};
 use kdoku::{End, Grid, Outcome, Verdict, format};
 use serde::Serialize;
+use std::fmt::Write as _;
 use std::io;
 
 /// The command.
@@ -89,7 +90,7 @@ impl Minimize {
             let object = Object {
                 record: Record::new(&task.place, &minimal.outcome),
                 puzzle: json::rows(task.rules, &givens),
-                clues: givens.clues(),
+                givens: givens.clues(),
                 removed: Named::new(task, all, &minimal.gone),
                 is_minimal: minimal.is_minimal,
             };
@@ -108,7 +109,7 @@ impl Minimize {
         };
         for part in minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))) {
             // readers of puzzle text pass over it
-            text += &format!("# not needed: {}\n", parts::name(task, *part));
+            writeln!(text, "# not needed: {}", parts::name(task, *part)).expect("a string takes all");
         }
         session.out.answer(&text, self.shape(task))
     }
@@ -142,7 +143,7 @@ struct Object<'a> {
     #[serde(flatten)]
     record: Record<'a>,
     puzzle: json::Rows,
-    clues: usize,
+    givens: usize,
     removed: Named,
     #[serde(rename = "minimal")]
     is_minimal: bool,

@@ -88,7 +88,9 @@ fn drawn(board: &Geometry, texts: &[Vec<Piece>], widths: &[usize]) -> Vec<Piece>
             picture.push(bar, Style::Border);
             let cell = board.cell(y, x);
             let text: &[Piece] = if board.exists(cell) { &texts[cell.index()] } else { &[] };
-            text.iter().for_each(|(part, style)| picture.push(part, *style));
+            for (part, style) in text {
+                picture.push(part, *style);
+            }
             picture.push(&" ".repeat(wide - width(text).min(wide)), Style::Border);
         }
         picture.push(" │\n", Style::Border);

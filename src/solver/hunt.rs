@@ -47,7 +47,7 @@ impl<'a> Hunt<'a> {
                 Ok(solution)
             }
             Some(Step::Exhausted) => Err(End::Exhausted),
-            Some(Step::Stopped(stop)) => Err(stop.into()),
+            Some(Step::Stopped(reason)) => Err(reason.into()),
             None => Err(Stop::Nodes.into()),
         }
     }

@@ -42,6 +42,7 @@ mod proof;
 mod search;
 mod work;
 
+pub(crate) use crate::engine::Stats;
 pub use block::Brief;
 pub(crate) use hunt::Hunt;
 pub use options::{Engine, Limits, Options, Pick};

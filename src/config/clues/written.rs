@@ -66,7 +66,7 @@ pub(super) struct Place {
 fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> String {
     let part = |span: &Range<usize>| context.text(span.clone()).trim().to_owned();
     // what is a table, or a switch, says no more than its kind
-    let is_plain = |text: &str| !text.contains(['\n', '{', '[']) && text != "true";
+    let is_plain = |text: &str| !text.contains(['\n', '{']) && !text.starts_with("[[") && text != "true";
     let whole = part(&(cells.start.min(number.start)..cells.end.max(number.end)));
     let (cells, number) = (part(cells), part(number));
     let text = match whole {

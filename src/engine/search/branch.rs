@@ -60,13 +60,20 @@ impl Branching {
         }
     }
 
-    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
+    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none. A hunt begins at the root
+    /// with something that it wants.
     pub(super) fn choose<const W: usize>(
         &mut self,
         model: &Model,
         store: &Store<W>,
         hunt: Option<&Hunt>,
+        at_root: bool,
     ) -> Option<Decision> {
+        if let Some(hunt) = hunt.filter(|_| at_root)
+            && let Some(decision) = self.wanted(hunt, store)
+        {
+            return Some(decision);
+        }
         let mut best = Best { size: 0, weight: 1, variable: None };
         for &cell in store.blanks() {
             let cell = usize::from(cell);
@@ -102,6 +109,18 @@ impl Branching {
                 Decision { cell, digit }
             }
         })
+    }
+
+    /// What is hunted for in the cell with the fewest choices for the conflicts it has caused, if anything is.
+    fn wanted<const W: usize>(&mut self, hunt: &Hunt, store: &Store<W>) -> Option<Decision> {
+        let mut best = Best { size: 0, weight: 1, variable: None };
+        for cell in store.blanks().iter().copied().map(usize::from) {
+            if !(hunt.of::<W>(cell) & store.candidates(cell)).is_empty() {
+                self.weigh(&mut best, Variable::cell(cell), store.candidates(cell));
+            }
+        }
+        let cell = best.variable?.index();
+        Some(Decision { cell, digit: self.member(hunt.of(cell) & store.candidates(cell))? })
     }
 
     #[inline]
@@ -142,13 +161,17 @@ mod tests {
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
         branching.blame(&model, Conflict(Variable::cell(40)));
-        assert_eq!(branching.choose(&model, &store, None), Some(Decision { cell: 40, digit: 0 }));
+        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
         let place = Variable::place(&model, model.place(17, 5));
         branching.blame(&model, Conflict(place));
         branching.blame(&model, Conflict(place));
-        assert_eq!(branching.choose(&model, &store, None), Some(Decision { cell: 8, digit: 5 }));
+        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 8, digit: 5 }));
         branching.reset(&model, None);
-        assert_ne!(branching.choose(&model, &store, None), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");
+        assert_ne!(
+            branching.choose(&model, &store, None, true),
+            Some(Decision { cell: 8, digit: 5 }),
+            "a reset forgets"
+        );
     }
 }

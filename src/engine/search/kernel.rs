@@ -35,6 +35,9 @@ const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
 /// The same where there are propagators.
 const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 1000 };
 
+/// Conflicts for which a hunt stays near a solution.
+const NEARBY: u64 = if cfg!(test) { 1 } else { 16 };
+
 /// Solutions after which there are no more restarts where there are propagators.
 const MOST_REMEMBERED: usize = 4;
 
@@ -75,6 +78,8 @@ pub(crate) struct Kernel<const W: usize> {
     hunting: bool,
     /// Whether what is found is wanted no more, so that starting over delivers nothing again.
     once: bool,
+    /// Of such a hunt, the conflicts at which it leaves the neighbourhood of the last solution.
+    leave_at: u64,
     path: Vec<Level>,
     /// What has been ruled out below the decisions that stand, with the number of those before it.
     ruled_out: Vec<(usize, Decision)>,
@@ -104,6 +109,7 @@ impl<const W: usize> Kernel<W> {
             hunt: Hunt::new(model),
             hunting: false,
             once: false,
+            leave_at: u64::MAX,
             path: Vec::new(),
             ruled_out: Vec::new(),
             state: State::Exhausted,
@@ -128,7 +134,7 @@ impl<const W: usize> Kernel<W> {
     /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
     /// are forgotten before the search goes on.
     pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
-        (self.hunting, self.once) = (true, once);
+        (self.hunting, self.once, self.leave_at) = (true, once, u64::MAX);
         wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
     }
 
@@ -179,10 +185,8 @@ impl<const W: usize> Kernel<W> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
             State::Solved if self.once => {
-                // what was found is not wanted any more, and so is not found again
-                self.restart_at = self.stats.conflicts + self.interval();
-                self.back_to_root(model);
-                Some(Ok(()))
+                self.leave_at = self.stats.conflicts + NEARBY;
+                self.refute(model)
             }
             State::Solved => self.refute(model),
             State::Exhausted => None,
@@ -214,6 +218,9 @@ impl<const W: usize> Kernel<W> {
                     }
                     if self.stats.conflicts >= self.restart_at && self.may_restart() {
                         self.restart(model);
+                    } else if self.once && self.stats.conflicts >= self.leave_at {
+                        self.leave_at = u64::MAX;
+                        self.back_to_root(model);
                     }
                     if self.stats.conflicts >= patience {
                         self.state = State::Open(Ok(()));
@@ -225,7 +232,10 @@ impl<const W: usize> Kernel<W> {
                         return Some(Step::Stopped(stop));
                     }
                     let hunt = self.hunting.then_some(&self.hunt);
-                    self.branching.choose(model, &self.store, hunt).map(|decision| self.decide(model, decision))
+                    let at_root = self.path.is_empty();
+                    self.branching
+                        .choose(model, &self.store, hunt, at_root)
+                        .map(|decision| self.decide(model, decision))
                 }
             };
         }

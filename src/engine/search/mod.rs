@@ -83,8 +83,8 @@ impl Search {
     }
 
     /// After [`Search::start`]: wants these pairs of cell and digit, and no solution without any of them. With `once`, all of
-    /// them that a solution has are to be [forgotten](Search::forget) before the search goes on; then it starts over after
-    /// each solution.
+    /// them that a solution has are to be [forgotten](Search::forget) before the search goes on; then it may start over
+    /// after a solution.
     pub(crate) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
         with_kernel!(self, kernel => kernel.hunt(wanted, once));
     }
