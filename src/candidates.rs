@@ -120,15 +120,15 @@ pub fn find(
     scratch: &mut Scratch,
     told: impl FnMut(Cell, Digit, Candidate),
 ) -> Candidates {
-    let mut hunt = Hunt::new(solver, givens, cap.max(1), limits, told);
-    if let Err(end) = hunt.run(scratch) {
-        hunt.found.outcome.end = end;
+    let mut quest = Quest::new(solver, givens, cap.max(1), limits, told);
+    if let Err(end) = quest.run(scratch) {
+        quest.found.outcome.end = end;
     }
-    hunt.found
+    quest.found
 }
 
 /// The search for candidates.
-struct Hunt<'a, F> {
+struct Quest<'a, F> {
     solver: &'a Solver,
     givens: &'a Grid,
     cap: u64,
@@ -142,7 +142,7 @@ struct Hunt<'a, F> {
     prints: HashSet<[u64; 2]>,
 }
 
-impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
+impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     fn new(solver: &'a Solver, givens: &'a Grid, cap: u64, limits: &'a Limits, told: F) -> Self {
         let board = solver.rules().geometry();
         let size = board.size();
@@ -239,7 +239,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Hunt<'a, F> {
         }
     }
 
-    /// The pairs that are open, those of the cells that know least first.
+    /// The pairs that are open, in their order.
     fn open(&self) -> Vec<usize> {
         let is_open = |pair: &usize| matches!(self.found.all[*pair], Candidate::Undecided(_));
         (0..self.found.all.len()).filter(is_open).collect()

@@ -614,8 +614,9 @@ fn every_constraint_of_the_gallery_is_written_somewhere() {
             assert_eq!(written.constraints.start, next, "{name}: {written}");
             next = written.constraints.end;
             let line = text.lines().nth(written.line.expect("it is in a file") - 1).expect("the file has the line");
-            let begin: String = written.text.chars().take(4).filter(|c| *c != '…').collect();
-            assert!(line.contains(&begin), "{name}: {written} is not in `{line}`");
+            let mut words = written.text.split([' ', ':', '…']).filter(|word| !word.is_empty());
+            let is_there = written.text.is_empty() || words.any(|word| line.contains(word));
+            assert!(is_there, "{name}: {written} is not in `{line}`");
         }
         assert_eq!(next, config.rules.constraints().len(), "{name}");
     }
@@ -654,7 +655,7 @@ fn constraints_are_told_as_they_were_written() {
             "8: cage `10: r1c1 r1c2`",
             "8: cage `5: r2c1 r2c2`",
             "8: cage `r3c1 r3c2`",
-            "11: relation `adjacent`",
+            "9: relation",
             "12: any",
         ]
     );

@@ -166,8 +166,8 @@ pub(crate) struct CandidatesArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Count the solutions that have each value, up to N
-    #[arg(long, value_name = "N", value_parser = from_one, default_value = "1", help_heading = QUESTION)]
+    /// Count the solutions that have each value, up to N, which is at most 10000
+    #[arg(long, value_name = "N", value_parser = cap, default_value = "1", help_heading = QUESTION)]
     pub(crate) cap: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -345,6 +345,11 @@ fn boxes(text: &str) -> Result<BoxShape, String> {
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
+}
+
+fn cap(text: &str) -> Result<u64, String> {
+    let most = 10_000;
+    Some(from_one(text)?).filter(|&cap| cap <= most).ok_or_else(|| format!("at most {most} solutions are counted"))
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {

@@ -44,7 +44,7 @@ impl Origin {
     /// words: `anti = ["knight"]` is four offsets and one rule.
     pub(super) fn write(self, constraints: Range<usize>, context: &Context, places: &mut Vec<Place>) {
         let Self { kind, cells, number } = self;
-        let at = cells.start.min(number.start);
+        let at = cells.start;
         if let Some(last) = places.last_mut().filter(|last| (last.at, last.written.kind) == (at, kind)) {
             last.written.constraints.end = constraints.end;
             return;
@@ -72,7 +72,7 @@ fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> Strin
     let text = match whole {
         whole if is_plain(&whole) && !whole.contains(['"', '\'']) => whole,
         _ if cells == number && is_plain(&cells) => cells,
-        _ if is_plain(&cells) && is_plain(&number) => format!("{number}: {cells}"),
+        _ if is_plain(&cells) && is_plain(&number) && !number.starts_with('[') => format!("{number}: {cells}"),
         _ if is_plain(&cells) => cells,
         _ => String::new(),
     };
