@@ -138,7 +138,7 @@ impl Config {
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
         // on an unknown board no cell could be told from one beside it
         let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
-        let written = found.written();
+        let written = found.written(context);
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
             rules: found.constraints.into_iter().fold(rules, |rules, constraint| {

@@ -76,7 +76,8 @@ pub(super) struct Found {
 
 impl Found {
     /// The constraints as they were written, in the order of what they come down to.
-    pub(super) fn written(&mut self) -> Vec<Written> {
+    pub(super) fn written(&mut self, context: &Context) -> Vec<Written> {
+        written::number(&mut self.places, context);
         self.places.drain(..).map(|place| place.written).collect()
     }
 }

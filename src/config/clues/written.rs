@@ -49,9 +49,18 @@ impl Origin {
             last.written.constraints.end = constraints.end;
             return;
         }
-        let (line, _) = context.position(at);
         let text = text(context, &cells, &number);
-        places.push(Place { at, written: Written { kind, text, line: Some(line), constraints } });
+        places.push(Place { at, written: Written { kind, text, line: None, constraints } });
+    }
+}
+
+/// Counts the lines of the file once for all that was written in it.
+pub(super) fn number(places: &mut [Place], context: &Context) {
+    let mut order: Vec<&mut Place> = places.iter_mut().collect();
+    order.sort_by_key(|place| place.at);
+    let mut lines = context.lines();
+    for place in order {
+        place.written.line = Some(lines.line(place.at));
     }
 }
 
