@@ -12,7 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **How.** Parts are taken away one after the other as long as there is one solution ([`crate::subsets`]). Where there is
+//! **How.** Parts are taken away one after the other as long as there is one solution (`subsets`). Where there is
 //! another, it says which parts it breaks: one of those must stay, and where there is but one, that one.
 
 use crate::grid::Grid;

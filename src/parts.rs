@@ -4,7 +4,7 @@
 //! constraint or to several, which stand together in [`Rules::constraints`]. The board with its houses stays whatever is
 //! taken away, and so does a constraint that belongs to no clue.
 //!
-//! [`Sub`] asks about a puzzle with some parts missing. Givens cost nothing to take away; for each set of clues a solver is
+//! `Sub` asks about a puzzle with some parts missing. Givens cost nothing to take away; for each set of clues a solver is
 //! compiled, and the last few are kept.
 
 use crate::geometry::Cell;

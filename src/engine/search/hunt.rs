@@ -3,9 +3,8 @@
 //! True candidates are found so ([`crate::candidates`]): whoever hunts takes away what each solution has of what is wanted, and
 //! a board on which nothing is wanted any more holds nothing of interest, solved or not, so that the search turns back
 //! there. As the wanted only grow less, what was passed over stays of no interest, and the search may start over whenever
-//! it likes. It begins at the root with something that is wanted, tries digits first that are, and stays near a solution for a
-//! few conflicts before it starts over. What else was
-//! tried is in `benches/RECORD.md`; to choose what is wanted at every level, for one, takes for ever.
+//! it likes. It begins at the root with something that is wanted, tries digits first that are, and stays near a solution for
+//! a few conflicts before it starts over. What else was tried is in `benches/RECORD.md`.
 
 use super::store::Store;
 use crate::bits::{Bits, Rows};
