@@ -8,7 +8,7 @@
 //! let givens: Grid = "1 2 0 0\n0 0 1 2\n0 1 0 0\n2 0 0 0".parse()?;
 //! let found = candidates::find(&solver, &givens, 10, &Limits::none(), &mut solver.scratch(), |_, _, _| {});
 //! let three = Digit::new(3).ok_or("a digit")?;
-//! assert_eq!(found.of(Cell(2), three), Candidate::Exactly(2));
+//! assert_eq!(found.of(Cell(2), three), Candidate::Exactly(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
