@@ -18,6 +18,9 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
+//! | know which values a cell can have at all | [`candidates`] |
+//! | know why there is no solution, or not one only | [`why`], [`parts`] |
+//! | take away what a puzzle does not need | [`minimize`] |
 //! | answer many puzzles, on many threads | [`batch`] |
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
@@ -39,6 +42,7 @@
 
 pub mod batch;
 mod bits;
+pub mod candidates;
 pub mod canon;
 mod census;
 pub mod cnf;
@@ -49,7 +53,9 @@ pub mod format;
 mod formula;
 pub mod geometry;
 pub mod grid;
+pub mod minimize;
 mod model;
+pub mod parts;
 pub mod proof;
 mod propagate;
 mod random;
@@ -57,8 +63,10 @@ pub mod render;
 pub mod rules;
 mod simd;
 pub mod solver;
+mod subsets;
 pub mod variants;
 pub mod verify;
+pub mod why;
 
 pub use cnf::{Cnf, CnfError, ModelError};
 pub use config::{Config, ConfigErrors};

@@ -1266,3 +1266,106 @@ mod streams {
         wait_for_files(&case, 1);
     }
 }
+
+mod closer {
+    use super::*;
+
+    const KILLER: &str = include_str!("../puzzles/variants/killer.toml");
+
+    #[test]
+    fn a_cage_with_a_slip_is_named() {
+        let wrong = KILLER.replace("\"3: r2c8 r3c8\"", "\"4: r2c8 r3c8\"");
+        let file = wrong.split("[expect]").next().expect("the part before");
+        assert_snapshot!(kdoku("check --why killer.toml").file("killer.toml", file).picture());
+        assert_snapshot!(
+            "a_cage_with_a_slip_as_json",
+            kdoku("check --why --to json killer.toml").file("killer.toml", file).picture()
+        );
+    }
+
+    #[test]
+    fn verdicts_are_explained_in_the_order_of_the_puzzles() {
+        let text = lines(&[GOOD, SEVERAL, NONE, CLASH]);
+        assert_snapshot!(kdoku("check --why --order 2").stdin(&text).picture());
+        assert_snapshot!("explained_as_json", kdoku("check --why --to json --order 2").stdin(&text).picture());
+    }
+
+    #[test]
+    fn rules_that_a_flag_adds_are_clues() {
+        let text = block("1.........1.....");
+        assert_snapshot!(kdoku("check --why --rules diagonals").stdin(text).picture());
+    }
+
+    #[test]
+    fn givens_that_could_go_are_named() {
+        let text = lines(&[GOOD, "23...12.......14", SEVERAL]);
+        assert_snapshot!(kdoku("check --minimal --order 2").stdin(&text).picture());
+        assert_snapshot!("minimal_as_json", kdoku("check --minimal --to json --order 2").stdin(&text).picture());
+    }
+
+    #[test]
+    fn clues_that_could_go_are_named_when_asked_for() {
+        let case = kdoku("check --minimal --constraints killer.toml");
+        assert_snapshot!(case.file("killer.toml", KILLER).picture());
+    }
+
+    #[test]
+    fn flags_that_make_no_sense_together_are_refused() {
+        let refused = ["check --constraints", "check --why --proof x", "minimize --cap 2", "candidates --cap 0"];
+        assert_snapshot!(refused.map(|arguments| kdoku(arguments).stdin("").picture()).join("\n"));
+    }
+}
+
+mod minimizing {
+    use super::*;
+
+    const KILLER: &str = include_str!("../puzzles/variants/killer.toml");
+
+    #[test]
+    fn puzzles_are_written_without_what_they_do_not_need() {
+        let full = block("2341412314323214");
+        assert_snapshot!(kdoku("minimize").stdin(&full).picture());
+        assert_snapshot!("a_seed_leaves_another_puzzle", kdoku("minimize --seed 3 --to pretty").stdin(&full).picture());
+        assert_snapshot!("minimized_as_json", kdoku("minimize --to json").stdin(&full).picture());
+    }
+
+    #[test]
+    fn a_puzzle_that_has_not_one_solution_is_refused() {
+        assert_snapshot!(kdoku("minimize --order 2").stdin(lines(&[GOOD, SEVERAL, NONE, "x", CLASH])).picture());
+    }
+
+    #[test]
+    fn clues_that_are_not_needed_are_listed() {
+        let file = KILLER.replacen("...|...|...", "9..|...|...", 1);
+        let case = kdoku("minimize --constraints killer.toml").file("killer.toml", &file);
+        assert_snapshot!(case.picture());
+        assert_snapshot!("givens_alone", kdoku("minimize killer.toml").file("killer.toml", &file).picture());
+    }
+}
+
+mod candidates {
+    use super::*;
+
+    #[test]
+    fn candidates_are_drawn() {
+        let text = lines(&[GOOD, SEVERAL, NONE, CLASH]);
+        assert_snapshot!(kdoku("candidates --order 2").stdin(&text).picture());
+        assert_snapshot!("candidates_for_people", kdoku("candidates --to pretty --order 2").stdin(&text).picture());
+        assert_snapshot!("candidates_as_json", kdoku("candidates --to json --order 2").stdin(&text).picture());
+    }
+
+    #[test]
+    fn candidates_are_counted_up_to_a_cap() {
+        let text = lines(&[SEVERAL]);
+        assert_snapshot!(kdoku("candidates --cap 3 --order 2").stdin(&text).picture());
+        assert_snapshot!("counts_as_json", kdoku("candidates --cap 3 --to json --order 2").stdin(&text).picture());
+    }
+
+    #[test]
+    fn a_limit_leaves_question_marks() {
+        let text = "................\n".repeat(16);
+        let case = kdoku("candidates --node-limit 300 --symbols 1-9A-G").stdin(&text);
+        assert_eq!(case.code(), 3);
+        assert!(case.stdout().contains("G?"), "{}", case.stdout());
+    }
+}

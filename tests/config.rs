@@ -653,6 +653,62 @@ fn the_gallery_has_a_puzzle_of_every_kind() {
 }
 
 #[test]
+fn every_constraint_of_the_gallery_is_written_somewhere() {
+    for (name, config) in gallery() {
+        let text = std::fs::read_to_string(format!("puzzles/variants/{name}")).expect("a puzzle of the gallery");
+        let mut next = 0;
+        for written in &config.written {
+            assert_eq!(written.constraints.start, next, "{name}: {written}");
+            next = written.constraints.end;
+            let line = text.lines().nth(written.line.expect("it is in a file") - 1).expect("the file has the line");
+            let mut words = written.text.split([' ', ':', '…']).filter(|word| !word.is_empty());
+            let is_there = written.text.is_empty() || words.any(|word| line.contains(word));
+            assert!(is_there, "{name}: {written} is not in `{line}`");
+        }
+        assert_eq!(next, config.rules.constraints().len(), "{name}");
+    }
+}
+
+#[test]
+fn constraints_are_told_as_they_were_written() {
+    let text = "
+        [houses]
+        diagonals = true
+        [global]
+        anti = [\"knight\", [1, 3]]
+        nonconsecutive = true
+        [cages]
+        list = [\"10: r1c1 r1c2\", { cells = \"r2c1 r2c2\", sum = 5 }, \"r3c1 r3c2\"]
+        [[relation]]
+        allow = \"a != 2 * b\"
+        over = \"adjacent\"
+        [[any]]
+        [[any.of]]
+        cages.list = [\"3: r9c1 r9c2\"]
+        [[any.of]]
+        cages.list = [\"17: r9c1 r9c2\"]
+    ";
+    let told: Vec<String> = match Config::parse(text) {
+        Ok(config) => config.written.iter().map(|it| format!("{}: {it}", it.line.expect("in a file"))).collect(),
+        Err(_) => errors_of(text),
+    };
+    assert_eq!(
+        told,
+        [
+            "3: diagonals",
+            "5: anti `knight`",
+            "5: anti `[1, 3]`",
+            "6: nonconsecutive",
+            "8: cage `10: r1c1 r1c2`",
+            "8: cage `5: r2c1 r2c2`",
+            "8: cage `r3c1 r3c2`",
+            "9: relation",
+            "12: any",
+        ]
+    );
+}
+
+#[test]
 fn the_gallery_lists_its_puzzles() {
     let listed = include_str!("../puzzles/variants/README.md");
     for (name, _) in gallery() {

@@ -31,6 +31,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("model", &["bits", "geometry", "grid", "rules", "propagate"]),
     ("engine", &["bits", "simd", "random", "formula", "geometry", "grid", "model", "propagate"]),
     ("solver", &["random", "simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine", "census"]),
+    ("subsets", &[]),
+    ("candidates", &["geometry", "grid", "solver"]),
+    ("parts", &["geometry", "grid", "rules", "verify", "solver", "subsets"]),
+    ("why", &["geometry", "grid", "verify", "solver", "subsets", "parts"]),
+    ("minimize", &["grid", "random", "solver", "subsets", "parts"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 

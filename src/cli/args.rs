@@ -2,7 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, FormulaTo, PickName, PlainTo, To};
+use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 8] = ["solve", "count", "check", "canon", "encode", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 10] =
+    ["solve", "count", "check", "canon", "candidates", "minimize", "encode", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -57,6 +58,12 @@ pub(crate) enum Command {
     /// Write the minimal form of puzzles, the same for all that are equivalent
     #[command(long_about = help::CANON, after_long_help = help::CANON_EXAMPLES)]
     Canon(CanonArgs),
+    /// Tell which values each cell can have
+    #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
+    Candidates(CandidatesArgs),
+    /// Take away what puzzles do not need
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
+    Minimize(MinimizeArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -147,6 +154,21 @@ pub(crate) struct CheckArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    /// Say why a puzzle has no solution, or several
+    ///
+    /// Where there is none: givens and clues that have none together, and without any one of them have one. Where there
+    /// are several: the cells in which two of them differ. A node limit is then for each of the puzzles that are tried for
+    /// it, with parts taken away; what it leaves undecided is kept.
+    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) why: bool,
+    /// Demand that no given could go
+    ///
+    /// A puzzle that has one solution without one of its givens fails, and the givens that could go are named.
+    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) minimal: bool,
+    /// With --minimal, demand that no clue of a puzzle file could go, either
+    #[arg(long, requires = "minimal", help_heading = QUESTION)]
+    pub(crate) constraints: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form to write verdicts in
@@ -188,6 +210,51 @@ pub(crate) struct CanonArgs {
     /// What is written does not depend on it.
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CandidatesArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Count the solutions that have each value, up to N, which is at most 10000
+    #[arg(long, value_name = "N", value_parser = cap, default_value = "1", help_heading = QUESTION)]
+    pub(crate) cap: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write candidates in
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: PictureTo,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MinimizeArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Take away clues of a puzzle file as well, after the givens
+    ///
+    /// Those that are not needed are listed below the grid, each with its line. The file stays as it is.
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) constraints: bool,
+    /// Draw the order in which givens are tried [default: row by row]
+    ///
+    /// Another order leads to another minimal puzzle.
+    #[arg(long, value_name = "N", help_heading = QUESTION)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write puzzles in [default: that of the puzzle]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<To>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -333,6 +400,11 @@ fn boxes(text: &str) -> Result<BoxShape, String> {
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
+}
+
+fn cap(text: &str) -> Result<u64, String> {
+    let most = 10_000;
+    Some(from_one(text)?).filter(|&cap| cap <= most).ok_or_else(|| format!("at most {most} solutions are counted"))
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {

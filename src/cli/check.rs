@@ -4,6 +4,7 @@
 //! expected solution has to obey the rules and keep the givens, as the naive judge sees it; where the solution is
 //! unique, that makes it the solution.
 
+use super::closer::Closer;
 use super::command::Command;
 use super::exit::Exit;
 use super::json::{self, Comparison, Record};
@@ -21,6 +22,7 @@ use std::io;
 /// The command, as far as it concerns how verdicts are written.
 pub(crate) struct Check {
     pub(crate) to: PlainTo,
+    pub(crate) closer: Closer,
 }
 
 impl Command for Check {
@@ -35,8 +37,8 @@ impl Command for Check {
     }
 
     fn question(&self, _: &Settings) -> Option<Question> {
-        // text expects nothing but one solution
-        Some(Question::Count { limit: Some(2) })
+        // text expects nothing but one solution; what is looked at more closely is looked at by itself
+        (!self.closer.is_wanted()).then_some(Question::Count { limit: Some(2) })
     }
 
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
@@ -62,15 +64,16 @@ impl Check {
             Some(false) => Exit::No,
             None => Exit::Undecided,
         });
+        let findings = self.closer.look(task, judgement.verdict, session);
         let text = match self.to {
-            PlainTo::Text => format!("{}: {}\n", task.place, judgement.text),
+            PlainTo::Text => {
+                format!("{}: {}{}\n{}", task.place, judgement.text, findings.words, findings.below)
+            }
             PlainTo::Json => {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                Record::new(&task.place, task.rules, outcome)
-                    .with_verdict(Some(judgement.verdict))
-                    .compared(comparison)
-                    .line()
+                let record = Record::new(&task.place, task.rules, outcome).with_verdict(Some(judgement.verdict));
+                record.compared(comparison).with_findings(findings.object).line()
             }
         };
         session.out.answer(&text, Shape::Line)

@@ -24,6 +24,9 @@ kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
 kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
 kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
+kdoku check --why puzzle.toml         say which givens and clues conflict
+kdoku candidates puzzle.toml          tell which values each cell can have
+kdoku minimize puzzle.txt             take away the givens that are not needed
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
@@ -94,6 +97,7 @@ pub(crate) const CHECK_EXAMPLES: &str = "\
 Examples:
   kdoku check puzzles/
   kdoku check --node-limit 100000 collection.txt
+  kdoku check --why killer.toml
   kdoku check --proof only puzzle.txt && drat-trim only.cnf only.drat";
 
 pub(crate) const CANON: &str = "\
@@ -112,6 +116,33 @@ Examples:
   kdoku canon collection.txt
   kdoku canon --dedupe --as-given collection.txt | kdoku
   kdoku canon --to json puzzle.txt";
+
+pub(crate) const CANDIDATES: &str = "\
+Tell which values each cell can have: those that it has in some solution.
+
+A drawing is written for each puzzle, with these values in each cell. With a cap above 1, each is followed by the number of \
+solutions that have it there, `5:3`, or `5:10+` where the cap was reached. What a limit leaves undecided has a question \
+mark. Limits are for all cells of a puzzle together. Where there is no solution, the exit code is 1.";
+
+pub(crate) const CANDIDATES_EXAMPLES: &str = "\
+Examples:
+  kdoku candidates puzzle.toml
+  kdoku candidates --cap 100 --to json puzzle.txt
+  kdoku candidates --to pretty < puzzle.txt";
+
+pub(crate) const MINIMIZE: &str = "\
+Take away what puzzles do not need: givens without which there is still one solution.
+
+What is written is a puzzle in the form of its own, of which no given could go. A puzzle that has not one solution is \
+refused, and the exit code is 1. A node limit is for each of the puzzles that are tried; what it leaves undecided stays, and \
+the exit code is 3.";
+
+pub(crate) const MINIMIZE_EXAMPLES: &str = "\
+Examples:
+  kdoku minimize puzzle.txt
+  kdoku minimize --seed 7 --to line puzzle.txt
+  kdoku minimize --constraints killer.toml
+  kdoku check --minimal collection.txt";
 
 pub(crate) const ENCODE: &str = "\
 Write a puzzle as a formula for SAT solvers.

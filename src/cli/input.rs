@@ -15,8 +15,9 @@ use super::settings::{Flags, Settings};
 use super::task::{Place, Task, Unreadable};
 use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, is_puzzle};
+use kdoku::config::Written;
 use kdoku::format::{self, FormatErrorKind, ReadOptions};
-use kdoku::variants::{ShorthandError, shorthand};
+use kdoku::variants::{ShorthandError, WORDS, shorthand};
 use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read};
@@ -209,8 +210,8 @@ impl Source<'_> {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
         let plain;
-        let rules = if let Some(config) = &self.reading.config {
-            &config.rules
+        let (rules, written) = if let Some(config) = &self.reading.config {
+            (&config.rules, &config.written)
         } else {
             plain = match with_words(Rules::boxes(puzzle.form.boxes()), &self.reading.rules) {
                 Ok(rules) => rules,
@@ -220,9 +221,9 @@ impl Source<'_> {
                     return self.command.unreadable(&unreadable, self.session);
                 }
             };
-            &plain
+            (&plain.0, &plain.1)
         };
-        let task = Task { place, puzzle, rules, settings, expect: None };
+        let task = Task { place, puzzle, rules, written, settings, expect: None };
         match answer {
             Some(answer) => self.command.answered(&task, answer, self.session),
             None => self.command.puzzle(&task, self.session),
@@ -318,7 +319,8 @@ impl Source<'_> {
         }
         let settings = self.reading.flags.over(&config.solve);
         let expect = Some(&config.expect);
-        let task = Task { place, puzzle: &puzzle, rules: &config.rules, settings: &settings, expect };
+        let Config { rules, written, .. } = &config;
+        let task = Task { place, puzzle: &puzzle, rules, written, settings: &settings, expect };
         self.command.puzzle(&task, self.session)
     }
 
@@ -355,9 +357,10 @@ impl Source<'_> {
     }
 }
 
-/// These rules and those of the words, or why the board cannot have them, and a hint.
-fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<String>)> {
-    words.iter().try_fold(rules, |rules, word| {
+/// These rules and those of the words, and the words as they were written; or why the board cannot have them, and a hint.
+fn with_words(rules: Rules, words: &[String]) -> Result<(Rules, Vec<Written>), (String, Option<String>)> {
+    let mut written = Vec::new();
+    let rules = words.iter().try_fold(rules, |rules, word| {
         let added = shorthand(word, &rules).map_err(|error| {
             let hint = match &error {
                 // what is said of a puzzle file holds for one
@@ -369,8 +372,12 @@ fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<S
             };
             (error.to_string(), hint)
         })?;
+        let first = rules.constraints().len();
+        let kind = WORDS.into_iter().find(|known| known == word).expect("it was understood");
+        written.push(Written { kind, text: String::new(), line: None, constraints: first..first + added.len() });
         added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
-    })
+    })?;
+    Ok((rules, written))
 }
 
 /// How to mend a text, in the words of the command line where it has some.

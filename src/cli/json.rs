@@ -21,8 +21,19 @@
 //! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
 //! | `transformation` | canon | `transposed`; for each of its `rows` and `columns` that of the puzzle, from 1, after any transposition; new names of the `digits` |
 //! | `automorphisms` | canon | how many symmetries of the board lead to the form |
+//! | `conflict` | check --why, where there is no solution | `givens` and `clues` that have none together |
+//! | `conflict_minimal` | check --why, likewise | whether all of them are known to be needed |
+//! | `suspects` | check --why, likewise | those of them without one of which alone the whole puzzle has a solution |
+//! | `differences` | check --why, where there are several | cells, and the `values` of two solutions there |
+//! | `minimal` | check --minimal, minimize | true or false; null if undecided |
+//! | `needless` | check --minimal | `givens` and `clues` each of which could go by itself |
+//! | `puzzle`, `givens`, `removed` | minimize | rows of numbers, how many there are, and what is gone |
+//! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there |
+//! | `cap`, `counts` | candidates | how many solutions were counted at most, and how many of each value, if that is above 1 |
+//! | `open` | candidates, if a limit came first | rows of cells, each a list of the values that are not settled |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
 
+use super::closer;
 use super::input::STDIN;
 use super::task::{Place, Unreadable};
 use kdoku::canon::Canonical;
@@ -49,6 +60,8 @@ pub(crate) struct Record<'a> {
     guesses: u64,
     #[serde(flatten)]
     comparison: Option<Comparison>,
+    #[serde(flatten)]
+    closer: Option<closer::Object>,
 }
 
 /// What only some questions ask for.
@@ -134,7 +147,7 @@ struct Clash<'a> {
 }
 
 /// A grid as rows of what its values count as; null where there is no cell.
-type Rows = Vec<Vec<Option<i32>>>;
+pub(crate) type Rows = Vec<Vec<Option<i32>>>;
 
 impl<'a> At<'a> {
     fn new(place: &Place<'a>) -> Self {
@@ -163,6 +176,7 @@ impl<'a> Record<'a> {
             nodes: outcome.stats.nodes,
             guesses: outcome.stats.guesses,
             comparison: None,
+            closer: None,
         }
     }
 
@@ -185,6 +199,11 @@ impl<'a> Record<'a> {
     /// With what was expected.
     pub(crate) fn compared(self, comparison: Option<Comparison>) -> Self {
         Self { comparison, ..self }
+    }
+
+    /// With what was found by looking more closely.
+    pub(crate) fn with_findings(self, closer: Option<closer::Object>) -> Self {
+        Self { closer, ..self }
     }
 
     /// The object on a line.
@@ -239,12 +258,14 @@ pub(crate) fn unreadable(what: &Unreadable) -> String {
     line(&Unread { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
 }
 
-fn rows(rules: &Rules, grid: &Grid) -> Rows {
+/// A grid by rows.
+pub(crate) fn rows(rules: &Rules, grid: &Grid) -> Rows {
     let value = |value: &Option<Digit>| value.map(|digit| rules.value(digit));
     grid.rows().map(|row| row.iter().map(value).collect()).collect()
 }
 
-fn line(object: &impl Serialize) -> String {
+/// An object on a line.
+pub(crate) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("strings and numbers can be written") + "\n"
 }
 

@@ -9,8 +9,10 @@
 
 mod args;
 mod bench;
+mod candidates;
 mod canon;
 mod check;
+mod closer;
 mod command;
 mod count;
 mod crew;
@@ -21,9 +23,11 @@ mod help;
 mod input;
 mod interrupt;
 mod json;
+mod minimize;
 mod one;
 mod output;
 mod pages;
+mod parts;
 mod picture;
 mod progress;
 mod prove;
@@ -38,17 +42,24 @@ mod verdict;
 mod writing;
 
 use anstream::{AutoStream, ColorChoice};
-use args::{CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
+use args::{
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, MinimizeArgs, ReadArgs,
+    SolveArgs, WriteArgs,
+};
 use bench::{Bench, BenchArgs};
+use candidates::Candidates;
 use canon::Canon;
 use check::Check;
 use clap::{CommandFactory, FromArgMatches};
+use closer::Closer;
 use count::Count;
 use encode::Encode;
 use exit::Exit;
 use input::Reading;
 use interrupt::Interrupt;
 use kdoku::ReadOptions;
+use kdoku::minimize::Order;
+use minimize::Minimize;
 use output::Output;
 use prove::Prove;
 use report::{Report, Volume};
@@ -76,6 +87,8 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Count(args)) => count(&args),
         Some(Command::Check(args)) => check(&args),
         Some(Command::Canon(args)) => canon(&args),
+        Some(Command::Candidates(args)) => candidates(&args),
+        Some(Command::Minimize(args)) => minimize(&args),
         Some(Command::Encode(args)) => encode(&args),
         Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
@@ -122,9 +135,7 @@ fn solve(args: &SolveArgs) -> Exit {
         }
     };
     with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
-        let colors = session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            || args.write.color == clap::ColorChoice::Always;
-        let colors = args.to == Some(To::Pretty) && colors;
+        let colors = args.to == Some(To::Pretty) && colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
@@ -136,12 +147,13 @@ fn count(args: &CountArgs) -> Exit {
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_check(args), |reading, session| {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let files = files(&args.paths, session);
         if files.is_empty() && !args.paths.is_empty() {
             return Ok(());
         }
-        let check = Check { to: args.to };
+        let closer = Closer { why: args.why, minimal: args.minimal, clues: args.constraints };
+        let check = Check { to: args.to, closer };
         let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
         let mut prove = Prove::new(check, name);
         input::run(&files, reading, session, &mut prove)?;
@@ -154,6 +166,27 @@ fn canon(args: &CanonArgs) -> Exit {
         let mut canon = Canon::new(args.to, args.dedupe, args.as_given, args.threads);
         input::run(&args.files, reading, session, &mut canon)
     })
+}
+
+fn candidates(args: &CandidatesArgs) -> Exit {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+        let colors = colors(&args.write, session);
+        input::run(&args.files, reading, session, &mut Candidates { to: args.to, cap: args.cap, colors })
+    })
+}
+
+fn minimize(args: &MinimizeArgs) -> Exit {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+        let order = Order { clues: args.constraints, seed: args.seed };
+        let colors = colors(&args.write, session);
+        input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
+    })
+}
+
+/// Whether drawings have colours.
+fn colors(args: &WriteArgs, session: &Session) -> bool {
+    session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        || args.color == clap::ColorChoice::Always
 }
 
 fn encode(args: &EncodeArgs) -> Exit {

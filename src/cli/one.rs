@@ -4,7 +4,7 @@ use super::exit::Exit;
 use super::session::Session;
 use super::settings::Settings;
 use super::task::{Place, Task};
-use kdoku::config::Expect;
+use kdoku::config::{Expect, Written};
 use kdoku::{Puzzle, Rules};
 
 /// A task that outlives its input.
@@ -14,28 +14,30 @@ pub(crate) struct Kept {
     line: Option<usize>,
     puzzle: Puzzle,
     rules: Rules,
+    written: Vec<Written>,
     settings: Settings,
     expect: Option<Expect>,
 }
 
 impl Kept {
     fn new(task: &Task) -> Self {
-        let Task { place, puzzle, rules, settings, expect } = *task;
+        let Task { place, puzzle, rules, written, settings, expect } = *task;
         Self {
             file: place.file.to_owned(),
             number: place.number,
             line: place.line,
             puzzle: puzzle.clone(),
             rules: rules.clone(),
+            written: written.to_vec(),
             settings: settings.clone(),
             expect: expect.cloned(),
         }
     }
 
     pub(crate) fn task(&self) -> Task<'_> {
-        let Self { file, number, line, puzzle, rules, settings, expect } = self;
+        let Self { file, number, line, puzzle, rules, written, settings, expect } = self;
         let place = Place { file, number: *number, line: *line };
-        Task { place, puzzle, rules, settings, expect: expect.as_ref() }
+        Task { place, puzzle, rules, written, settings, expect: expect.as_ref() }
     }
 }
 

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 const BORDER: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Cyan.on_default();
+const CANDIDATE: Style = Style::new();
 const BLANK: Style = Style::new().dimmed();
 
 /// The text of a picture, with colours or without.
@@ -21,6 +22,7 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
             render::Style::Given => GIVEN,
             render::Style::Found => FOUND,
             render::Style::Blank => BLANK,
+            render::Style::Candidate => CANDIDATE,
         };
         // a line ends without a style, since pagers show each by itself
         for line in part.split_inclusive('\n') {

@@ -29,7 +29,7 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new(length: Option<u64>, session: &Session) -> Self {
         let answers_are_seen = session.out.is_stdout() && io::stdout().is_terminal();
-        let is_wanted = session.report.volume >= Volume::Usual && io::stderr().is_terminal() && !answers_are_seen;
+        let is_wanted = is_seen(session) && !answers_are_seen;
         Self { begun: Instant::now(), is_wanted, length, bytes: 0, puzzles: 0, bar: None }
     }
 
@@ -55,6 +55,42 @@ impl Progress {
         let time = self.begun.elapsed();
         let left = self.length.and_then(|length| time_left(length, self.bytes, time));
         bar.set_message(words(self.puzzles, time, left));
+    }
+
+    /// Takes it away.
+    pub(crate) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Whether somebody sits at stderr and wants to be told.
+fn is_seen(session: &Session) -> bool {
+    session.report.volume >= Volume::Usual && io::stderr().is_terminal()
+}
+
+/// The progress of one long question, in steps: its answer is written when it has been taken away.
+pub(crate) struct Steps {
+    begun: Instant,
+    is_wanted: bool,
+    what: &'static str,
+    bar: Option<ProgressBar>,
+}
+
+impl Steps {
+    pub(crate) fn new(what: &'static str, session: &Session) -> Self {
+        Self { begun: Instant::now(), is_wanted: is_seen(session), what, bar: None }
+    }
+
+    /// So many of all steps are done.
+    pub(crate) fn at(&mut self, done: usize, all: usize) {
+        if !self.is_wanted || self.begun.elapsed() < LONG {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| bar(Some(all as u64)));
+        bar.set_position(done as u64);
+        bar.set_message(format!("{done} of {all} {}", self.what));
     }
 
     /// Takes it away.

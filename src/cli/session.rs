@@ -138,7 +138,7 @@ impl Session {
 }
 
 /// How solvers are to work.
-fn options(settings: &Settings) -> Options {
+pub(crate) fn options(settings: &Settings) -> Options {
     settings.seed.map_or_else(Options::default, |seed| Options::default().seed(seed))
 }
 

@@ -3,7 +3,7 @@
 //! Some keys exclude each other: one solution is wanted or several. Among flags that is an error in usage; a key of
 //! `[solve]` that a flag excludes gives way to the flag, so that `--all` works on a file that says `unique = true`.
 
-use super::args::{CheckArgs, CountArgs, LimitArgs, QuestionArgs};
+use super::args::{CountArgs, LimitArgs, QuestionArgs};
 use kdoku::Pick;
 use kdoku::config::Solve;
 use std::time::Duration;
@@ -64,9 +64,9 @@ impl Flags {
         Self { limit: args.limit, time, nodes, seed: args.how.seed, ..Self::default() }
     }
 
-    /// The flags of `check`.
-    pub(crate) fn of_check(args: &CheckArgs) -> Self {
-        let LimitArgs { time_limit: time, node_limit: nodes, .. } = args.limits;
+    /// The flags of commands that set limits alone.
+    pub(crate) fn of_limits(limits: &LimitArgs) -> Self {
+        let &LimitArgs { time_limit: time, node_limit: nodes, .. } = limits;
         Self { time, nodes, ..Self::default() }
     }
 

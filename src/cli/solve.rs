@@ -236,13 +236,13 @@ fn nothing(out: &mut Output, why: &str, shape: Shape) -> io::Result<()> {
     }
 }
 
-fn shape_of(to: To) -> Shape {
+pub(crate) fn shape_of(to: To) -> Shape {
     match to {
         To::Line | To::Json => Shape::Line,
         To::Judge | To::Glued | To::Grid | To::Pretty => Shape::Block,
     }
 }
 
-fn shape_of_layout(layout: Layout) -> Shape {
+pub(crate) fn shape_of_layout(layout: Layout) -> Shape {
     if layout == Layout::Line { Shape::Line } else { Shape::Block }
 }

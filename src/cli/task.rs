@@ -1,7 +1,7 @@
 //! A puzzle that is to be dealt with, and one that cannot be.
 
 use super::settings::Settings;
-use kdoku::config::Expect;
+use kdoku::config::{Expect, Written};
 use kdoku::{Puzzle, Rules};
 use std::fmt;
 
@@ -30,6 +30,8 @@ pub(crate) struct Task<'a> {
     pub(crate) place: Place<'a>,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) rules: &'a Rules,
+    /// The constraints of the rules as they were written.
+    pub(crate) written: &'a [Written],
     pub(crate) settings: &'a Settings,
     /// What the puzzle file says of the answer.
     pub(crate) expect: Option<&'a Expect>,

@@ -67,6 +67,18 @@ pub(crate) enum PlainTo {
     Json,
 }
 
+/// A form in which candidates are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureTo {
+    /// A drawing in plain characters
+    #[default]
+    Text,
+    /// A drawing for people, the givens told from what was found
+    Pretty,
+    /// An object a puzzle, each on a line of its own
+    Json,
+}
+
 /// A form in which formulas are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FormulaTo {

@@ -93,6 +93,13 @@ impl<'t> Lines<'t> {
 
     /// Line and column of byte `at`, both from 1; columns count characters, and a byte order mark is none.
     pub(super) fn position(&mut self, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let before = self.text.get(self.start..at).unwrap_or_default();
+        (line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
+    }
+
+    /// The line of byte `at` alone, which lies no earlier than the last one that was asked for.
+    pub(super) fn line(&mut self, at: usize) -> usize {
         while let Some(end) = self.text[self.start..].find('\n').map(|length| self.start + length) {
             if at <= end {
                 break;
@@ -100,8 +107,7 @@ impl<'t> Lines<'t> {
             self.line += 1;
             self.start = end + 1;
         }
-        let before = self.text.get(self.start..at).unwrap_or_default();
-        (self.line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
+        self.line
     }
 }
 

@@ -27,6 +27,7 @@ mod regions;
 mod solve;
 mod span;
 
+pub use clues::Written;
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
 pub use solve::{MAX_TIME, Solve};
@@ -83,6 +84,8 @@ pub struct Config {
     /// The constraints as the file names them, those within branches left out: what pictures are drawn from. The rules
     /// have what they come down to.
     pub variants: Vec<Clue>,
+    /// The constraints as they were written, each with its line and what it comes down to, in the order of the rules.
+    pub written: Vec<Written>,
     /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans are those of the file.
@@ -134,13 +137,15 @@ impl Config {
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
         // on an unknown board no cell could be told from one beside it
-        let found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
+        let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
+        let written = found.written(context);
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
             rules: found.constraints.into_iter().fold(rules, |rules, constraint| {
                 rules.with(constraint).expect("each constraint was looked at when it was read")
             }),
             variants: found.clues,
+            written,
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -43,6 +43,16 @@ impl<'a> Context<'a> {
         Origin::new(self.text, span, string)
     }
 
+    /// Counts the lines of the text.
+    pub(super) fn lines(&self) -> Lines<'a> {
+        Lines::new(self.text)
+    }
+
+    /// These bytes of the text.
+    pub(super) fn text(&self, span: Range<usize>) -> &'a str {
+        self.text.get(span).unwrap_or_default()
+    }
+
     /// Line and column of a place.
     pub(super) fn position(&self, at: usize) -> (usize, usize) {
         Lines::new(self.text).position(at)

@@ -29,36 +29,69 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
     assert!(givens.fits(board) && grid.fits(board), "both grids must have the size of the board");
     let symbols = if symbols.capacity() >= size { symbols.clone() } else { Symbols::usual(size) };
     let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
+    let text = |(given, value): (&Option<Digit>, &Option<Digit>)| {
+        let text = written(*value, &symbols);
+        let gap = " ".repeat(width - text.chars().count());
+        let style = match (value, given) {
+            (None, _) => Style::Blank,
+            (Some(_), Some(_)) => Style::Given,
+            (Some(_), None) => Style::Found,
+        };
+        vec![(gap, Style::Border), (text, style)]
+    };
+    let texts: Vec<_> = givens.values().iter().zip(grid.values()).map(text).collect();
+    drawn(board, &texts, &vec![width; board.width()])
+}
+
+/// The picture of a board with something written into each cell: all cells of a column are as wide as the widest of them.
+///
+/// `texts` are those of the cells, row by row. Lines are drawn as by [`board`](self::board()).
+///
+/// # Panics
+/// If there is not a text for each cell.
+#[must_use]
+pub fn cells(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<Piece> {
+    assert_eq!(texts.len(), board.cell_count(), "there must be a text for each cell");
+    let widest = |x| (0..board.height()).map(|y| width(&texts[board.cell(y, x).index()])).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..board.width()).map(|x| widest(x).max(1)).collect();
+    drawn(board, texts, &widths)
+}
+
+fn width(text: &[Piece]) -> usize {
+    text.iter().map(|(part, _)| part.chars().count()).sum()
+}
+
+/// The lines around cells with these texts, each column as wide as that.
+fn drawn(board: &Geometry, texts: &[Vec<Piece>], widths: &[usize]) -> Vec<Piece> {
     let (height, columns) = board.box_shape().map_or((board.height(), board.width()), <(usize, usize)>::from);
     let rule = |ends: [&str; 3]| {
         let [left, joint, right] = ends;
-        let run = "─".repeat((width + 1) * columns + 1);
-        format!("{left}{}{right}\n", vec![run; board.width() / columns].join(joint))
+        let runs: Vec<_> = widths
+            .chunks(columns)
+            .map(|widths| "─".repeat(widths.iter().map(|width| width + 1).sum::<usize>() + 1))
+            .collect();
+        format!("{left}{}{right}\n", runs.join(joint))
     };
     let mut picture = Picture(Vec::new());
-    for (y, (givens, row)) in givens.rows().zip(grid.rows()).enumerate() {
+    for y in 0..board.height() {
         match y {
             0 => picture.push(&rule(["┌", "┬", "┐"]), Style::Border),
             _ if y.is_multiple_of(height) => picture.push(&rule(["├", "┼", "┤"]), Style::Border),
             _ => {}
         }
-        for (x, (given, value)) in givens.iter().zip(row).enumerate() {
-            let is_void = !board.exists(board.cell(y, x));
-            let text = if is_void { " ".to_owned() } else { written(*value, &symbols) };
-            let gap = " ".repeat(width - text.chars().count() + 1);
+        for (x, &wide) in widths.iter().enumerate() {
             let bar = match x {
-                0 => "│",
-                _ if x.is_multiple_of(columns) => " │",
-                _ => "",
+                0 => "│ ",
+                _ if x.is_multiple_of(columns) => " │ ",
+                _ => " ",
             };
-            picture.push(&format!("{bar}{gap}"), Style::Border);
-            let style = match (value, given) {
-                _ if is_void => Style::Border,
-                (None, _) => Style::Blank,
-                (Some(_), Some(_)) => Style::Given,
-                (Some(_), None) => Style::Found,
-            };
-            picture.push(&text, style);
+            picture.push(bar, Style::Border);
+            let cell = board.cell(y, x);
+            let text: &[Piece] = if board.exists(cell) { &texts[cell.index()] } else { &[] };
+            for (part, style) in text {
+                picture.push(part, *style);
+            }
+            picture.push(&" ".repeat(wide - width(text).min(wide)), Style::Border);
         }
         picture.push(" │\n", Style::Border);
     }
@@ -79,6 +112,9 @@ struct Picture(Vec<Piece>);
 
 impl Picture {
     fn push(&mut self, text: &str, style: Style) {
+        if text.is_empty() {
+            return;
+        }
         match self.0.last_mut().filter(|last| last.1 == style) {
             Some((last, _)) => last.push_str(text),
             None => self.0.push((text.to_owned(), style)),
@@ -154,6 +190,15 @@ mod tests {
         let grid = blank_with(16, &[(0, 9), (1, 16)]);
         let text = plain(&board(&grid, &grid, &geometry(4, 4), &Symbols::NUMBERS));
         assert!(text.contains("\n│  9 16  .  . │  .  .  .  . │"), "{text}");
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell() {
+        let mut texts = vec![vec![(".".to_owned(), Style::Blank)]; 16];
+        texts[1] = vec![("1".to_owned(), Style::Candidate), ("23".to_owned(), Style::Candidate)];
+        let text = plain(&cells(&geometry(2, 2), &texts));
+        let lines: Vec<_> = text.lines().take(3).collect();
+        assert_eq!(lines, ["┌───────┬─────┐", "│ . 123 │ . . │", "│ . .   │ . . │"]);
     }
 
     #[test]

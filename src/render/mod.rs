@@ -18,7 +18,7 @@
 
 mod board;
 
-pub use board::board;
+pub use board::{board, cells};
 
 use serde::Serialize;
 
@@ -34,6 +34,8 @@ pub enum Style {
     Found,
     /// The mark of a cell without a digit.
     Blank,
+    /// A digit that the cell may hold beside others.
+    Candidate,
 }
 
 /// Some text of a picture, and what it is.

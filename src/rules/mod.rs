@@ -174,6 +174,22 @@ impl Rules {
         Ok(self)
     }
 
+    /// These rules with those constraints alone whose place in [`Rules::constraints`], from 0, `keep` wants.
+    ///
+    /// ```
+    /// use kdoku::{Cell, Constraint, Order, Rules};
+    ///
+    /// let rules = Rules::classic(Order::THREE).with(Constraint::sum(&[Cell(0), Cell(1)], 4))?;
+    /// assert_eq!(rules.keeping(|_| false), Rules::classic(Order::THREE));
+    /// # Ok::<(), kdoku::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
+        let kept = self.constraints.iter().enumerate().filter(|&(place, _)| keep(place));
+        let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
+        Self { geometry: self.geometry.clone(), lowest: self.lowest, constraints, houses: Arc::clone(&self.houses) }
+    }
+
     /// Whether a constraint makes sense on this board.
     pub(crate) fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
         let values = self.size();

@@ -133,6 +133,11 @@ impl Escalation {
         self.patience = self.search.as_ref().map_or(0, |search| search.stats().conflicts + self.allowance);
     }
 
+    /// The engine that begins, if it is not barred; until the next start, it is the only one that is asked.
+    pub(super) fn search_alone(&mut self) -> Option<&mut Search> {
+        self.search.as_mut()
+    }
+
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         loop {
             let step = match self.turn {

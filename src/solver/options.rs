@@ -3,9 +3,10 @@
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::End;
 use crate::engine::Budget;
 use crate::simd::InstructionSet;
 
@@ -150,6 +151,45 @@ impl Limits {
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
         self
+    }
+
+    /// What is left of these limits when so many nodes and so much time have been spent.
+    ///
+    /// # Errors
+    /// The limit that has been reached.
+    pub(crate) fn after(&self, nodes: u64, time: Duration) -> Result<Self, End> {
+        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(End::Cancelled);
+        }
+        let nodes = match self.nodes {
+            Some(limit) => Some(limit.checked_sub(nodes).filter(|&left| left > 0).ok_or(End::Nodes)?),
+            None => None,
+        };
+        let time = match self.time {
+            Some(limit) => Some(limit.checked_sub(time).filter(|left| !left.is_zero()).ok_or(End::Time)?),
+            None => None,
+        };
+        Ok(Self { nodes, time, ..self.clone() })
+    }
+
+    /// Whether there are limits neither of nodes nor of time.
+    pub(crate) const fn is_only_a_signal(&self) -> bool {
+        self.nodes.is_none() && self.time.is_none()
+    }
+
+    /// The same limits up to another number of solutions.
+    pub(crate) fn up_to(&self, solutions: u64) -> Self {
+        Self { solutions: Some(solutions), ..self.clone() }
+    }
+
+    /// The same limits with this number of nodes at most.
+    pub(crate) fn at_most_nodes(&self, nodes: u64) -> Self {
+        Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
+    }
+
+    /// The same limits with this number of nodes, if none has been said.
+    pub(crate) fn or_nodes(&self, nodes: u64) -> Self {
+        Self { nodes: self.nodes.or(Some(nodes)), ..self.clone() }
     }
 
     /// How many solutions an answer must know of, if there are so many.

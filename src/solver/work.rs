@@ -2,6 +2,7 @@
 
 use super::escalation::Escalation;
 use super::{Solver, Strategy};
+use crate::engine::search::Search;
 use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
@@ -33,6 +34,14 @@ impl Work {
                 alone.start(&cells(givens));
                 solver.rules.ruled_out().for_each(|(cell, digit)| alone.rule_out(cell.index(), digit.index()));
             }
+        }
+    }
+
+    /// The generic engine, to be used alone; `None` where another one was chosen.
+    pub(super) fn search_alone(&mut self) -> Option<&mut Search> {
+        match self {
+            Self::Generic(engines) => engines.search_alone(),
+            Self::Sliced(_) => None,
         }
     }
 

@@ -148,6 +148,17 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
 }
 
+/// The places in [`Rules::constraints`], from 0, of the constraints that a full grid breaks. Houses of the board are not
+/// looked at.
+///
+/// # Panics
+/// If a cell of a constraint is blank, or the grid has no such cell.
+#[must_use]
+pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
+    let constraints = rules.constraints().iter().enumerate();
+    constraints.filter(|(_, constraint)| !meaning::holds(rules, constraint, grid)).map(|(place, _)| place).collect()
+}
+
 /// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than merely without a
 /// solution. A pair that breaks several rules is named once, with the first of them.
 ///

@@ -15,6 +15,9 @@ mod named;
 mod regex;
 mod relation;
 mod tables;
+mod written;
+
+pub use written::Written;
 
 pub(super) use cells::name as cell_name;
 
@@ -26,6 +29,7 @@ use crate::rules::{Constraint, Rules};
 use crate::variants::{About, Board, Clue, drawn_by};
 use std::cell::Cell as Counter;
 use std::ops::Range;
+use written::{Origin, Place};
 
 /// The most clues of a file.
 const MOST_CLUES: usize = 1 << 14;
@@ -68,6 +72,16 @@ pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
     /// Constraints that make sense on the board, each for itself.
     pub(super) constraints: Vec<Constraint>,
+    /// The same as it was written.
+    places: Vec<Place>,
+}
+
+impl Found {
+    /// The constraints as they were written, in the order of what they come down to.
+    pub(super) fn written(&mut self, context: &Context) -> Vec<Written> {
+        written::number(&mut self.places, context);
+        self.places.drain(..).map(|place| place.written).collect()
+    }
 }
 
 /// Reads all tables of constraints.
@@ -101,8 +115,14 @@ impl<'a> Desk<'_, 'a> {
             let seen = drawn_by(draft.clue.kind);
             let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
             draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {
+                let first = found.constraints.len();
                 found.constraints.extend(constraints);
+                // those of a branch are told of as the whole that it belongs to
+                if self.depth.get() == 0 {
+                    origin.write(first..found.constraints.len(), self.context, &mut found.places);
+                }
                 found.clues.push(draft.clue);
             }
         }

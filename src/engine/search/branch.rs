@@ -12,6 +12,7 @@
 //! # References
 //! Boussemart, Hemery, Lecoutre, Sais: *Boosting systematic search by weighting constraints*, ECAI 2004.
 
+use super::hunt::Hunt;
 use super::store::Store;
 use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
@@ -59,17 +60,40 @@ impl Branching {
         }
     }
 
-    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
-    pub(super) fn choose<const W: usize>(&mut self, model: &Model, store: &Store<W>) -> Option<Decision> {
+    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none. A hunt begins at the root
+    /// with something that it wants.
+    pub(super) fn choose<const W: usize>(
+        &mut self,
+        model: &Model,
+        store: &Store<W>,
+        hunt: Option<&Hunt>,
+        at_root: bool,
+    ) -> Option<Decision> {
+        if let Some(hunt) = hunt.filter(|_| at_root)
+            && let Some(decision) = self.wanted(hunt, store)
+        {
+            return Some(decision);
+        }
         let variable = self.variable(model, store)?;
         Some(match variable.as_place(model) {
             None => {
                 let cell = variable.index();
-                Decision { cell, digit: self.member(store.candidates(cell))? }
+                let candidates = store.candidates(cell);
+                let wanted = hunt.map_or(candidates, |hunt| hunt.of(cell) & candidates);
+                Decision { cell, digit: self.member(if wanted.is_empty() { candidates } else { wanted })? }
             }
             Some(place) => {
                 let (house, digit) = (place / model.size(), place % model.size());
-                Decision { cell: model.cell_at(house, self.member(store.places(place))?), digit }
+                let places = store.places(place);
+                let wanted = hunt.and_then(|hunt| {
+                    let cells = places.into_iter().map(|position| model.cell_at(house, position));
+                    cells.into_iter().find(|&cell| hunt.of::<W>(cell).contains(digit))
+                });
+                let cell = match wanted {
+                    Some(cell) => cell,
+                    None => model.cell_at(house, self.member(places)?),
+                };
+                Decision { cell, digit }
             }
         })
     }
@@ -107,6 +131,18 @@ impl Branching {
             }
         }
         best.variable
+    }
+
+    /// What is hunted for in the cell with the fewest choices for the conflicts it has caused, if anything is.
+    fn wanted<const W: usize>(&mut self, hunt: &Hunt, store: &Store<W>) -> Option<Decision> {
+        let mut best = Best { size: 0, weight: 1, variable: None };
+        for cell in store.blanks().iter().copied().map(usize::from) {
+            if !(hunt.of::<W>(cell) & store.candidates(cell)).is_empty() {
+                self.weigh(&mut best, Variable::cell(cell), store.candidates(cell));
+            }
+        }
+        let cell = best.variable?.index();
+        Some(Decision { cell, digit: self.member(hunt.of(cell) & store.candidates(cell))? })
     }
 
     #[inline]
@@ -147,13 +183,17 @@ mod tests {
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
         branching.blame(&model, Conflict(Variable::cell(40)));
-        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 40, digit: 0 }));
+        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
         let place = Variable::place(&model, model.place(17, 5));
         branching.blame(&model, Conflict(place));
         branching.blame(&model, Conflict(place));
-        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));
+        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 8, digit: 5 }));
         branching.reset(&model, None);
-        assert_ne!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");
+        assert_ne!(
+            branching.choose(&model, &store, None, true),
+            Some(Decision { cell: 8, digit: 5 }),
+            "a reset forgets"
+        );
     }
 }

@@ -21,6 +21,7 @@
 
 use super::branch::{Branching, Decision};
 use super::descent;
+use super::hunt::Hunt;
 use super::store::{Mark, Store};
 use super::variable::Conflict;
 use crate::engine::luby::luby;
@@ -35,6 +36,9 @@ const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
 
 /// The same where there are propagators.
 const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 1000 };
+
+/// Conflicts for which a hunt stays near a solution.
+const NEARBY: u64 = if cfg!(test) { 1 } else { 16 };
 
 /// Solutions after which there are no more restarts where there are propagators.
 pub(crate) const MOST_REMEMBERED: usize = 4;
@@ -71,6 +75,13 @@ enum State {
 pub(crate) struct Kernel<const W: usize> {
     store: Store<W>,
     branching: Branching,
+    hunt: Hunt,
+    /// Whether only what is hunted for is of interest.
+    hunting: bool,
+    /// Whether what is found is wanted no more, so that starting over delivers nothing again.
+    once: bool,
+    /// Of such a hunt, the conflicts at which it leaves the neighbourhood of the last solution.
+    leave_at: u64,
     path: Vec<Level>,
     /// What has been ruled out below the decisions that stand, with the number of those before it.
     ruled_out: Vec<(usize, Decision)>,
@@ -97,6 +108,10 @@ impl<const W: usize> Kernel<W> {
             root: store.mark(),
             store,
             branching: Branching::new(model),
+            hunt: Hunt::new(model),
+            hunting: false,
+            once: false,
+            leave_at: u64::MAX,
             path: Vec::new(),
             ruled_out: Vec::new(),
             state: State::Exhausted,
@@ -111,9 +126,23 @@ impl<const W: usize> Kernel<W> {
 
     pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         self.branching.reset(model, seed);
+        self.hunt.end();
+        (self.hunting, self.once) = (false, false);
         self.stats = Stats { nodes: 1, ..Stats::default() };
         let end = self.store.load(model, givens).and_then(|()| self.store.propagate(model));
         self.begin(end);
+    }
+
+    /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
+    /// are forgotten before the search goes on.
+    pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
+        (self.hunting, self.once, self.leave_at) = (true, once, u64::MAX);
+        wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
+    }
+
+    /// Wants a pair no more that was wanted.
+    pub(super) fn forget_pair(&mut self, cell: usize, digit: usize) {
+        self.hunt.forget::<W>(cell, digit);
     }
 
     /// Makes the board as it is the root of a search that has seen nothing yet.
@@ -144,7 +173,7 @@ impl<const W: usize> Kernel<W> {
 
     /// Whether a restart would deliver nothing again.
     const fn may_restart(&self) -> bool {
-        self.found == 0 || (self.ruled && self.found == self.remembered.len())
+        self.once || self.found == 0 || (self.ruled && self.found == self.remembered.len())
     }
 
     /// Whether the board, which is full, is a solution that was delivered before.
@@ -157,6 +186,10 @@ impl<const W: usize> Kernel<W> {
     pub(super) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
+            State::Solved if self.once => {
+                self.leave_at = self.stats.conflicts + NEARBY;
+                self.refute(model)
+            }
             State::Solved => self.refute(model),
             State::Exhausted => None,
         };
@@ -171,6 +204,7 @@ impl<const W: usize> Kernel<W> {
                     self.branching.blame(model, conflict);
                     self.refute(model)
                 }
+                Some(Ok(())) if self.hunting && !self.hunt.is_of_interest(&self.store) => self.refute(model),
                 Some(Ok(())) => {
                     if self.store.blanks().is_empty() {
                         if self.is_known() {
@@ -186,6 +220,9 @@ impl<const W: usize> Kernel<W> {
                     }
                     if self.stats.conflicts >= self.restart_at && self.may_restart() {
                         self.restart(model);
+                    } else if self.once && self.stats.conflicts >= self.leave_at {
+                        self.leave_at = u64::MAX;
+                        self.back_to_root(model);
                     }
                     if self.stats.conflicts >= patience {
                         self.state = State::Open(Ok(()));
@@ -196,7 +233,11 @@ impl<const W: usize> Kernel<W> {
                         self.state = State::Open(Ok(()));
                         return Some(Step::Stopped(stop));
                     }
-                    self.branching.choose(model, &self.store).map(|decision| self.decide(model, decision))
+                    let hunt = self.hunting.then_some(&self.hunt);
+                    let at_root = self.path.is_empty();
+                    self.branching
+                        .choose(model, &self.store, hunt, at_root)
+                        .map(|decision| self.decide(model, decision))
                 }
             };
         }
@@ -244,6 +285,10 @@ impl<const W: usize> Kernel<W> {
         self.stats.restarts += 1;
         self.restarts += 1;
         self.restart_at = self.stats.conflicts + self.interval();
+        self.back_to_root(model);
+    }
+
+    fn back_to_root(&mut self, model: &Model) {
         if let Some(first) = self.path.first() {
             self.store.undo(model, first.mark);
         }

@@ -11,6 +11,7 @@
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
 //! | `descent` | one way down the tree, drawn at random |
+//! | `hunt` | solutions that have something new |
 //! | `variable` | cells and places, under one numbering; conflicts |
 //! | `blanks` | the list of blank cells |
 //!
@@ -24,6 +25,7 @@ mod blanks;
 mod branch;
 mod deduce;
 mod descent;
+mod hunt;
 mod kernel;
 mod store;
 mod variable;
@@ -82,6 +84,18 @@ impl Search {
     /// puzzle. It can go on after that, or its path be taken over.
     pub(crate) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         with_kernel!(self, kernel => kernel.advance(model, budget, patience))
+    }
+
+    /// After [`Search::start`]: wants these pairs of cell and digit, and no solution without any of them. With `once`, all of
+    /// them that a solution has are to be [forgotten](Search::forget) before the search goes on; then it may start over
+    /// after a solution.
+    pub(crate) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
+        with_kernel!(self, kernel => kernel.hunt(wanted, once));
+    }
+
+    /// Wants a pair no more. When none is left, the hunt is over, and everything has been seen.
+    pub(crate) fn forget(&mut self, cell: usize, digit: usize) {
+        with_kernel!(self, kernel => kernel.forget_pair(cell, digit));
     }
 
     /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies

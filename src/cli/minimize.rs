@@ -1,0 +1,150 @@
+//! `kdoku minimize`: puzzles without what they do not need.
+
+use super::command::Command;
+use super::exit::Exit;
+use super::json::{self, Record};
+use super::output::Shape;
+use super::parts::{self, Named};
+use super::picture;
+use super::progress::Steps;
+use super::session::{self, Session};
+use super::solve::{shape_of, shape_of_layout};
+use super::task::{Task, Unreadable};
+use super::values::To;
+use super::verdict;
+use kdoku::minimize::{self, Minimal, MinimizeError, Order};
+use kdoku::parts::{Part, Parts};
+use kdoku::{End, Grid, Outcome, Verdict, format};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io;
+
+/// The command.
+pub(crate) struct Minimize {
+    /// `None` is the form of each puzzle.
+    pub(crate) to: Option<To>,
+    pub(crate) order: Order,
+    pub(crate) colors: bool,
+}
+
+impl Command for Minimize {
+    fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        let all = parts::parts(task);
+        let mut steps = Steps::new("parts settled", session);
+        let options = session::options(task.settings);
+        let found = session.ask(
+            task,
+            None,
+            |_, limits, _| minimize::minimize(&all, &self.order, &options, limits, |done, of| steps.at(done, of)),
+            |found| found.as_ref().ok().map(|minimal| &minimal.outcome),
+        );
+        steps.end();
+        match found {
+            Ok(minimal) => self.write(task, &all, &minimal, session),
+            Err(MinimizeError::NotUnique(outcome)) => self.refuse(task, &outcome, session),
+            Err(MinimizeError::Solver(error)) => {
+                session.fail(&format!("{}: {error}", task.place), None);
+                Ok(())
+            }
+        }
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
+        match self.to {
+            Some(To::Json) => session.out.answer(&json::unreadable(what), Shape::Line),
+            _ if what.place.number.is_none() => Ok(()),
+            _ if what.is_line == Some(true) || self.to == Some(To::Line) => session.out.answer("\n", Shape::Line),
+            _ => session.out.answer("unreadable\n", Shape::Block),
+        }
+    }
+}
+
+impl Minimize {
+    fn shape(&self, task: &Task) -> Shape {
+        self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of)
+    }
+
+    /// A puzzle that has not one solution: nothing can be said of what it needs for that.
+    fn refuse(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
+        let (verdict, symbols) = (outcome.verdict(), task.puzzle.form.symbols());
+        let text = verdict::remark(verdict, outcome, symbols);
+        if verdict == Verdict::Undecided {
+            session.undecided(&task.place, outcome, &text);
+        } else {
+            session.report.remark(&task.place, &text);
+            session.ended(Exit::No);
+        }
+        let line = verdict::line(verdict, &outcome.clashes, symbols);
+        match (self.to, self.shape(task)) {
+            (Some(To::Json), shape) => session.out.answer(&Record::new(&task.place, task.rules, outcome).line(), shape),
+            (_, Shape::Line) => session.out.answer("\n", Shape::Line),
+            (_, Shape::Block) => session.out.answer(&format!("{line}\n"), Shape::Block),
+        }
+    }
+
+    /// Writes the minimal puzzle.
+    fn write(&self, task: &Task, all: &Parts, minimal: &Minimal, session: &mut Session) -> io::Result<()> {
+        let (_, givens) = all.without(&minimal.gone);
+        self.tell(task, minimal, &givens, session);
+        if self.to == Some(To::Json) {
+            let object = Object {
+                record: Record::new(&task.place, task.rules, &minimal.outcome),
+                puzzle: json::rows(task.rules, &givens),
+                givens: givens.clues(),
+                removed: Named::new(task, all, &minimal.gone),
+                is_minimal: minimal.is_minimal,
+            };
+            return session.out.answer(&json::line(&object), Shape::Line);
+        }
+        let form = &task.puzzle.form;
+        let mut text = match self.to {
+            Some(To::Pretty) => {
+                let picture = kdoku::render::board(&givens, &givens, task.rules.geometry(), form.symbols());
+                picture::text(&picture, self.colors)
+            }
+            to => {
+                let layout = to.and_then(To::layout).unwrap_or(form.layout());
+                format::write(&givens, &form.with_layout(layout))
+            }
+        };
+        for part in minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))) {
+            // readers of puzzle text pass over it
+            writeln!(text, "# not needed: {}", parts::name(task, *part)).expect("a string takes all");
+        }
+        session.out.answer(&text, self.shape(task))
+    }
+
+    /// Says what was taken away, and whether that is all.
+    fn tell(&self, task: &Task, minimal: &Minimal, givens: &Grid, session: &mut Session) {
+        let clues = minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))).count();
+        let (gone, left) = (minimal.gone.len() - clues, givens.clues());
+        let mut text = format!("{left} givens left of {}", left + gone);
+        if self.order.clues {
+            let all = task.written.len();
+            text = format!("{text}, {} clues of {all}", all - clues);
+        }
+        if !minimal.is_minimal {
+            let outcome = Outcome { end: End::Nodes, ..minimal.outcome.clone() };
+            let why = "a limit came first";
+            session.undecided(&task.place, &outcome, &format!("{text}, not known to be minimal: {why}"));
+            return;
+        }
+        let text = if minimal.gone.is_empty() { format!("minimal already: {text}") } else { text };
+        if task.place.line.is_none() {
+            session.report.hint(&format!("{}: {text}", task.place));
+        } else {
+            session.report.note(&task.place, &text);
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    record: Record<'a>,
+    puzzle: json::Rows,
+    givens: usize,
+    removed: Named,
+    #[serde(rename = "minimal")]
+    is_minimal: bool,
+}

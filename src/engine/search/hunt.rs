@@ -1,0 +1,59 @@
+//! A search for solutions that have something new: pairs of cell and digit that are still wanted.
+//!
+//! True candidates are found so ([`crate::candidates`]): whoever hunts takes away what each solution has of what is wanted, and
+//! a board on which nothing is wanted any more holds nothing of interest, solved or not, so that the search turns back
+//! there. As the wanted only grow less, what was passed over stays of no interest, and the search may start over whenever
+//! it likes. It begins at the root with something that is wanted, tries digits first that are, and stays near a solution for
+//! a few conflicts before it starts over. What else was tried is in `benches/RECORD.md`.
+
+use super::store::Store;
+use crate::bits::{Bits, Rows};
+use crate::model::Model;
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Hunt {
+    /// By cell the digits that are wanted there.
+    wanted: Rows,
+    /// How many pairs there are.
+    count: usize,
+}
+
+impl Hunt {
+    pub(super) fn new(model: &Model) -> Self {
+        Self { wanted: Rows::new(model.cell_count(), model.size()), count: 0 }
+    }
+
+    /// Wants nothing, which means that everything is of interest.
+    pub(super) fn end(&mut self) {
+        if self.count > 0 {
+            self.wanted.clear();
+            self.count = 0;
+        }
+    }
+
+    /// Wants one pair more, which was not wanted before.
+    pub(super) fn want<const W: usize>(&mut self, cell: usize, digit: usize) {
+        self.wanted.edit::<W>().insert(cell, digit);
+        self.count += 1;
+    }
+
+    /// Wants a pair no more that was wanted.
+    pub(super) fn forget<const W: usize>(&mut self, cell: usize, digit: usize) {
+        self.wanted.edit::<W>().take(cell, digit);
+        self.count -= 1;
+    }
+
+    /// Whether anything is wanted of what a board may still hold.
+    pub(super) fn is_of_interest<const W: usize>(&self, store: &Store<W>) -> bool {
+        let wanted = self.wanted.view::<W>();
+        let cells = store.values().len();
+        (0..cells).any(|cell| !(wanted.row(cell) & store.candidates(cell)).is_empty())
+    }
+
+    /// The digits that are wanted in a cell.
+    #[inline]
+    pub(super) fn of<const W: usize>(&self, cell: usize) -> Bits<W> {
+        self.wanted.row(cell)
+    }
+}
