@@ -43,6 +43,7 @@ pub mod config;
 mod dimacs;
 mod engine;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 mod model;
@@ -66,7 +67,7 @@ pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Scratch, Search, Solutions, Solver,
+    Answer, Brief, End, Engine, Limits, Options, Outcome, Pick, Proving, Rival, Scratch, Search, Solutions, Solver,
     SolverError, Strategy, Verdict,
 };
 

@@ -28,6 +28,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("model", &["bits", "geometry", "grid", "rules", "propagate"]),
     ("engine", &["bits", "simd", "random", "geometry", "grid", "model", "propagate"]),
     ("solver", &["simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine"]),
+    ("generate", &["random", "geometry", "grid", "verify", "engine", "solver"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 

@@ -29,6 +29,8 @@ pub(super) struct Escalation {
     search: Option<Search>,
     learn: Option<Learn>,
     givens: Grid,
+    /// What draws the order of values, if anything does.
+    seed: Option<u64>,
     /// What `learn` knows of the puzzle at work.
     learn_is: LearnIs,
     /// Whether `learn` is at work, rather than `search`.
@@ -63,6 +65,7 @@ impl Escalation {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
             learn: (engines.contains(&Engine::Learn) && solver.rules.is_houses()).then(Learn::new),
             givens: Grid::of(solver.rules.geometry()),
+            seed: None,
             learn_is: LearnIs::Idle,
             learning: false,
             delivered: Vec::new(),
@@ -74,14 +77,15 @@ impl Escalation {
         }
     }
 
-    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
+    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid, seed: Option<u64>) {
         self.givens.clone_from(givens);
+        self.seed = seed;
         self.learn_is = LearnIs::Idle;
         self.fixed.clear();
         self.allowance =
             if givens.values().iter().filter(|value| value.is_none()).count() > TOO_MANY_BLANKS { 0 } else { PATIENCE };
         if let Some(search) = &mut self.search {
-            search.start(&solver.model, givens, solver.options.seed);
+            search.start(&solver.model, givens, seed);
         }
         self.begin();
     }
@@ -132,7 +136,7 @@ impl Escalation {
         self.learning = true;
         let known = match self.learn_is {
             LearnIs::Idle => {
-                learn.start(&solver.model, &self.givens, solver.options.seed);
+                learn.start(&solver.model, &self.givens, self.seed);
                 0
             }
             LearnIs::Started(known) => {
@@ -311,7 +315,7 @@ mod tests {
                 }
                 for after in [0, 1, 5, 8, 9, 20, 1000] {
                     let mut work = Escalation::new(&both);
-                    work.start(&both, &givens);
+                    work.start(&both, &givens, None);
                     let (mut found, mut grid, mut stats) = (BTreeSet::new(), Grid::blank(rules.size()), work.stats());
                     loop {
                         // no patience is left after so many
@@ -347,13 +351,13 @@ mod tests {
                 let mut work = Escalation::new(&both);
                 let mut random = Random::new(5);
                 for after in [0, 1, 9, 30] {
-                    work.start(&both, &givens);
+                    work.start(&both, &givens, None);
                     let mut grid = Grid::blank(rules.size());
                     for _ in 0..6 {
                         let cell = Cell::from_index(random.below(rules.geometry().cell_count()));
                         let bound = Digit::from_index(random.below(rules.size()));
                         // whatever went before is forgotten, but not what learning has delivered
-                        work.start(&both, &givens);
+                        work.start(&both, &givens, None);
                         work.assume_below(&both, cell, bound);
                         let mut found = BTreeSet::new();
                         loop {

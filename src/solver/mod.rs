@@ -38,6 +38,7 @@ mod many;
 mod options;
 mod outcome;
 mod proof;
+mod rival;
 mod search;
 mod work;
 
@@ -45,6 +46,7 @@ pub use block::Brief;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;
+pub use rival::Rival;
 pub use search::{Search, Solutions};
 
 use crate::geometry::Order;
@@ -169,6 +171,15 @@ impl Solver {
     /// questions do the same.
     pub fn start<'a>(&'a self, givens: &'a Grid, scratch: &'a mut Scratch) -> Search<'a> {
         Search::new(self, givens, scratch)
+    }
+
+    /// Begins with a puzzle as [`Solver::start`] does, but draws the order of values by this seed, whatever the options
+    /// say. The engine for classic 9×9 knows no order but one, and passes the seed over.
+    ///
+    /// # Panics
+    /// As [`Solver::start`] does.
+    pub fn start_drawn<'a>(&'a self, givens: &'a Grid, seed: u64, scratch: &'a mut Scratch) -> Search<'a> {
+        Search::with_seed(self, givens, Some(seed), scratch)
     }
 
     /// Hands every solution to `found`, until a limit is reached or `found` breaks off.

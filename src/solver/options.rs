@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::engine::Budget;
@@ -112,10 +112,10 @@ impl Options {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    pub(super) solutions: Option<u64>,
-    pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) solutions: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
@@ -150,6 +150,11 @@ impl Limits {
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
         self
+    }
+
+    /// Whether the flag has become true.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// How many solutions an answer must know of, if there are so many.

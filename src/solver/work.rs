@@ -24,10 +24,10 @@ impl Work {
         }
     }
 
-    /// Begins with a puzzle.
-    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
+    /// Begins with a puzzle. A seed draws the order of values, but for the fast engine.
+    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid, seed: Option<u64>) {
         match self {
-            Self::Generic(engines) => engines.start(solver, givens),
+            Self::Generic(engines) => engines.start(solver, givens, seed),
             Self::Sliced(crowd) => {
                 crowd.alone().start(&cells(givens));
             }

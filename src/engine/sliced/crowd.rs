@@ -38,6 +38,8 @@ pub(crate) struct Question<'a> {
     pub(crate) limit: u64,
     /// Whether the smallest solution is wanted; else it is the one found first.
     pub(crate) first: bool,
+    /// Whether the place of each solution holds one that is known, and does not count.
+    pub(crate) is_one_known: bool,
     pub(crate) budget: Budget<'a>,
 }
 
@@ -352,6 +354,9 @@ impl Run<'_> {
     #[inline]
     fn take(&mut self, lane: &mut Lane, solution: &Cells, is_ordered: bool) {
         let known = &mut self.solutions[lane.puzzle as usize];
+        if self.question.is_one_known && solution == known {
+            return;
+        }
         if is_ordered || lane.found == 0 || self.question.first && solution < known {
             *known = *solution;
         }
@@ -361,7 +366,7 @@ impl Run<'_> {
     /// Takes a puzzle to its end by the search that stands at it; up to the node `ordered_until`, if that looks for the
     /// smallest solution.
     fn finish(&mut self, alone: &mut Alone, mut lane: Lane, mut ordered_until: Option<u64>) {
-        let Question { limit, first, ref budget } = *self.question;
+        let Question { limit, first, ref budget, .. } = *self.question;
         let (mut stop, mut unsettled) = (None, false);
         loop {
             let nodes = ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));
