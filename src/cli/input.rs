@@ -327,7 +327,7 @@ impl Source<'_> {
 }
 
 /// These rules and those of the words, or why the board cannot have them, and a hint.
-fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<String>)> {
+pub(crate) fn with_words(rules: Rules, words: &[String]) -> Result<Rules, (String, Option<String>)> {
     words.iter().try_fold(rules, |rules, word| {
         let added = shorthand(word, &rules).map_err(|error| {
             let hint = match &error {

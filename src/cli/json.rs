@@ -15,10 +15,24 @@
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
+//!
+//! `kdoku generate` writes objects of its own:
+//!
+//! | key | value |
+//! |---|---|
+//! | `puzzle` | its number, from 1 |
+//! | `seed` | the seed |
+//! | `givens`, `solution` | rows of numbers, null where there is no clue or no cell; both null if no puzzle was made |
+//! | `clues` | how many there are; or null |
+//! | `minimal` | true; false if it was not proven; null if that was not asked for |
+//! | `guesses` | what the `search` engine needs, where `--effort` asks; or null |
+//! | `attempts`, `nodes` | what it took |
+//! | `given_up` | why there is no puzzle; or null |
 
 use super::input::STDIN;
 use super::task::{Place, Unreadable};
 use kdoku::config::Expected;
+use kdoku::generate::{GiveUp, Made, Minimal};
 use kdoku::verify::Violation;
 use kdoku::{Digit, End, Grid, Outcome, Rules, Verdict};
 use serde::Serialize;
@@ -145,6 +159,57 @@ impl<'a> Record<'a> {
 /// A solution as a value.
 pub(crate) fn grid(rules: &Rules, grid: &Grid) -> String {
     serde_json::to_string(&rows(rules, grid)).expect("numbers can be written")
+}
+
+/// The object of a puzzle that was made, or was not.
+#[derive(Serialize)]
+struct Generated {
+    puzzle: u64,
+    seed: u64,
+    givens: Option<Rows>,
+    solution: Option<Rows>,
+    clues: Option<usize>,
+    minimal: Option<bool>,
+    guesses: Option<u64>,
+    attempts: u64,
+    nodes: u64,
+    given_up: Option<String>,
+}
+
+/// The object of a puzzle that was made, on a line.
+pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String {
+    line(&Generated {
+        puzzle,
+        seed,
+        givens: Some(rows(rules, &made.puzzle)),
+        solution: Some(rows(rules, &made.solution)),
+        clues: Some(made.puzzle.clues()),
+        minimal: match made.minimal {
+            Minimal::Proven => Some(true),
+            Minimal::Undecided(_) => Some(false),
+            Minimal::NotAsked => None,
+        },
+        guesses: made.guesses,
+        attempts: made.attempts,
+        nodes: made.stats.nodes,
+        given_up: None,
+    })
+}
+
+/// The object of a puzzle that was not made, on a line.
+pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
+    line(&Generated {
+        puzzle,
+        seed,
+        givens: None,
+        solution: None,
+        clues: None,
+        minimal: None,
+        guesses: None,
+        attempts: given_up.attempts,
+        nodes: given_up.stats.nodes,
+        given_up: Some(given_up.to_string()),
+    })
 }
 
 /// The object of what cannot be read, on a line.

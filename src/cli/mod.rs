@@ -3,7 +3,7 @@
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
 //! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
-//! `check`, `encode`, `bench`), which asks the solvers of its `session`
+//! `check`, `encode`, `generate`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
@@ -15,6 +15,7 @@ mod count;
 mod encode;
 mod exit;
 mod folder;
+mod generate;
 mod help;
 mod input;
 mod interrupt;
@@ -36,7 +37,7 @@ mod verdict;
 mod writing;
 
 use anstream::{AutoStream, ColorChoice};
-use args::{CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
+use args::{CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LimitArgs, ReadArgs, SolveArgs, WriteArgs};
 use bench::{Bench, BenchArgs};
 use check::Check;
 use clap::{CommandFactory, FromArgMatches};
@@ -73,6 +74,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Count(args)) => count(&args),
         Some(Command::Check(args)) => check(&args),
         Some(Command::Encode(args)) => encode(&args),
+        Some(Command::Generate(args)) => generate(args),
         Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
         Some(Command::Man) => page(&pages::manual()),
@@ -118,9 +120,7 @@ fn solve(args: &SolveArgs) -> Exit {
         }
     };
     with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
-        let colors = session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            || args.write.color == clap::ColorChoice::Always;
-        let colors = args.to == Some(To::Pretty) && colors;
+        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
@@ -152,6 +152,21 @@ fn encode(args: &EncodeArgs) -> Exit {
         input::run(&args.files, reading, session, &mut encode)?;
         encode.run(session)
     })
+}
+
+fn generate(mut args: GenerateArgs) -> Exit {
+    // a board that is named alone is what `--config` would name
+    args.read.config = args.board.take().or(args.read.config);
+    with_session(&args.read, &args.limits, &args.write, Flags::default(), |reading, session| {
+        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
+        generate::run(&args, colors, reading, session)
+    })
+}
+
+/// Whether drawings on stdout, or wherever they go, are to have colours.
+fn has_colors(args: &WriteArgs, session: &Session) -> bool {
+    session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        || args.color == clap::ColorChoice::Always
 }
 
 fn bench(args: &BenchArgs) -> Exit {

@@ -7,18 +7,22 @@
 use super::fill::{grid, nine};
 use super::maker::Account;
 use super::thin::Thinning;
-use super::units::{Words, difference, members};
+use super::units::{difference, members};
 use super::{Generator, GiveUp, Made, Scratch, Why};
+use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::solver::{Brief, End, Limits};
 use nine::CELLS;
+use std::iter::Enumerate;
+use std::mem;
 use std::ops::Range;
 use std::time::Instant;
 
 /// Puzzles that are thinned side by side.
-const SIDE_BY_SIDE: usize = 1024;
+const SIDE_BY_SIDE: usize = 4096;
 
 /// A puzzle in work.
+#[derive(Debug)]
 struct Seat {
     /// Its place among those that were asked for.
     place: usize,
@@ -27,11 +31,19 @@ struct Seat {
     solution: [u8; CELLS],
 }
 
+impl Default for Seat {
+    fn default() -> Self {
+        let account = Account::new(0, 0, &Limits::none());
+        Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS] }
+    }
+}
+
 /// The boards of a round, end to end.
 #[derive(Default)]
 struct Round {
     puzzles: Vec<u8>,
     solutions: Vec<u8>,
+    at: Vec<Option<Cell>>,
     briefs: Vec<Brief>,
 }
 
@@ -63,7 +75,10 @@ impl Generator<'_> {
         scratch: &mut Scratch,
     ) -> Vec<Result<Made, GiveUp>> {
         if self.takes_crowds(limits) {
-            return Crowd::new(self, limits, deadline, scratch).make(seed, indices);
+            let open = indices.enumerate();
+            let (made, seats, round) = (Vec::new(), Vec::new(), Round::default());
+            let generator = self;
+            return Crowd { generator, limits, deadline, scratch, seed, open, made, seats, round }.make();
         }
         let one = |index| {
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -80,124 +95,139 @@ struct Crowd<'a> {
     limits: &'a Limits,
     deadline: Option<Instant>,
     scratch: &'a mut Scratch,
+    seed: u64,
+    /// Those that nobody has begun with.
+    open: Enumerate<Range<u64>>,
     made: Vec<Option<Result<Made, GiveUp>>>,
+    seats: Vec<Seat>,
+    round: Round,
 }
 
-impl<'a> Crowd<'a> {
-    fn new(
-        generator: &'a Generator<'a>,
-        limits: &'a Limits,
-        deadline: Option<Instant>,
-        scratch: &'a mut Scratch,
-    ) -> Self {
-        Self { generator, limits, deadline, scratch, made: Vec::new() }
-    }
-
-    fn make(mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, GiveUp>> {
-        let mut open = indices.enumerate();
-        let mut seats: Vec<Seat> = Vec::new();
-        let mut round = Round::default();
+impl Crowd<'_> {
+    fn make(mut self) -> Vec<Result<Made, GiveUp>> {
         loop {
-            while seats.len() < SIDE_BY_SIDE
-                && let Some((place, index)) = open.next()
-            {
-                self.made.push(None);
-                let account = Account::new(seed, index, self.limits);
-                let mut seat = Seat { place, account, thinning: Thinning::default(), solution: [0; CELLS] };
-                if self.begin(&mut seat) {
-                    seats.push(seat);
+            while self.seats.len() < SIDE_BY_SIDE {
+                let mut seat = Seat::default();
+                if !self.renew(&mut seat) {
+                    break;
                 }
+                self.seats.push(seat);
             }
-            if seats.is_empty() {
+            if self.seats.is_empty() {
                 break;
             }
-            self.ask(&mut seats, &mut round);
-            self.hear(&mut seats, &mut round);
+            self.ask();
+            self.hear();
         }
         self.made.into_iter().map(|made| made.expect("something becomes of every puzzle")).collect()
     }
 
-    /// Begins an attempt at a puzzle, unless it is given up.
-    fn begin(&mut self, seat: &mut Seat) -> bool {
-        match self.generator.begin(&mut seat.account, &mut seat.thinning, self.limits, self.scratch) {
-            Ok(solution) => {
-                seat.solution = values(&solution);
-                true
+    /// Takes the next puzzle that can be begun with; `false` if there is none.
+    fn renew(&mut self, seat: &mut Seat) -> bool {
+        while let Some((place, index)) = self.open.next() {
+            self.made.push(None);
+            seat.place = place;
+            seat.account = Account::new(self.seed, index, self.limits);
+            match self.begin(seat) {
+                Ok(()) => return true,
+                Err(given_up) => self.made[place] = Some(Err(given_up)),
             }
-            Err(given_up) => self.settle(seat, Err(given_up)),
         }
-    }
-
-    /// Something has become of a puzzle.
-    fn settle(&mut self, seat: &Seat, result: Result<Made, GiveUp>) -> bool {
-        self.made[seat.place] = Some(result);
         false
     }
 
-    /// Has every puzzle put its next question; those that have none are done.
-    fn ask(&mut self, seats: &mut Vec<Seat>, round: &mut Round) {
-        let units = &self.generator.units;
+    /// Begins an attempt at a puzzle.
+    fn begin(&self, seat: &mut Seat) -> Result<(), GiveUp> {
+        let Seat { account, thinning, solution, .. } = seat;
+        account.open(self.limits)?;
+        *solution = match &self.generator.recipe.from {
+            Some((_, solution)) => values(solution),
+            None => nine::draw(account.random()),
+        };
+        self.generator.order(account, thinning);
+        Ok(())
+    }
+
+    /// Has every puzzle put its next question; those that have none are done, and others take their seats.
+    fn ask(&mut self) {
+        let mut seats = mem::take(&mut self.seats);
+        let mut round = mem::take(&mut self.round);
         round.puzzles.clear();
         round.solutions.clear();
+        round.at.clear();
         round.briefs.clear();
         seats.retain_mut(|seat| {
-            loop {
-                if let Some(clues) = seat.thinning.next_trial(units) {
-                    let at = round.puzzles.len();
-                    round.puzzles.resize(at + CELLS, 0);
-                    members(clues).for_each(|cell| round.puzzles[at + cell] = seat.solution[cell]);
-                    round.solutions.extend_from_slice(&seat.solution);
-                    return true;
-                }
-                let finished = self.generator.finish(
-                    &mut seat.account,
-                    &seat.thinning,
-                    grid(&seat.solution),
-                    self.limits,
-                    self.scratch,
-                );
-                match finished {
-                    Ok(Some(made)) => return self.settle(seat, Ok(made)),
-                    Err(given_up) => return self.settle(seat, Err(given_up)),
-                    Ok(None) if self.begin(seat) => {}
-                    Ok(None) => return false,
-                }
+            let is_taken = self.go_on(seat);
+            if is_taken {
+                let at = round.puzzles.len();
+                round.puzzles.resize(at + CELLS, 0);
+                let board = &mut round.puzzles[at..];
+                members(seat.thinning.asked()).for_each(|cell| board[cell] = seat.solution[cell]);
+                round.solutions.extend_from_slice(&seat.solution);
+                round.at.push(seat.thinning.asked_at(&self.generator.units));
             }
+            is_taken
         });
         let limits = Limits { nodes: self.generator.trial_nodes(), ..self.limits.clone() };
-        let Round { puzzles, solutions, briefs } = round;
-        self.generator.solver.rival_block(puzzles, &limits, &mut self.scratch.solver, solutions, briefs);
+        let Round { puzzles, solutions, at, briefs } = &mut round;
+        self.generator.solver.rival_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
+        (self.seats, self.round) = (seats, round);
+    }
+
+    /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle.
+    fn go_on(&mut self, seat: &mut Seat) -> bool {
+        let generator = self.generator;
+        while !seat.thinning.next_trial(&generator.units) {
+            let Seat { account, thinning, solution, .. } = seat;
+            let finished = generator.finish(account, thinning, || grid(solution), self.limits, self.scratch);
+            let settled = match finished {
+                Ok(Some(made)) => Ok(made),
+                Err(given_up) => Err(given_up),
+                Ok(None) => match self.begin(seat) {
+                    Ok(()) => continue,
+                    Err(given_up) => Err(given_up),
+                },
+            };
+            self.made[seat.place] = Some(settled);
+            if !self.renew(seat) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Hears the answers.
-    fn hear(&mut self, seats: &mut Vec<Seat>, round: &mut Round) {
-        let units = &self.generator.units;
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    fn hear(&mut self) {
+        let Self { generator, limits, deadline, made, seats, round, .. } = self;
+        let units = &generator.units;
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let (rivals, _) = round.solutions.as_chunks::<CELLS>();
         let mut answers = round.briefs.iter().zip(rivals);
-        let mut cells = Words::new();
         seats.retain_mut(|seat| {
             let (brief, rival) = answers.next().expect("every question has an answer");
             seat.account.spend(brief.stats);
-            match brief.end {
+            let ended = match brief.end {
                 End::Solutions(_) => {
-                    difference(rival, &seat.solution, &mut cells);
-                    seat.thinning.rival(units, &cells);
+                    seat.thinning.rival(units, |cells| difference(rival, &seat.solution, cells));
+                    None
                 }
-                End::Exhausted => seat.thinning.alone(units),
-                End::Nodes => seat.thinning.open(),
-                end => {
-                    let given_up = seat.account.give_up(Why::Limit(end));
-                    return self.settle(seat, Err(given_up));
+                End::Exhausted => {
+                    seat.thinning.alone(units);
+                    None
                 }
-            }
-            if is_late {
-                let given_up = seat.account.give_up(Why::Limit(End::Time));
-                return self.settle(seat, Err(given_up));
-            }
-            match seat.account.limits(self.limits, None) {
-                Ok(_) => true,
-                Err(given_up) => self.settle(seat, Err(given_up)),
+                End::Nodes => {
+                    seat.thinning.open(units);
+                    None
+                }
+                end => Some(seat.account.give_up(Why::Limit(end))),
+            };
+            let ended = ended.or_else(|| is_late.then(|| seat.account.give_up(Why::Limit(End::Time))));
+            match ended.map_or_else(|| seat.account.check(limits), Err) {
+                Ok(()) => true,
+                Err(given_up) => {
+                    made[seat.place] = Some(Err(given_up));
+                    false
+                }
             }
         });
     }

@@ -1,14 +1,14 @@
 //! One puzzle: attempt after attempt, until one is as it was asked for.
 
 use super::thin::Thinning;
-use super::units::{Words, difference, members};
+use super::units::{difference, members};
 use super::{Generator, GiveUp, Made, Minimal, Scratch, Why, stream};
 use crate::engine::Stats;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::random::Random;
 use crate::solver::{End, Limits, Verdict};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What has been spent on a puzzle, and what may be.
 #[derive(Clone, Debug)]
@@ -30,23 +30,46 @@ impl Account {
         self.stats = self.stats.and(stats);
     }
 
-    /// The limits of the next search; the reason to give up if there is nothing left to spend.
-    pub(super) fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GiveUp> {
-        let left = limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes));
-        if left == Some(0) {
-            return Err(self.give_up(Why::Limit(End::Nodes)));
-        }
-        if limits.is_cancelled() {
-            return Err(self.give_up(Why::Limit(End::Cancelled)));
-        }
-        let time = match (limits.time, self.begun) {
-            (Some(time), Some(begun)) => Some(time.saturating_sub(begun.elapsed())),
-            _ => None,
+    /// What chance is left to.
+    pub(super) const fn random(&mut self) -> &mut Random {
+        &mut self.random
+    }
+
+    /// Begins an attempt, if there is anything left to spend.
+    pub(super) fn open(&mut self, limits: &Limits) -> Result<(), GiveUp> {
+        self.check(limits)?;
+        self.attempts += 1;
+        // so that attempts without any search come to an end, too
+        self.stats.nodes += 1;
+        Ok(())
+    }
+
+    /// The reason to give up if there is nothing left to spend.
+    pub(super) fn check(&self, limits: &Limits) -> Result<(), GiveUp> {
+        let end = if self.nodes_left(limits) == Some(0) {
+            End::Nodes
+        } else if limits.is_cancelled() {
+            End::Cancelled
+        } else if self.time_left(limits).is_some_and(|time| time.is_zero()) {
+            End::Time
+        } else {
+            return Ok(());
         };
-        if time.is_some_and(|time| time.is_zero()) {
-            return Err(self.give_up(Why::Limit(End::Time)));
-        }
-        Ok(Limits { solutions: None, nodes, time, ..limits.clone() })
+        Err(self.give_up(Why::Limit(end)))
+    }
+
+    /// The limits of the next search, which may take so many nodes.
+    fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GiveUp> {
+        self.check(limits)?;
+        Ok(Limits { solutions: None, nodes, time: self.time_left(limits), ..limits.clone() })
+    }
+
+    fn nodes_left(&self, limits: &Limits) -> Option<u64> {
+        limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes))
+    }
+
+    fn time_left(&self, limits: &Limits) -> Option<Duration> {
+        Some(limits.time?.saturating_sub(self.begun?.elapsed()))
     }
 
     pub(super) const fn give_up(&self, why: Why) -> GiveUp {
@@ -68,30 +91,25 @@ impl Generator<'_> {
         loop {
             let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
             self.thin(&mut account, &mut thinning, &solution, limits, scratch)?;
-            if let Some(made) = self.finish(&mut account, &thinning, solution, limits, scratch)? {
+            if let Some(made) = self.finish(&mut account, &thinning, || solution, limits, scratch)? {
                 return Ok(made);
             }
         }
     }
 
     /// Begins an attempt: draws a solution.
-    pub(super) fn begin(
+    fn begin(
         &self,
         account: &mut Account,
         thinning: &mut Thinning,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<Grid, GiveUp> {
-        account.limits(limits, None)?;
-        account.attempts += 1;
+        account.open(limits)?;
         let solution = match &self.recipe.from {
-            Some((_, solution)) => {
-                account.stats.nodes += 1;
-                solution.clone()
-            }
+            Some((_, solution)) => solution.clone(),
             None => {
-                let left = limits.nodes.map(|nodes| nodes.saturating_sub(account.stats.nodes));
-                let within = account.limits(limits, left)?;
+                let within = account.limits(limits, account.nodes_left(limits))?;
                 let filled = self.filler.fill(&mut account.random, &within, &mut scratch.solver);
                 account.spend(filled.stats);
                 filled.solution.map_err(|end| {
@@ -99,9 +117,14 @@ impl Generator<'_> {
                 })?
             }
         };
+        self.order(account, thinning);
+        Ok(solution)
+    }
+
+    /// Draws the order in which clues are tried.
+    pub(super) fn order(&self, account: &mut Account, thinning: &mut Thinning) {
         let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
         thinning.begin(&self.units, fewest, &mut account.random);
-        Ok(solution)
     }
 
     /// Takes clues away until none can go.
@@ -113,19 +136,18 @@ impl Generator<'_> {
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<(), GiveUp> {
-        let mut cells = Words::new();
-        while let Some(clues) = thinning.next_trial(&self.units) {
-            let puzzle = self.puzzle_of(clues, solution);
+        while thinning.next_trial(&self.units) {
+            let puzzle = self.puzzle_of(thinning.asked(), solution);
+            let at = thinning.asked_at(&self.units);
             let within = account.limits(limits, self.trial_nodes())?;
-            let rival = self.solver.rival(&puzzle, solution, &within, &mut scratch.solver);
+            let rival = self.solver.rival(&puzzle, solution, at, &within, &mut scratch.solver);
             account.spend(rival.stats);
             match (rival.solution, rival.end) {
-                (Some(rival), _) => {
-                    difference(rival.values(), solution.values(), &mut cells);
-                    thinning.rival(&self.units, &cells);
-                }
+                (Some(rival), _) => thinning.rival(&self.units, |cells| {
+                    difference(rival.values(), solution.values(), cells);
+                }),
                 (None, End::Exhausted) => thinning.alone(&self.units),
-                (None, End::Nodes) => thinning.open(),
+                (None, End::Nodes) => thinning.open(&self.units),
                 (None, end) => return Err(account.give_up(Why::Limit(end))),
             }
         }
@@ -137,7 +159,7 @@ impl Generator<'_> {
         &self,
         account: &mut Account,
         thinning: &Thinning,
-        solution: Grid,
+        solution: impl FnOnce() -> Grid,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<Option<Made>, GiveUp> {
@@ -149,6 +171,7 @@ impl Generator<'_> {
         if self.recipe.clues.as_ref().is_some_and(|clues| !clues.contains(&thinning.count())) {
             return Ok(None);
         }
+        let solution = solution();
         let puzzle = self.puzzle_of(thinning.clues(), &solution);
         let guesses = self.guesses(&puzzle, account, limits, scratch)?;
         if let (Some(wanted), Some(guesses)) = (&self.recipe.guesses, guesses)
@@ -174,8 +197,7 @@ impl Generator<'_> {
         scratch: &mut Scratch,
     ) -> Result<Option<u64>, GiveUp> {
         let (Some(judge), Some(scratch)) = (&self.judge, &mut scratch.judge) else { return Ok(None) };
-        let left = limits.nodes.map(|nodes| nodes.saturating_sub(account.stats.nodes));
-        let within = Limits { solutions: Some(2), ..account.limits(limits, left)? };
+        let within = Limits { solutions: Some(2), ..account.limits(limits, account.nodes_left(limits))? };
         let outcome = judge.count(puzzle, &within, scratch);
         account.spend(outcome.stats);
         match outcome.verdict() {

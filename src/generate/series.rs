@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Instant;
 
 /// Puzzles of a run, at most, where many are made at a time.
-const RUN: u64 = 1024;
+const RUN: u64 = 4096;
 
 /// Runs that a thread may be ahead.
 const AHEAD: u64 = 4;

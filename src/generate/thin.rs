@@ -16,7 +16,8 @@
 //! Sets of cells of which one must be a clue are the *unavoidable sets* of McGuire, Tugemann and Civario: *There Is No
 //! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
-use super::units::{Units, Words};
+use super::units::{Units, Words, members};
+use crate::geometry::Cell;
 use crate::random::Random;
 
 /// The state of a puzzle on its way.
@@ -94,6 +95,17 @@ impl Thinning {
         self.state == State::Failed
     }
 
+    /// The clues of the last question.
+    pub(super) fn asked(&self) -> &[u64] {
+        &self.trial.clues
+    }
+
+    /// The cell in which another solution would have to differ, if that is known.
+    pub(super) fn asked_at(&self, units: &Units) -> Option<Cell> {
+        let is_one = self.state == State::Unique && self.trial.units == 1 && units.size(self.trial.last) == 1;
+        is_one.then(|| members(units.set(self.trial.last)).next().map(Cell::from_index)).flatten()
+    }
+
     /// The clues that are left.
     pub(super) fn clues(&self) -> &[u64] {
         &self.clues
@@ -114,17 +126,17 @@ impl Thinning {
         self.ended_early
     }
 
-    /// The clues of the next question: is there another solution? It is to be told by one of the three methods below.
-    /// `None` if there is nothing left to ask.
-    pub(super) fn next_trial(&mut self, units: &Units) -> Option<&[u64]> {
+    /// Makes up the next question: have the clues [asked about](Self::asked) another solution? The answer is to be told by
+    /// one of the three methods below. `false` if there is nothing left to ask.
+    pub(super) fn next_trial(&mut self, units: &Units) -> bool {
         let Self { trial, order, stays, state, .. } = self;
         trial.clues.clear();
         trial.clues.extend_from_slice(&self.clues);
         (trial.count, trial.units, trial.next) = (self.count, 0, self.next);
         match state {
-            State::Unknown => return Some(&trial.clues),
+            State::Unknown => return true,
             State::Unique => {}
-            State::Failed => return None,
+            State::Failed => return false,
         }
         let most = self.most.min(usual_most(self.count, units.clues()));
         while trial.units < most && trial.next < order.len() {
@@ -149,7 +161,7 @@ impl Thinning {
             trial.last = unit;
             trial.next += 1;
         }
-        (trial.units > 0).then_some(&trial.clues)
+        trial.units > 0
     }
 
     /// There is no other solution.
@@ -161,45 +173,73 @@ impl Thinning {
         std::mem::swap(&mut self.clues, &mut self.trial.clues);
         (self.count, self.next) = (self.trial.count, self.trial.next);
         self.most = self.trial.units.saturating_mul(2);
-        for at in (0..self.differences.len()).step_by(units.words()) {
-            self.mark(units, at);
+        let mut at = 0;
+        while at < self.differences.len() {
+            match self.last_unit(units, at) {
+                // what may be said of other differences changes with each unit that stays
+                Some(unit) => {
+                    self.keep(units, unit);
+                    at = 0;
+                }
+                None => at += units.words(),
+            }
         }
     }
 
-    /// There is another one, which differs in these cells.
-    pub(super) fn rival(&mut self, units: &Units, difference: &[u64]) {
+    /// There is another one, which differs in the cells that `difference` writes.
+    pub(super) fn rival(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
         if self.state == State::Unknown {
             self.state = State::Failed;
             return;
         }
         self.most = (self.trial.units / 2).max(1);
+        if self.trial.units == 1 {
+            return self.keep(units, self.trial.last);
+        }
         let at = self.differences.len();
-        self.differences.extend_from_slice(difference);
-        self.mark(units, at);
+        difference(&mut self.differences);
+        if let Some(unit) = self.last_unit(units, at) {
+            self.keep(units, unit);
+        }
     }
 
     /// That is open.
-    pub(super) fn open(&mut self) {
+    pub(super) fn open(&mut self, units: &Units) {
         if self.state == State::Unknown {
             self.state = State::Failed;
             return;
         }
         if self.trial.units == 1 {
-            self.stays[self.trial.last] = true;
+            self.keep(units, self.trial.last);
             self.undecided += 1;
         }
         self.most = (self.trial.units / 2).max(1);
     }
 
-    /// If the difference that begins at `at` has clues of one unit alone, that unit stays.
-    fn mark(&mut self, units: &Units, at: usize) {
-        let left = |i: usize| self.differences[at + i] & self.clues[i];
-        let words = 0..units.words();
-        let Some(first) = words.clone().find(|&i| left(i) != 0) else { return };
-        let unit = units.of_cell(first * 64 + left(first).trailing_zeros() as usize);
-        if words.zip(units.set(unit)).all(|(i, set)| left(i) & !set == 0) {
-            self.stays[unit] = true;
+    /// A unit has to stay. Differences that it has a clue of are settled.
+    fn keep(&mut self, units: &Units, unit: usize) {
+        self.stays[unit] = true;
+        let (words, set) = (units.words(), units.set(unit));
+        let mut at = 0;
+        while at < self.differences.len() {
+            if (0..words).any(|i| self.differences[at + i] & set[i] != 0) {
+                let last = self.differences.len() - words;
+                self.differences.copy_within(last.., at);
+                self.differences.truncate(last);
+            } else {
+                at += words;
+            }
         }
+    }
+
+    /// The unit that alone has clues of the difference that begins at `at`, if one has.
+    fn last_unit(&self, units: &Units, at: usize) -> Option<usize> {
+        let left = |i: usize| self.differences[at + i] & self.clues[i];
+        let mut words = 0..units.words();
+        let first = words.find(|&i| left(i) != 0)?;
+        let unit = units.of_cell(first * 64 + left(first).trailing_zeros() as usize);
+        let set = units.set(unit);
+        (first..units.words()).all(|i| left(i) & !set[i] == 0).then_some(unit)
     }
 }
 
@@ -212,6 +252,5 @@ fn takes_the_last(differences: &[u64], clues: &[u64], set: &[u64]) -> bool {
 
 /// How many units are tried together at most where `count` clues are left of `all`.
 fn usual_most(count: usize, all: usize) -> usize {
-    let _ = all;
-    (count / 3).max(1)
+    (count.saturating_sub(all * 3 / 10) / 3).max(1)
 }

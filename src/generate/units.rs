@@ -109,7 +109,7 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The places at which two grids differ, into `set`.
+/// The places at which two grids differ, put behind what `set` has.
 pub(super) fn difference<T: PartialEq>(a: &[T], b: &[T], set: &mut Words) {
     set.clear();
     set.extend(

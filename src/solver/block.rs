@@ -143,6 +143,7 @@ impl Solver {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
             is_one_known: false,
+            barred: &[],
             budget: limits.budget(Instant::now()),
         };
         let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());

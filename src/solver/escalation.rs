@@ -90,6 +90,14 @@ impl Escalation {
         self.begin();
     }
 
+    /// After [`Escalation::start`]: solutions with this digit in the cell are not wanted. They may come all the same, for
+    /// `learn` is not told.
+    pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        if let Some(search) = &mut self.search {
+            search.bar(&solver.model, cell, digit);
+        }
+    }
+
     /// Nothing has been seen; `search` is at work, if there is one.
     fn begin(&mut self) {
         self.learning = false;

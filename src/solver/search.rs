@@ -2,7 +2,8 @@
 
 use super::{Brief, End, Limits, Outcome, Scratch, Solver};
 use crate::engine::{Stats, Step};
-use crate::grid::Grid;
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
 use crate::verify::Violation;
 use std::time::Instant;
 
@@ -60,6 +61,11 @@ impl<'a> Search<'a> {
         };
         self.end = Some(end);
         Err(end)
+    }
+
+    /// Before the first solution: those with this digit in the cell are not wanted, though they may come all the same.
+    pub(super) fn bar(&mut self, cell: Cell, digit: Digit) {
+        self.scratch.work.bar(self.solver, cell, digit);
     }
 
     /// What has been done so far.

@@ -34,6 +34,14 @@ impl Work {
         }
     }
 
+    /// After [`Work::start`]: solutions with this digit in the cell are not wanted. They may come all the same.
+    pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        match self {
+            Self::Generic(engines) => engines.bar(solver, cell, digit),
+            Self::Sliced(crowd) => crowd.alone().bar(cell.index(), digit.index()),
+        }
+    }
+
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {

@@ -40,6 +40,8 @@ pub(crate) struct Question<'a> {
     pub(crate) first: bool,
     /// Whether the place of each solution holds one that is known, and does not count.
     pub(crate) is_one_known: bool,
+    /// For each puzzle a cell and a digit, both from 0, that do not go together; or none for all of them.
+    pub(crate) barred: &'a [Option<(usize, usize)>],
     pub(crate) budget: Budget<'a>,
 }
 
@@ -162,6 +164,9 @@ impl Crowd {
         if puzzles.len() <= few {
             for (i, puzzle) in puzzles.iter().enumerate() {
                 self.alone.start(puzzle);
+                if let Some((cell, digit)) = run.barred(i) {
+                    self.alone.bar(cell, digit);
+                }
                 run.finish(&mut self.alone, Lane::new(i), None);
             }
             return;
@@ -230,6 +235,11 @@ impl Crowd {
             }
         }
         self.lanes.read(new, &self.free, &mut self.exchange);
+        for (i, place) in self.free.iter().take(new.len()).enumerate() {
+            if let Some((cell, digit)) = run.barred(run.next + i) {
+                self.exchange.bar(*place, cell, digit);
+            }
+        }
         run.next += new.len();
         self.free.clear();
     }
@@ -345,6 +355,11 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    #[inline]
+    fn barred(&self, puzzle: usize) -> Option<(usize, usize)> {
+        self.question.barred.get(puzzle).copied().flatten()
+    }
+
     fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
         let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
         (self.done)(lane.puzzle as usize, &report);
