@@ -106,16 +106,15 @@ impl Generator<'_> {
         scratch: &mut Scratch,
     ) -> Result<Grid, GiveUp> {
         account.open(limits)?;
-        let solution = match &self.recipe.from {
-            Some((_, solution)) => solution.clone(),
-            None => {
-                let within = account.limits(limits, account.nodes_left(limits))?;
-                let filled = self.filler.fill(&mut account.random, &within, &mut scratch.solver);
-                account.spend(filled.stats);
-                filled.solution.map_err(|end| {
-                    account.give_up(if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) })
-                })?
-            }
+        let solution = if let Some((_, solution)) = &self.recipe.from {
+            solution.clone()
+        } else {
+            let within = account.limits(limits, account.nodes_left(limits))?;
+            let filled = self.filler.fill(&mut account.random, &within, &mut scratch.solver);
+            account.spend(filled.stats);
+            filled
+                .solution
+                .map_err(|end| account.give_up(if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) }))?
         };
         self.order(account, thinning);
         Ok(solution)

@@ -78,7 +78,9 @@ impl ClueSymmetry {
             if let Some(&gap) = orbit.iter().find(|&&cell| !board.exists(cell)) {
                 return Err(RecipeError::Gap { symmetry: self, cell: board.name(cell), gap: board.name(gap) });
             }
-            orbit.iter().for_each(|cell| seen[cell.index()] = true);
+            for cell in &orbit {
+                seen[cell.index()] = true;
+            }
             orbits.push(orbit);
         }
         Ok(orbits)

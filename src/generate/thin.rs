@@ -13,7 +13,7 @@
 //! together.
 //!
 //! # References
-//! Sets of cells of which one must be a clue are the *unavoidable sets* of McGuire, Tugemann and Civario: *There Is No
+//! Sets of cells of which one must be a clue are the *unavoidable sets* of `McGuire`, Tugemann and Civario: *There Is No
 //! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
 use super::units::{Units, Words, members};

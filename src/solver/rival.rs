@@ -89,7 +89,7 @@ impl Solver {
         let briefs = &mut briefs[before..];
         assert_eq!(at.len(), briefs.len(), "every board has a cell, or none");
         if self.takes_crowds(limits) {
-            return self.rival_crowd(puzzles, at, limits, scratch, solutions, briefs);
+            return rival_crowd(puzzles, at, limits, scratch, solutions, briefs);
         }
         let cells = self.rules().geometry().cell_count();
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells)).zip(at).zip(briefs);
@@ -104,42 +104,6 @@ impl Solver {
         }
     }
 
-    /// The same by the engine that takes many at once.
-    fn rival_crowd(
-        &self,
-        all_puzzles: &[u8],
-        at: &[Option<Cell>],
-        limits: &Limits,
-        scratch: &mut Scratch,
-        all_solutions: &mut [u8],
-        briefs: &mut [Brief],
-    ) {
-        let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
-        let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
-        let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
-        let bar = |(at, known): (&Option<Cell>, &[u8; CELLS])| {
-            let cell = (*at)?.index();
-            Some((cell, usize::from(known[cell]).checked_sub(1)?))
-        };
-        let barred: Vec<_> = at.iter().zip(&*solutions).map(bar).collect();
-        let budget = limits.budget(Instant::now());
-        let question = Question { limit: 1, first: false, is_one_known: true, barred: &barred, budget };
-        let mut told = 0;
-        crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
-            let end = match report.stop {
-                Some(stop) => stop.into(),
-                None if report.found > 0 => End::Solutions(1),
-                None => End::Exhausted,
-            };
-            told += 1;
-            briefs[puzzle] = Brief { end, solutions: report.found, stats: report.stats };
-        });
-        assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
-        if let Err(board) = verify::bulk::check(crowd.instruction_set(), all_puzzles, all_solutions) {
-            panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
-        }
-    }
-
     /// A board of a block as a grid.
     pub(super) fn grid_of(&self, values: &[u8]) -> Grid {
         let mut grid = Grid::of(self.rules().geometry());
@@ -147,5 +111,40 @@ impl Solver {
             grid.set(cell, Digit::new(values[cell.index()].into()));
         }
         grid
+    }
+}
+
+/// The same by the engine that takes many at once.
+fn rival_crowd(
+    all_puzzles: &[u8],
+    at: &[Option<Cell>],
+    limits: &Limits,
+    scratch: &mut Scratch,
+    all_solutions: &mut [u8],
+    briefs: &mut [Brief],
+) {
+    let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
+    let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
+    let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
+    let bar = |(at, known): (&Option<Cell>, &[u8; CELLS])| {
+        let cell = (*at)?.index();
+        Some((cell, usize::from(known[cell]).checked_sub(1)?))
+    };
+    let barred: Vec<_> = at.iter().zip(&*solutions).map(bar).collect();
+    let budget = limits.budget(Instant::now());
+    let question = Question { limit: 1, first: false, is_one_known: true, barred: &barred, budget };
+    let mut told = 0;
+    crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
+        let end = match report.stop {
+            Some(stop) => stop.into(),
+            None if report.found > 0 => End::Solutions(1),
+            None => End::Exhausted,
+        };
+        told += 1;
+        briefs[puzzle] = Brief { end, solutions: report.found, stats: report.stats };
+    });
+    assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
+    if let Err(board) = verify::bulk::check(crowd.instruction_set(), all_puzzles, all_solutions) {
+        panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
     }
 }

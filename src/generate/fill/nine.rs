@@ -31,6 +31,8 @@
 //! Two layers, and the number of solutions estimated by the chance that boxes are crossed: Kevin Kilfoil, in the players'
 //! forum, 2005. The number itself: Felgenhauer and Jarvis, *Mathematics of Sudoku I*, 2006.
 
+#![allow(clippy::cast_possible_truncation, reason = "partitions are 280, and sums of weights below 2³²")]
+
 use super::partitions::{CROSSED, PARTITIONS, Tables, WAYS};
 use crate::random::Random;
 use std::sync::LazyLock;

@@ -40,15 +40,15 @@ impl Tables {
         let sets = all();
         let number: HashMap<Sets, u16> = (0..).zip(&sets).map(|(i, &sets)| (sets, i)).collect();
         let find = |sets: Sets| number[&sorted(sets)];
-        let next: Vec<[Sets; WAYS]> = sets.iter().map(ways).collect();
+        let next: Vec<[Sets; WAYS]> = sets.iter().copied().map(ways).collect();
         let in_numbers = |(sets, next): (&Sets, &[Sets; WAYS])| {
             next.map(|second| (find(second), find(array::from_fn(|i| 0o777 & !sets[i] & !second[i]))))
         };
         let numbers: Vec<_> = sets.iter().zip(&next).map(in_numbers).collect();
         let is_crossed: Vec<[bool; PARTITIONS]> =
-            sets.iter().map(|a| array::from_fn(|b| are_crossed(a, &sets[b]))).collect();
+            sets.iter().map(|&a| array::from_fn(|b| are_crossed(a, sets[b]))).collect();
         let crossed: Vec<_> = is_crossed.iter().map(crossed_of).collect();
-        let renamed = sets.iter().map(|a| array::from_fn(|b| find(renamed(a, &sets[b])))).collect();
+        let renamed = sets.iter().map(|&a| array::from_fn(|b| find(renamed(a, sets[b])))).collect();
         let columns = columns(&crossed, &numbers);
         Self { sets, next, numbers, crossed, is_crossed, renamed, columns }
     }
@@ -105,7 +105,7 @@ fn sorted(mut sets: Sets) -> Sets {
 
 /// The sets of the second box of a band, minirow by minirow, for each way: no digit stays in its minirow. So many digits
 /// of the second minirow go up to the first, as many of the third go to the second, and of the first to the third.
-fn ways(&[a, b, c]: &Sets) -> [Sets; WAYS] {
+fn ways([a, b, c]: Sets) -> [Sets; WAYS] {
     let mut ways = Vec::with_capacity(WAYS);
     for (up_b, up_c, up_a) in (0..512).map(|i| (part(b, i & 7), part(c, i >> 3 & 7), part(a, i >> 6))) {
         if up_b.count_ones() == up_c.count_ones() && up_c.count_ones() == up_a.count_ones() {
@@ -129,8 +129,8 @@ fn part(set: u16, choice: u16) -> u16 {
     part
 }
 
-fn are_crossed(a: &Sets, b: &Sets) -> bool {
-    a.iter().all(|a| b.iter().all(|b| (a & b).count_ones() == 1))
+fn are_crossed(a: Sets, b: Sets) -> bool {
+    a.iter().all(|a| b.iter().all(|b| (a & b).is_power_of_two()))
 }
 
 fn crossed_of(row: &[bool; PARTITIONS]) -> [u16; CROSSED] {
@@ -139,7 +139,7 @@ fn crossed_of(row: &[bool; PARTITIONS]) -> [u16; CROSSED] {
 }
 
 /// The sets of `b` once digits are renamed so that `a` is number 0.
-fn renamed(a: &Sets, b: &Sets) -> Sets {
+fn renamed(a: Sets, b: Sets) -> Sets {
     let mut names = [0_u16; 9];
     let digits = a.iter().flat_map(|&set| (0..9).filter(move |digit| set >> digit & 1 != 0));
     for (name, digit) in digits.enumerate() {
