@@ -29,12 +29,14 @@ struct Seat {
     account: Account,
     thinning: Thinning,
     solution: [u8; CELLS],
+    /// The clues that are left.
+    board: [u8; CELLS],
 }
 
 impl Default for Seat {
     fn default() -> Self {
         let account = Account::new(0, 0, &Limits::none());
-        Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS] }
+        Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS], board: [0; CELLS] }
     }
 }
 
@@ -89,6 +91,13 @@ impl Generator<'_> {
     }
 }
 
+/// What a puzzle does next.
+enum Step {
+    Asks,
+    BeginsAnew,
+    Made(Box<Made>),
+}
+
 /// Puzzles in work, and what came of others.
 struct Crowd<'a> {
     generator: &'a Generator<'a>,
@@ -138,13 +147,15 @@ impl Crowd<'_> {
 
     /// Begins an attempt at a puzzle.
     fn begin(&self, seat: &mut Seat) -> Result<(), GiveUp> {
-        let Seat { account, thinning, solution, .. } = seat;
+        let Seat { account, thinning, solution, board, .. } = seat;
         account.open(self.limits)?;
         *solution = match &self.generator.recipe.from {
             Some((_, solution)) => values(solution),
             None => nine::draw(account.random()),
         };
         self.generator.order(account, thinning);
+        *board = [0; CELLS];
+        members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
         Ok(())
     }
 
@@ -160,9 +171,8 @@ impl Crowd<'_> {
             let is_taken = self.go_on(seat);
             if is_taken {
                 let at = round.puzzles.len();
-                round.puzzles.resize(at + CELLS, 0);
-                let board = &mut round.puzzles[at..];
-                members(seat.thinning.asked()).for_each(|cell| board[cell] = seat.solution[cell]);
+                round.puzzles.extend_from_slice(&seat.board);
+                seat.thinning.taken().for_each(|cell| round.puzzles[at + cell] = 0);
                 round.solutions.extend_from_slice(&seat.solution);
                 round.at.push(seat.thinning.asked_at(&self.generator.units));
             }
@@ -176,29 +186,36 @@ impl Crowd<'_> {
 
     /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle.
     fn go_on(&mut self, seat: &mut Seat) -> bool {
-        let generator = self.generator;
-        while !seat.thinning.next_trial(&generator.units) {
-            let Seat { account, thinning, solution, .. } = seat;
-            let finished = generator.finish(account, thinning, || grid(solution), self.limits, self.scratch);
-            let settled = match finished {
-                Ok(Some(made)) => Ok(made),
+        loop {
+            let settled = match self.step(seat) {
+                Ok(Step::Asks) => return true,
+                Ok(Step::BeginsAnew) => continue,
+                Ok(Step::Made(made)) => Ok(*made),
                 Err(given_up) => Err(given_up),
-                Ok(None) => match self.begin(seat) {
-                    Ok(()) => continue,
-                    Err(given_up) => Err(given_up),
-                },
             };
             self.made[seat.place] = Some(settled);
             if !self.renew(seat) {
                 return false;
             }
         }
-        true
+    }
+
+    /// What is next for a puzzle.
+    fn step(&mut self, seat: &mut Seat) -> Result<Step, GiveUp> {
+        let Seat { account, thinning, solution, .. } = seat;
+        if thinning.next_trial(&self.generator.units) {
+            return account.check(self.limits).map(|()| Step::Asks);
+        }
+        let finished = self.generator.finish(account, thinning, || grid(solution), self.limits, self.scratch)?;
+        match finished {
+            Some(made) => Ok(Step::Made(Box::new(made))),
+            None => self.begin(seat).map(|()| Step::BeginsAnew),
+        }
     }
 
     /// Hears the answers.
     fn hear(&mut self) {
-        let Self { generator, limits, deadline, made, seats, round, .. } = self;
+        let Self { generator, deadline, made, seats, round, .. } = self;
         let units = &generator.units;
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let (rivals, _) = round.solutions.as_chunks::<CELLS>();
@@ -213,6 +230,7 @@ impl Crowd<'_> {
                 }
                 End::Exhausted => {
                     seat.thinning.alone(units);
+                    seat.thinning.taken().for_each(|cell| seat.board[cell] = 0);
                     None
                 }
                 End::Nodes => {
@@ -222,13 +240,11 @@ impl Crowd<'_> {
                 end => Some(seat.account.give_up(Why::Limit(end))),
             };
             let ended = ended.or_else(|| is_late.then(|| seat.account.give_up(Why::Limit(End::Time))));
-            match ended.map_or_else(|| seat.account.check(limits), Err) {
-                Ok(()) => true,
-                Err(given_up) => {
-                    made[seat.place] = Some(Err(given_up));
-                    false
-                }
+            let goes_on = ended.is_none();
+            if let Some(given_up) = ended {
+                made[seat.place] = Some(Err(given_up));
             }
+            goes_on
         });
     }
 }

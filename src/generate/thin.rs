@@ -16,7 +16,7 @@
 //! Sets of cells of which one must be a clue are the *unavoidable sets* of `McGuire`, Tugemann and Civario: *There Is No
 //! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
-use super::units::{Units, Words, members};
+use super::units::{Units, Words, members, members_of};
 use crate::geometry::Cell;
 use crate::random::Random;
 
@@ -69,6 +69,8 @@ struct Trial {
     next: usize,
     /// The last of them.
     last: usize,
+    /// Whether a unit among them stays for the number of clues alone.
+    passes_by: bool,
 }
 
 impl Thinning {
@@ -98,6 +100,12 @@ impl Thinning {
     /// The clues of the last question.
     pub(super) fn asked(&self) -> &[u64] {
         &self.trial.clues
+    }
+
+    /// The clues that the last question does without; once that is answered and they have gone, those that have.
+    pub(super) fn taken(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.clues.iter().zip(&self.trial.clues).enumerate();
+        words.flat_map(|(i, (clues, asked))| members_of(clues ^ asked).map(move |bit| i * 64 + bit))
     }
 
     /// The cell in which another solution would have to differ, if that is known.
@@ -132,7 +140,7 @@ impl Thinning {
         let Self { trial, order, stays, state, .. } = self;
         trial.clues.clear();
         trial.clues.extend_from_slice(&self.clues);
-        (trial.count, trial.units, trial.next) = (self.count, 0, self.next);
+        (trial.count, trial.units, trial.next, trial.passes_by) = (self.count, 0, self.next, false);
         match state {
             State::Unknown => return true,
             State::Unique => {}
@@ -146,8 +154,8 @@ impl Thinning {
                 continue;
             }
             if trial.count < self.fewest + units.size(unit) {
-                // for good: if the units before it cannot go after all, it comes again
-                self.ended_early |= trial.units == 0;
+                // if the units before it cannot go after all, it comes again
+                trial.passes_by = true;
                 trial.next += 1;
                 continue;
             }
@@ -161,6 +169,9 @@ impl Thinning {
             trial.last = unit;
             trial.next += 1;
         }
+        if trial.units == 0 {
+            self.ended_early |= trial.passes_by;
+        }
         trial.units > 0
     }
 
@@ -172,6 +183,7 @@ impl Thinning {
         }
         std::mem::swap(&mut self.clues, &mut self.trial.clues);
         (self.count, self.next) = (self.trial.count, self.trial.next);
+        self.ended_early |= self.trial.passes_by;
         self.most = self.trial.units.saturating_mul(2);
         let mut at = 0;
         while at < self.differences.len() {

@@ -99,19 +99,22 @@ impl Units {
 
 /// The members of a set of cells.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(i, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(i * 64 + bit)
-        })
+    set.iter().enumerate().flat_map(|(i, &word)| members_of(word).map(move |bit| i * 64 + bit))
+}
+
+/// The bits of a word that are set.
+#[inline]
+pub(super) fn members_of(word: u64) -> impl Iterator<Item = usize> {
+    let mut left = word;
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(bit)
     })
 }
 
 /// The places at which two grids differ, put behind what `set` has.
 pub(super) fn difference<T: PartialEq>(a: &[T], b: &[T], set: &mut Words) {
-    set.clear();
     set.extend(
         a.chunks(64)
             .zip(b.chunks(64))

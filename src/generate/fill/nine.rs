@@ -48,8 +48,10 @@ static SOURCE: LazyLock<Source> = LazyLock::new(Source::new);
 /// What solutions are drawn from.
 struct Source {
     tables: Tables,
-    /// For stack 1 with rows number 0 on top: the sums of `N` up to each pair of the other two.
+    /// For stack 1 with rows number 0 on top: the sums of `N` up to each pair of the other two, and up to each of the
+    /// second.
     sums: Vec<u32>,
+    second_sums: Vec<u32>,
 }
 
 /// The rows of all boxes, by number, and how each band goes on from its first box.
@@ -72,7 +74,9 @@ impl Source {
             sum += u32::from(columns);
             sum
         });
-        Self { sums: sums.collect(), tables }
+        let sums: Vec<u32> = sums.collect();
+        let second_sums = sums.chunks(PARTITIONS).map(|sums| sums[PARTITIONS - 1]).collect();
+        Self { sums, second_sums, tables }
     }
 
     fn draw(&self, random: &mut Random) -> [u8; CELLS] {
@@ -105,8 +109,9 @@ impl Source {
         let tables = &self.tables;
         let all = *self.sums.last().expect("there are partitions");
         let drawn = random.below(all as usize) as u32;
-        let pair = self.sums.partition_point(|&sum| sum <= drawn);
-        let firsts = [0, (pair / PARTITIONS) as u16, (pair % PARTITIONS) as u16];
+        let b = self.second_sums.partition_point(|&sum| sum <= drawn);
+        let c = self.sums[b * PARTITIONS..][..PARTITIONS].partition_point(|&sum| sum <= drawn);
+        let firsts = [0, b as u16, c as u16];
         let ways = [random.below(WAYS), random.below(WAYS)];
         let [(a2, a3), (b2, b3)] = [0, 1].map(|band| tables.numbers[usize::from(firsts[band])][ways[band]]);
         let (second, third) = (tables.fitting(a2, b2), tables.fitting(a3, b3));
