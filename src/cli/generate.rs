@@ -23,6 +23,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::Path;
+use std::time::Instant;
 
 /// Nodes that a puzzle of up to 81 cells may take if nobody says. Those of larger boards take longer, and there are more of
 /// them to a puzzle.
@@ -265,8 +266,19 @@ impl Writer<'_> {
                 Ok(Continue(()))
             }
             Err(GiveUp { why: Why::Limit(End::Cancelled), .. }) => Ok(Break(())),
+            Err(GiveUp { why: Why::Limit(End::Time), .. }) if self.is_over() => {
+                let text = format!("{index} of {} puzzles are made", self.args.count);
+                self.session.report.remark(&"--total-time", &text);
+                self.session.ended(Exit::Undecided);
+                Ok(Break(()))
+            }
             Err(given_up) => self.without(number, &given_up),
         }
+    }
+
+    /// Whether the time of the run is over.
+    fn is_over(&self) -> bool {
+        self.session.deadline().is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Tells what there is to say of a puzzle.

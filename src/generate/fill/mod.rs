@@ -61,7 +61,7 @@ pub(super) struct Filled {
 }
 
 impl<'s> Filler<'s> {
-    /// Looks at the rules, and lists their solutions if these are few: that takes a few hundredths of a second.
+    /// Looks at the rules, and lists their solutions if these are few, which takes up to some tenths of a second.
     #[must_use]
     pub fn new(solver: &'s Solver) -> Self {
         let rules = solver.rules();

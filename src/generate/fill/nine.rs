@@ -76,7 +76,7 @@ impl Source {
         });
         let sums: Vec<u32> = sums.collect();
         let second_sums = sums.chunks(PARTITIONS).map(|sums| sums[PARTITIONS - 1]).collect();
-        Self { sums, second_sums, tables }
+        Self { tables, sums, second_sums }
     }
 
     fn draw(&self, random: &mut Random) -> [u8; CELLS] {
