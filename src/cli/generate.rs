@@ -25,8 +25,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::Path;
 use std::time::Instant;
 
-/// Nodes that a puzzle of up to 81 cells may take if nobody says. Those of larger boards take longer, and there are more of
-/// them to a puzzle.
+/// Nodes that a puzzle of up to 81 cells may take if nobody says. Those of larger boards take longer.
 const USUAL_NODES: u64 = 10_000_000;
 
 /// The board that puzzles are made for, and what is to be thinned.
@@ -339,5 +338,5 @@ impl Writer<'_> {
 /// The nodes that a puzzle may take if nobody says.
 fn usual_nodes(rules: &Rules) -> u64 {
     let cells = rules.geometry().cell_count() as u64;
-    if cells <= 81 { USUAL_NODES } else { USUAL_NODES * 81 * 81 / (cells * cells) }
+    if cells <= 81 { USUAL_NODES } else { USUAL_NODES * 81 / cells }
 }

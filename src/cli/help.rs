@@ -114,7 +114,7 @@ Of others the search draws them, which prefers some. On boards on which it is ha
 is left open after some nodes: the clue stays, this is told, and the exit code is 3.
 
 A puzzle is given up after `--node-limit` nodes of all searches for it together; if nobody says, after ten million up to \
-9×9, one million at 16×16, 170,000 at 25×25. An empty line or a line `undecided` stands in its place.";
+9×9, three million at 16×16, one million at 25×25. An empty line or a line `undecided` stands in its place.";
 
 pub(crate) const GENERATE_EXAMPLES: &str = "\
 Examples:

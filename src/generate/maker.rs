@@ -216,9 +216,17 @@ impl Generator<'_> {
 
     /// Nodes after which it is left open whether clues can go.
     pub(super) fn trial_nodes(&self) -> Option<u64> {
-        self.recipe.trial_nodes.or_else(|| (!self.solver.takes_crowds(&Limits::none())).then_some(TRIAL_NODES))
+        let cells = self.solver.rules().geometry().cell_count();
+        let usual = if cells <= MANY_CELLS { TRIAL_NODES } else { TRIAL_NODES_OF_MANY };
+        self.recipe.trial_nodes.or_else(|| (!self.solver.takes_crowds(&Limits::none())).then_some(usual))
     }
 }
 
-/// The usual number of such nodes. Classic 9×9 needs none.
-const TRIAL_NODES: u64 = 2_000;
+/// The usual number of such nodes: enough for nearly all trials at 16×16. The fast engine of classic 9×9 needs none.
+const TRIAL_NODES: u64 = 20_000;
+
+/// Boards of more cells have many trials that come to no end within any number worth waiting for.
+const MANY_CELLS: usize = 256;
+
+/// The number for these.
+const TRIAL_NODES_OF_MANY: u64 = 2_000;
