@@ -22,6 +22,7 @@
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
 //! | name a constraint: a cage, a thermometer | [`variants`] |
+//! | make puzzles | [`generate`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |

@@ -36,9 +36,6 @@ mod symmetry;
 mod thin;
 mod units;
 
-#[cfg(test)]
-mod tests;
-
 pub use fill::Filler;
 pub use pattern::{PatternError, pattern};
 pub use recipe::{Recipe, RecipeError};

@@ -10,7 +10,7 @@
 //! | all of them, to a callback | [`Solver::solve`] |
 //! | one after another | [`Solver::start`], [`Solver::solutions`] |
 //!
-//! A fifth, [`Solver::prove`], goes through all cases as steps that a machine can check.
+//! Whoever knows a solution and wants to know of others asks [`Solver::rival`]. [`Solver::prove`] goes through all cases as steps that a machine can check.
 //!
 //! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
 //! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as

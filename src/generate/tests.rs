@@ -1,1 +1,0 @@
-//! What only the inside of the room can see.
