@@ -25,6 +25,7 @@
 //! | read and write puzzle text | [`mod@format`] |
 //! | read a puzzle's TOML | [`config`] |
 //! | name a constraint: a cage, a thermometer | [`variants`] |
+//! | make puzzles | [`generate`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
@@ -51,6 +52,7 @@ mod dimacs;
 mod engine;
 pub mod format;
 mod formula;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod minimize;
@@ -78,8 +80,8 @@ pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Magnitude, Options, Outcome, Pick, Proving, Scratch,
-    Search, Solutions, Solver, SolverError, Strategy, Verdict,
+    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Magnitude, Options, Outcome, Pick, Proving, Rival,
+    Scratch, Search, Solutions, Solver, SolverError, Strategy, Verdict,
 };
 
 /// The README's examples run as tests.

@@ -111,6 +111,81 @@ mod shapes {
     }
 }
 
+mod generate {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_its_puzzles() {
+        assert_snapshot!(kdoku("generate --seed 7 --count 3").picture());
+    }
+
+    #[test]
+    fn every_form_of_a_small_puzzle() {
+        let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
+        let pictures = forms.map(|to| kdoku(&format!("generate --order 2 --seed 7 --count 2 --to {to}")).picture());
+        assert_snapshot!(pictures.join("\n"));
+    }
+
+    #[test]
+    fn the_number_of_threads_makes_no_difference() {
+        let made = |threads: usize| kdoku(&format!("generate --seed 1 --count 200 --threads {threads}")).stdout();
+        assert_eq!(made(1).lines().count(), 200);
+        assert_eq!(made(1), made(3));
+    }
+
+    #[test]
+    fn a_seed_that_was_drawn_is_told_and_gives_the_same_again() {
+        let first = kdoku("generate").output();
+        let told = String::from_utf8(first.stderr).expect("UTF-8");
+        let seed = told.trim().strip_prefix("seed ").expect("a seed");
+        assert_eq!(kdoku(&format!("generate --seed {seed}")).stdout().as_bytes(), first.stdout);
+    }
+
+    #[test]
+    fn clues_go_where_a_pattern_and_a_symmetry_have_room() {
+        let pattern = "xxx...\nxxx..x\n..xx..\n..xx..\nx..xxx\n...xxx\n";
+        let case = kdoku("generate --box 2x3 --seed 3 --pattern p.txt --symmetry rotate-180 --to grid -v");
+        assert_snapshot!(case.file("p.txt", pattern).picture());
+    }
+
+    #[test]
+    fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
+        let board = "order = 2\n[houses]\ndiagonals = true\n";
+        let thinned = kdoku("generate --from - --seed 1 --to glued").stdin("1234341221434321\n").picture();
+        let of_file = kdoku("generate board.toml --seed 1 --count 2 --to grid").file("board.toml", board).picture();
+        let rules = kdoku("generate --order 2 --rules diagonals --seed 1 --count 2 --to grid").picture();
+        assert_snapshot!([thinned, of_file, rules].join("\n"));
+    }
+
+    #[test]
+    fn what_cannot_be_made_leaves_something_in_its_place() {
+        let forms = ["line", "judge", "json"];
+        let given_up = forms.map(|to| {
+            kdoku(&format!("generate --clues 17 --node-limit 2000 --count 2 --seed 1 --threads 1 --to {to}")).picture()
+        });
+        let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
+        let none = kdoku("generate none.toml --seed 1 --count 5").file("none.toml", impossible).picture();
+        let several = kdoku("generate --from - --seed 1").stdin(format!("{SEVERAL}\n")).picture();
+        assert_snapshot!([given_up.concat(), none, several].join("\n"));
+    }
+
+    #[test]
+    fn what_is_no_recipe_is_told() {
+        let wide = "rows = 6\ncolumns = 8\nbox = [2, 4]\n";
+        let cases = [
+            kdoku("generate --clues 28-24"),
+            kdoku("generate --clues 90 --seed 1"),
+            kdoku("generate --effort x"),
+            kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "x..x\n.....\n....\n....\n"),
+            kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "....\n....\n....\n....\n"),
+            kdoku("generate --order 2 --seed 1 --pattern none.txt"),
+            kdoku("generate wide.toml --seed 1 --symmetry diagonal").file("wide.toml", wide),
+            kdoku("generate --order 2 --symbols AB --seed 1"),
+        ];
+        assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+    }
+}
+
 mod solve {
     use super::*;
 

@@ -2,19 +2,20 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, To};
+use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryName, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use kdoku::{BoxShape, Order, Symbols};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 10] =
-    ["solve", "count", "check", "canon", "candidates", "minimize", "encode", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 11] =
+    ["solve", "count", "check", "canon", "candidates", "minimize", "generate", "encode", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -67,6 +68,9 @@ pub(crate) enum Command {
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
+    /// Make puzzles
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
+    Generate(GenerateArgs),
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -276,6 +280,64 @@ pub(crate) struct EncodeArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// A puzzle file whose board and rules the puzzles are to have
+    ///
+    /// The same as `--config`: its grid, its title and its `[expect]` are ignored.
+    #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from"])]
+    pub(crate) board: Option<PathBuf>,
+    /// Make N puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
+    pub(crate) count: u64,
+    /// Make puzzles with N clues, or with a range such as 24-28
+    ///
+    /// Clues are taken away until N are left (the fewest of a range). Where fewer than the most cannot be reached, the
+    /// puzzle is begun anew. Such puzzles need not be minimal: with `--minimal`, clues are taken away until none can go,
+    /// and what has another number of clues is begun anew.
+    #[arg(long, value_name = "N", value_parser = clues, help_heading = QUESTION)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+    /// Take clues away until none can go [default, unless --clues is given]
+    ///
+    /// With a symmetry: until no group of clues that belong together can go.
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) minimal: bool,
+    /// The symmetry of the cells with clues
+    #[arg(long, value_enum, value_name = "NAME", default_value_t, hide_default_value = true, help_heading = QUESTION)]
+    pub(crate) symmetry: SymmetryName,
+    /// Give clues only where FILE has a mark
+    ///
+    /// A drawing with a line a row: `.`, `0` and `_` stand for cells without a clue, any other character is a mark. White
+    /// space and the lines between boxes (`|`, `+`, `-`) are passed over.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
+    pub(crate) pattern: Option<PathBuf>,
+    /// Thin the puzzle or the solution in FILE, `-` for stdin
+    ///
+    /// It has one puzzle with one solution, as text or as a puzzle file. Puzzles are made of its clues alone.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
+    pub(crate) from: Option<PathBuf>,
+    /// Make puzzles of so many guesses, such as 0-0 or 5-20
+    ///
+    /// What is counted are the guesses that the engine `search` of this version of kdoku needs to prove that the solution
+    /// is the only one. It says how hard a puzzle is for that engine, not for people, and another version may count others.
+    #[arg(long, value_name = "A-B", value_parser = guesses, help_heading = QUESTION)]
+    pub(crate) effort: Option<RangeInclusive<u64>>,
+    /// Make the puzzles of this seed [default: drawn by chance, and told on stderr]
+    ///
+    /// The same seed gives the same puzzles on any machine, and on any number of threads.
+    #[arg(long, value_name = "N", help_heading = QUESTION)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to write puzzles in [default: line]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
 #[command(next_help_heading = READING)]
 pub(crate) struct ReadArgs {
     /// Take board, symbols and `[solve]` from a puzzle file
@@ -405,6 +467,23 @@ pub(crate) fn from_one(text: &str) -> Result<u64, String> {
 fn cap(text: &str) -> Result<u64, String> {
     let most = 10_000;
     Some(from_one(text)?).filter(|&cap| cap <= most).ok_or_else(|| format!("at most {most} solutions are counted"))
+}
+
+/// A number or a range of numbers, the smaller first.
+fn range<T: std::str::FromStr + PartialOrd + Copy>(text: &str, of: &str) -> Result<RangeInclusive<T>, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    match (from.trim().parse(), to.trim().parse()) {
+        (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
+        _ => Err(format!("{of} are a number or a range, the smaller number first, such as 24 or 24-28")),
+    }
+}
+
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, "clues")
+}
+
+fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
+    range(text, "guesses")
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {

@@ -28,6 +28,7 @@ kdoku check --why puzzle.toml         say which givens and clues conflict
 kdoku candidates puzzle.toml          tell which values each cell can have
 kdoku minimize puzzle.txt             take away the givens that are not needed
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
+kdoku generate --count 5              make five minimal puzzles of 9×9
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
 pub(crate) const PLACES: &str = "\
@@ -155,6 +156,29 @@ pub(crate) const ENCODE_EXAMPLES: &str = "\
 Examples:
   kdoku encode puzzle.txt > puzzle.cnf
   kdoku encode puzzles/six.toml -o six.cnf";
+
+pub(crate) const GENERATE: &str = "\
+Make puzzles with one solution.
+
+A solution is drawn by chance and clues are taken away, in an order drawn by chance, as long as it stays the only one. \
+That it is the only one is proven, and so is that no clue can go. Any board and any rules will do: `--order` and \
+`--box`, `--rules`, or those of a puzzle file. Without any of these, puzzles are of 9×9.
+
+Of classic 9×9, and of boards with few solutions such as 4×4 and 6×6, each solution is exactly as likely as any other. \
+Of others the search draws them, which prefers some. On boards on which it is hard to prove that a clue cannot go, that \
+is left open after some nodes: the clue stays, this is told, and the exit code is 3.
+
+A puzzle is given up after `--node-limit` nodes of all searches for it together; if nobody says, after ten million up to \
+9×9, three million at 16×16, one million at 25×25. An empty line or a line `undecided` stands in its place.";
+
+pub(crate) const GENERATE_EXAMPLES: &str = "\
+Examples:
+  kdoku generate --to pretty
+  kdoku generate --count 1000 --seed 7 --symmetry rotate-180 > puzzles.txt
+  kdoku generate --clues 24-26 --effort 1-5 --to grid
+  kdoku generate --order 4 --to judge
+  kdoku generate killer.toml --to glued
+  kdoku generate --from puzzle.txt --pattern heart.txt";
 
 pub(crate) const BENCH: &str = "\
 Measure how fast puzzles are solved.

@@ -358,7 +358,7 @@ impl Source<'_> {
 }
 
 /// These rules and those of the words, and the words as they were written; or why the board cannot have them, and a hint.
-fn with_words(rules: Rules, words: &[String]) -> Result<(Rules, Vec<Written>), (String, Option<String>)> {
+pub(crate) fn with_words(rules: Rules, words: &[String]) -> Result<(Rules, Vec<Written>), (String, Option<String>)> {
     let mut written = Vec::new();
     let rules = words.iter().try_fold(rules, |rules, word| {
         let added = shorthand(word, &rules).map_err(|error| {

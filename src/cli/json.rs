@@ -32,12 +32,26 @@
 //! | `cap`, `counts` | candidates | how many solutions were counted at most, and how many of each value, if that is above 1 |
 //! | `open` | candidates, if a limit came first | rows of cells, each a list of the values that are not settled |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
+//!
+//! `kdoku generate` writes objects of its own:
+//!
+//! | key | value |
+//! |---|---|
+//! | `puzzle` | its number, from 1 |
+//! | `seed` | the seed |
+//! | `givens`, `solution` | rows of numbers, null where there is no clue or no cell; both null if no puzzle was made |
+//! | `clues` | how many there are; or null |
+//! | `minimal` | true; false if it was not proven; null if that was not asked for |
+//! | `guesses` | what the `search` engine needs, where `--effort` asks; or null |
+//! | `attempts`, `nodes` | what it took |
+//! | `given_up` | why there is no puzzle; or null |
 
 use super::closer;
 use super::input::STDIN;
 use super::task::{Place, Unreadable};
 use kdoku::canon::Canonical;
 use kdoku::config::Expected;
+use kdoku::generate::{GiveUp, Made, Minimal};
 use kdoku::verify::Violation;
 use kdoku::{Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
@@ -80,7 +94,7 @@ pub(crate) struct Comparison {
 
 /// The object of a minimal form.
 #[derive(Serialize)]
-struct Minimal<'a> {
+struct Normal<'a> {
     #[serde(flatten)]
     at: At<'a>,
     given: String,
@@ -249,7 +263,58 @@ pub(crate) fn canonical(place: &Place, given: &[u8; 81], found: &Canonical) -> S
         digits: *transform.digits(),
     };
     let given = given.iter().map(|&value| char::from(b'0' + value)).collect();
-    line(&Minimal { at: At::new(place), given, form: found.line(), transformation, automorphisms: *automorphisms })
+    line(&Normal { at: At::new(place), given, form: found.line(), transformation, automorphisms: *automorphisms })
+}
+
+/// The object of a puzzle that was made, or was not.
+#[derive(Serialize)]
+struct Generated {
+    puzzle: u64,
+    seed: u64,
+    givens: Option<Rows>,
+    solution: Option<Rows>,
+    clues: Option<usize>,
+    minimal: Option<bool>,
+    guesses: Option<u64>,
+    attempts: u64,
+    nodes: u64,
+    given_up: Option<String>,
+}
+
+/// The object of a puzzle that was made, on a line.
+pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String {
+    line(&Generated {
+        puzzle,
+        seed,
+        givens: Some(rows(rules, &made.puzzle)),
+        solution: Some(rows(rules, &made.solution)),
+        clues: Some(made.puzzle.clues()),
+        minimal: match made.minimal {
+            Minimal::Proven => Some(true),
+            Minimal::Undecided(_) => Some(false),
+            Minimal::NotAsked => None,
+        },
+        guesses: made.guesses,
+        attempts: made.attempts,
+        nodes: made.stats.nodes,
+        given_up: None,
+    })
+}
+
+/// The object of a puzzle that was not made, on a line.
+pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
+    line(&Generated {
+        puzzle,
+        seed,
+        givens: None,
+        solution: None,
+        clues: None,
+        minimal: None,
+        guesses: None,
+        attempts: given_up.attempts,
+        nodes: given_up.stats.nodes,
+        given_up: Some(given_up.to_string()),
+    })
 }
 
 /// The object of what cannot be read, on a line.

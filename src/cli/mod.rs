@@ -3,7 +3,7 @@
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
 //! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
-//! `check`, `canon`, `encode`, `bench`), which asks the solvers of its `session`
+//! `check`, `canon`, `candidates`, `minimize`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
@@ -19,6 +19,7 @@ mod crew;
 mod encode;
 mod exit;
 mod folder;
+mod generate;
 mod help;
 mod input;
 mod interrupt;
@@ -43,8 +44,8 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, LimitArgs, MinimizeArgs, ReadArgs,
-    SolveArgs, WriteArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LimitArgs, MinimizeArgs,
+    ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;
@@ -90,6 +91,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Candidates(args)) => candidates(&args),
         Some(Command::Minimize(args)) => minimize(&args),
         Some(Command::Encode(args)) => encode(&args),
+        Some(Command::Generate(args)) => generate(args),
         Some(Command::Bench(args)) => bench(&args),
         Some(Command::Completions { shell }) => page(&pages::completions(shell)),
         Some(Command::Man) => page(&pages::manual()),
@@ -135,7 +137,7 @@ fn solve(args: &SolveArgs) -> Exit {
         }
     };
     with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
-        let colors = args.to == Some(To::Pretty) && colors(&args.write, session);
+        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
@@ -170,7 +172,7 @@ fn canon(args: &CanonArgs) -> Exit {
 
 fn candidates(args: &CandidatesArgs) -> Exit {
     with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
-        let colors = colors(&args.write, session);
+        let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Candidates { to: args.to, cap: args.cap, colors })
     })
 }
@@ -178,15 +180,9 @@ fn candidates(args: &CandidatesArgs) -> Exit {
 fn minimize(args: &MinimizeArgs) -> Exit {
     with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
-        let colors = colors(&args.write, session);
+        let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
     })
-}
-
-/// Whether drawings have colours.
-fn colors(args: &WriteArgs, session: &Session) -> bool {
-    session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-        || args.color == clap::ColorChoice::Always
 }
 
 fn encode(args: &EncodeArgs) -> Exit {
@@ -196,6 +192,21 @@ fn encode(args: &EncodeArgs) -> Exit {
         input::run(&args.files, reading, session, &mut encode)?;
         encode.run(session)
     })
+}
+
+fn generate(mut args: GenerateArgs) -> Exit {
+    // a board that is named alone is what `--config` would name
+    args.read.config = args.board.take().or(args.read.config);
+    with_session(&args.read, &args.limits, &args.write, Flags::default(), |reading, session| {
+        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
+        generate::run(&args, colors, reading, session)
+    })
+}
+
+/// Whether drawings on stdout, or wherever they go, are to have colours.
+fn has_colors(args: &WriteArgs, session: &Session) -> bool {
+    session.out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        || args.color == clap::ColorChoice::Always
 }
 
 fn bench(args: &BenchArgs) -> Exit {

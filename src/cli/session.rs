@@ -42,6 +42,11 @@ impl Session {
         self.exit = self.exit.max(exit);
     }
 
+    /// When the run is over.
+    pub(crate) const fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
     /// How the run ended so far.
     pub(crate) fn exit(&self) -> Exit {
         if self.interrupt.came() { Exit::Interrupted } else { self.exit }

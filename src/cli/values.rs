@@ -1,6 +1,7 @@
 //! The words that options take.
 
 use clap::ValueEnum;
+use kdoku::generate::ClueSymmetry;
 use kdoku::{Layout, Pick};
 
 /// A form in which puzzle text is read.
@@ -101,6 +102,45 @@ impl From<PickName> for Pick {
         match name {
             PickName::First => Self::First,
             PickName::Any => Self::Any,
+        }
+    }
+}
+
+/// A symmetry of the cells with clues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SymmetryName {
+    /// None
+    #[default]
+    None,
+    /// A half turn
+    #[value(name = "rotate-180")]
+    Rotate180,
+    /// A quarter turn
+    #[value(name = "rotate-90")]
+    Rotate90,
+    /// The left side mirrors the right one
+    MirrorH,
+    /// The upper side mirrors the lower one
+    MirrorV,
+    /// Rows and columns exchanged
+    Diagonal,
+    /// The same about the other diagonal
+    AntiDiagonal,
+    /// All of these
+    Full,
+}
+
+impl From<SymmetryName> for ClueSymmetry {
+    fn from(name: SymmetryName) -> Self {
+        match name {
+            SymmetryName::None => Self::None,
+            SymmetryName::Rotate180 => Self::Rotate180,
+            SymmetryName::Rotate90 => Self::Rotate90,
+            SymmetryName::MirrorH => Self::MirrorH,
+            SymmetryName::MirrorV => Self::MirrorV,
+            SymmetryName::Diagonal => Self::Diagonal,
+            SymmetryName::AntiDiagonal => Self::AntiDiagonal,
+            SymmetryName::Full => Self::Full,
         }
     }
 }

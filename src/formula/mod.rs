@@ -154,7 +154,9 @@ impl Formula {
             _ => {
                 let any = self.fresh();
                 self.implies(any, open.iter().copied());
-                open.iter().for_each(|&literal| self.implies(literal, [any]));
+                for &literal in &open {
+                    self.implies(literal, [any]);
+                }
                 any
             }
         }

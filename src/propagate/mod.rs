@@ -135,7 +135,9 @@ fn holds_one_of(cell: &Choices, digits: Domain, formula: &mut Formula) -> Litera
         _ => {
             let holds = formula.fresh();
             formula.exactly_one(outside.iter().map(|&(_, literal)| literal).chain([holds]));
-            inside.iter().for_each(|&(_, literal)| formula.implies(literal, [holds]));
+            for &(_, literal) in &inside {
+                formula.implies(literal, [holds]);
+            }
             holds
         }
     }

@@ -156,7 +156,9 @@ pub(super) fn write(cells: &[Choices], sets: &[Domain], guard: Literal, formula:
             formula.implies(absent, without);
         } else {
             with.clone().for_each(|chosen| formula.implies(chosen, places.iter().copied()));
-            places.iter().for_each(|&place| formula.clause([!guard, !place].into_iter().chain(with.clone())));
+            for &place in &places {
+                formula.clause([!guard, !place].into_iter().chain(with.clone()));
+            }
         }
     }
     for &(set, chosen) in &open {

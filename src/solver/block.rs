@@ -7,7 +7,6 @@ use super::work::{Work, byte};
 use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Question};
-use crate::grid::{Digit, Grid};
 use crate::verify;
 use std::time::Instant;
 
@@ -62,6 +61,14 @@ impl Solver {
         solutions: &mut [u8],
         briefs: &mut Vec<Brief>,
     ) {
+        let before = self.room_for_briefs(puzzles, solutions, briefs);
+        let briefs = &mut briefs[before..];
+        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, brief| briefs[puzzle] = brief);
+    }
+
+    /// Looks at a block as to whether it is one, and makes room for what becomes of its puzzles; gives the place of the
+    /// first.
+    pub(super) fn room_for_briefs(&self, puzzles: &[u8], solutions: &[u8], briefs: &mut Vec<Brief>) -> usize {
         let size = self.rules().size();
         assert!(size <= 255, "a value must fit a byte");
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
@@ -71,8 +78,7 @@ impl Solver {
         assert!(usize::from(largest) <= size, "a value must be one of the board's");
         let before = briefs.len();
         briefs.resize(before + puzzles.len() / cells, Brief::NONE);
-        let briefs = &mut briefs[before..];
-        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, brief| briefs[puzzle] = brief);
+        before
     }
 
     /// The same where the values are known to be the board's, into memory that may hold anything. What became of a
@@ -105,11 +111,7 @@ impl Solver {
         scratch: &mut Scratch,
         solution: &mut [u8],
     ) -> Brief {
-        let mut givens = Grid::of(self.rules().geometry());
-        for cell in self.rules().geometry().cells() {
-            givens.set(cell, Digit::new(puzzle[cell.index()].into()));
-        }
-        let answer = self.answer(&givens, pick, limits, scratch);
+        let answer = self.answer(&self.grid_of(puzzle), pick, limits, scratch);
         match &answer.solution {
             None => solution.fill(0),
             Some(grid) => {
@@ -140,6 +142,8 @@ impl Solver {
         let question = Question {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
+            is_one_known: false,
+            barred: &[],
             budget: limits.budget(Instant::now()),
         };
         let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());

@@ -36,6 +36,8 @@ pub(super) struct Escalation {
     search: Option<Search>,
     learn: Option<Learn>,
     givens: Grid,
+    /// What draws the order of values, if anything does.
+    seed: Option<u64>,
     /// What `learn` knows of the puzzle at work.
     learn_is: LearnIs,
     /// Who is at work.
@@ -87,6 +89,7 @@ impl Escalation {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
             learn: engines.contains(&Engine::Learn).then(Learn::new),
             givens: Grid::of(solver.rules.geometry()),
+            seed: None,
             learn_is: LearnIs::Idle,
             turn: Turn::Search,
             alternate: !solver.rules.is_houses(),
@@ -102,8 +105,9 @@ impl Escalation {
         }
     }
 
-    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
+    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid, seed: Option<u64>) {
         self.givens.clone_from(givens);
+        self.seed = seed;
         self.learn_is = LearnIs::Idle;
         self.fixed.clear();
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
@@ -113,9 +117,17 @@ impl Escalation {
             _ => PATIENCE,
         };
         if let Some(search) = &mut self.search {
-            search.start(&solver.model, givens, solver.options.seed);
+            search.start(&solver.model, givens, seed);
         }
         self.begin();
+    }
+
+    /// After [`Escalation::start`]: solutions with this digit in the cell are not wanted. They may come all the same, for
+    /// `learn` is not told.
+    pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        if let Some(search) = &mut self.search {
+            search.bar(&solver.model, cell, digit);
+        }
     }
 
     /// Nothing has been seen; `search` is at work, if there is one.
@@ -202,7 +214,7 @@ impl Escalation {
         let fixed = match self.learn_is {
             LearnIs::Refused => return,
             LearnIs::Idle => {
-                if !learn.start(&solver.model, &self.givens, solver.options.seed) {
+                if !learn.start(&solver.model, &self.givens, self.seed) {
                     assert!(self.search.is_some(), "what can be written down with no givens can be with some");
                     self.learn_is = LearnIs::Refused;
                     return;
@@ -414,7 +426,7 @@ mod tests {
                 }
                 for after in [0, 1, 5, 8, 9, 20, 1000] {
                     let mut work = Escalation::new(&both);
-                    work.start(&both, &givens);
+                    work.start(&both, &givens, None);
                     let (mut found, mut grid, mut stats) = (BTreeSet::new(), Grid::blank(rules.size()), work.stats());
                     loop {
                         // no patience is left after so many
@@ -450,13 +462,13 @@ mod tests {
                 let mut work = Escalation::new(&both);
                 let mut random = Random::new(5);
                 for after in [0, 1, 9, 30] {
-                    work.start(&both, &givens);
+                    work.start(&both, &givens, None);
                     let mut grid = Grid::blank(rules.size());
                     for _ in 0..6 {
                         let cell = Cell::from_index(random.below(rules.geometry().cell_count()));
                         let bound = Digit::from_index(random.below(rules.size()));
                         // whatever went before is forgotten, but not what learning has delivered
-                        work.start(&both, &givens);
+                        work.start(&both, &givens, None);
                         work.assume_below(&both, cell, bound);
                         let mut found = BTreeSet::new();
                         loop {

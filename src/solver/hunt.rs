@@ -24,7 +24,7 @@ impl<'a> Hunt<'a> {
         wanted: impl Iterator<Item = (Cell, Digit)>,
         once: bool,
     ) -> Option<Self> {
-        scratch.work.start(solver, givens);
+        scratch.work.start(solver, givens, solver.options.seed);
         let search = scratch.work.search_alone()?;
         search.hunt(wanted.map(|(cell, digit)| (cell.index(), digit.index())), once);
         Some(Self { solver, givens, scratch, begun: Instant::now() })

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 impl Solver {
     /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd
     /// none has a time of its own; nor with pencil marks, which a crowd has no place for.
-    pub(super) fn takes_crowds(&self, limits: &Limits) -> bool {
+    pub(crate) fn takes_crowds(&self, limits: &Limits) -> bool {
         self.strategy.engine == Engine::Sliced && limits.time.is_none() && self.rules.constraints().is_empty()
     }
 

@@ -11,7 +11,8 @@
 //! | all of them, to a callback | [`Solver::solve`] |
 //! | one after another | [`Solver::start`], [`Solver::solutions`] |
 //!
-//! Another one, [`Solver::prove`], goes through all cases as steps that a machine can check.
+//! Whoever knows a solution and wants to know of others asks [`Solver::rival`]. [`Solver::prove`] goes through all cases as
+//! steps that a machine can check.
 //!
 //! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
 //! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as
@@ -43,6 +44,7 @@ mod many;
 mod options;
 mod outcome;
 mod proof;
+mod rival;
 mod search;
 mod work;
 
@@ -55,6 +57,7 @@ pub use magnitude::Magnitude;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;
+pub use rival::Rival;
 pub use search::{Search, Solutions};
 
 use crate::geometry::Order;
@@ -179,6 +182,15 @@ impl Solver {
     /// questions do the same.
     pub fn start<'a>(&'a self, givens: &'a Grid, scratch: &'a mut Scratch) -> Search<'a> {
         Search::new(self, givens, scratch)
+    }
+
+    /// Begins with a puzzle as [`Solver::start`] does, but draws the order of values by this seed, whatever the options
+    /// say. The engine for classic 9×9 knows no order but one, and passes the seed over.
+    ///
+    /// # Panics
+    /// As [`Solver::start`] does.
+    pub fn start_drawn<'a>(&'a self, givens: &'a Grid, seed: u64, scratch: &'a mut Scratch) -> Search<'a> {
+        Search::with_seed(self, givens, Some(seed), scratch)
     }
 
     /// Hands every solution to `found`, until a limit is reached or `found` breaks off.
@@ -320,12 +332,13 @@ mod tests {
         let classic = Rules::classic(Order::THREE);
         let seeded = |seed| Solver::new(&classic, &Options::default().seed(seed)).expect("an engine takes them");
         let mut unique = 0;
-        for seed in 0..40 {
-            let mut random = Random::new(seed);
-            let solution = seeded(seed).solutions(&Grid::blank(9), Limits::none()).next().expect("there are many");
+        for seed in 0..40u32 {
+            let mut random = Random::new(seed.into());
+            let solution =
+                seeded(seed.into()).solutions(&Grid::blank(9), Limits::none()).next().expect("there are many");
             let mut rules = classic.clone();
             for (cell, digit) in classic.geometry().cells().zip(solution.values().iter().flatten()) {
-                let other = |other: &Digit| other == digit || random.below(100) < 30 + 10 * (seed as usize % 4);
+                let other = |other: &Digit| other == digit || random.below(100) < [30, 40, 50, 60][seed as usize % 4];
                 let allowed: Vec<_> = (0..9).map(Digit::from_index).filter(other).collect();
                 rules = rules.with(Constraint::OneOf(cell, allowed)).expect("a cell of the board");
             }

@@ -113,10 +113,10 @@ impl Options {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    pub(super) solutions: Option<u64>,
-    pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) solutions: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
@@ -158,7 +158,7 @@ impl Limits {
     /// # Errors
     /// The limit that has been reached.
     pub(crate) fn after(&self, nodes: u64, time: Duration) -> Result<Self, End> {
-        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_cancelled() {
             return Err(End::Cancelled);
         }
         let nodes = match self.nodes {
@@ -190,6 +190,11 @@ impl Limits {
     /// The same limits with this number of nodes, if none has been said.
     pub(crate) fn or_nodes(&self, nodes: u64) -> Self {
         Self { nodes: self.nodes.or(Some(nodes)), ..self.clone() }
+    }
+
+    /// Whether the flag has become true.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// How many solutions an answer must know of, if there are so many.

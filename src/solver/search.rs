@@ -2,7 +2,8 @@
 
 use super::{Brief, End, Limits, Outcome, Scratch, Solver};
 use crate::engine::{Stats, Step};
-use crate::grid::Grid;
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
 use crate::verify::Violation;
 use std::time::Instant;
 
@@ -22,11 +23,16 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(solver: &'a Solver, givens: &'a Grid, scratch: &'a mut Scratch) -> Self {
+        Self::with_seed(solver, givens, solver.options().seed, scratch)
+    }
+
+    /// A search that draws the order of values by another seed than that of the options.
+    pub(super) fn with_seed(solver: &'a Solver, givens: &'a Grid, seed: Option<u64>, scratch: &'a mut Scratch) -> Self {
         assert!(givens.fits(solver.rules().geometry()), "the grid must have the size of the rules");
         assert_eq!(scratch.houses, solver.model().house_count(), "the scratch must be one of this solver's");
         assert!(scratch.solution.fits(solver.rules().geometry()), "the scratch must be one of this solver's");
         let begun = Instant::now();
-        scratch.work.start(solver, givens);
+        scratch.work.start(solver, givens, seed);
         Self { solver, givens, scratch, begun, found: 0, end: None }
     }
 
@@ -60,6 +66,11 @@ impl<'a> Search<'a> {
     /// How many solutions have been found so far.
     pub(super) const fn found(&self) -> u64 {
         self.found
+    }
+
+    /// Before the first solution: those with this digit in the cell are not wanted, though they may come all the same.
+    pub(super) fn bar(&mut self, cell: Cell, digit: Digit) {
+        self.scratch.work.bar(self.solver, cell, digit);
     }
 
     /// What has been done so far.

@@ -25,10 +25,10 @@ impl Work {
         }
     }
 
-    /// Begins with a puzzle.
-    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid) {
+    /// Begins with a puzzle. A seed draws the order of values, but for the fast engine.
+    pub(super) fn start(&mut self, solver: &Solver, givens: &Grid, seed: Option<u64>) {
         match self {
-            Self::Generic(engines) => engines.start(solver, givens),
+            Self::Generic(engines) => engines.start(solver, givens, seed),
             Self::Sliced(crowd) => {
                 let alone = crowd.alone();
                 alone.start(&cells(givens));
@@ -42,6 +42,14 @@ impl Work {
         match self {
             Self::Generic(engines) => engines.search_alone(),
             Self::Sliced(_) => None,
+        }
+    }
+
+    /// After [`Work::start`]: solutions with this digit in the cell are not wanted. They may come all the same.
+    pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        match self {
+            Self::Generic(engines) => engines.bar(solver, cell, digit),
+            Self::Sliced(crowd) => crowd.alone().bar(cell.index(), digit.index()),
         }
     }
 

@@ -320,6 +320,16 @@ impl<const W: usize> Kernel<W> {
         self.begin(end);
     }
 
+    pub(super) fn bar(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        let (cell, digit) = (cell.index(), digit.index());
+        let end = match self.state {
+            State::Open(Ok(())) if self.store.candidates(cell).contains(digit) => self.store.remove(model, cell, digit),
+            State::Open(end) => end,
+            State::Solved | State::Exhausted => Ok(()),
+        };
+        self.begin(end);
+    }
+
     pub(super) fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit) {
         let cell = cell.index();
         let barred = self.store.candidates(cell).into_iter().filter(|&digit| digit >= bound.index());

@@ -149,6 +149,11 @@ impl Search {
         with_kernel!(self, kernel => kernel.fix(model, cell, digit));
     }
 
+    /// After [`Search::start`]: `cell` does not hold `digit`.
+    pub(crate) fn bar(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        with_kernel!(self, kernel => kernel.bar(model, cell, digit));
+    }
+
     /// After [`Search::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
     pub(crate) fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit) {
         with_kernel!(self, kernel => kernel.assume_below(model, cell, bound));

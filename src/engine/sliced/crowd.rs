@@ -38,6 +38,10 @@ pub(crate) struct Question<'a> {
     pub(crate) limit: u64,
     /// Whether the smallest solution is wanted; else it is the one found first.
     pub(crate) first: bool,
+    /// Whether the place of each solution holds one that is known, and does not count.
+    pub(crate) is_one_known: bool,
+    /// For each puzzle a cell and a digit, both from 0, that do not go together; or none for all of them.
+    pub(crate) barred: &'a [Option<(usize, usize)>],
     pub(crate) budget: Budget<'a>,
 }
 
@@ -160,6 +164,9 @@ impl Crowd {
         if puzzles.len() <= few {
             for (i, puzzle) in puzzles.iter().enumerate() {
                 self.alone.start(puzzle);
+                if let Some((cell, digit)) = run.barred(i) {
+                    self.alone.bar(cell, digit);
+                }
                 run.finish(&mut self.alone, Lane::new(i), None);
             }
             return;
@@ -228,6 +235,11 @@ impl Crowd {
             }
         }
         self.lanes.read(new, &self.free, &mut self.exchange);
+        for (i, place) in self.free.iter().take(new.len()).enumerate() {
+            if let Some((cell, digit)) = run.barred(run.next + i) {
+                self.exchange.bar(*place, cell, digit);
+            }
+        }
         run.next += new.len();
         self.free.clear();
     }
@@ -343,6 +355,11 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    #[inline]
+    fn barred(&self, puzzle: usize) -> Option<(usize, usize)> {
+        self.question.barred.get(puzzle).copied().flatten()
+    }
+
     fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
         let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
         (self.done)(lane.puzzle as usize, &report);
@@ -352,6 +369,9 @@ impl Run<'_> {
     #[inline]
     fn take(&mut self, lane: &mut Lane, solution: &Cells, is_ordered: bool) {
         let known = &mut self.solutions[lane.puzzle as usize];
+        if self.question.is_one_known && solution == known {
+            return;
+        }
         if is_ordered || lane.found == 0 || self.question.first && solution < known {
             *known = *solution;
         }
@@ -361,7 +381,7 @@ impl Run<'_> {
     /// Takes a puzzle to its end by the search that stands at it; up to the node `ordered_until`, if that looks for the
     /// smallest solution.
     fn finish(&mut self, alone: &mut Alone, mut lane: Lane, mut ordered_until: Option<u64>) {
-        let Question { limit, first, ref budget } = *self.question;
+        let Question { limit, first, ref budget, .. } = *self.question;
         let (mut stop, mut unsettled) = (None, false);
         loop {
             let nodes = ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));

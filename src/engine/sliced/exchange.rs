@@ -11,7 +11,7 @@
 use super::choose::Choice;
 use super::place::{PLACES, Place};
 use super::planes::Planes;
-use super::position::{Position, WORDS, filled, parts};
+use super::position::{Position, WORDS, bit_of, filled, parts};
 use crate::simd::Vector;
 
 /// Positions on their way in or out: the words of one kind together, boards in the order of their [`Place`]s.
@@ -39,6 +39,13 @@ impl Exchange {
         for (to, from) in position.0.iter_mut().zip(self.0.iter()) {
             *to = from[at];
         }
+    }
+
+    /// Takes a candidate away; cell and digit from 0.
+    #[inline(always)]
+    pub(super) fn bar(&mut self, place: Place, cell: usize, digit: usize) {
+        let (word, bit) = bit_of(cell, digit);
+        self.0[word][place.index()] &= !bit;
     }
 
     #[inline(always)]

@@ -39,6 +39,12 @@ pub(super) fn parts(word: usize) -> impl Iterator<Item = (usize, Range<usize>, R
     digits.enumerate().map(move |(i, digit)| (digit, cells.clone(), width * i..width * (i + 1)))
 }
 
+/// The word of a candidate and its bit there; cell and digit from 0.
+#[inline(always)]
+pub(super) const fn bit_of(cell: usize, digit: usize) -> (usize, u64) {
+    if cell < LOW { (digit, 1 << cell) } else { (9 + digit / 3, 1 << (HIGH * (digit % 3) + cell - LOW)) }
+}
+
 /// How many bits of a word are candidates.
 #[inline(always)]
 pub(super) const fn filled(word: usize) -> usize {

@@ -132,6 +132,11 @@ impl Alone {
         self.rewind();
     }
 
+    /// Takes a digit from a cell, until it is begun again.
+    pub(crate) fn bar(&mut self, cell: usize, digit: usize) {
+        self.board.remove(cell, digit);
+    }
+
     /// Leaves the cell the digits below this one, until it is begun again.
     pub(crate) fn assume_below(&mut self, cell: usize, digit: usize) {
         for digit in digit..9 {

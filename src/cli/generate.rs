@@ -1,0 +1,342 @@
+//! `kdoku generate`: puzzles made by seed, in every form that puzzles are written in.
+
+use super::args::GenerateArgs;
+use super::command::Command;
+use super::exit::Exit;
+use super::input::{self, Reading};
+use super::json;
+use super::one::One;
+use super::output::{Shape, reason};
+use super::picture;
+use super::progress::Progress;
+use super::puzzle_file::blank;
+use super::report::{self, Fault, Volume};
+use super::session::Session;
+use super::task::{Task, Unreadable};
+use super::values::To;
+use super::verdict;
+use kdoku::generate::{Generator, GiveUp, Made, Minimal, PatternError, Recipe, Series, Why};
+use kdoku::{
+    Answer, BoxShape, Cell, End, Form, Grid, Layout, Limits, Options, Order, Pick, Rules, Solver, Verdict, format,
+};
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::path::Path;
+use std::time::Instant;
+
+/// Nodes that a puzzle of up to 81 cells may take if nobody says. Those of larger boards take longer.
+const USUAL_NODES: u64 = 10_000_000;
+
+/// The board that puzzles are made for, and what is to be thinned.
+struct Ground {
+    rules: Rules,
+    form: Form,
+    from: Option<(Grid, Grid)>,
+}
+
+/// Takes the puzzle of `--from`.
+struct From {
+    one: One,
+}
+
+impl Command for From {
+    fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        self.one.take(task, session);
+        Ok(())
+    }
+
+    fn unreadable(&mut self, _: &Unreadable, _: &mut Session) -> io::Result<()> {
+        // it has been told, and nothing will be made
+        Ok(())
+    }
+}
+
+/// Makes the puzzles and writes them.
+pub(crate) fn run(args: &GenerateArgs, colors: bool, reading: &Reading, session: &mut Session) -> io::Result<()> {
+    let Some(ground) = ground(args, reading, session)? else {
+        session.out.abandon();
+        return Ok(());
+    };
+    session.interrupt.listen();
+    let generator = recipe(args, &ground, session).and_then(|recipe| {
+        let solver = Solver::new(&ground.rules, &Options::default()).map_err(|error| error.to_string())?;
+        Ok((solver, recipe))
+    });
+    let made = match &generator {
+        Ok((solver, recipe)) => Generator::new(solver, recipe.clone()).map_err(|error| error.to_string()),
+        Err(message) => Err(message.clone()),
+    };
+    let generator = match made {
+        Ok(generator) => generator,
+        Err(message) => {
+            if !message.is_empty() {
+                session.fail(&message, None);
+            }
+            session.out.abandon();
+            return Ok(());
+        }
+    };
+    let seed = args.seed.unwrap_or_else(|| drawn_seed(session));
+    tell_how(&generator, session);
+    let form = ground.form.with_layout(args.to.and_then(To::layout).unwrap_or(Layout::Line));
+    let mut writer = Writer { args, colors, seed, rules: &ground.rules, form, session };
+    writer.all(&generator)
+}
+
+/// What puzzles are made for; `None` if that cannot be read, which has been told.
+fn ground(args: &GenerateArgs, reading: &Reading, session: &mut Session) -> io::Result<Option<Ground>> {
+    if let Some(path) = &args.from {
+        let mut from = From { one: One::new("kdoku generate --from") };
+        input::run(std::slice::from_ref(path), reading, session, &mut from)?;
+        let Some(kept) = from.one.only(session) else { return Ok(None) };
+        return Ok(thinned(&kept.task(), session));
+    }
+    if let Some(config) = &reading.config {
+        let form = blank(config).form;
+        let form = reading.symbols.as_ref().map_or(form.clone(), |symbols| form.with_symbols(symbols.clone()));
+        return Ok(Some(Ground { rules: config.rules.clone(), form, from: None }));
+    }
+    let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
+    let form = Form::new(Layout::Line, boxes);
+    let form = match &reading.symbols {
+        Some(symbols) if symbols.capacity() < boxes.size() => {
+            let message = format!("the symbols `{symbols}` are too few for {} values", boxes.size());
+            session.fail(&message, None);
+            return Ok(None);
+        }
+        Some(symbols) => form.with_symbols(symbols.clone()),
+        None => form,
+    };
+    match input::with_words(Rules::boxes(boxes), &reading.rules) {
+        Ok((rules, _)) => Ok(Some(Ground { rules, form, from: None })),
+        Err((message, hint)) => {
+            session.fail(&message, hint.as_deref());
+            Ok(None)
+        }
+    }
+}
+
+/// The puzzle that is to be thinned, with its only solution.
+fn thinned(task: &Task, session: &mut Session) -> Option<Ground> {
+    let answer = session.ask(
+        task,
+        Some(2),
+        |kind, limits, _| kind.solver.answer(&task.puzzle.grid, Pick::Any, limits, &mut kind.scratch),
+        |answer| Some(&answer.outcome),
+    );
+    let verdict = answer.verdict();
+    let Answer { solution, outcome } = answer;
+    let text = verdict::remark(verdict, &outcome, task.puzzle.form.symbols());
+    match (verdict, solution) {
+        (Verdict::Unique, Some(solution)) => {
+            let (rules, form) = (task.rules.clone(), task.puzzle.form.clone());
+            // what followed the puzzle on its line was said of that puzzle
+            let form = Form::clone(&form).with_layout(Layout::Glued);
+            return Some(Ground { rules, form, from: Some((task.puzzle.grid.clone(), solution)) });
+        }
+        (Verdict::Undecided, _) => session.undecided(&task.place, &outcome, &text),
+        _ => {
+            session.report.remark(&task.place, &format!("{text}, so that there is nothing to be thinned"));
+            session.ended(Exit::No);
+        }
+    }
+    None
+}
+
+/// What is wanted; an error without words has been told.
+fn recipe(args: &GenerateArgs, ground: &Ground, session: &mut Session) -> Result<Recipe, String> {
+    let mut recipe = Recipe::new().symmetry(args.symmetry.into());
+    if let Some(clues) = &args.clues {
+        recipe = recipe.clues(clues.clone());
+    }
+    if args.minimal {
+        recipe = recipe.minimal();
+    }
+    if let Some(guesses) = &args.effort {
+        recipe = recipe.guesses(guesses.clone());
+    }
+    if let Some(path) = &args.pattern {
+        recipe = recipe.cells(pattern(path, &ground.rules, session).ok_or_else(String::new)?);
+    }
+    if let Some((puzzle, solution)) = &ground.from {
+        recipe = recipe.from(puzzle.clone(), solution.clone());
+    }
+    Ok(recipe)
+}
+
+/// The cells that a file marks; `None` if it cannot be read, which has been told.
+fn pattern(path: &Path, rules: &Rules, session: &mut Session) -> Option<Vec<Cell>> {
+    let shown = path.display().to_string();
+    let text = match session.interrupt.while_waiting(|| std::fs::read(path)) {
+        Ok(text) => text,
+        Err(error) => {
+            session.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
+            return None;
+        }
+    };
+    match kdoku::generate::pattern(&String::from_utf8_lossy(&text), rules.geometry()) {
+        Ok(cells) => Some(cells),
+        Err(error) => {
+            tell_fault(&shown, &text, &error, session);
+            None
+        }
+    }
+}
+
+/// Shows the line that is wrong, or tells of the file as a whole.
+fn tell_fault(file: &str, text: &[u8], error: &PatternError, session: &mut Session) {
+    let hint = "`.`, `0` and `_` stand for cells without a clue, any other character is a mark";
+    let Some(line) = error.line() else {
+        return session.fail(&format!("`{file}`: {error}"), Some(hint));
+    };
+    let begin: usize = text.split_inclusive(|&byte| byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
+    let (shown, begin) = report::line_at(text, begin);
+    let span = begin..begin + shown.len();
+    let message = error.to_string();
+    report::fault(&Fault { file, text, line, span, message, label: None, hint: Some(hint.to_owned()) });
+    session.ended(Exit::Failure);
+}
+
+/// A seed that nobody has chosen, told so that the puzzles can be had again.
+fn drawn_seed(session: &Session) -> u64 {
+    // of a size that can be typed
+    let seed = std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32;
+    session.report.hint(&format!("seed {seed}"));
+    seed
+}
+
+/// Tells how solutions are drawn, to those who ask.
+fn tell_how(generator: &Generator, session: &Session) {
+    if session.report.volume < Volume::Verbose {
+        return;
+    }
+    let how = if generator.is_uniform() { "each as likely as any other" } else { "not all of them equally likely" };
+    session.report.note(&"generate", &format!("solutions are drawn by chance, {how}"));
+}
+
+/// Writes what was made.
+struct Writer<'w> {
+    args: &'w GenerateArgs,
+    colors: bool,
+    seed: u64,
+    rules: &'w Rules,
+    form: Form,
+    session: &'w mut Session,
+}
+
+impl Writer<'_> {
+    /// Makes all puzzles and writes each.
+    fn all(&mut self, generator: &Generator) -> io::Result<()> {
+        let mut limits = Limits::none().cancelled_by(self.session.interrupt.flag());
+        limits = limits.nodes(self.args.limits.node_limit.unwrap_or(usual_nodes(self.rules)));
+        if let Some(time) = self.args.limits.time_limit {
+            limits = limits.time(time);
+        }
+        let (threads, deadline) = (self.args.limits.threads, self.session.deadline());
+        let series = Series { seed: self.seed, indices: 0..self.args.count, threads, limits, deadline };
+        let mut progress = Progress::new(Some(self.args.count), self.session);
+        let mut done = Ok(());
+        generator.series(&series, |index, result| {
+            let written = match progress.bar() {
+                Some(bar) => bar.suspend(|| self.one(index, result)),
+                None => self.one(index, result),
+            };
+            progress.took(1, 1);
+            match written {
+                Ok(next) => next,
+                Err(error) => {
+                    done = Err(error);
+                    Break(())
+                }
+            }
+        });
+        progress.end();
+        done
+    }
+
+    /// Writes a puzzle, or why there is none; tells whether to go on.
+    fn one(&mut self, index: u64, result: Result<Made, GiveUp>) -> io::Result<ControlFlow<()>> {
+        let number = index + 1;
+        match result {
+            Ok(made) => {
+                self.tell(number, &made);
+                self.write(number, &made)?;
+                Ok(Continue(()))
+            }
+            Err(GiveUp { why: Why::Limit(End::Cancelled), .. }) => Ok(Break(())),
+            Err(GiveUp { why: Why::Limit(End::Time), .. }) if self.is_over() => {
+                let text = format!("{index} of {} puzzles are made", self.args.count);
+                self.session.report.remark(&"--total-time", &text);
+                self.session.ended(Exit::Undecided);
+                Ok(Break(()))
+            }
+            Err(given_up) => self.without(number, &given_up),
+        }
+    }
+
+    /// Whether the time of the run is over.
+    fn is_over(&self) -> bool {
+        self.session.deadline().is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Tells what there is to say of a puzzle.
+    fn tell(&mut self, number: u64, made: &Made) {
+        let place = format!("puzzle {number}");
+        if let Minimal::Undecided(open) = made.minimal {
+            let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
+            self.session
+                .report
+                .remark(&place, &format!("not proven minimal: {clues} undecided within the nodes of one"));
+            self.session.ended(Exit::Undecided);
+        }
+        if self.session.report.volume >= Volume::Verbose {
+            let minimal = if made.minimal == Minimal::Proven { ", minimal" } else { "" };
+            let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
+            let Made { attempts, stats, .. } = made;
+            let text =
+                format!("{} clues{minimal}{guesses}, attempt {attempts}, {} nodes", made.puzzle.clues(), stats.nodes);
+            self.session.report.note(&place, &text);
+        }
+    }
+
+    /// Writes a puzzle.
+    fn write(&mut self, number: u64, made: &Made) -> io::Result<()> {
+        let (text, shape) = match self.args.to {
+            Some(To::Json) => (json::made(number, self.seed, self.rules, made), Shape::Line),
+            Some(To::Pretty) => {
+                let board = self.rules.geometry();
+                let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
+                (picture::text(&picture, self.colors), Shape::Block)
+            }
+            _ => (format::write(&made.puzzle, &self.form), self.shape()),
+        };
+        self.session.out.answer(&text, shape)
+    }
+
+    fn shape(&self) -> Shape {
+        let is_block = self.args.to == Some(To::Pretty) || self.form.layout() != Layout::Line;
+        if is_block && self.args.to != Some(To::Json) { Shape::Block } else { Shape::Line }
+    }
+
+    /// Leaves something in the place of a puzzle that was not made, and tells why; tells whether to go on.
+    fn without(&mut self, number: u64, given_up: &GiveUp) -> io::Result<ControlFlow<()>> {
+        self.session.report.remark(&format!("puzzle {number}"), &given_up.to_string());
+        let is_limit = matches!(given_up.why, Why::Limit(_));
+        self.session.ended(if is_limit { Exit::Undecided } else { Exit::No });
+        let (text, shape) = match (self.args.to, self.shape()) {
+            (Some(To::Json), _) => (json::not_made(number, self.seed, given_up), Shape::Line),
+            (_, Shape::Line) => ("\n".to_owned(), Shape::Line),
+            (_, Shape::Block) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), Shape::Block),
+        };
+        self.session.out.answer(&text, shape)?;
+        // what there cannot be once there can never be
+        Ok(if is_limit { Continue(()) } else { Break(()) })
+    }
+}
+
+/// The nodes that a puzzle may take if nobody says.
+fn usual_nodes(rules: &Rules) -> u64 {
+    let cells = rules.geometry().cell_count() as u64;
+    if cells <= 81 { USUAL_NODES } else { USUAL_NODES * 81 / cells }
+}

@@ -1,0 +1,232 @@
+//! One puzzle: attempt after attempt, until one is as it was asked for.
+
+use super::thin::Thinning;
+use super::units::{difference, members};
+use super::{Generator, GiveUp, Made, Minimal, Scratch, Why, stream};
+use crate::engine::Stats;
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use crate::random::Random;
+use crate::solver::{End, Limits, Verdict};
+use std::time::{Duration, Instant};
+
+/// What has been spent on a puzzle, and what may be.
+#[derive(Clone, Debug)]
+pub(super) struct Account {
+    random: Random,
+    attempts: u64,
+    stats: Stats,
+    begun: Option<Instant>,
+}
+
+impl Account {
+    pub(super) fn new(seed: u64, index: u64, limits: &Limits) -> Self {
+        let begun = limits.time.map(|_| Instant::now());
+        Self { random: stream(seed, index), attempts: 0, stats: Stats::default(), begun }
+    }
+
+    /// Adds what a search took.
+    pub(super) fn spend(&mut self, stats: Stats) {
+        self.stats = self.stats.and(stats);
+    }
+
+    /// What chance is left to.
+    pub(super) const fn random(&mut self) -> &mut Random {
+        &mut self.random
+    }
+
+    /// Begins an attempt, if there is anything left to spend.
+    pub(super) fn open(&mut self, limits: &Limits) -> Result<(), GiveUp> {
+        self.check(limits)?;
+        self.attempts += 1;
+        // so that attempts without any search come to an end, too
+        self.stats.nodes += 1;
+        Ok(())
+    }
+
+    /// The reason to give up if there is nothing left to spend.
+    pub(super) fn check(&self, limits: &Limits) -> Result<(), GiveUp> {
+        let end = if self.nodes_left(limits) == Some(0) {
+            End::Nodes
+        } else if limits.is_cancelled() {
+            End::Cancelled
+        } else if self.time_left(limits).is_some_and(|time| time.is_zero()) {
+            End::Time
+        } else {
+            return Ok(());
+        };
+        Err(self.give_up(Why::Limit(end)))
+    }
+
+    /// The limits of the next search, which may take so many nodes.
+    fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GiveUp> {
+        self.check(limits)?;
+        Ok(Limits { solutions: None, nodes, time: self.time_left(limits), ..limits.clone() })
+    }
+
+    fn nodes_left(&self, limits: &Limits) -> Option<u64> {
+        limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes))
+    }
+
+    fn time_left(&self, limits: &Limits) -> Option<Duration> {
+        Some(limits.time?.saturating_sub(self.begun?.elapsed()))
+    }
+
+    pub(super) const fn give_up(&self, why: Why) -> GiveUp {
+        GiveUp { why, attempts: self.attempts, stats: self.stats }
+    }
+}
+
+impl Generator<'_> {
+    /// Makes puzzle `index` of a seed. `limits` are for the puzzle, all attempts together; a limit of solutions has no
+    /// meaning.
+    ///
+    /// Without a limit this may go on for ever, where there is no such puzzle.
+    ///
+    /// # Errors
+    /// [`GiveUp`] if a limit was reached, or there can be no such puzzle.
+    pub fn puzzle(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Made, GiveUp> {
+        let mut account = Account::new(seed, index, limits);
+        let mut thinning = Thinning::default();
+        loop {
+            let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
+            self.thin(&mut account, &mut thinning, &solution, limits, scratch)?;
+            if let Some(made) = self.finish(&mut account, &thinning, || solution, limits, scratch)? {
+                return Ok(made);
+            }
+        }
+    }
+
+    /// Begins an attempt: draws a solution.
+    fn begin(
+        &self,
+        account: &mut Account,
+        thinning: &mut Thinning,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Grid, GiveUp> {
+        account.open(limits)?;
+        let solution = if let Some((_, solution)) = &self.recipe.from {
+            solution.clone()
+        } else {
+            let within = account.limits(limits, account.nodes_left(limits))?;
+            let filled = self.filler.fill(&mut account.random, &within, &mut scratch.solver);
+            account.spend(filled.stats);
+            filled
+                .solution
+                .map_err(|end| account.give_up(if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) }))?
+        };
+        self.order(account, thinning);
+        Ok(solution)
+    }
+
+    /// Draws the order in which clues are tried.
+    pub(super) fn order(&self, account: &mut Account, thinning: &mut Thinning) {
+        let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
+        thinning.begin(&self.units, fewest, &mut account.random);
+    }
+
+    /// Takes clues away until none can go.
+    fn thin(
+        &self,
+        account: &mut Account,
+        thinning: &mut Thinning,
+        solution: &Grid,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<(), GiveUp> {
+        while thinning.next_trial(&self.units) {
+            let puzzle = self.puzzle_of(thinning.asked(), solution);
+            let at = thinning.asked_at(&self.units);
+            let within = account.limits(limits, self.trial_nodes())?;
+            let rival = self.solver.rival(&puzzle, solution, at, &within, &mut scratch.solver);
+            account.spend(rival.stats);
+            match (rival.solution, rival.end) {
+                (Some(rival), _) => thinning.rival(&self.units, |cells| {
+                    difference(rival.values(), solution.values(), cells);
+                }),
+                (None, End::Exhausted) => thinning.alone(&self.units),
+                (None, End::Nodes) => thinning.open(&self.units),
+                (None, end) => return Err(account.give_up(Why::Limit(end))),
+            }
+        }
+        Ok(())
+    }
+
+    /// The puzzle, if it is one as it was asked for.
+    pub(super) fn finish(
+        &self,
+        account: &mut Account,
+        thinning: &Thinning,
+        solution: impl FnOnce() -> Grid,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Made>, GiveUp> {
+        if thinning.has_failed() {
+            // it would be the same again
+            let is_vain = self.recipe.from.is_some();
+            return if is_vain { Err(account.give_up(Why::NotUnique)) } else { Ok(None) };
+        }
+        if self.recipe.clues.as_ref().is_some_and(|clues| !clues.contains(&thinning.count())) {
+            return Ok(None);
+        }
+        let solution = solution();
+        let puzzle = self.puzzle_of(thinning.clues(), &solution);
+        let guesses = self.guesses(&puzzle, account, limits, scratch)?;
+        if let (Some(wanted), Some(guesses)) = (&self.recipe.guesses, guesses)
+            && !wanted.contains(&guesses)
+        {
+            return Ok(None);
+        }
+        let minimal = match thinning.undecided() {
+            _ if thinning.ended_early() => Minimal::NotAsked,
+            0 => Minimal::Proven,
+            open => Minimal::Undecided(open),
+        };
+        let Account { attempts, stats, .. } = *account;
+        Ok(Some(Made { puzzle, solution, minimal, guesses, attempts, stats }))
+    }
+
+    /// How many guesses the generic engine needs, if that is asked.
+    fn guesses(
+        &self,
+        puzzle: &Grid,
+        account: &mut Account,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Option<u64>, GiveUp> {
+        let (Some(judge), Some(scratch)) = (&self.judge, &mut scratch.judge) else { return Ok(None) };
+        let within = Limits { solutions: Some(2), ..account.limits(limits, account.nodes_left(limits))? };
+        let outcome = judge.count(puzzle, &within, scratch);
+        account.spend(outcome.stats);
+        match outcome.verdict() {
+            Verdict::Undecided => Err(account.give_up(Why::Limit(outcome.end))),
+            _ => Ok(Some(outcome.stats.guesses)),
+        }
+    }
+
+    /// The clues of a solution in these cells.
+    fn puzzle_of(&self, clues: &[u64], solution: &Grid) -> Grid {
+        let mut puzzle = Grid::of(self.solver.rules().geometry());
+        for cell in members(clues).map(Cell::from_index) {
+            puzzle.set(cell, solution.get(cell));
+        }
+        puzzle
+    }
+
+    /// Nodes after which it is left open whether clues can go.
+    pub(super) fn trial_nodes(&self) -> Option<u64> {
+        let cells = self.solver.rules().geometry().cell_count();
+        let usual = if cells <= MANY_CELLS { TRIAL_NODES } else { TRIAL_NODES_OF_MANY };
+        self.recipe.trial_nodes.or_else(|| (!self.solver.takes_crowds(&Limits::none())).then_some(usual))
+    }
+}
+
+/// The usual number of such nodes: enough for nearly all trials at 16×16. The fast engine of classic 9×9 needs none.
+const TRIAL_NODES: u64 = 20_000;
+
+/// Boards of more cells have many trials that come to no end within any number worth waiting for.
+const MANY_CELLS: usize = 256;
+
+/// The number for these.
+const TRIAL_NODES_OF_MANY: u64 = 2_000;

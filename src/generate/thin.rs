@@ -1,0 +1,268 @@
+//! Taking clues away: which of them to try next, and what follows from the answers. It asks nobody itself.
+//!
+//! Units of clues are tried once each, in an order drawn by chance: a unit goes if the solution is the only one without it, too.
+//! A unit that had to stay has to stay ever after, for fewer clues have no fewer solutions; so what is left at the end is
+//! minimal. And what is left depends on the order alone, whatever is asked to find it out. Two things save questions:
+//!
+//! **Several at once.** If all of the next few units can go together, each of them can go in its turn. At first that is
+//! nearly always so. If it is not, half as many are tried next.
+//!
+//! **Differences.** Where there is another solution, it differs from the known one in some cells, and a puzzle without a clue in
+//! any of them has that other solution, too. So of each difference a clue must stay. Once a difference has clues of one unit
+//! alone, that unit stays and nobody needs to be asked; and units that would take the last clue of a difference are not tried
+//! together.
+//!
+//! # References
+//! Sets of cells of which one must be a clue are the *unavoidable sets* of `McGuire`, Tugemann and Civario: *There Is No
+//! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
+
+use super::units::{Units, Words, members, members_of};
+use crate::geometry::Cell;
+use crate::random::Random;
+
+/// The state of a puzzle on its way.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Thinning {
+    /// The units in the order in which they are tried.
+    order: Vec<u32>,
+    /// How many of them have been dealt with.
+    next: usize,
+    /// Units that have to stay.
+    stays: Vec<bool>,
+    /// The clues that are left.
+    clues: Words,
+    count: usize,
+    /// No fewer clues are wanted.
+    fewest: usize,
+    /// Differences from other solutions, one after the other.
+    differences: Words,
+    /// How many units are tried together at most.
+    most: usize,
+    trial: Trial,
+    /// Units that stay since it is open whether they could go.
+    undecided: usize,
+    /// Whether a unit stayed for the number of clues alone.
+    ended_early: bool,
+    state: State,
+}
+
+/// How it stands with the clues that are left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// Nobody has asked yet whether they have one solution.
+    #[default]
+    Unknown,
+    /// They have one.
+    Unique,
+    /// They have several, or that is open: there is nothing to be thinned.
+    Failed,
+}
+
+/// What is being asked.
+#[derive(Clone, Debug, Default)]
+struct Trial {
+    clues: Words,
+    count: usize,
+    /// How many units have gone.
+    units: usize,
+    /// How many units will have been dealt with if they can go.
+    next: usize,
+    /// The last of them.
+    last: usize,
+    /// Whether a unit among them stays for the number of clues alone.
+    passes_by: bool,
+}
+
+impl Thinning {
+    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left.
+    pub(super) fn begin(&mut self, units: &Units, fewest: usize, random: &mut Random) {
+        self.order.clear();
+        self.order.extend((0_u32..).take(units.count()));
+        for i in (1..self.order.len()).rev() {
+            self.order.swap(i, random.below(i + 1));
+        }
+        self.stays.clear();
+        self.stays.resize(units.count(), false);
+        self.clues.clear();
+        self.clues.extend_from_slice(units.start());
+        self.differences.clear();
+        (self.next, self.count, self.fewest) = (0, units.clues(), fewest);
+        (self.undecided, self.ended_early) = (0, false);
+        self.most = usize::MAX;
+        self.state = if units.has_gaps() { State::Unknown } else { State::Unique };
+    }
+
+    /// Whether the clues that it began with have several solutions, or that is open.
+    pub(super) fn has_failed(&self) -> bool {
+        self.state == State::Failed
+    }
+
+    /// The clues of the last question.
+    pub(super) fn asked(&self) -> &[u64] {
+        &self.trial.clues
+    }
+
+    /// The clues that the last question does without; once that is answered and they have gone, those that have.
+    pub(super) fn taken(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.clues.iter().zip(&self.trial.clues).enumerate();
+        words.flat_map(|(i, (clues, asked))| members_of(clues ^ asked).map(move |bit| i * 64 + bit))
+    }
+
+    /// The cell in which another solution would have to differ, if that is known.
+    pub(super) fn asked_at(&self, units: &Units) -> Option<Cell> {
+        let is_one = self.state == State::Unique && self.trial.units == 1 && units.size(self.trial.last) == 1;
+        is_one.then(|| members(units.set(self.trial.last)).next().map(Cell::from_index)).flatten()
+    }
+
+    /// The clues that are left.
+    pub(super) fn clues(&self) -> &[u64] {
+        &self.clues
+    }
+
+    /// How many clues are left.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How many units stay since it is open whether they could go.
+    pub(super) const fn undecided(&self) -> usize {
+        self.undecided
+    }
+
+    /// Whether a unit stayed for the number of clues alone.
+    pub(super) const fn ended_early(&self) -> bool {
+        self.ended_early
+    }
+
+    /// Makes up the next question: have the clues [asked about](Self::asked) another solution? The answer is to be told by
+    /// one of the three methods below. `false` if there is nothing left to ask.
+    pub(super) fn next_trial(&mut self, units: &Units) -> bool {
+        let Self { trial, order, stays, state, .. } = self;
+        trial.clues.clear();
+        trial.clues.extend_from_slice(&self.clues);
+        (trial.count, trial.units, trial.next, trial.passes_by) = (self.count, 0, self.next, false);
+        match state {
+            State::Unknown => return true,
+            State::Unique => {}
+            State::Failed => return false,
+        }
+        let most = self.most.min(usual_most(self.count, units.clues()));
+        while trial.units < most && trial.next < order.len() {
+            let unit = order[trial.next] as usize;
+            if stays[unit] {
+                trial.next += 1;
+                continue;
+            }
+            if trial.count < self.fewest + units.size(unit) {
+                // if the units before it cannot go after all, it comes again
+                trial.passes_by = true;
+                trial.next += 1;
+                continue;
+            }
+            let set = units.set(unit);
+            if trial.units > 0 && takes_the_last(&self.differences, &trial.clues, set) {
+                break;
+            }
+            trial.clues.iter_mut().zip(set).for_each(|(word, set)| *word &= !set);
+            trial.count -= units.size(unit);
+            trial.units += 1;
+            trial.last = unit;
+            trial.next += 1;
+        }
+        if trial.units == 0 {
+            self.ended_early |= trial.passes_by;
+        }
+        trial.units > 0
+    }
+
+    /// There is no other solution.
+    pub(super) fn alone(&mut self, units: &Units) {
+        if self.state == State::Unknown {
+            self.state = State::Unique;
+            return;
+        }
+        std::mem::swap(&mut self.clues, &mut self.trial.clues);
+        (self.count, self.next) = (self.trial.count, self.trial.next);
+        self.ended_early |= self.trial.passes_by;
+        self.most = self.trial.units.saturating_mul(2);
+        let mut at = 0;
+        while at < self.differences.len() {
+            match self.last_unit(units, at) {
+                // what may be said of other differences changes with each unit that stays
+                Some(unit) => {
+                    self.keep(units, unit);
+                    at = 0;
+                }
+                None => at += units.words(),
+            }
+        }
+    }
+
+    /// There is another one, which differs in the cells that `difference` writes.
+    pub(super) fn rival(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
+        if self.state == State::Unknown {
+            self.state = State::Failed;
+            return;
+        }
+        self.most = (self.trial.units / 2).max(1);
+        if self.trial.units == 1 {
+            return self.keep(units, self.trial.last);
+        }
+        let at = self.differences.len();
+        difference(&mut self.differences);
+        if let Some(unit) = self.last_unit(units, at) {
+            self.keep(units, unit);
+        }
+    }
+
+    /// That is open.
+    pub(super) fn open(&mut self, units: &Units) {
+        if self.state == State::Unknown {
+            self.state = State::Failed;
+            return;
+        }
+        if self.trial.units == 1 {
+            self.keep(units, self.trial.last);
+            self.undecided += 1;
+        }
+        self.most = (self.trial.units / 2).max(1);
+    }
+
+    /// A unit has to stay. Differences that it has a clue of are settled.
+    fn keep(&mut self, units: &Units, unit: usize) {
+        self.stays[unit] = true;
+        let (words, set) = (units.words(), units.set(unit));
+        let mut at = 0;
+        while at < self.differences.len() {
+            if (0..words).any(|i| self.differences[at + i] & set[i] != 0) {
+                let last = self.differences.len() - words;
+                self.differences.copy_within(last.., at);
+                self.differences.truncate(last);
+            } else {
+                at += words;
+            }
+        }
+    }
+
+    /// The unit that alone has clues of the difference that begins at `at`, if one has.
+    fn last_unit(&self, units: &Units, at: usize) -> Option<usize> {
+        let left = |i: usize| self.differences[at + i] & self.clues[i];
+        let mut words = 0..units.words();
+        let first = words.find(|&i| left(i) != 0)?;
+        let unit = units.of_cell(first * 64 + left(first).trailing_zeros() as usize);
+        let set = units.set(unit);
+        (first..units.words()).all(|i| left(i) & !set[i] == 0).then_some(unit)
+    }
+}
+
+/// Whether a difference has no clue but in `set`.
+fn takes_the_last(differences: &[u64], clues: &[u64], set: &[u64]) -> bool {
+    differences
+        .chunks_exact(clues.len())
+        .any(|difference| difference.iter().zip(clues).zip(set).all(|((cells, clues), set)| cells & clues & !set == 0))
+}
+
+/// How many units are tried together at most where `count` clues are left of `all`.
+fn usual_most(count: usize, all: usize) -> usize {
+    (count.saturating_sub(all * 3 / 10) / 3).max(1)
+}

@@ -1,0 +1,327 @@
+//! Puzzles that are made: each is proven again from outside, by removing every clue in turn.
+
+use kdoku::generate::{ClueSymmetry, Filler, Generator, GiveUp, Made, Minimal, Recipe, RecipeError, Series, Why};
+use kdoku::{
+    BoxShape, Cell, Config, End, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Verdict, verify,
+};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+fn solver(rules: &Rules) -> Solver {
+    Solver::new(rules, &Options::default()).expect("an engine")
+}
+
+fn boxes(height: usize, width: usize) -> Rules {
+    Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))
+}
+
+fn classic(order: usize) -> Rules {
+    Rules::classic(Order::new(order).expect("in range"))
+}
+
+fn verdict(solver: &Solver, puzzle: &Grid) -> Verdict {
+    solver.count(puzzle, &Limits::solutions(2), &mut solver.scratch()).verdict()
+}
+
+/// The cells that go with a cell, worked out from the names of the symmetries alone.
+fn image(symmetry: ClueSymmetry, board: &Geometry, cell: Cell) -> Vec<Cell> {
+    let n = board.size() - 1;
+    let (y, x) = (board.row(cell), board.column(cell));
+    let places = match symmetry {
+        ClueSymmetry::None => vec![],
+        ClueSymmetry::Rotate180 => vec![(n - y, n - x)],
+        ClueSymmetry::Rotate90 => vec![(x, n - y)],
+        ClueSymmetry::MirrorH => vec![(y, n - x)],
+        ClueSymmetry::MirrorV => vec![(n - y, x)],
+        ClueSymmetry::Diagonal => vec![(x, y)],
+        ClueSymmetry::AntiDiagonal => vec![(n - x, n - y)],
+        ClueSymmetry::Full => vec![(x, n - y), (x, y)],
+    };
+    places.into_iter().map(|(y, x)| board.cell(y, x)).collect()
+}
+
+/// The clues that stand and fall with one.
+fn orbit(symmetry: ClueSymmetry, board: &Geometry, cell: Cell) -> BTreeSet<Cell> {
+    let (mut seen, mut open) = (BTreeSet::from([cell]), vec![cell]);
+    while let Some(cell) = open.pop() {
+        open.extend(image(symmetry, board, cell).into_iter().filter(|&image| seen.insert(image)));
+    }
+    seen
+}
+
+/// Holds a puzzle against what was promised of it.
+fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Made) {
+    let (solver, board) = (solver(rules), rules.geometry());
+    assert_eq!(verify::check(rules, &made.puzzle, &made.solution), Ok(()), "{}", made.puzzle);
+    assert_eq!(verdict(&solver, &made.puzzle), Verdict::Unique, "{}", made.puzzle);
+    for (cell, _) in made.puzzle.filled() {
+        let together = orbit(symmetry, board, cell);
+        let mut less = made.puzzle.clone();
+        for &cell in &together {
+            assert!(made.puzzle.get(cell).is_some(), "{symmetry}: {} is alone", board.name(cell));
+            less.set(cell, None);
+        }
+        if made.minimal == Minimal::Proven {
+            assert_eq!(verdict(&solver, &less), Verdict::Multiple, "{} can go from {}", board.name(cell), made.puzzle);
+        }
+    }
+}
+
+fn make(solver: &Solver, recipe: Recipe, seed: u64) -> Made {
+    let generator = Generator::new(solver, recipe).expect("a good recipe");
+    let made = generator.puzzle(seed, 0, &Limits::none(), &mut generator.scratch());
+    made.expect("it can be made")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_clue_of_a_minimal_puzzle_is_needed(seed: u64, board in 0..5_usize, symmetry in 0..8_usize) {
+        let rules = [classic(2), boxes(2, 3), boxes(4, 2), classic(3), classic(3)][board].clone();
+        let symmetry = ClueSymmetry::ALL[symmetry];
+        let made = make(&solver(&rules), Recipe::new().symmetry(symmetry), seed);
+        prop_assert_eq!(made.minimal, Minimal::Proven);
+        examine(&rules, symmetry, &made);
+    }
+
+    #[test]
+    fn clues_lie_where_a_pattern_has_room(seed: u64) {
+        let rules = classic(3);
+        // two boxes have no clue at all
+        let cells: Vec<Cell> = rules.geometry().cells().filter(|&cell| ![0, 8].contains(&rules.geometry().box_of(cell).expect("it has boxes"))).collect();
+        let made = make(&solver(&rules), Recipe::new().cells(cells.clone()), seed);
+        prop_assert!(made.puzzle.filled().all(|(cell, _)| cells.contains(&cell)));
+        examine(&rules, ClueSymmetry::None, &made);
+    }
+
+    #[test]
+    fn as_many_clues_as_were_asked_for(seed: u64, fewest in 24..40_usize, more in 0..3_usize) {
+        let rules = classic(3);
+        let made = make(&solver(&rules), Recipe::new().clues(fewest..=fewest + more), seed);
+        prop_assert!((fewest..=fewest + more).contains(&made.puzzle.clues()));
+        examine(&rules, ClueSymmetry::None, &made);
+    }
+}
+
+#[test]
+fn a_minimal_puzzle_of_a_number_of_clues_is_both() {
+    let rules = classic(3);
+    for seed in 0..4 {
+        let made = make(&solver(&rules), Recipe::new().clues(23..=23).minimal(), seed);
+        assert_eq!((made.puzzle.clues(), made.minimal), (23, Minimal::Proven));
+        examine(&rules, ClueSymmetry::None, &made);
+    }
+}
+
+#[test]
+fn a_symmetry_is_kept_where_a_number_of_clues_is_asked_for() {
+    let rules = classic(3);
+    for symmetry in ClueSymmetry::ALL {
+        let made = make(&solver(&rules), Recipe::new().clues(34..=37).symmetry(symmetry), 5);
+        assert!((34..=37).contains(&made.puzzle.clues()), "{symmetry}: {}", made.puzzle);
+        examine(&rules, symmetry, &made);
+    }
+}
+
+#[test]
+fn boards_of_any_rules_are_thinned() {
+    let variants = [
+        "order = 3\n[global]\nanti = [\"knight\"]\n",
+        "order = 2\n[houses]\ndiagonals = true\n",
+        "order = 3\n[lines]\nthermo = [\"r1c1 r2c2 r3c3 r4c4\", \"r9c1 r8c2 r7c3\"]\n",
+        "size = 6\nbox = [2, 3]\n[cages]\nlist = [\"7: r1c1 r1c2\", \"10: r3c3 r4c3 r4c4\"]\n",
+    ];
+    for text in variants {
+        let rules = match Config::parse(text) {
+            Ok(config) => config.rules,
+            Err(errors) => panic!("{text}: {errors}"),
+        };
+        for seed in 0..3 {
+            let made = make(&solver(&rules), Recipe::new(), seed);
+            assert_eq!(made.minimal, Minimal::Proven);
+            examine(&rules, ClueSymmetry::None, &made);
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_thinned_to_some_of_its_clues() {
+    let rules = classic(3);
+    let solver = solver(&rules);
+    let wide = make(&solver, Recipe::new().clues(36..=36), 1);
+    for seed in 0..5 {
+        let recipe = Recipe::new().from(wide.puzzle.clone(), wide.solution.clone());
+        let made = make(&solver, recipe, seed);
+        assert!(made.puzzle.filled().all(|(cell, digit)| wide.puzzle.get(cell) == Some(digit)));
+        assert_eq!(made.solution, wide.solution);
+        examine(&rules, ClueSymmetry::None, &made);
+    }
+    // a quarter of the clues is no puzzle, and to begin anew would not help
+    let few = wide.puzzle.filled().map(|(cell, _)| cell).take(9).collect();
+    let recipe = Recipe::new().from(wide.puzzle, wide.solution).cells(few);
+    let generator = Generator::new(&solver, recipe).expect("a good recipe");
+    let given_up = generator.puzzle(0, 0, &Limits::none(), &mut generator.scratch()).expect_err("several solutions");
+    assert_eq!(given_up.why, Why::NotUnique);
+}
+
+#[test]
+fn effort_is_counted_by_the_generic_engine() {
+    let rules = classic(3);
+    let made = make(&solver(&rules), Recipe::new().guesses(3..=6), 1);
+    let search = Options::default().without(Engine::Sliced).without(Engine::Learn);
+    let search = Solver::new(&rules, &search).expect("the generic engine");
+    let outcome = search.count(&made.puzzle, &Limits::solutions(2), &mut search.scratch());
+    assert!((3..=6).contains(&outcome.stats.guesses));
+    assert_eq!(made.guesses, Some(outcome.stats.guesses));
+}
+
+/// The first puzzles of a seed, on so many threads.
+fn series(generator: &Generator, count: u64, threads: usize, limits: Limits) -> Vec<Result<Made, GiveUp>> {
+    let series = Series { seed: 11, indices: 0..count, threads: NonZeroUsize::new(threads), limits, deadline: None };
+    let mut all = Vec::new();
+    generator.series(&series, |index, result| {
+        assert_eq!(index, all.len() as u64);
+        all.push(result);
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+#[test]
+fn a_puzzle_depends_on_its_seed_and_its_number_alone() {
+    let recipes = [
+        Recipe::new(),
+        Recipe::new().symmetry(ClueSymmetry::Rotate90),
+        Recipe::new().clues(23..=24).minimal(),
+        Recipe::new().clues(30..=30),
+        Recipe::new().guesses(1..=9),
+    ];
+    for rules in [classic(3), boxes(2, 3)] {
+        let solver = solver(&rules);
+        for recipe in recipes.iter().filter(|recipe| rules.size() == 9 || **recipe == Recipe::new()) {
+            let generator = Generator::new(&solver, recipe.clone()).expect("a good recipe");
+            let mut scratch = generator.scratch();
+            // so few nodes that some are given up
+            for limits in [Limits::none(), Limits::none().nodes(400)] {
+                let alone: Vec<_> = (0..150).map(|i| generator.puzzle(11, i, &limits, &mut scratch)).collect();
+                for threads in [1, 2, 5] {
+                    assert_eq!(series(&generator, 150, threads, limits.clone()), alone, "{recipe:?}, {threads}");
+                }
+                assert_eq!(generator.puzzles(11, 140..150, &limits, &mut scratch), alone[140..]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_engine_and_no_instruction_set_makes_another_puzzle() {
+    let rules = classic(3);
+    let fast = solver(&rules);
+    let slow = Solver::new(&rules, &Options::default().without(Engine::Sliced)).expect("an engine");
+    let puzzles = |solver: &Solver| -> Vec<Grid> {
+        let generator = Generator::new(solver, Recipe::new()).expect("a good recipe");
+        let made = generator.puzzles(3, 0..40, &Limits::none(), &mut generator.scratch());
+        made.into_iter().map(|made| made.expect("it can be made").puzzle).collect()
+    };
+    assert_eq!(puzzles(&fast), puzzles(&slow));
+}
+
+#[test]
+fn what_cannot_be_made_is_given_up() {
+    let rules = classic(3);
+    let solver = solver(&rules);
+    // no puzzle has sixteen clues
+    let generator = Generator::new(&solver, Recipe::new().clues(16..=16)).expect("a good recipe");
+    let given_up = generator.puzzle(0, 0, &Limits::none().nodes(20_000), &mut generator.scratch());
+    let given_up = given_up.expect_err("there is none");
+    assert_eq!(given_up.why, Why::Limit(End::Nodes));
+    assert!(given_up.stats.nodes < 21_000, "{given_up:?}");
+    let limits = Limits::none().time(std::time::Duration::from_millis(20));
+    let late = generator.puzzle(0, 0, &limits, &mut generator.scratch()).expect_err("there is none");
+    assert_eq!(late.why, Why::Limit(End::Time));
+    // no 4×4 grid has different digits within a knight's move
+    let config = Config::parse("order = 2\n[global]\nanti = [\"knight\", \"king\"]\n").expect("a puzzle file");
+    let impossible = Solver::new(&config.rules, &Options::default()).expect("an engine");
+    let generator = Generator::new(&impossible, Recipe::new()).expect("a good recipe");
+    let given_up = generator.puzzle(0, 0, &Limits::none(), &mut generator.scratch()).expect_err("there is none");
+    assert_eq!(given_up.why, Why::NoSolution);
+}
+
+#[test]
+fn a_recipe_that_is_none_is_refused() {
+    let nine = solver(&classic(3));
+    let error = |solver: &Solver, recipe: Recipe| Generator::new(solver, recipe).expect_err("no recipe").to_string();
+    let clues = Recipe::new().clues(82..=90);
+    assert_eq!(error(&nine, clues), "from `82` to `90` clues is no range: 81 cells may have one");
+    let wide = Config::parse("rows = 6\ncolumns = 8\nbox = [2, 4]\n").expect("a puzzle file");
+    let wide = solver(&wide.rules);
+    assert_eq!(
+        error(&wide, Recipe::new().symmetry(ClueSymmetry::Diagonal)),
+        "the symmetry `diagonal` is one of square boards, and this one is 6x8"
+    );
+    assert!(Generator::new(&wide, Recipe::new().symmetry(ClueSymmetry::MirrorH)).is_ok());
+    let outside = Generator::new(&nine, Recipe::new().cells(vec![Cell(81)])).expect_err("no such cell");
+    assert_eq!(outside, RecipeError::Outside(Cell(81)));
+}
+
+/// How far from equal these numbers are: the sum of squares of deviations, each against what is to be expected.
+fn chi_square(counts: &[u32]) -> f64 {
+    let expected = f64::from(counts.iter().sum::<u32>()) / f64::from(u32::try_from(counts.len()).expect("few"));
+    counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
+}
+
+#[test]
+fn small_boards_are_filled_uniformly() {
+    let solver = solver(&classic(2));
+    let filler = Filler::new(&solver);
+    assert!(filler.is_uniform());
+    let mut scratch = solver.scratch();
+    let mut counts = BTreeMap::new();
+    for i in 0..28_800 {
+        *counts.entry(filler.solution(1, i, &Limits::none(), &mut scratch).expect("there are some")).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 288);
+    // 287 degrees of freedom: the mean is 287, the deviation 24
+    let chi = chi_square(&counts.into_values().collect::<Vec<_>>());
+    assert!((190.0..390.0).contains(&chi), "{chi}");
+}
+
+/// Whether the three digits of each minirow of the first box of a band stand together in the other boxes; `at` gives
+/// the value in a row and a place of the band.
+fn is_pure(at: impl Fn(usize, usize) -> usize) -> bool {
+    let set = |row: usize, stack: usize| (0..3).map(|x| at(row, 3 * stack + x)).collect::<BTreeSet<_>>();
+    (0..3).all(|row| (0..3).any(|other| set(other, 1) == set(row, 0)))
+}
+
+#[test]
+fn nine_by_nine_is_filled_uniformly() {
+    let rules = classic(3);
+    let solver = solver(&rules);
+    let filler = Filler::new(&solver);
+    assert!(filler.is_uniform());
+    let mut scratch = solver.scratch();
+    let mut seen = BTreeSet::new();
+    let mut counts = vec![[0_u32; 9]; 81];
+    // bands and stacks are drawn in quite different ways, and must come out alike
+    let mut pure = [0_u32; 6];
+    for i in 0..6_000 {
+        let solution = filler.solution(1, i, &Limits::none(), &mut scratch).expect("there are some");
+        assert_eq!(verify::check(&rules, &Grid::blank(9), &solution), Ok(()));
+        solution.filled().for_each(|(cell, digit)| counts[cell.index()][digit.index()] += 1);
+        let at = |y: usize, x: usize| solution.values()[y * 9 + x].expect("it is full").index();
+        for chute in 0..3 {
+            pure[chute] += u32::from(is_pure(|row, place| at(3 * chute + row, place)));
+            pure[3 + chute] += u32::from(is_pure(|row, place| at(place, 3 * chute + row)));
+        }
+        seen.insert(solution);
+    }
+    assert_eq!(seen.len(), 6_000);
+    // 8 degrees of freedom for each of 81 cells
+    let worst = counts.iter().map(|counts| chi_square(counts)).fold(0.0, f64::max);
+    assert!(worst < 35.0, "{worst}");
+    // 5 degrees of freedom
+    assert!(chi_square(&pure) < 21.0, "{pure:?}");
+}
