@@ -4,7 +4,7 @@ use super::{Effort, Refusal};
 use crate::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::grid::{Digit, Grid};
 use crate::random::Random;
-use crate::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
+use crate::rules::{Amount, Automaton, Comparison, Constraint, MAX_FACTOR, Relation, Rules};
 use crate::solver::{End, Limits, Options, Pick, Solver};
 
 /// Counts with nothing known but the givens.
@@ -152,7 +152,8 @@ fn bounds_are_kept() {
     assert_eq!(bounded(&rules, &blank(&rules), u64::MAX, &mut || true), Err(Refusal::Stopped));
     let large = boxes(4, 4);
     assert_eq!(bounded(&large, &blank(&large), 10_000, &mut || false), Err(Refusal::Effort));
-    let sum = Constraint::Sum { terms: vec![(i32::MAX, Cell(0))], comparison: Comparison::AtMost, total: 0 };
+    let terms = vec![(MAX_FACTOR, Cell(0)); 1000];
+    let sum = Constraint::Sum { terms, comparison: Comparison::AtMost, total: i32::MAX };
     let far = rules.with(sum).expect("a sum");
     assert_eq!(cached(&far, &blank(&far)), Err(Refusal::Size));
 }

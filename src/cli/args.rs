@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The names of the commands.
 pub(crate) const COMMANDS: [&str; 11] =
-    ["solve", "count", "check", "canon", "candidates", "minimize", "generate", "encode", "bench", "completions", "man"];
+    ["solve", "count", "check", "canon", "candidates", "minimize", "encode", "generate", "bench", "completions", "man"];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";

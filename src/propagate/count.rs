@@ -80,10 +80,15 @@ impl Propagator for Count {
             Number::Between(1, most) if most >= cells.len() => formula.implies(guard, held),
             Number::Between(least, most) => {
                 let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                // however many of the others there are, it holds: a state by itself
+                let holds = usize::MAX;
                 let reachable = |number: usize, &count: &usize, one: usize| {
+                    if count == holds {
+                        return Some(holds);
+                    }
                     let (count, left) = (count + one, cells.len() - number - 1);
-                    (count <= most && count + left >= least)
-                        .then(|| if count >= least && count + left <= most { most } else { count })
+                    let settled = count >= least && count + left <= most;
+                    (count <= most && count + left >= least).then_some(if settled { holds } else { count })
                 };
                 path(formula, guard, 0, &layers, reachable);
             }
