@@ -284,7 +284,7 @@ pub(crate) struct GenerateArgs {
     /// A puzzle file whose board and rules the puzzles are to have
     ///
     /// The same as `--config`: its grid, its title and its `[expect]` are ignored.
-    #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from"])]
+    #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Make N puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]

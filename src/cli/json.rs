@@ -27,7 +27,7 @@
 //! | `differences` | check --why, where there are several | cells, and the `values` of two solutions there |
 //! | `minimal` | check --minimal, minimize | true or false; null if undecided |
 //! | `needless` | check --minimal | `givens` and `clues` each of which could go by itself |
-//! | `puzzle`, `givens`, `removed` | minimize | rows of numbers, how many there are, and what is gone |
+//! | `givens`, `clues`, `removed` | minimize | rows of numbers, how many there are, and what is gone |
 //! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there |
 //! | `cap`, `counts` | candidates | how many solutions were counted at most, and how many of each value, if that is above 1 |
 //! | `open` | candidates, if a limit came first | rows of cells, each a list of the values that are not settled |

@@ -89,10 +89,10 @@ impl Minimize {
         if self.to == Some(To::Json) {
             let object = Object {
                 record: Record::new(&task.place, task.rules, &minimal.outcome),
-                puzzle: json::rows(task.rules, &givens),
-                givens: givens.clues(),
+                givens: json::rows(task.rules, &givens),
+                clues: givens.clues(),
                 removed: Named::new(task, all, &minimal.gone),
-                is_minimal: minimal.is_minimal,
+                is_minimal: minimal.is_minimal.then_some(true),
             };
             return session.out.answer(&json::line(&object), Shape::Line);
         }
@@ -142,9 +142,9 @@ impl Minimize {
 struct Object<'a> {
     #[serde(flatten)]
     record: Record<'a>,
-    puzzle: json::Rows,
-    givens: usize,
+    givens: json::Rows,
+    clues: usize,
     removed: Named,
     #[serde(rename = "minimal")]
-    is_minimal: bool,
+    is_minimal: Option<bool>,
 }

@@ -197,7 +197,7 @@ fn encode(args: &EncodeArgs) -> Exit {
 fn generate(mut args: GenerateArgs) -> Exit {
     // a board that is named alone is what `--config` would name
     args.read.config = args.board.take().or(args.read.config);
-    with_session(&args.read, &args.limits, &args.write, Flags::default(), |reading, session| {
+    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         generate::run(&args, colors, reading, session)
     })

@@ -20,7 +20,7 @@ pub(crate) use literal::{Literal, Variable};
 pub(crate) use path::{Layer, path};
 
 /// More literals than that, and the board is better left to an engine that writes nothing down.
-const LARGEST: usize = 20_000_000;
+const LARGEST: usize = 3_000_000;
 
 /// Variables, groups and clauses.
 #[derive(Clone, Debug, Default)]
@@ -84,15 +84,22 @@ impl Formula {
     /// One of the literals is true at least.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();
-        for literal in literals {
-            if literal == Literal::TRUE || self.literals[start..].contains(&!literal) {
-                self.literals.truncate(start);
-                return;
-            }
-            if literal != Literal::FALSE && !self.literals[start..].contains(&literal) {
-                self.literals.push(literal);
+        self.literals.extend(literals.into_iter().filter(|&literal| literal != Literal::FALSE));
+        let clause = &mut self.literals[start..];
+        clause.sort_unstable();
+        // a variable and its opposite come next to each other
+        if clause.last() == Some(&Literal::TRUE) || clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+            self.literals.truncate(start);
+            return;
+        }
+        let mut kept = start;
+        for i in start..self.literals.len() {
+            if i == start || self.literals[i] != self.literals[kept - 1] {
+                self.literals[kept] = self.literals[i];
+                kept += 1;
             }
         }
+        self.literals.truncate(kept);
         self.ends.push(to_u32(self.literals.len()));
         self.measure(self.literals.len() - start);
     }

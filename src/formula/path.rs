@@ -73,6 +73,9 @@ fn unroll<S: Clone + Eq + Hash, L: Copy>(
         let (mut next, mut places) = (Vec::new(), HashMap::new());
         let mut found: Vec<Edge> = Vec::new();
         for (from, state) in states[number].iter().enumerate() {
+            if total + found.len() > MOST_EDGES {
+                return None;
+            }
             let first = found.len();
             for &(literal, label) in layer.iter().filter(|(literal, _)| *literal != Literal::FALSE) {
                 let Some(target) = step(number, state, label) else { continue };

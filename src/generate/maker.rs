@@ -179,7 +179,7 @@ impl Generator<'_> {
             return Ok(None);
         }
         let minimal = match thinning.undecided() {
-            _ if thinning.ended_early() => Minimal::NotAsked,
+            _ if thinning.ended_early() || self.recipe.ends_early() => Minimal::NotAsked,
             0 => Minimal::Proven,
             open => Minimal::Undecided(open),
         };

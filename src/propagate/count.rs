@@ -77,6 +77,7 @@ impl Propagator for Count {
         let (cells, teller) = cells.split_at(split);
         let held: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
         match self.number {
+            Number::Between(least, _) if least > cells.len() => formula.implies(guard, []),
             Number::Between(1, most) if most >= cells.len() => formula.implies(guard, held),
             Number::Between(least, most) => {
                 let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();

@@ -388,6 +388,9 @@ impl Propagator for Sum {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        if self.groups.is_empty() && !self.comparison.holds(0, self.total) {
+            return formula.implies(guard, []);
+        }
         if let (Comparison::Equal, [group]) = (self.comparison, &self.groups[..])
             && group.cells > 1
         {

@@ -182,6 +182,10 @@ fn sums() {
     sum("arrow", &[-1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[1, 2, 3]]);
     sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
+    for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
+        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, 1, 5, |_, _| false);
+        written::examine(name, &nothing, &[], &mut Random::new(1));
+    }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
 }
 

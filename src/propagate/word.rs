@@ -125,6 +125,11 @@ impl Propagator for Word {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let takes_the_empty_word =
+            self.start.iter().zip(&self.accepting).any(|(start, accepting)| start & accepting != 0);
+        if cells.is_empty() && !takes_the_empty_word {
+            return formula.implies(guard, []);
+        }
         let layers: Vec<_> = cells.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, digit)).collect()).collect();
         // where a digit leads to several states, they go on as one set of states
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {

@@ -60,6 +60,7 @@ pub use proof::Proving;
 pub use rival::Rival;
 pub use search::{Search, Solutions};
 
+use crate::engine::learn::Learn;
 use crate::geometry::Order;
 use crate::grid::Grid;
 use crate::model::Model;
@@ -77,7 +78,9 @@ use work::Work;
 #[serde(rename_all = "snake_case")]
 pub enum SolverError {
     /// Every engine that could take these rules has been barred.
-    #[error("no engine is left that takes these rules: `search` takes any, `learn` those whose cells must differ")]
+    #[error(
+        "no engine is left that takes these rules: `search` takes any, `learn` all but those with very large constraints"
+    )]
     NoEngine,
     /// A constraint that says more than that cells differ, which no proof is written about.
     #[error("proofs are written for boards whose cells must differ, and these rules say more: {0}")]
@@ -144,7 +147,11 @@ impl Solver {
     /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
     pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
         let strategy = choose(rules, options).ok_or(SolverError::NoEngine)?;
-        Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model: Model::new(rules) })
+        let model = Model::new(rules);
+        if strategy.engine == Engine::Learn && !Learn::takes(&model, &Grid::of(rules.geometry())) {
+            return Err(SolverError::NoEngine);
+        }
+        Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model })
     }
 
     /// The rules it was made for.

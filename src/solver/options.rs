@@ -19,7 +19,7 @@ pub enum Engine {
     Sliced,
     /// The generic engine: any order and any rules.
     Search,
-    /// The learning engine: any order, any houses; begins where [`Engine::Search`] has found a board to be hard.
+    /// The learning engine: any order, any rules but very large constraints; begins where [`Engine::Search`] has found a board to be hard.
     Learn,
 }
 

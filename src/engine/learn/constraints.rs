@@ -56,6 +56,9 @@ pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
         }
     };
     for post in model.posts().all() {
+        if formula.is_too_large() {
+            return;
+        }
         let cells: Vec<Choices> = post.scope.iter().map(|&cell| choices(cell.into())).collect();
         post.propagator.write(&cells, Literal::TRUE, formula);
     }

@@ -1,4 +1,4 @@
-//! What to decide: always a digit in a cell, never that it is not there.
+//! What to decide: always a digit in a cell, never that it is not there, until the board is full.
 //!
 //! The variable of the highest score tells which part of the board is in dispute. If its phase is true, it is decided.
 //! If not, then one of its groups has another member that was true (in the target, or last): that one is decided, which

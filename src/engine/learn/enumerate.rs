@@ -143,6 +143,7 @@ impl Kernel {
     /// Takes back every level, and with it what was assumed or waits to be flipped. `false` if nothing is left.
     pub(super) fn release(&mut self) -> bool {
         self.seen.done.clear();
+        self.seen.delivered = 0;
         self.backtrack(0);
         self.assert_units()
     }

@@ -51,6 +51,7 @@ use super::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
+use instance::Instance;
 use kernel::Kernel;
 pub(crate) use log::Logged;
 
@@ -61,6 +62,11 @@ pub(crate) struct Learn(Box<Kernel>);
 impl Learn {
     pub(crate) fn new() -> Self {
         Self(Box::default())
+    }
+
+    /// Whether the constraints of a model can be written down.
+    pub(crate) fn takes(model: &Model, blank: &Grid) -> bool {
+        Instance::new(model, blank).is_some()
     }
 
     /// Begins with a puzzle. With a seed, the first order of the variables is drawn by it. `false` if its constraints are

@@ -10,8 +10,8 @@
 //! intervals follow the sequence of Luby, Sinclair and Zuckerman, so each is in the end long enough to exhaust the
 //! tree. After a solution has been delivered there are no more restarts: it would be delivered again.
 //!
-//! Where there are propagators, proofs have heavy tails as well, and there is no other engine to take over: the first
-//! few solutions are remembered, passed over when they are met again, and restarts go on. Their intervals grow by half
+//! Where there are propagators, proofs have heavy tails as well: the first few solutions, of this engine or of one that it
+//! takes turns with, are remembered, passed over when they are met again, and restarts go on. Their intervals grow by half
 //! each time, so that a long proof is begun anew at a cost of no more than itself.
 //!
 //! # References
