@@ -8,6 +8,7 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::random::Random;
 use crate::solver::{End, Limits, Verdict};
+use crate::verify;
 use std::time::{Duration, Instant};
 
 /// What has been spent on a puzzle, and what may be.
@@ -172,6 +173,8 @@ impl Generator<'_> {
         }
         let solution = solution();
         let puzzle = self.puzzle_of(thinning.clues(), &solution);
+        // solutions are disguised after they were found
+        verify::check(self.solver.rules(), &puzzle, &solution).expect("what was exchanged is alike to the rules");
         let guesses = self.guesses(&puzzle, account, limits, scratch)?;
         if let (Some(wanted), Some(guesses)) = (&self.recipe.guesses, guesses)
             && !wanted.contains(&guesses)

@@ -21,7 +21,7 @@ use crate::grid::{Digit, Grid};
 /// delivered, since where there are many, it is the faster to list them.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 200 };
 
-/// The same on boards with other rules than houses, and the nodes of the first turn of `learn`.
+/// The same on boards with other rules than houses; and of the first turn of `learn` the nodes, which are about as many.
 const FIRST_TURN: u64 = if cfg!(test) { 3 } else { 1000 };
 
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.

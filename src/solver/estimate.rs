@@ -115,7 +115,8 @@ impl Solver {
             if moments.count >= samples {
                 break End::Exhausted;
             }
-            if let Some(stop) = budget.exceeded(search.stats().nodes) {
+            // a sample that ends at the root sees no node, and is one all the same
+            if let Some(stop) = budget.exceeded(search.stats().nodes + moments.count) {
                 break stop.into();
             }
             let mut product = Magnitude::ONE;

@@ -1,4 +1,4 @@
-//! The learnt clauses, end to end in one array, and who watches them.
+//! The clauses, learnt ones and those of constraints, end to end in one array, and who watches them.
 //!
 //! A clause is two words of header and its literals: the first two are watched. A list of watches stands with each
 //! literal; it names the clauses to be looked at when the literal becomes false, each with another literal of the
@@ -55,7 +55,7 @@ const USED_ONCE: u32 = 1 << 16;
 const KEPT: u32 = 1 << 18;
 const DROPPED: u32 = 1 << 19;
 
-/// All learnt clauses.
+/// All clauses.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clauses {
     words: Vec<u32>,
@@ -80,7 +80,7 @@ impl Clauses {
     /// # Panics
     /// If clauses have come to fill four gigabytes: a place must leave two bits of a word to what else is kept with it.
     pub(super) fn add(&mut self, literals: &[Literal], lbd: u32, kept: bool) -> ClauseId {
-        assert!(self.words.len() < 1 << 30, "learnt clauses take more than four gigabytes");
+        assert!(self.words.len() < 1 << 30, "clauses take more than four gigabytes");
         let id = ClauseId(to_u32(self.words.len()));
         self.words.push(to_u32(literals.len()));
         self.words.push(lbd.min(LBD) | if kept { KEPT } else { 0 } | USED_ONCE);

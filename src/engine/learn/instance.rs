@@ -24,7 +24,8 @@ pub(super) struct Instance {
     size: usize,
     /// How many variables there are, those that constraints add behind those of the board.
     variables: usize,
-    /// Whether two givens clash, which no group can tell: what is given is in none.
+    /// Whether two givens clash, which no group can tell (what is given is in none), or something is given where there is no
+    /// cell, or constraints leave a cell nothing.
     clash: bool,
     /// Whether there is more to obey than that cells differ.
     constraints: bool,
