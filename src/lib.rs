@@ -28,6 +28,7 @@
 //! | make puzzles | [`generate`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board | [`render`] |
+//! | read and write puzzles of other programs | [`interchange`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
 //! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |
 //! | know which puzzles are equivalent | [`canon`] |
@@ -55,6 +56,7 @@ mod formula;
 pub mod generate;
 pub mod geometry;
 pub mod grid;
+pub mod interchange;
 pub mod minimize;
 mod model;
 pub mod parts;

@@ -37,6 +37,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("why", &["geometry", "grid", "verify", "solver", "subsets", "parts"]),
     ("minimize", &["grid", "random", "solver", "subsets", "parts"]),
     ("generate", &["random", "geometry", "grid", "verify", "engine", "solver"]),
+    ("interchange", &["geometry", "grid", "rules", "variants", "format", "config"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
 ];
 

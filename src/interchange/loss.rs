@@ -1,0 +1,41 @@
+//! What does not survive a conversion.
+
+use serde::Serialize;
+use std::fmt;
+
+/// Something of a puzzle that the result does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Loss {
+    /// What kind of thing it is.
+    pub loses: Loses,
+    /// What it is, as its format calls it: `lines`, `cage r1c1`.
+    pub what: String,
+    /// How many of them there are.
+    pub count: usize,
+}
+
+/// What a loss means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loses {
+    /// How it looks: colours, cosmetic lines.
+    Look,
+    /// What somebody wrote who was solving it: pencil marks, digits entered; or about it: an author, a date.
+    Note,
+    /// A rule or a given. The result is another puzzle.
+    Rule,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = match self.loses {
+            Loses::Look => "drawing",
+            Loses::Note => "a note",
+            Loses::Rule => "a rule",
+        };
+        match self.count {
+            1 => write!(f, "{} ({of})", self.what),
+            count => write!(f, "{} ({of}, {count} of them)", self.what),
+        }
+    }
+}
