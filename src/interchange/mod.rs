@@ -36,10 +36,16 @@ pub struct Format {
     /// Whether a text is evidently this; may look at its beginning alone.
     pub(crate) is: fn(&str) -> bool,
     /// Reads one puzzle; `None` where the format is only written.
-    pub(crate) read: Option<fn(&str) -> Result<Converted<Document>, ReadError>>,
+    pub(crate) read: Option<fn(&str) -> ReadResult>,
     /// Writes one puzzle; `None` where the format is only read.
-    pub(crate) write: Option<fn(&Document) -> Result<Converted<String>, WriteError>>,
+    pub(crate) write: Option<fn(&Document) -> WriteResult>,
 }
+
+/// What reading gives.
+pub(crate) type ReadResult = Result<Converted<Document>, ReadError>;
+
+/// What writing gives.
+pub(crate) type WriteResult = Result<Converted<String>, WriteError>;
 
 /// What was made, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq)]
