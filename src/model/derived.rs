@@ -4,17 +4,23 @@
 //! of the cages in it. What the cages leave of the area (*innies*), less what they reach beyond it (*outies*), is the
 //! difference. Each cage that crosses the border counts as inside if most of it is.
 //!
-//! Areas are the runs of neighbouring rows, those of neighbouring columns, and every single house.
+//! Areas are the runs of neighbouring rows, of neighbouring columns and of boxes side by side or one above the other, and every
+//! single house. Of what they leave, sums of
+//! few cells are kept, and longer ones whose total is near the least or the most that their cells can add up to.
 //!
 //! # References
 //! Known to solvers of killer Sudoku as innies and outies.
 
+use super::Exclusions;
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
 use std::collections::{BTreeMap, HashSet};
 
 /// The most cells of a sum that is worth it.
 const MOST_CELLS: usize = 5;
+
+/// Longer ones are worth it where the total leaves little choice, up to so many times the number of values.
+const MOST_TIGHT: usize = 3;
 
 /// Σ factor · value of different cells = total.
 #[derive(Debug)]
@@ -36,9 +42,9 @@ impl Equation {
 }
 
 /// The sums; none is there twice, and none is there as a constraint already.
-pub(super) fn sums(rules: &Rules) -> Vec<Equation> {
+pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     let mut seen: HashSet<Vec<(i32, Cell)>> = equal_sums(rules).filter_map(known).collect();
-    let mut found = innies_and_outies(rules);
+    let mut found = innies_and_outies(rules, exclusions);
     let mut shortening = Shortening::new(rules);
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
     found.retain(|sum| !sum.terms.is_empty() && seen.insert(sum.terms.clone()));
@@ -69,7 +75,7 @@ fn house_total(rules: &Rules) -> i64 {
 }
 
 /// What houses and the cages in them leave.
-fn innies_and_outies(rules: &Rules) -> Vec<Equation> {
+fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     let cages = cages(rules);
     if cages.is_empty() {
         return Vec::new();
@@ -110,11 +116,38 @@ fn innies_and_outies(rules: &Rules) -> Vec<Equation> {
             }
         }
         // what some rows say the others say with all signs turned
-        if terms.len() <= MOST_CELLS {
+        if terms.len() <= MOST_CELLS || is_tight(&terms, total, rules, exclusions) {
             found.extend(Equation::new(terms, total));
         }
     }
     found
+}
+
+/// Whether the total is near the least or the most that the terms, of factors 1 and -1, add up to.
+fn is_tight(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> bool {
+    if terms.len() > MOST_TIGHT * rules.size() {
+        return false;
+    }
+    let mut groups: Vec<(i64, Vec<Cell>)> = Vec::new();
+    for &(factor, cell) in terms {
+        let differs = |other: &Cell| exclusions.differ(other.index(), cell.index());
+        let fits = |group: &&mut (i64, Vec<Cell>)| group.0 == factor && group.1.iter().all(differs);
+        match groups.iter_mut().find(fits) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((factor, vec![cell])),
+        }
+    }
+    let digits = i64::try_from(rules.size()).expect("at most 64 values");
+    let (mut least, mut most) = (0, 0);
+    for (factor, cells) in &groups {
+        let count = i64::try_from(cells.len()).expect("at most as many as values");
+        let base = count * i64::from(rules.lowest());
+        let low = base + count * (count - 1) / 2;
+        let high = base + count * (2 * digits - count - 1) / 2;
+        least += if *factor > 0 { low } else { -high };
+        most += if *factor > 0 { high } else { -low };
+    }
+    (total - least).min(most - total) < digits
 }
 
 /// Makes sums shorter, as long as it does not take too long.
@@ -220,10 +253,15 @@ fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
             House::ColumnOf(board, _) => (1, board),
             House::Box(_) | House::Region(_) => {
                 areas.push(vec![cells.clone()]);
+                // boxes in a row, and in a column, are lines as well
+                if let Some((top, left)) = geometry.box_shape().and_then(|_| geometry.box_origin(cells[0])) {
+                    lines.entry((2, top)).or_insert_with(Vec::new).push(cells.clone());
+                    lines.entry((3, left)).or_default().push(cells.clone());
+                }
                 continue;
             }
         };
-        lines.entry(key).or_insert_with(Vec::new).push(cells.clone());
+        lines.entry(key).or_default().push(cells.clone());
     }
     for lines in lines.into_values() {
         for from in 0..lines.len() {

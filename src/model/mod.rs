@@ -13,9 +13,11 @@
 
 mod derived;
 mod exclusions;
+mod locks;
 mod posts;
 
 pub(crate) use exclusions::Exclusions;
+pub(crate) use locks::{Locks, Segment};
 pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
@@ -92,6 +94,8 @@ pub(crate) struct Model {
     partners: Vec<u16>,
     exclusions: Exclusions,
     posts: Posts,
+    /// Empty where there are no posts.
+    locks: Locks,
 }
 
 impl Model {
@@ -109,6 +113,11 @@ impl Model {
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let links = links(cell_count, &voids, &mut houses);
         let meetings = meetings(&houses, &links);
+        let locks = if posts.all().is_empty() {
+            Locks::default()
+        } else {
+            Locks::new(size, &houses, &links, &meetings, |cell, peers| exclusions.members(cell, peers))
+        };
 
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
@@ -152,6 +161,7 @@ impl Model {
             partners,
             exclusions,
             posts,
+            locks,
         }
     }
 
@@ -247,6 +257,12 @@ impl Model {
     #[inline]
     pub(crate) const fn posts(&self) -> &Posts {
         &self.posts
+    }
+
+    /// Complete houses for boards that look at all digits at once; of no use where there are no [`Posts`].
+    #[inline]
+    pub(crate) const fn locks(&self) -> &Locks {
+        &self.locks
     }
 
     /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
@@ -443,9 +459,13 @@ mod tests {
         let innie = rules.clone().with(Constraint::sum(&[Cell(0), Cell(1), Cell(2)], 6)).expect("cells of the board");
         let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
-        let first = |rules: &Rules| derived::sums(rules).into_iter().next().expect("the row follows");
+        let first = |rules: &Rules| {
+            derived::sums(rules, &Groups::new(rules).exclusions).into_iter().next().expect("the row follows")
+        };
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules).iter().any(|sum| sum.terms == terms && sum.total == total)
+            derived::sums(rules, &Groups::new(rules).exclusions)
+                .iter()
+                .any(|sum| sum.terms == terms && sum.total == total)
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));

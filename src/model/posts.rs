@@ -13,12 +13,13 @@ use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
+use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::related::{Partners, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
-use crate::propagate::{Domain, Propagator};
+use crate::propagate::{Cost, Domain, Propagator};
 use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
 use std::sync::Arc;
 
@@ -27,6 +28,17 @@ use std::sync::Arc;
 pub(crate) struct Post {
     pub(crate) scope: Vec<u16>,
     pub(crate) propagator: Arc<dyn Propagator>,
+    /// What a call costs.
+    pub(crate) cost: Cost,
+    /// Whether a second call right after the first would find nothing more.
+    pub(crate) is_idempotent: bool,
+}
+
+impl Post {
+    fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
+        let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
+        Self { scope, propagator, cost, is_idempotent }
+    }
 }
 
 /// All that is beyond houses.
@@ -54,7 +66,7 @@ impl Posts {
             posting.add(constraint);
         }
         if derive {
-            for sum in derived::sums(rules) {
+            for sum in derived::sums(rules, exclusions) {
                 posting.add_sum(sum);
             }
         }
@@ -145,7 +157,7 @@ impl Posting<'_> {
     fn post(&self, constraint: &Constraint, case: &[Constraint]) -> Option<Post> {
         let digits = self.rules.size();
         let lowest = self.rules.lowest();
-        let post = |scope: Vec<u16>, propagator: Arc<dyn Propagator>| Some(Post { scope, propagator });
+        let post = |scope: Vec<u16>, propagator: Arc<dyn Propagator>| Some(Post::new(scope, propagator));
         match constraint {
             Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
             Constraint::OneOf(cell, allowed) => {
@@ -169,7 +181,13 @@ impl Posting<'_> {
             Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
             Constraint::Word(cells, automaton) => {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
-                post(numbers(cells), Arc::new(Word::new(automaton, repeats)))
+                let scope = numbers(cells);
+                if self.exclusions.all_differ(cells)
+                    && let Some(word) = DistinctWord::new(automaton)
+                {
+                    return post(scope, Arc::new(word));
+                }
+                post(scope, Arc::new(Word::new(automaton, repeats)))
             }
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);
@@ -239,13 +257,13 @@ impl Posting<'_> {
                 parts.extend(self.post(constraint, constraints).map(part));
                 // that these differ is told to the engine where they stand outside of a case
                 if let Constraint::Consecutive(cells) = constraint {
-                    parts.push(part(Post { scope: numbers(cells), propagator: Arc::new(Different) }));
+                    parts.push(part(Post::new(numbers(cells), Arc::new(Different))));
                 }
             }
             parts
         };
         let cases = cases.iter().map(case).collect();
-        Post { scope, propagator: Arc::new(Any { cases }) }
+        Post::new(scope, Arc::new(Any { cases }))
     }
 
     fn finish(mut self) -> Posts {
@@ -275,7 +293,7 @@ impl Posting<'_> {
                     continue;
                 }
             }
-            self.posts.push(Post { scope: pair.to_vec(), propagator: Arc::new(Related(partners)) });
+            self.posts.push(Post::new(pair.to_vec(), Arc::new(Related(partners))));
         }
         if self.posts.is_empty() {
             return Posts { domains: if self.restricted { self.domains } else { Vec::new() }, ..Posts::default() };

@@ -11,6 +11,7 @@
 //! | [`related`] | a pair of a relation | domain |
 //! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
 //! | [`word`] | a word of an automaton | domain |
+//! | [`distinct_word`] | the same where the cells must all differ | domain, of both together |
 //! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
 //! | [`consecutive`] | different values without a gap | sets of digits |
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
@@ -33,6 +34,7 @@ pub(crate) mod consecutive;
 pub(crate) mod count;
 pub(crate) mod counts_itself;
 pub(crate) mod different;
+pub(crate) mod distinct_word;
 pub(crate) mod related;
 pub(crate) mod same_digits;
 mod sets;
@@ -60,6 +62,9 @@ pub(crate) struct Wiped;
 pub(crate) struct Scratch {
     words: Vec<u64>,
     domains: Vec<Domain>,
+    /// By set of digits what is known of it, and the sets of which something is.
+    by_set: Vec<u64>,
+    sets: Vec<u16>,
     /// What the groups of a sum can make, and what all before each of them can.
     reaches: Vec<sum::Reach>,
     reached: Vec<u64>,

@@ -7,12 +7,14 @@ use super::consecutive::Consecutive;
 use super::count::{Count, Number};
 use super::counts_itself::CountsItself;
 use super::different::Different;
+use super::distinct_word::DistinctWord;
 use super::related::{Partners, Related};
 use super::same_digits::SameDigits;
 use super::sum::Sum;
 use super::variety::Variety;
 use super::word::Word;
-use super::{Domain, Propagator, Scratch, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
+use crate::formula::{Formula, Literal};
 use crate::random::Random;
 use crate::rules::{Automaton, Comparison};
 use std::sync::Arc;
@@ -233,6 +235,73 @@ fn words() {
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
+}
+
+/// What the houses say of a line is said elsewhere; so is it when the line is written down.
+#[derive(Debug)]
+struct WithDifferent(DistinctWord);
+
+impl Propagator for WithDifferent {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        self.0.prune(domains, scratch)
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        self.0.write(cells, guard, formula);
+        Different.write(cells, guard, formula);
+    }
+
+    fn is_idempotent(&self) -> bool {
+        self.0.is_idempotent()
+    }
+
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+}
+
+#[test]
+fn words_of_different_digits() {
+    let differ = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
+    let records = |wanted: usize| {
+        Automaton::build(
+            6,
+            100,
+            [(0, 0)],
+            |&(largest, count), digit| {
+                let count = count + usize::from(digit.get() > largest);
+                (count <= wanted).then_some((digit.get().max(largest), count))
+            },
+            move |&(_, count)| count == wanted,
+        )
+    };
+    for (cells, wanted) in [(4, 2), (6, 3), (6, 6), (5, 1)] {
+        let word = DistinctWord::new(&records(wanted).expect("few states")).expect("few digits");
+        let holds = |d: &[usize]| {
+            differ(d) && (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == wanted
+        };
+        examine("records of different digits", &WithDifferent(word), cells, 6, Consistency::Domain, &holds);
+    }
+    // more than 64 states, and no single one to begin with
+    let sums = Automaton::build(
+        5,
+        1000,
+        [0usize, 3],
+        |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
+        |&sum| sum % 13 == 3,
+    );
+    let word = DistinctWord::new(&sums.expect("at most 180 states")).expect("few digits");
+    examine("many states", &WithDifferent(word), 3, 5, Consistency::Domain, &|d| {
+        let ends = |start: usize| {
+            (0..8).any(|ways| {
+                let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);
+                (start + d.iter().enumerate().map(add).sum::<usize>()) % 13 == 3
+            })
+        };
+        differ(d) && (ends(0) || ends(3))
+    });
+    let large = Automaton::build(11, 10, [()], |(), _| Some(()), |()| true).expect("one state");
+    assert!(DistinctWord::new(&large).is_none(), "2048 sets are too many");
 }
 
 #[test]

@@ -53,8 +53,35 @@ impl Word {
         Self { digits, width, start, accepting, leading, ends, targets, repeats }
     }
 
+    /// How many digits there are.
+    pub(super) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Words that hold a set of states.
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The states before the first cell.
+    pub(super) fn start(&self) -> &[u64] {
+        &self.start
+    }
+
+    /// The states that accept.
+    pub(super) fn accepting(&self) -> &[u64] {
+        &self.accepting
+    }
+
+    /// The digits that lead anywhere from a state.
     #[inline]
-    fn targets(&self, state: usize, digit: usize) -> &[u16] {
+    pub(super) fn leading(&self, state: usize) -> Domain {
+        self.leading[state]
+    }
+
+    /// The states that a digit leads to.
+    #[inline]
+    pub(super) fn targets(&self, state: usize, digit: usize) -> &[u16] {
         let row = state * self.digits + digit;
         &self.targets[self.ends[row] as usize..self.ends[row + 1] as usize]
     }

@@ -1,23 +1,27 @@
-//! Which propagators wait to be called, and calling them.
+//! Which propagators wait to be called.
 //!
-//! The log of removals tells what has changed since the agenda last looked at it; the propagators that watch those cells
+//! The log of changes tells what has happened since the agenda last looked at it; the propagators that watch those cells
 //! are put on the agenda, the cheap ones to be called first. Nothing on it outlives a conflict: what is taken back then was
 //! at a fixpoint before.
 
-use super::deduce::{Board, SEEN_AT_ONCE};
-use super::variable::{Conflict, Variable};
 use crate::model::{Model, Posts};
-use crate::propagate::{Cost, Domain, Must, Scratch};
+use crate::propagate::{Cost, Domain, Scratch};
+use std::collections::VecDeque;
+
+/// The most cells that are compared for what they all exclude.
+pub(super) const SEEN_AT_ONCE: usize = 4;
 
 /// The propagators that wait.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agenda {
     waits: Vec<bool>,
-    waiting: [Vec<u32>; Cost::COUNT],
+    /// By cost, those that came first in front: whoever waits long is called once for many changes.
+    waiting: [VecDeque<u32>; Cost::COUNT],
     /// How much of the log has been looked at.
     seen: usize,
-    domains: Vec<Domain>,
-    memory: Scratch,
+    /// The domains of the one that is called.
+    pub(super) domains: Vec<Domain>,
+    pub(super) memory: Scratch,
 }
 
 impl Agenda {
@@ -50,105 +54,26 @@ impl Agenda {
 
     fn put(&mut self, posts: &Posts, number: u32) {
         if !std::mem::replace(&mut self.waits[number as usize], true) {
-            self.waiting[posts.all()[number as usize].propagator.cost() as usize].push(number);
+            self.waiting[posts.all()[number as usize].cost as usize].push_back(number);
         }
     }
 
-    /// Puts on the agenda whom the removals concern that it has not seen; all but `caller`.
-    fn look(&mut self, posts: &Posts, removals: &[(u16, u16)], caller: Option<u32>) {
-        let mut last = None;
-        for &(cell, _) in &removals[self.seen..] {
-            // several digits of one cell often go in a row
-            if last.replace(cell) == Some(cell) {
-                continue;
-            }
+    /// The next to be called of those that cost no more than this; it waits no more.
+    pub(super) fn next(&mut self, most: Cost) -> Option<u32> {
+        let number = self.waiting[..=most as usize].iter_mut().find_map(VecDeque::pop_front)?;
+        self.waits[number as usize] = false;
+        Some(number)
+    }
+
+    /// Puts on the agenda whom the changes concern that it has not seen; all but `caller`.
+    pub(super) fn look(&mut self, posts: &Posts, changes: &[(u16, Domain)], caller: Option<u32>) {
+        for &(cell, _) in &changes[self.seen..] {
             for &number in posts.watching(cell.into()) {
                 if caller != Some(number) {
                     self.put(posts, number);
                 }
             }
         }
-        self.seen = removals.len();
-    }
-}
-
-impl<const W: usize> Board<'_, W> {
-    /// Calls the next propagator on the agenda; whether there was one.
-    ///
-    /// # Errors
-    /// A conflict of the propagator, or what it removes leads to one.
-    pub(super) fn call_propagator(&mut self) -> Result<bool, Conflict> {
-        let posts = self.model.posts();
-        self.agenda.look(posts, &self.log.removals, None);
-        let Some(number) = self.agenda.waiting.iter_mut().find_map(Vec::pop) else { return Ok(false) };
-        self.agenda.waits[number as usize] = false;
-        let post = &posts.all()[number as usize];
-        let mut domains = std::mem::take(&mut self.agenda.domains);
-        domains.clear();
-        domains.extend(post.scope.iter().map(|&cell| self.candidates.row(cell.into()).low()));
-        self.agenda.memory.musts.clear();
-        let mut end = post
-            .propagator
-            .prune(&mut domains, &mut self.agenda.memory)
-            .map_err(|_| Conflict(Variable::post(self.model, number as usize)));
-        for (&cell, &kept) in post.scope.iter().zip(&domains) {
-            if end.is_err() {
-                break;
-            }
-            let cell = usize::from(cell);
-            let mut gone = self.candidates.row(cell).low() & !kept;
-            if gone != 0 && kept == 0 {
-                end = Err(Conflict(Variable::post(self.model, number as usize)));
-            }
-            while gone != 0 && end.is_ok() {
-                end = self.remove(cell, gone.trailing_zeros() as usize);
-                gone &= gone - 1;
-            }
-        }
-        for i in 0..self.agenda.memory.musts.len() {
-            if end.is_ok() {
-                let must = self.agenda.memory.musts[i];
-                end = self.exclude_from_all(must, &post.scope, &domains);
-            }
-        }
-        self.agenda.domains = domains;
-        if end.is_ok() && post.propagator.is_idempotent() {
-            self.agenda.look(posts, &self.log.removals, Some(number));
-        }
-        end.map(|()| true)
-    }
-
-    /// What must occur in some cells goes from whoever differs from all those that can hold it.
-    fn exclude_from_all(&mut self, must: Must, scope: &[u16], domains: &[Domain]) -> Result<(), Conflict> {
-        let exclusions = self.model.exclusions();
-        let mut digits = must.digits;
-        while digits != 0 {
-            let (bit, digit) = (digits & digits.wrapping_neg(), digits.trailing_zeros() as usize);
-            digits &= digits - 1;
-            let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
-            let mut places = must.places;
-            while places != 0 && count <= SEEN_AT_ONCE {
-                let place = places.trailing_zeros() as usize;
-                places &= places - 1;
-                if domains[place] & bit != 0 {
-                    // of one that is down to it, the houses know
-                    count = if domains[place] == bit { SEEN_AT_ONCE } else { count };
-                    holders.get_mut(count).into_iter().for_each(|holder| *holder = scope[place]);
-                    count += 1;
-                }
-            }
-            let Some(holders) = holders.get(..count) else { continue };
-            for word in 0..exclusions.width() {
-                let mut seen = holders.iter().fold(u64::MAX, |seen, &cell| seen & exclusions.row(cell.into())[word]);
-                while seen != 0 {
-                    let cell = word * 64 + seen.trailing_zeros() as usize;
-                    seen &= seen - 1;
-                    if self.candidates.row(cell).contains(digit) {
-                        self.remove(cell, digit)?;
-                    }
-                }
-            }
-        }
-        Ok(())
+        self.seen = changes.len();
     }
 }

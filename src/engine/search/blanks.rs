@@ -1,5 +1,9 @@
 //! Which cells are still to be filled.
 
+use super::variable::{Conflict, Variable};
+use crate::grid::Grid;
+use crate::model::Model;
+
 /// All cells in one list, the blank ones first, in no particular order.
 ///
 /// To fill a cell is to swap it to the end of the blank part; as cells become blank again in the opposite order, each
@@ -16,7 +20,7 @@ impl Blanks {
         Self { cells: vec![0; cell_count], ranks: vec![0; cell_count], count: 0 }
     }
 
-    pub(super) fn load(&mut self, values: &[u16]) {
+    fn load(&mut self, values: &[u16]) {
         self.count = 0;
         let mut filled = values.len();
         for (cell, &value) in values.iter().enumerate() {
@@ -28,6 +32,24 @@ impl Blanks {
             self.cells[rank] = cell as u16;
             self.ranks[cell] = rank as u16;
         }
+    }
+
+    /// Takes the values over from a grid, 0 for a blank; what is no cell is nothing to be filled, and has no value.
+    ///
+    /// # Errors
+    /// A conflict if something is given where no cell is.
+    pub(super) fn load_grid(&mut self, model: &Model, givens: &Grid, values: &mut [u16]) -> Result<(), Conflict> {
+        for (value, digit) in values.iter_mut().zip(givens.values()) {
+            *value = digit.map_or(0, |digit| digit.get() as u16);
+        }
+        for &void in model.voids() {
+            if std::mem::replace(&mut values[usize::from(void)], u16::MAX) != 0 {
+                return Err(Conflict(Variable::cell(void.into())));
+            }
+        }
+        self.load(values);
+        model.voids().iter().for_each(|&void| values[usize::from(void)] = 0);
+        Ok(())
     }
 
     pub(super) fn fill(&mut self, cell: usize) {

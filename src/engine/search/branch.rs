@@ -62,10 +62,10 @@ impl Branching {
 
     /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none. A hunt begins at the root
     /// with something that it wants.
-    pub(super) fn choose<const W: usize>(
+    pub(super) fn choose<const W: usize, S: Store<W>>(
         &mut self,
         model: &Model,
-        store: &Store<W>,
+        store: &S,
         hunt: Option<&Hunt>,
         at_root: bool,
     ) -> Option<Decision> {
@@ -84,7 +84,7 @@ impl Branching {
             }
             Some(place) => {
                 let (house, digit) = (place / model.size(), place % model.size());
-                let places = store.places(place);
+                let places = store.places(model, place);
                 let wanted = hunt.and_then(|hunt| {
                     let cells = places.into_iter().map(|position| model.cell_at(house, position));
                     cells.into_iter().find(|&cell| hunt.of::<W>(cell).contains(digit))
@@ -99,7 +99,7 @@ impl Branching {
     }
 
     /// All decisions that could be next, of which every solution agrees with exactly one; none if no cell is blank.
-    pub(super) fn choices<const W: usize>(&self, model: &Model, store: &Store<W>, choices: &mut Vec<Decision>) {
+    pub(super) fn choices<const W: usize, S: Store<W>>(&self, model: &Model, store: &S, choices: &mut Vec<Decision>) {
         choices.clear();
         let Some(variable) = self.variable(model, store) else { return };
         match variable.as_place(model) {
@@ -109,36 +109,34 @@ impl Branching {
             }
             Some(place) => {
                 let (house, digit) = (place / model.size(), place % model.size());
-                let cells = store.places(place).into_iter().map(|position| model.cell_at(house, position));
+                let cells = store.places(model, place).into_iter().map(|position| model.cell_at(house, position));
                 choices.extend(cells.map(|cell| Decision { cell, digit }));
             }
         }
     }
 
     /// What the next decision is about; `None` if no cell is blank.
-    fn variable<const W: usize>(&self, model: &Model, store: &Store<W>) -> Option<Variable> {
+    fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
         let mut best = Best { size: 0, weight: 1, variable: None };
         for &cell in store.blanks() {
             let cell = usize::from(cell);
-            self.weigh(&mut best, Variable::cell(cell), store.candidates(cell));
+            self.weigh(&mut best, Variable::cell(cell), store.candidates(cell).len());
         }
         best.variable?;
-        let full = Bits::full(model.size());
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
-            for digit in full & !store.occupied(house) {
-                let place = model.place(house, digit);
-                self.weigh(&mut best, Variable::place(model, place), store.places(place));
-            }
+            store.for_each_open(model, house, |digit, places| {
+                self.weigh(&mut best, Variable::place(model, model.place(house, digit)), places);
+            });
         }
         best.variable
     }
 
     /// What is hunted for in the cell with the fewest choices for the conflicts it has caused, if anything is.
-    fn wanted<const W: usize>(&mut self, hunt: &Hunt, store: &Store<W>) -> Option<Decision> {
+    fn wanted<const W: usize, S: Store<W>>(&mut self, hunt: &Hunt, store: &S) -> Option<Decision> {
         let mut best = Best { size: 0, weight: 1, variable: None };
         for cell in store.blanks().iter().copied().map(usize::from) {
             if !(hunt.of::<W>(cell) & store.candidates(cell)).is_empty() {
-                self.weigh(&mut best, Variable::cell(cell), store.candidates(cell));
+                self.weigh(&mut best, Variable::cell(cell), store.candidates(cell).len());
             }
         }
         let cell = best.variable?.index();
@@ -146,8 +144,8 @@ impl Branching {
     }
 
     #[inline]
-    fn weigh<const W: usize>(&self, best: &mut Best, variable: Variable, choices: Bits<W>) {
-        let (size, weight) = (choices.len() as u64, u64::from(self.weights[variable.index()]));
+    fn weigh(&self, best: &mut Best, variable: Variable, choices: usize) {
+        let (size, weight) = (choices as u64, u64::from(self.weights[variable.index()]));
         if best.variable.is_none() || size * best.weight < best.size * weight {
             *best = Best { size, weight, variable: Some(variable) };
         }
@@ -172,6 +170,7 @@ struct Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::search::tables::Tables;
     use crate::geometry::Order;
     use crate::grid::Grid;
     use crate::rules::Rules;
@@ -179,7 +178,7 @@ mod tests {
     #[test]
     fn a_conflict_draws_the_next_decision() {
         let model = Model::new(&Rules::classic(Order::THREE));
-        let mut store = Store::<1>::new(&model);
+        let mut store = Tables::<1>::new(&model);
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
         branching.blame(&model, Conflict(Variable::cell(40)));

@@ -10,14 +10,11 @@
 //! with another house, the digit stands in the crossing, and so nowhere else in the other house. *Conflict*: a cell
 //! must hold a digit, and a complete house must hold every digit.
 
-use super::agenda::Agenda;
+use super::agenda::SEEN_AT_ONCE;
 use super::blanks::Blanks;
 use super::variable::{Conflict, Variable};
 use crate::bits::{Bits, RowsMut, RowsRef, Tally};
 use crate::model::Model;
-
-/// The most places of a digit in a house that are compared for what they all exclude.
-pub(super) const SEEN_AT_ONCE: usize = 4;
 
 /// What was done, to be undone.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +64,6 @@ pub(super) struct Board<'a, const W: usize> {
     pub(super) blanks: &'a mut Blanks,
     pub(super) log: &'a mut Log,
     pub(super) queue: &'a mut Queue,
-    pub(super) agenda: &'a mut Agenda,
 }
 
 impl<const W: usize> Board<'_, W> {
@@ -82,7 +78,7 @@ impl<const W: usize> Board<'_, W> {
             }
             if let Some((house, digit)) = self.queue.narrowed.pop() {
                 self.locked(house as usize, digit.into())?;
-            } else if self.model.posts().all().is_empty() || !self.call_propagator()? {
+            } else {
                 return Ok(());
             }
         }
@@ -224,6 +220,7 @@ impl<const W: usize> Board<'_, W> {
 #[cfg(test)]
 mod tests {
     use crate::engine::search::store::Store;
+    use crate::engine::search::tables::Tables;
     use crate::geometry::Order;
     use crate::grid::Grid;
     use crate::model::Model;
@@ -232,7 +229,7 @@ mod tests {
     /// The digits, from 1, that may stand in row `y` and column `x` after propagation.
     fn candidates(givens: &str, y: usize, x: usize) -> Vec<usize> {
         let model = Model::new(&Rules::classic(Order::THREE));
-        let mut store = Store::<1>::new(&model);
+        let mut store = Tables::<1>::new(&model);
         let givens: Grid = givens.parse().expect("a grid");
         store.load(&model, &givens).and_then(|()| store.propagate(&model)).expect("no conflict");
         store.candidates(y * 9 + x).into_iter().map(|digit| digit + 1).collect()
@@ -261,9 +258,9 @@ mod tests {
     #[test]
     fn what_is_undone_is_as_it_was() {
         let model = Model::new(&Rules::classic(Order::THREE));
-        let mut store = Store::<1>::new(&model);
+        let mut store = Tables::<1>::new(&model);
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
-        let all = |store: &Store<1>| (0..81).map(|cell| store.candidates(cell)).collect::<Vec<_>>();
+        let all = |store: &Tables<1>| (0..81).map(|cell| store.candidates(cell)).collect::<Vec<_>>();
         let (before, mark) = (all(&store), store.mark());
         // a path that ends in a conflict, half-way through a placement
         let path = [(0, 0), (1, 1), (2, 2), (9, 3), (10, 4), (11, 5), (18, 6), (19, 7), (28, 8), (37, 8)];
@@ -272,6 +269,6 @@ mod tests {
         store.undo(&model, mark);
         assert_eq!(all(&store), before);
         assert_eq!(store.blanks().len(), 81);
-        assert!((0..27).all(|house| store.occupied(house).is_empty()));
+        assert!((0..27).all(|house| store.occupied.row::<1>(house).is_empty()));
     }
 }

@@ -19,9 +19,9 @@ use crate::random::Random;
 
 /// Goes down from a board at its fixpoint, and leaves it where the way ends. Tells the number of choices at each node;
 /// whether the way ends at a solution.
-pub(super) fn run<const W: usize>(
+pub(super) fn run<const W: usize, S: Store<W>>(
     model: &Model,
-    store: &mut Store<W>,
+    store: &mut S,
     branching: &Branching,
     random: &mut Random,
     told: &mut dyn FnMut(u32),

@@ -45,7 +45,7 @@ impl Hunt {
     }
 
     /// Whether anything is wanted of what a board may still hold.
-    pub(super) fn is_of_interest<const W: usize>(&self, store: &Store<W>) -> bool {
+    pub(super) fn is_of_interest<const W: usize>(&self, store: &impl Store<W>) -> bool {
         let wanted = self.wanted.view::<W>();
         let cells = store.values().len();
         (0..cells).any(|cell| !(wanted.row(cell) & store.candidates(cell)).is_empty())

@@ -72,8 +72,8 @@ enum State {
 
 /// One search, with rows of `W` words.
 #[derive(Clone, Debug)]
-pub(crate) struct Kernel<const W: usize> {
-    store: Store<W>,
+pub(crate) struct Kernel<const W: usize, S> {
+    store: S,
     branching: Branching,
     hunt: Hunt,
     /// Whether only what is hunted for is of interest.
@@ -101,9 +101,9 @@ pub(crate) struct Kernel<const W: usize> {
     stats: Stats,
 }
 
-impl<const W: usize> Kernel<W> {
+impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn new(model: &Model) -> Self {
-        let store = Store::new(model);
+        let store = S::new(model);
         Self {
             root: store.mark(),
             store,
@@ -380,6 +380,7 @@ impl<const W: usize> Kernel<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::search::tables::Tables;
     use crate::geometry::Order;
     use crate::rules::Rules;
 
@@ -392,7 +393,7 @@ mod tests {
     /// How many solutions a search with this seed finds, and what it did.
     fn count(givens: &Grid, seed: u64) -> (usize, Stats) {
         let model = Model::new(&Rules::classic(Order::THREE));
-        let mut kernel = Kernel::<1>::new(&model);
+        let mut kernel = Kernel::<1, Tables<1>>::new(&model);
         kernel.start(&model, givens, Some(seed));
         let mut found = 0;
         while kernel.advance(&model, &UNLIMITED, u64::MAX) == Some(Step::Found) {

@@ -6,8 +6,11 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `store` | the tables of a board: setting up, undoing |
-//! | `deduce` | what follows from a change, to a fixpoint; the log of changes |
+//! | `store` | what a search asks of a board |
+//! | `tables` | a board of houses as tables of bits: setting up, undoing |
+//! | `deduce` | what follows from a change of these, to a fixpoint; the log of changes |
+//! | `domains` | a board with other rules as a word a cell, and what follows there |
+//! | `agenda` | which propagators wait to be called |
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
 //! | `descent` | one way down the tree, drawn at random |
@@ -25,9 +28,11 @@ mod blanks;
 mod branch;
 mod deduce;
 mod descent;
+mod domains;
 mod hunt;
 mod kernel;
 mod store;
+mod tables;
 mod variable;
 
 use super::{Budget, Stats, Step};
@@ -36,21 +41,27 @@ use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use crate::random::Random;
+use domains::Domains;
 use kernel::Kernel;
 pub(crate) use kernel::MOST_REMEMBERED;
 pub(crate) use kernel::PathStep;
+use tables::Tables;
 
 /// A search of any width: the working memory of one thread, used for puzzle after puzzle of one model.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
     /// Rows of one word.
-    One(Box<Kernel<1>>),
+    One(Box<Kernel<1, Tables<1>>>),
     /// Rows of two words.
-    Two(Box<Kernel<2>>),
+    Two(Box<Kernel<2, Tables<2>>>),
     /// Rows of four words.
-    Four(Box<Kernel<4>>),
+    Four(Box<Kernel<4, Tables<4>>>),
     /// Rows of eight words, where words have 32 bits.
-    Eight(Box<Kernel<8>>),
+    Eight(Box<Kernel<8, Tables<8>>>),
+    /// Other rules than houses, and rows of one word.
+    Ruled(Box<Kernel<1, Domains>>),
+    /// The same with rows of two words, where words have 32 bits.
+    RuledTwo(Box<Kernel<2, Domains>>),
 }
 
 /// Does the same with the kernel of any width.
@@ -61,6 +72,8 @@ macro_rules! with_kernel {
             Search::Two($kernel) => $call,
             Search::Four($kernel) => $call,
             Search::Eight($kernel) => $call,
+            Search::Ruled($kernel) => $call,
+            Search::RuledTwo($kernel) => $call,
         }
     };
 }
@@ -68,6 +81,8 @@ macro_rules! with_kernel {
 impl Search {
     pub(crate) fn new(model: &Model) -> Self {
         match words_for(model.size()) {
+            1 if !model.posts().all().is_empty() => Self::Ruled(Box::new(Kernel::new(model))),
+            2 if !model.posts().all().is_empty() => Self::RuledTwo(Box::new(Kernel::new(model))),
             1 => Self::One(Box::new(Kernel::new(model))),
             2 => Self::Two(Box::new(Kernel::new(model))),
             4 => Self::Four(Box::new(Kernel::new(model))),

@@ -1,290 +1,72 @@
-//! The state of a board in search: what is placed, what is still possible, and how to take back a step.
+//! What a search asks of a board.
 //!
-//! Three tables of bits say everything three times over, so that each question has a row to answer it (`n` digits,
-//! houses of `n` cells, `H` houses, 3n of them on a plain board):
-//!
-//! ```text
-//!  table       row            bits                             rows
-//!  occupied    house          digits placed in it              H
-//!  candidates  cell           digits that may stand in it      n²
-//!  places      house, digit   positions where it may stand     H·n
-//! ```
-//!
-//! **Invariant.** A digit is in `candidates` of a cell exactly if the cell is in `places` of that digit in each of its
-//! houses. A placed cell has its digit as the only candidate, and the digit no other place in the cell's houses. The
-//! candidates of a blank cell begin as the zeroes of row | column | box; from there they only shrink.
-//!
-//! Everything that shrinks is noted in a log, and to undo is to read the log backwards. Copying the tables at each guess
-//! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
-//! depth as well: one way for all sizes is worth the twentieth (`benches/RECORD.md`).
+//! There are two boards. [`Tables`](super::tables::Tables) keeps a row of bits for every question and updates them all with each
+//! removal: good where digits go one by one, as on boards of houses of any size. [`Domains`](super::domains::Domains) keeps a
+//! word a cell and looks at whole houses, all digits at once: good where propagators take many digits at a time. Both
+//! draw the same conclusions from houses: naked singles, hidden singles, locked candidates.
 
-use super::agenda::Agenda;
-use super::blanks::Blanks;
-use super::deduce::{Board, Log, Queue};
-use super::variable::{Conflict, Variable};
-use crate::bits::{Bits, Rows, Tally};
+use super::variable::Conflict;
+use crate::bits::Bits;
 use crate::grid::Grid;
 use crate::model::Model;
 
-/// A point to come back to: the lengths of the log.
+/// A point to come back to: the lengths of a board's logs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    removals: usize,
-    placements: usize,
+pub(crate) struct Mark {
+    pub(super) changes: usize,
+    pub(super) placements: usize,
 }
 
-/// The board's tables, with rows of `W` words.
-#[derive(Clone, Debug)]
-pub(super) struct Store<const W: usize> {
-    occupied: Rows,
-    candidates: Rows,
-    places: Rows,
-    /// The value of each placed cell, 0 for a blank.
-    values: Vec<u16>,
-    blanks: Blanks,
-    log: Log,
-    queue: Queue,
-    agenda: Agenda,
-}
-
-impl<const W: usize> Store<W> {
-    pub(super) fn new(model: &Model) -> Self {
-        let (n, cells, houses) = (model.size(), model.cell_count(), model.house_count());
-        Self {
-            occupied: Rows::new(houses, n),
-            candidates: Rows::new(cells, n),
-            places: Rows::new(houses * n, n),
-            values: vec![0; cells],
-            blanks: Blanks::new(cells),
-            log: Log::default(),
-            queue: Queue::default(),
-            agenda: Agenda::new(model),
-        }
-    }
+/// A board in search, with rows of `W` words.
+pub(crate) trait Store<const W: usize>: Sized {
+    /// The board of a model, of no meaning before it is [loaded](Store::load).
+    fn new(model: &Model) -> Self;
 
     /// Sets the board up with `givens` and queues what follows from them.
     ///
     /// # Errors
     /// A conflict if two givens clash, or a blank cell or an open digit has no place left.
-    pub(super) fn load(&mut self, model: &Model, givens: &Grid) -> Result<(), Conflict> {
-        self.occupied.clear();
-        self.candidates.clear();
-        self.places.clear();
-        self.log.removals.clear();
-        self.log.placements.clear();
-        self.queue.clear();
-        self.agenda.fill(model.posts());
-        for (value, digit) in self.values.iter_mut().zip(givens.values()) {
-            *value = digit.map_or(0, |digit| digit.get() as u16);
-        }
-        // what is no cell is nothing to be filled
-        for &void in model.voids() {
-            let value = &mut self.values[usize::from(void)];
-            if std::mem::replace(value, u16::MAX) != 0 {
-                return Err(Conflict(Variable::cell(void.into())));
-            }
-        }
-        self.blanks.load(&self.values);
-        model.voids().iter().for_each(|&void| self.values[usize::from(void)] = 0);
-        self.load_givens(model)?;
-        self.load_blanks(model)?;
-        self.queue_places(model)
-    }
+    fn load(&mut self, model: &Model, givens: &Grid) -> Result<(), Conflict>;
 
-    fn load_givens(&mut self, model: &Model) -> Result<(), Conflict> {
-        let (mut occupied, mut places) = (self.occupied.edit::<W>(), self.places.edit::<W>());
-        let mut candidates = self.candidates.edit::<W>();
-        for &given in self.blanks.filled() {
-            let cell = usize::from(given);
-            let Some(digit) = usize::from(self.values[cell]).checked_sub(1) else { continue };
-            let links = model.links(cell);
-            if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
-                return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
-            }
-            let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
-            if model.partners(cell).iter().any(clash) || model.posts().domain(cell) >> (digit % 64) & 1 == 0 {
-                return Err(Conflict(Variable::cell(cell)));
-            }
-            for link in links {
-                occupied.insert(link.house as usize, digit);
-                places.insert(model.place(link.house as usize, digit), link.position.into());
-            }
-            candidates.insert(cell, digit);
-        }
-        Ok(())
-    }
-
-    /// The candidates of a blank cell are the zeroes of its row | column | box.
-    fn load_blanks(&mut self, model: &Model) -> Result<(), Conflict> {
-        let full = Bits::full(model.size());
-        let mut places = self.places.edit::<W>();
-        let mut candidates = self.candidates.edit::<W>();
-        for &blank in self.blanks.blank() {
-            let cell = usize::from(blank);
-            let links = model.links(cell);
-            let taken = links.iter().fold(Bits::EMPTY, |all, link| all | self.occupied.row(link.house as usize));
-            let mut free: Bits<W> = full & !taken;
-            if model.has_rules_of_cells() {
-                for &partner in model.partners(cell) {
-                    if let Some(digit) = usize::from(self.values[usize::from(partner)]).checked_sub(1) {
-                        free.remove(digit);
-                    }
-                }
-                free = free & Bits::from_low(model.posts().domain(cell));
-            }
-            candidates.set_row(cell, free);
-            for digit in free {
-                for link in links {
-                    places.insert(model.place(link.house as usize, digit), link.position.into());
-                }
-            }
-            match free.tally() {
-                Tally::Zero => return Err(Conflict(Variable::cell(cell))),
-                Tally::One => self.queue.single(cell, free.first()),
-                Tally::Many => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks once at every open digit of every complete house; from here on, removals tell what changes.
-    fn queue_places(&mut self, model: &Model) -> Result<(), Conflict> {
-        let full = Bits::full(model.size());
-        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
-            for digit in full & !self.occupied.row::<W>(house) {
-                let places = self.places.row::<W>(model.place(house, digit));
-                match places.tally() {
-                    Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
-                    Tally::One => {
-                        let cell = places.first().map_or(0, |position| model.cell_at(house, position));
-                        self.queue.single(cell, Some(digit));
-                    }
-                    Tally::Many => self.queue.narrowed(house, digit),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The board, to be worked on.
-    #[inline]
-    fn board<'a>(&'a mut self, model: &'a Model) -> Board<'a, W> {
-        Board {
-            model,
-            shared: model.shared().view(),
-            occupied: self.occupied.edit(),
-            candidates: self.candidates.edit(),
-            places: self.places.edit(),
-            values: &mut self.values,
-            blanks: &mut self.blanks,
-            log: &mut self.log,
-            queue: &mut self.queue,
-            agenda: &mut self.agenda,
-        }
-    }
-
-    /// Draws all conclusions that wait in the queue, and theirs.
+    /// Draws all conclusions that are queued, and theirs.
     ///
     /// # Errors
-    /// The first conflict met; the queue is empty then, and the board is to be undone.
-    pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
-        let end = self.board(model).fixpoint();
-        if end.is_err() {
-            self.drop_all();
-        }
-        end
-    }
+    /// The first conflict met; nothing is queued then, and the board is to be undone.
+    fn propagate(&mut self, model: &Model) -> Result<(), Conflict>;
 
     /// Places `digit` in `cell` and propagates.
     ///
     /// # Errors
     /// As [`Store::propagate`].
-    pub(super) fn place(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict> {
-        self.queue.single(cell, Some(digit));
-        self.propagate(model)
-    }
+    fn place(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict>;
 
     /// Rules `digit` out for `cell`, where it must be a candidate, and propagates.
     ///
     /// # Errors
     /// As [`Store::propagate`].
-    pub(super) fn remove(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict> {
-        let end = self.board(model).remove(cell, digit);
-        match end {
-            Ok(()) => self.propagate(model),
-            Err(conflict) => {
-                self.drop_all();
-                Err(conflict)
-            }
-        }
-    }
+    fn remove(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict>;
 
-    /// After a conflict, nothing waits any more.
-    fn drop_all(&mut self) {
-        self.queue.clear();
-        self.agenda.clear();
-    }
-
-    /// Where the log stands now.
-    #[inline]
-    pub(super) fn mark(&self) -> Mark {
-        Mark { removals: self.log.removals.len(), placements: self.log.placements.len() }
-    }
+    /// Where the logs stand now.
+    fn mark(&self) -> Mark;
 
     /// Takes back everything done since `mark`.
-    pub(super) fn undo(&mut self, model: &Model, mark: Mark) {
-        let (mut candidates, mut places) = (self.candidates.edit::<W>(), self.places.edit::<W>());
-        for (cell, digit) in self.log.removals.drain(mark.removals..) {
-            let (cell, digit) = (usize::from(cell), usize::from(digit));
-            candidates.insert(cell, digit);
-            for link in model.links(cell) {
-                places.insert(model.place(link.house as usize, digit), link.position.into());
-            }
-        }
-        self.agenda.forget(mark.removals);
-        let mut occupied = self.occupied.edit::<W>();
-        for cell in self.log.placements.drain(mark.placements..) {
-            let cell = usize::from(cell);
-            let digit = usize::from(std::mem::take(&mut self.values[cell])) - 1;
-            for link in model.links(cell) {
-                occupied.take(link.house as usize, digit);
-            }
-            self.blanks.unfill_last();
-        }
-    }
+    fn undo(&mut self, model: &Model, mark: Mark);
 
     /// The value of each placed cell, 0 for a blank.
-    #[inline]
-    pub(super) fn values(&self) -> &[u16] {
-        &self.values
-    }
+    fn values(&self) -> &[u16];
 
     /// The blank cells, in no particular order.
-    #[inline]
-    pub(super) fn blanks(&self) -> &[u16] {
-        self.blanks.blank()
-    }
+    fn blanks(&self) -> &[u16];
 
     /// The digits that may stand in a cell.
-    #[inline]
-    pub(super) fn candidates(&self, cell: usize) -> Bits<W> {
-        self.candidates.row(cell)
-    }
+    fn candidates(&self, cell: usize) -> Bits<W>;
 
     /// The positions at which a digit may stand in a house, by [`Model::place`].
-    #[inline]
-    pub(super) fn places(&self, place: usize) -> Bits<W> {
-        self.places.row(place)
-    }
+    fn places(&self, model: &Model, place: usize) -> Bits<W>;
 
-    /// The digits placed in a house.
-    #[inline]
-    pub(super) fn occupied(&self, house: usize) -> Bits<W> {
-        self.occupied.row(house)
-    }
+    /// Tells for each digit that a complete house has still to place, in rising order, how many places it has left.
+    fn for_each_open(&self, model: &Model, house: usize, told: impl FnMut(usize, usize));
 
     /// Writes what is placed into `grid`, which has the board's size.
-    pub(super) fn write(&self, grid: &mut Grid) {
-        grid.copy_values(&self.values);
-    }
+    fn write(&self, grid: &mut Grid);
 }

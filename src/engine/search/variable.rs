@@ -54,4 +54,4 @@ impl Variable {
 
 /// The rules are broken: nothing is left for this variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Conflict(pub(super) Variable);
+pub(crate) struct Conflict(pub(super) Variable);
