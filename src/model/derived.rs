@@ -5,8 +5,8 @@
 //! difference. Each cage that crosses the border counts as inside if most of it is.
 //!
 //! Areas are the runs of neighbouring rows, of neighbouring columns and of boxes side by side or one above the other, and every
-//! single house. Of what they leave, sums of
-//! few cells are kept, and longer ones whose total is near the least or the most that their cells can add up to.
+//! single house. Of what they leave, sums of few cells are kept, and longer ones whose total is near the least or the most
+//! that their cells can add up to.
 //!
 //! # References
 //! Known to solvers of killer Sudoku as innies and outies.
@@ -249,8 +249,8 @@ fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
         let key = match *house {
             House::Row(_) => (0, 0),
             House::Column(_) => (1, 0),
-            House::RowOf(board, _) => (0, board),
-            House::ColumnOf(board, _) => (1, board),
+            House::RowOf(board, _) => (0, usize::from(board)),
+            House::ColumnOf(board, _) => (1, usize::from(board)),
             House::Box(_) | House::Region(_) => {
                 areas.push(vec![cells.clone()]);
                 // boxes in a row, and in a column, are lines as well
