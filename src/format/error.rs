@@ -275,7 +275,7 @@ fn counted(number: usize, thing: &str) -> String {
 }
 
 /// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut short: String = text.chars().take(20).flat_map(char::escape_debug).collect();
     if text.chars().nth(20).is_some() {
         short.push('…');

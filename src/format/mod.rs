@@ -36,6 +36,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use error::excerpt;
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
 pub use form::{Form, Layout, LayoutError};

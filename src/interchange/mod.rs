@@ -11,8 +11,21 @@
 //! No text makes a reader panic, and the time is linear in its length but where a format's own compression says
 //! otherwise, which is bounded.
 
+mod collection;
 mod document;
+mod held;
 mod loss;
+mod marks;
+mod pasted;
+mod pencil;
+mod sdk;
+mod sdx;
+mod simple;
+mod sukaku;
+mod susser;
+#[cfg(test)]
+mod text_tests;
+mod words;
 
 pub use document::Document;
 pub use loss::{Loses, Loss};
@@ -20,7 +33,15 @@ pub use loss::{Loses, Loss};
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
-pub static FORMATS: &[&Format] = &[];
+pub static FORMATS: &[&Format] = &[
+    &susser::SUSSER,
+    &sukaku::SUKAKU,
+    &sdx::SDX,
+    &pencil::CANDIDATES,
+    &sdk::SDK,
+    &collection::SDM,
+    &simple::SS,
+];
 
 /// A way of writing a puzzle.
 #[non_exhaustive]
