@@ -194,8 +194,9 @@ pub(super) fn table(words: &[String], size: usize, boxes: (usize, usize)) -> Str
     let mut text = String::new();
     for (y, row) in words.chunks(size).enumerate() {
         if y > 0 && y % h == 0 {
-            let rules: Vec<_> = widths.chunks(w).map(|part| "-".repeat(part.iter().sum::<usize>() + part.len() + 1)).collect();
-            text.push_str(&format!("{}\n", rules.join("+").trim_start_matches('-').trim_end_matches('-')));
+            let rules: Vec<_> = widths.chunks(w).map(|part| "-".repeat(part.iter().sum::<usize>() + part.len())).collect();
+            let rule = rules.join("+-");
+            text.push_str(&format!("{}\n", &rule[..rule.len() - 1]));
         }
         let mut line = String::new();
         for (x, word) in row.iter().enumerate() {

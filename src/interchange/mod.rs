@@ -11,9 +11,13 @@
 //! No text makes a reader panic, and the time is linear in its length but where a format's own compression says
 //! otherwise, which is bounded.
 
+mod arrays;
+mod cages;
 mod collection;
 mod document;
+mod fields;
 mod held;
+mod jigsaw;
 mod loss;
 mod marks;
 mod pasted;
@@ -21,7 +25,9 @@ mod pencil;
 mod sdk;
 mod sdx;
 mod simple;
+mod snarf;
 mod sukaku;
+mod sumocue;
 mod susser;
 #[cfg(test)]
 mod text_tests;
@@ -36,9 +42,16 @@ use thiserror::Error;
 pub static FORMATS: &[&Format] = &[
     &susser::SUSSER,
     &sukaku::SUKAKU,
+    &sumocue::SUMOCUE,
+    &snarf::SNARF,
+    &jigsaw::JIGSAW,
     &sdx::SDX,
     &pencil::CANDIDATES,
+    &jigsaw::REGIONS,
     &sdk::SDK,
+    &arrays::ARRAYS,
+    &fields::CSV,
+    &fields::TSV,
     &collection::SDM,
     &simple::SS,
 ];

@@ -105,13 +105,65 @@ fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
 
 const GIVENS: With = With { givens: true, marks: false, single: false, entered: false, title: false, text: false };
 
+/// Cages that hang together, none of them overlapping, in the order of their first cells.
+fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
+    let cell = (0..4_u8, 0..46_i32, any::<bool>());
+    prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
+        prop::collection::vec(cell.clone(), n * n).prop_map(move |cells| {
+            let mut document = Document::boxes(BoxShape::usual(n).expect("a usual size"));
+            let mut cages: Vec<(Vec<Cell>, i32)> = Vec::new();
+            let mut cage_of = Vec::new();
+            for (i, (joins, sum, is_free)) in cells.into_iter().enumerate() {
+                let neighbour = match joins {
+                    0 if i % n > 0 => Some(i - 1),
+                    1 if i >= n => Some(i - n),
+                    2 if i >= n && i % n > 0 => Some(i - n - 1),
+                    _ => None,
+                };
+                let cage = neighbour.map(|other| cage_of[other]).filter(|&cage: &usize| cages[cage].0.len() < n);
+                let cage = cage.unwrap_or_else(|| {
+                    cages.push((Vec::new(), if is_free { 0 } else { sum }));
+                    cages.len() - 1
+                });
+                cages[cage].0.push(Cell::from_index(i));
+                cage_of.push(cage);
+            }
+            super::cages::put(&mut document, cages.into_iter().map(|(cells, sum)| super::cages::Cage {
+                cells,
+                sum: u32::try_from(sum).expect("not negative"),
+            }));
+            document
+        })
+    })
+}
+
+/// Boards whose rows are regions, mixed within columns so that none is a row any more.
+fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
+    prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
+        let order = Just((0..n * n).collect::<Vec<_>>()).prop_shuffle();
+        let values = prop::collection::vec(0..=n, n * n);
+        (order, values).prop_map(move |(order, values)| {
+            let mut names = vec![None; n * n];
+            for (i, cell) in order.into_iter().enumerate() {
+                names[cell] = u16::try_from(i / n).ok();
+            }
+            let outline = crate::Outline::new(n, n, n).regions(names);
+            let mut document = Document::new(crate::Geometry::try_from(outline).expect("regions of the right size"));
+            for (i, value) in values.into_iter().enumerate() {
+                document.givens.set(Cell::from_index(i), Digit::new(value));
+            }
+            document
+        })
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
 
     #[test]
     fn boards_of_givens_go_through_every_format(document in documents(&[4, 6, 9, 12, 16, 25, 36], GIVENS)) {
         prop_assume!(document.givens.clues() > 0);
-        for name in ["sdk", "sdm", "ss", "candidates"] {
+        for name in ["sdk", "sdm", "ss", "candidates", "csv", "tsv", "arrays"] {
             round(name, &document)?;
         }
         if document.board.size() <= 9 {
@@ -159,6 +211,34 @@ proptest! {
         round("susser", &document)?;
         let text = write("susser", &document).made;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("susser"));
+    }
+
+    #[test]
+    fn cages_go_through_lines_of_killers(document in killers(&[4, 6, 9, 16])) {
+        round("sumocue", &document)?;
+        round("snarf", &document)?;
+        let text = write("sumocue", &document).made;
+        prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("sumocue"));
+    }
+
+    #[test]
+    fn regions_go_through_jigsaws(document in jigsaws(&[4, 5, 7, 9, 12, 16])) {
+        prop_assume!(document.givens.clues() > 2);
+        round("jigsaw", &document)?;
+        round("regions", &document)?;
+        let text = write("jigsaw", &document).made;
+        prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("jigsaw"));
+    }
+
+    #[test]
+    fn what_is_puzzle_text_is_no_other_format(document in documents(&[4, 6, 9, 12, 16, 25], GIVENS)) {
+        for layout in crate::Layout::ALL {
+            let form = crate::Form::new(layout, document.board.plain().expect("boxes"));
+            let text = crate::format::write(&document.givens, &form);
+            prop_assert_eq!(Format::of(&text).map(|format| format.name), None, "{}", text);
+            let lines = text.repeat(2);
+            prop_assert!(layout != crate::Layout::Line || Format::of(&lines).is_none());
+        }
     }
 
     #[test]
@@ -217,7 +297,7 @@ const TRICKY: [&str; 44] = [
 
 #[test]
 fn every_format_of_text_says_what_it_loses() {
-    let mut full = read("sdk", samples::SDK).made;
+    let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).made };
     full.clues.push(Clue { number: Some(5), ..Clue::unnamed("cage", vec![vec![Cell(0), Cell(1)]]) });
     full.clues.extend(marks::clue(Cell(3), &[Digit::from_index(0), Digit::from_index(1)], 9));
     full.solution = Some(Grid::of(&full.board));

@@ -122,7 +122,7 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
 
 #[test]
 fn positions_have_digits_entered_and_candidates_deleted() {
-    let text = ":0709:47:1..4..3+2.1.....2:213 313 322:411::from a book: page 3::\n";
+    let text = ":0709:47:1..4..3+2.1.....2:213 313 322:411:from a book: page 3:\n";
     let read = read("susser", text);
     assert_eq!(line(&read.made), "1..4..3..1.....2");
     assert_eq!(read.made.entered.as_ref().map(|entered| entered.clues()), Some(1));
@@ -131,4 +131,71 @@ fn positions_have_digits_entered_and_candidates_deleted() {
     assert_eq!(read.made.text.as_deref(), Some("from a book: page 3"));
     let losses: Vec<_> = read.losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["technique 0709 (a note)", "digits of the technique (a note)", "candidates to eliminate (a note)"]);
+}
+
+#[test]
+fn killers_are_lines_of_numbers_or_arrows() {
+    let text = "2x2:d:k:1792:1792:513:2049:1793:1793:513:2049:1025:1537:514:1538:1025:1537:514:1538\n";
+    let read = read("sumocue", text);
+    assert_eq!(Format::of(text).map(|format| format.name), Some("sumocue"));
+    let cages: Vec<_> = read.made.clues.iter().map(|clue| (clue.kind, clue.groups.concat().len(), clue.number)).collect();
+    assert_eq!(cages[0], ("diagonals", 8, None));
+    assert_eq!(cages[1..4], [("cage", 2, Some(7)), ("cage", 2, Some(2)), ("cage", 2, Some(8))]);
+    let again = super::read("sumocue", &write("sumocue", &read.made).made);
+    assert_eq!(again.made, read.made);
+
+    let text = ">7v8>704v>,50654\n";
+    let drawn = super::read("snarf", text).made;
+    assert_eq!(Format::of(text).map(|format| format.name), Some("snarf"));
+    let cells = |i: usize| drawn.clues[i].groups[0].iter().map(|&cell| drawn.board.name(cell)).collect::<Vec<_>>().join(" ");
+    assert_eq!((cells(0), drawn.clues[0].number), ("r1c1 r1c2".to_owned(), Some(7)));
+    assert_eq!((cells(1), drawn.clues[1].number), ("r1c3 r2c3".to_owned(), None), "no sum");
+    assert_eq!(super::read("snarf", &write("snarf", &drawn).made).made, drawn);
+}
+
+#[test]
+fn a_given_is_a_cage_of_one_cell_among_killers() {
+    let document = read("sdm", "1..4..3..1.....2").made;
+    for name in ["sumocue", "snarf"] {
+        let written = write(name, &document);
+        let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
+        assert_eq!(losses, ["givens, which are written as cages of one cell (a note, 5 of them)"]);
+        let back = read(name, &written.made).made;
+        assert!(back.clues.iter().all(|clue| clue.groups[0].len() == 1 && clue.number.is_some()));
+        assert_eq!(back.clues.len(), 5);
+    }
+}
+
+#[test]
+fn jigsaws_are_lines_or_rows() {
+    let line = "1...........2...AAABCABBCCBDCDDD\n";
+    let read = read("jigsaw", line);
+    assert_eq!(Format::of(line).map(|format| format.name), Some("jigsaw"));
+    assert!(read.made.board.has_regions());
+    assert_eq!(read.made.board.box_of(Cell(5)), read.made.board.box_of(Cell(0)));
+    assert_eq!(write("jigsaw", &read.made).made, line);
+    let rows = write("regions", &read.made).made;
+    assert_eq!(rows, "1...\n....\n....\n2...\n\nAAAB\nCABB\nCCBD\nCDDD\n");
+    assert_eq!(Format::of(&rows).map(|format| format.name), Some("regions"));
+    assert_eq!(super::read("regions", &rows).made, read.made);
+    assert_eq!(super::read("jigsaw", "1..4..3..1.....2 0011001122332233").made, super::read("sdm", "1..4..3..1.....2").made);
+    assert_eq!(super::read("regions", "AAAAB\nACCBB\nDCCBB\nDDCEE\nDDEEE\n").made.board.size(), 5);
+}
+
+#[test]
+fn fields_and_arrays_are_cells() {
+    let document = read("sdm", "1..4..3..1.....2").made;
+    for (name, text) in [
+        ("csv", "1,,,4\n,,3,\n,1,,\n,,,2\n"),
+        ("csv", "\u{feff}1;0;0;4\r\n0;0;\"3\";0\r\n0;1;0;0\r\n0;0;;2\r\n"),
+        ("tsv", "1\t\t\t4\n\t\t3\t\n\t1\t\t\n\t\t\t2\n"),
+        ("arrays", "[[\"1\",\".\",\".\",\"4\"],[\".\",\".\",\"3\",\".\"],[\".\",\"1\",\".\",\".\"],[\".\",\".\",\".\",\"2\"]]"),
+        ("arrays", "[[1,0,0,4],\n [0,0,3,0],\n [null,1,0,0],\n [0,0,0,2]]"),
+        ("arrays", "[\"1..4\",\"..3.\",\".1..\",\"...2\"]"),
+    ] {
+        assert_eq!(Format::of(text).map(|format| format.name), Some(name), "{text}");
+        assert_eq!(read(name, text).made, document, "{text}");
+    }
+    assert_eq!(write("csv", &document).made, "1,0,0,4\n0,0,3,0\n0,1,0,0\n0,0,0,2\n");
+    assert!(write("arrays", &document).made.starts_with("[[\"1\",\".\",\".\",\"4\"],\n"));
 }
