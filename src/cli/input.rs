@@ -300,7 +300,11 @@ impl Source<'_> {
     fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
         let line = error.line + part.lines_before;
-        let (message, hint) = (error.to_string(), hint(error));
+        let (mut message, mut hint) = (error.to_string(), hint(error));
+        if self.reading.column.is_some() && part.text.get(error.span.clone()) == Some(b"\"\"") {
+            // so a table shows a field that is not there
+            (message, hint) = ("this row of the table has no puzzle".to_owned(), None);
+        }
         if self.faults <= MOST_FAULTS {
             report::fault(&Fault {
                 file: self.file,

@@ -259,7 +259,9 @@ impl FormatError {
 /// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
 fn length_hint(found: usize, nearest: usize) -> String {
     if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
-        return format!("it looks like a list of candidates, {n} for each cell of a {n}×{n} board: each value has its own place then");
+        return format!(
+            "it looks like a list of candidates, {n} for each cell of a {n}×{n} board: each value has its own place then"
+        );
     }
     let cells = nearest * nearest;
     if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {

@@ -118,7 +118,7 @@ pub fn header(text: &[u8]) -> Option<Vec<String>> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     let (first, second) = (lines.next()?, lines.next()?);
-    let separator = separator(first).filter(|_| first.len() < MOST)?;
+    let separator = separator(first).filter(|_| first.len() < MOST && !first.starts_with(b"#"))?;
     let (names, values) = (fields(first, separator), fields(second, separator));
     let is_name = |name: &String| {
         let name = name.trim();
@@ -138,7 +138,7 @@ fn is_puzzle(field: &[u8]) -> bool {
 
 /// What parts the fields of a line.
 fn separator(line: &[u8]) -> Option<u8> {
-    let count = |separator: u8| line.iter().filter(|&&byte| byte == separator).count();
+    let count = |separator: u8| line.split(|&byte| byte == separator).count() - 1;
     let most = SEPARATORS.into_iter().rev().max_by_key(|&separator| count(separator))?;
     (count(most) > 0).then_some(most)
 }
@@ -355,7 +355,7 @@ impl<R: Read> Table<R> {
         let separator = separator(line).unwrap_or(b',');
         let names = fields(line, separator);
         let number = match &self.wanted {
-            Column::Number(number) => Some(number - 1).filter(|&number| number < names.len()),
+            Column::Number(number) => number.checked_sub(1).filter(|&number| number < names.len()),
             Column::Name(name) => {
                 let by = |is: fn(&str, &str) -> bool| names.iter().position(|other| is(other, name));
                 by(|a, b| a == b).or_else(|| by(str::eq_ignore_ascii_case))
@@ -397,7 +397,7 @@ impl<R: Read> Table<R> {
         } else {
             self.put(&field);
         }
-        let breaks = line.iter().filter(|&&byte| byte == b'\n').count();
+        let breaks = line.split(|&byte| byte == b'\n').count() - 1;
         self.out.extend(std::iter::repeat_n(b'\n', breaks.saturating_sub(1)));
         self.lines += breaks;
         Some(length)
@@ -467,7 +467,9 @@ mod tests {
 
     #[test]
     fn a_column_is_found_by_name_and_number_wherever_the_input_pauses() {
-        let text = format!("\u{feff}id,Puzzle,note\r\n1,{BOARD},\"a, b\"\r\n2, {BOARD} ,\r\n\r\n3,\"{BOARD}\",\"x\"\"\ny\"\n4\n5,,\n6,{BOARD},");
+        let text = format!(
+            "\u{feff}id,Puzzle,note\r\n1,{BOARD},\"a, b\"\r\n2, {BOARD} ,\r\n\r\n3,\"{BOARD}\",\"x\"\"\ny\"\n4\n5,,\n6,{BOARD},"
+        );
         let lines = format!("\n{BOARD}\n{BOARD}\n\n{BOARD}\n\n\"\"\n\"\"\n{BOARD}\n");
         for size in 1..text.len() {
             for name in ["Puzzle", "puzzle", "2"] {
@@ -510,6 +512,7 @@ mod tests {
         assert!(!is("1,2,3,4\n2,1,4,3\n"));
         assert!(!is("a,b\n1,2\n"), "there is no puzzle");
         assert!(!is(&format!("puzzle\n{BOARD}\n")), "one column is no table");
+        assert!(!is(&format!("# puzzles, rated\n{BOARD},7\n")), "a comment");
     }
 
     /// The same by the letter, without a thought of speed.
@@ -534,7 +537,13 @@ mod tests {
                     if byte.is_some() || begin < text.len() {
                         let is_blank = text[begin..at.min(text.len() + 1) - 1].trim_ascii().is_empty();
                         let trimmed = field.trim_ascii();
-                        out.extend_from_slice(if is_blank { b"" } else if trimmed.is_empty() { b"\"\"" } else { trimmed });
+                        out.extend_from_slice(if is_blank {
+                            b""
+                        } else if trimmed.is_empty() {
+                            b"\"\""
+                        } else {
+                            trimmed
+                        });
                         out.push(b'\n');
                         // what ends the text ends no line
                         let breaks = if byte.is_none() { usize::saturating_sub(breaks, 1) } else { breaks };

@@ -1,4 +1,4 @@
-//! JSON arrays of rows, as LeetCode's task has them and most programs print them.
+//! JSON arrays of rows, as `LeetCode`'s task has them and most programs print them.
 //!
 //! ```text
 //! [["5","3",".",".","7"],["6",".",…],…]     strings; "." or "0" or "" is a blank
@@ -60,7 +60,9 @@ fn tokens(all: Word) -> Result<Vec<Token>, ReadError> {
                 1
             }
             '"' => {
-                let Some(length) = rest[1..].find('"') else { return Err(here(1).error("this string does not end", HINT)) };
+                let Some(length) = rest[1..].find('"') else {
+                    return Err(here(1).error("this string does not end", HINT));
+                };
                 let inside = all.part(at + 1..at + 1 + length);
                 if inside.text.contains('\\') {
                     return Err(inside.error(format!("`{}` is no value of a cell", excerpt(inside.text)), HINT));
@@ -73,7 +75,11 @@ fn tokens(all: Word) -> Result<Vec<Token>, ReadError> {
                 tokens.push(Token::Value(here(length)));
                 length
             }
-            _ => return Err(here(c.len_utf8()).error(format!("`{}` does not belong here", excerpt(&c.to_string())), HINT)),
+            _ => {
+                return Err(
+                    here(c.len_utf8()).error(format!("`{}` does not belong here", excerpt(&c.to_string())), HINT)
+                );
+            }
         };
         at += length;
     }
@@ -109,7 +115,9 @@ fn rows(all: Word) -> Result<Vec<Vec<Word>>, ReadError> {
             Token::Value(word) => {
                 after_value = true;
                 match (depth, rows.last_mut()) {
-                    (1, _) if !word.text.is_empty() => rows.push(word.characters().filter(|c| !c.text.trim().is_empty()).collect()),
+                    (1, _) if !word.text.is_empty() => {
+                        rows.push(word.characters().filter(|c| !c.text.trim().is_empty()).collect());
+                    }
                     (2, Some(row)) => row.push(word.trimmed()),
                     _ => return Err(word.error("a value stands outside of any row", HINT)),
                 }

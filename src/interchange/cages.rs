@@ -37,7 +37,9 @@ pub(super) fn of(document: &Document, holds: Holds, fits: impl Fn(&Cage) -> bool
             refused += 1;
             continue;
         };
-        cage.cells.iter().for_each(|cell| is_taken[cell.index()] = true);
+        for cell in &cage.cells {
+            is_taken[cell.index()] = true;
+        }
         cages.push(cage);
     }
     if refused > 0 {

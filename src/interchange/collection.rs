@@ -22,7 +22,9 @@ pub(super) static SDM: Format = Format {
 
 fn read(text: &str) -> ReadResult {
     let mut board = Pasted::default();
-    Word::all(text).full_lines().filter(|line| !line.text.starts_with('#')).for_each(|line| board.row(line));
+    for line in Word::all(text).full_lines().filter(|line| !line.text.starts_with('#')) {
+        board.row(line);
+    }
     let puzzle = board.read(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
     let losses = (!puzzle.form.trailing().is_empty()).then(|| note("what follows the board", 1));
     Ok(Converted { made: document(puzzle), losses: losses.into_iter().collect() })

@@ -67,7 +67,8 @@ fn is(text: &str, separators: &[char], with_empty: bool) -> bool {
     if !(4..=MAX_SIZE).contains(&n) || lines(text).take(n + 1).count() != n {
         return false;
     }
-    let is_row = |line: Word| fields(line, separator).count() == n && fields(line, separator).all(|field| field.text.len() < 4);
+    let is_row =
+        |line: Word| fields(line, separator).count() == n && fields(line, separator).all(|field| field.text.len() < 4);
     let mut all = lines(text).flat_map(|line| fields(line, separator));
     lines(text).all(is_row) && (!with_empty || all.any(|field| field.text.is_empty()))
 }

@@ -98,7 +98,9 @@ pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
 /// The boxes that a board of this document's size has when nothing is said.
 pub(super) fn usual(document: &Document) -> Result<BoxShape, WriteError> {
     let n = size(document)?;
-    BoxShape::usual(n).filter(|_| n > 1).ok_or_else(|| WriteError(format!("a board of `{n}` rows has no boxes that go without saying")))
+    BoxShape::usual(n)
+        .filter(|_| n > 1)
+        .ok_or_else(|| WriteError(format!("a board of `{n}` rows has no boxes that go without saying")))
 }
 
 /// A grid of this many values in this layout, in the usual symbols.

@@ -12,13 +12,13 @@
 //! …
 //! ```
 //!
-//! Any characters name regions, as many different ones as there are values, each of as many cells; `.` and `0` too. Boards
-//! may have any number of rows, from 2 to 62 in writing, where characters run out; 25 where there are givens. Regions that a
-//! rule file leaves open (cells in none, of other sizes) and all other rules are lost, or the format refuses.
+//! Any characters name regions, as many different ones as there are values, each of as many cells; `.` and `0` too. In writing
+//! they are letters and digits, 62 regions at most, and 25 where there are givens beside them. Cells in no region and regions
+//! of other sizes cannot be written; of other rules nothing is kept.
 //!
-//! A line is evidently this if it has twice as many characters as a board has cells, which no board has, and the second half
-//! names regions. Rows are if there are two blocks of equal size, of which the second names regions and cannot be a board,
-//! since some row has a name twice.
+//! A line is evidently this if it has twice as many characters as a board of 4×4 or larger, which no board has, and the
+//! second half names regions. Rows are if there are two blocks of equal size, of which the second names regions and cannot
+//! be a board, since its names are letters and some row has one twice.
 
 use super::held::{Holds, grid, size};
 use super::pasted::Pasted;
@@ -51,7 +51,8 @@ pub(super) static REGIONS: Format = Format {
 
 const HOLDS: Holds =
     Holds { title: false, author: false, text: false, entered: false, regions: true, boxes: true, clues: &[] };
-const HINT: &str = "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
+const HINT: &str =
+    "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
 
 /// What regions are called in writing.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -87,7 +88,7 @@ fn is_jigsaw(text: &str) -> bool {
     let cells: Vec<Word> = line.characters().collect();
     let n = (cells.len() / 2).isqrt();
     let half = n * n;
-    n > 1 && cells.len() == 2 * half && !line.text.contains(is_separator) && names(&cells[half..]).is_ok()
+    n > 3 && cells.len() == 2 * half && !line.text.contains(is_separator) && names(&cells[half..]).is_ok()
 }
 
 fn read_jigsaw(text: &str) -> ReadResult {
@@ -108,25 +109,31 @@ fn build(givens: &[Word], regions: &[Word]) -> ReadResult {
     let wrong = |message: String| ReadError { span: whole(regions), message, hint: Some(HINT.to_owned()) };
     let outline = Outline::new(n, n, n).regions(names(regions).map_err(wrong)?);
     let board = Geometry::try_from(outline).map_err(|error| wrong(error.to_string()))?;
-    let mut document = Document::new(or_boxes(board));
+    let mut document = Document::new(or_boxes(&board));
     if !givens.is_empty() {
         let mut pasted = Pasted::default();
-        givens.iter().for_each(|&cell| pasted.push(cell));
+        for &cell in givens {
+            pasted.push(cell);
+        }
         let boxes = BoxShape::new(1, n).ok();
-        document.givens = pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
+        document.givens =
+            pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
     }
     Ok(Converted { made: document, losses: Vec::new() })
 }
 
 /// The same board, said by the shape of its boxes if they are rectangles side by side.
-fn or_boxes(board: Geometry) -> Geometry {
+fn or_boxes(board: &Geometry) -> Geometry {
     let n = board.size();
     let shapes = (1..=n).filter(|h| n.is_multiple_of(*h)).filter_map(|h| BoxShape::new(h, n / h).ok());
     let is_same = |boxes: &BoxShape| {
         let other = Geometry::new(*boxes);
         board.cells().all(|cell| board.box_of(cell) == other.box_of(cell))
     };
-    shapes.map(|boxes| (boxes, is_same(&boxes))).find(|(_, same)| *same).map_or(board.clone(), |(boxes, _)| Geometry::new(boxes))
+    shapes
+        .map(|boxes| (boxes, is_same(&boxes)))
+        .find(|(_, same)| *same)
+        .map_or(board.clone(), |(boxes, _)| Geometry::new(boxes))
 }
 
 /// The blocks of a text: rows of characters, where lines between them and blanks are left out.
@@ -159,6 +166,7 @@ fn is_regions(text: &str) -> bool {
         && is_square(givens)
         && is_square(regions)
         && names(&regions.concat()).is_ok()
+        && regions.iter().flatten().all(|cell| cell.text.contains(char::is_alphabetic))
         && regions.iter().any(repeats)
 }
 
@@ -196,10 +204,11 @@ fn named(document: &Document) -> Result<Vec<char>, WriteError> {
     }
     let name = |cell| board.box_of(cell).and_then(|region| NAMES.chars().nth(region));
     let names: Option<Vec<_>> = board.cells().map(name).collect();
-    let sizes = (0..board.box_count()).map(|region| board.cells().filter(|&cell| board.box_of(cell) == Some(region)).count());
-    names.filter(|_| sizes.into_iter().all(|size| size == n)).ok_or_else(|| {
-        WriteError(format!("each cell has to lie in one of `{n}` regions of as many cells, 62 at most"))
-    })
+    let sizes =
+        (0..board.box_count()).map(|region| board.cells().filter(|&cell| board.box_of(cell) == Some(region)).count());
+    names
+        .filter(|_| sizes.into_iter().all(|size| size == n))
+        .ok_or_else(|| WriteError(format!("each cell has to lie in one of `{n}` regions of as many cells, 62 at most")))
 }
 
 /// The rows of the givens as characters.

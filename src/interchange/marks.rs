@@ -12,6 +12,7 @@ use crate::format::{Symbols, excerpt};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::variants::Clue;
+use std::fmt::Write as _;
 
 /// The kind of clues that candidates are.
 pub(super) const KIND: &str = "candidates";
@@ -80,7 +81,7 @@ pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
 }
 
 /// The rows of a text: its words, where borders and what draws them are left out.
-pub(super) fn rows<'a>(text: &'a str) -> Vec<Vec<Word<'a>>> {
+pub(super) fn rows(text: &str) -> Vec<Vec<Word<'_>>> {
     let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
     let is_ruled = |line: &Word| {
         !line.text.contains(char::is_alphanumeric) && line.text.contains(['-', '=', '+', '\u{2500}', '\u{2550}'])
@@ -93,7 +94,9 @@ pub(super) fn rows<'a>(text: &'a str) -> Vec<Vec<Word<'a>>> {
 /// How many rows there are, which is how many words each has.
 pub(super) fn square(rows: &[Vec<Word>], all: Word) -> Result<usize, ReadError> {
     let Some(first) = rows.first() else {
-        return Err(all.error("there is no board in this text", "write one line a row, and the candidates of each cell"));
+        return Err(
+            all.error("there is no board in this text", "write one line a row, and the candidates of each cell")
+        );
     };
     let n = first.len();
     for (y, row) in rows.iter().enumerate() {
@@ -153,9 +156,10 @@ fn digits(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit
         (_, None) => format!("candidates are numbers from 1 to {size}, with commas between them"),
     };
     let is_glued = size <= 9 || glyphs.is_some();
-    let parts: Vec<Word> = match is_glued {
-        true => word.characters().filter(|c| !matches!(c.text, "." | ",")).collect(),
-        false => word.fields(',').map(Word::trimmed).collect(),
+    let parts: Vec<Word> = if is_glued {
+        word.characters().filter(|c| !matches!(c.text, "." | ",")).collect()
+    } else {
+        word.fields(',').map(Word::trimmed).collect()
     };
     let mut found = Vec::with_capacity(parts.len());
     for part in parts {
@@ -166,7 +170,9 @@ fn digits(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit
         let value = value.filter(|_| !part.text.starts_with('+'));
         let Some(value) = value else {
             let place = if part.text.is_empty() { word } else { part };
-            return Err(place.error(format!("`{}` is no candidate of a board of {size} values", excerpt(place.text)), &hint));
+            return Err(
+                place.error(format!("`{}` is no candidate of a board of {size} values", excerpt(place.text)), &hint)
+            );
         };
         found.push(value);
     }
@@ -194,14 +200,16 @@ pub(super) fn table(words: &[String], size: usize, boxes: (usize, usize)) -> Str
     let mut text = String::new();
     for (y, row) in words.chunks(size).enumerate() {
         if y > 0 && y % h == 0 {
-            let rules: Vec<_> = widths.chunks(w).map(|part| "-".repeat(part.iter().sum::<usize>() + part.len())).collect();
+            let rules: Vec<_> =
+                widths.chunks(w).map(|part| "-".repeat(part.iter().sum::<usize>() + part.len())).collect();
             let rule = rules.join("+-");
-            text.push_str(&format!("{}\n", &rule[..rule.len() - 1]));
+            text.push_str(&rule[..rule.len() - 1]);
+            text.push('\n');
         }
         let mut line = String::new();
         for (x, word) in row.iter().enumerate() {
             let border = if x > 0 && x % w == 0 { "| " } else { "" };
-            line.push_str(&format!("{border}{word:<0$} ", widths[x]));
+            write!(line, "{border}{word:<0$} ", widths[x]).expect("a string takes all");
         }
         text.push_str(line.trim_end());
         text.push('\n');

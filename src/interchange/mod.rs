@@ -30,7 +30,7 @@ mod sukaku;
 mod sumocue;
 mod susser;
 #[cfg(test)]
-mod text_tests;
+mod tests;
 mod words;
 
 pub use document::Document;

@@ -38,14 +38,18 @@ pub(super) const HOLDS: Holds =
 fn is(text: &str) -> bool {
     let rows = marks::rows(text);
     let n = rows.len();
-    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.');
+    let is_part = |c: char| {
+        c.is_ascii_digit() || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.')
+    };
     let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
     let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));
     let several = |word: &Word| match n {
         0..=9 => word.text.chars().filter(|c| matches!(c, '1'..='9')).count() > 1,
         _ => word.text.contains([',', '{']),
     };
-    is_square && are_marks() && rows.iter().flatten().any(several)
+    // beside `0` for blanks, two digits are a slip in puzzle text
+    let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
+    is_square && !has_zero() && are_marks() && rows.iter().flatten().any(several)
 }
 
 pub(super) fn read(text: &str) -> ReadResult {

@@ -1,4 +1,4 @@
-//! `.sdk`: a board in rows with lines of metadata, as SudoCue and SadMan Software Sudoku save it.
+//! `.sdk`: a board in rows with lines of metadata, as `SudoCue` and `SadMan` Software Sudoku save it.
 //!
 //! ```text
 //! #AWho made it            #A author, #D description, #C comment
@@ -8,7 +8,7 @@
 //! …
 //! ```
 //!
-//! SadMan puts the rows below `[Puzzle]`, what the player has entered so far below `[State]`, and marks below
+//! `SadMan` puts the rows below `[Puzzle]`, what the player has entered so far below `[State]`, and marks below
 //! `[PencilMarks]`. The description is the title here, the comments are the text. Date, source, level, address, pencil
 //! marks, other sections and other lines that begin with `#` are lost in reading, as notes. Written are metadata and
 //! rows, and the sections if digits were entered; all rules besides the usual boxes are lost.
@@ -143,7 +143,7 @@ fn write(document: &Document) -> WriteResult {
         None => text.push_str(&rows),
         Some(entered) => {
             let state = grid(&together(&document.givens, entered), Layout::Glued);
-            text.push_str(&format!("[Puzzle]\n{rows}[State]\n{state}"));
+            text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
         }
     }
     Ok(Converted { made: text, losses: HOLDS.losses(document) })

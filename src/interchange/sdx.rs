@@ -1,4 +1,4 @@
-//! `.sdx`: SudoCue's file of a puzzle that somebody is solving.
+//! `.sdx`: `SudoCue`'s file of a puzzle that somebody is solving.
 //!
 //! ```text
 //! 2 679 u6 1 479 5 4789 89 3

@@ -84,7 +84,7 @@ fn write(document: &Document) -> WriteResult {
             text.push_str(&rule);
         }
         let parts: Vec<String> = row.chunks(w).map(|part| part.iter().map(|&value| cell(value)).collect()).collect();
-        text.push_str(&format!("|{}|\n", parts.join("|")));
+        text.extend(["|", &parts.join("|"), "|\n"]);
     }
     Ok(Converted { made: text + &edge, losses: Holds::default().losses(document) })
 }

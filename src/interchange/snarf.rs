@@ -34,16 +34,8 @@ const HOLDS: Holds =
     Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
 
 /// The characters that point, and where to: rows down, columns to the right.
-const ARROWS: [(char, isize, isize); 8] = [
-    ('<', 0, -1),
-    ('>', 0, 1),
-    ('^', -1, 0),
-    ('v', 1, 0),
-    ('`', -1, -1),
-    ('\'', -1, 1),
-    (',', 1, -1),
-    ('.', 1, 1),
-];
+const ARROWS: [(char, isize, isize); 8] =
+    [('<', 0, -1), ('>', 0, 1), ('^', -1, 0), ('v', 1, 0), ('`', -1, -1), ('\'', -1, 1), (',', 1, -1), ('.', 1, 1)];
 
 /// The characters of sums, from 0.
 const SUMS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
@@ -75,8 +67,7 @@ fn target(board: &Geometry, cell: Cell, down: isize, right: isize) -> Option<Cel
 fn read(text: &str) -> ReadResult {
     let all = Word::all(text);
     let lines = all.full_lines().filter(|line| !line.text.starts_with('#'));
-    let characters: Vec<Word> =
-        lines.flat_map(Word::characters).filter(|c| !c.text.trim().is_empty()).collect();
+    let characters: Vec<Word> = lines.flat_map(Word::characters).filter(|c| !c.text.trim().is_empty()).collect();
     let Some(boxes) = boxes(characters.len()) else {
         let message = format!("`{}` characters are no killer in arrows", characters.len());
         return Err(all.trimmed().error(message, "a board of 9×9 has 81"));
@@ -105,7 +96,8 @@ fn steps(characters: &[Word], board: &Geometry) -> Result<Vec<Step>, ReadError> 
         };
         let cell = Cell::from_index(i);
         let to = target(board, cell, down, right);
-        to.map(Step::To).ok_or_else(|| word.error(format!("the arrow in {} points off the board", board.name(cell)), HINT))
+        to.map(Step::To)
+            .ok_or_else(|| word.error(format!("the arrow in {} points off the board", board.name(cell)), HINT))
     };
     characters.iter().enumerate().map(step).collect()
 }
@@ -114,7 +106,7 @@ fn steps(characters: &[Word], board: &Geometry) -> Result<Vec<Step>, ReadError> 
 fn gather(characters: &[Word], steps: &[Step]) -> Result<Vec<Cage>, ReadError> {
     // where each cell leads in the end, found once each
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
-    for first in 0..steps.len() {
+    for (first, character) in characters.iter().enumerate() {
         let mut way = Vec::new();
         let mut at = first;
         let end = loop {
@@ -125,14 +117,16 @@ fn gather(characters: &[Word], steps: &[Step]) -> Result<Vec<Cage>, ReadError> {
                     way.push(at);
                     if way.len() > steps.len() {
                         let message = "these arrows lead in a circle";
-                        return Err(characters[first].error(message, "the last cell of a cage has its sum"));
+                        return Err(character.error(message, "the last cell of a cage has its sum"));
                     }
                     at = next.index();
                 }
             }
         };
         ends[end] = Some(end);
-        way.into_iter().for_each(|cell| ends[cell] = Some(end));
+        for cell in way {
+            ends[cell] = Some(end);
+        }
     }
     let mut cages: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
     for (i, end) in ends.iter().enumerate() {

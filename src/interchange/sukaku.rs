@@ -21,6 +21,7 @@ use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::format::{Symbols, excerpt};
 use crate::geometry::BoxShape;
 use crate::grid::Digit;
+use std::fmt::Write as _;
 
 pub(super) static SUKAKU: Format = Format {
     name: "sukaku",
@@ -32,7 +33,8 @@ pub(super) static SUKAKU: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds = Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
+const HOLDS: Holds =
+    Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
 
 /// The board of which so many characters list the candidates, and how many characters a value takes.
 fn shape(length: usize) -> Option<(BoxShape, usize)> {
@@ -90,7 +92,13 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
             };
             if found != Some(Digit::from_index(i)) {
                 let number = cells.len();
-                let message = format!("`{}` is not {} or a blank in the list of r{}c{}", excerpt(&text), i + 1, number / n + 1, number % n + 1);
+                let message = format!(
+                    "`{}` is not {} or a blank in the list of r{}c{}",
+                    excerpt(&text),
+                    i + 1,
+                    number / n + 1,
+                    number % n + 1
+                );
                 return Err(place.error(message, "each value has its own place among those of its cell"));
             }
             digits.push(Digit::from_index(i));
@@ -123,12 +131,12 @@ fn write(document: &Document) -> WriteResult {
     for allowed in marks::of(document)? {
         for digit in (0..n).map(Digit::from_index) {
             let is_allowed = allowed.as_ref().is_none_or(|allowed| allowed.contains(&digit));
-            text.push_str(&match (is_allowed, n) {
-                (true, 0..=9) => digit.to_string(),
-                (true, _) => format!("{digit:02}"),
-                (false, 0..=9) => ".".to_owned(),
-                (false, _) => "..".to_owned(),
-            });
+            match (is_allowed, n) {
+                (true, 0..=9) => write!(text, "{digit}").expect("a string takes all"),
+                (true, _) => write!(text, "{digit:02}").expect("a string takes all"),
+                (false, 0..=9) => text.push('.'),
+                (false, _) => text.push_str(".."),
+            }
         }
     }
     text.push('\n');

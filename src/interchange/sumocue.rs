@@ -1,11 +1,11 @@
-//! SumoCue's killers: a line of numbers, each a sum and a cage.
+//! `SumoCue`'s killers: a line of numbers, each a sum and a cage.
 //!
 //! ```text
 //! 3x3::k:3840:3840:2305:…     boxes of 3 rows and 3 columns; 3840 = 256·15 + 0: cage 0, whose sum is 15
 //! 3x3:d:k:…                   `d`: both diagonals hold different values
 //! ```
 //!
-//! As many numbers as there are cells, row by row; cells with the same number are a cage. JSudoku writes the same. The format
+//! As many numbers as there are cells, row by row; cells with the same number are a cage. `JSudoku` writes the same. The format
 //! has no cells without a cage: a sum of 0 is a cage without one here, and a single such cell none at all. Givens are written
 //! as cages of one cell (told as a loss of notes); cages that overlap another, givens in cages and all other rules are lost. A
 //! text is evidently this if its first line begins with `3x3:`, another such shape, and `k` follows.
@@ -64,7 +64,8 @@ fn read(text: &str) -> ReadResult {
     let line = all.full_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
     let mut fields = line.fields(':');
     let [head, flags, kind] = [fields.next(), fields.next(), fields.next()].map(|field| field.unwrap_or(line));
-    let boxes = shape(head).ok_or_else(|| head.error(format!("`{}` is no shape of boxes", excerpt(head.text)), HINT))?;
+    let boxes =
+        shape(head).ok_or_else(|| head.error(format!("`{}` is no shape of boxes", excerpt(head.text)), HINT))?;
     let is_known = kind.text == "k" && matches!(flags.text, "" | "d");
     if !is_known {
         let wrong = if kind.text == "k" { flags } else { kind };
@@ -72,7 +73,9 @@ fn read(text: &str) -> ReadResult {
     }
     let mut document = Document::boxes(boxes);
     if flags.text == "d" {
-        document.clues.push(both_diagonals(&document.board).ok_or_else(|| flags.error("this board has no diagonals", HINT))?);
+        document
+            .clues
+            .push(both_diagonals(&document.board).ok_or_else(|| flags.error("this board has no diagonals", HINT))?);
     }
     let numbers: Vec<Word> = fields.filter(|field| !field.text.is_empty()).collect();
     let cells = document.board.cell_count();
@@ -101,8 +104,10 @@ fn both_diagonals(board: &Geometry) -> Option<Clue> {
 
 fn write(document: &Document) -> WriteResult {
     let n = size(document)?;
-    let Some(boxes) = document.board.box_shape() else {
-        return Err(WriteError("such a line says the shape of boxes, and this board has none".to_owned()));
+    let Some(boxes) = document.board.box_shape().filter(|boxes| boxes.size() == n) else {
+        return Err(WriteError(
+            "such a line says the shape of boxes, and this board has none of so many cells".to_owned(),
+        ));
     };
     let mut used: BTreeMap<u32, u64> = BTreeMap::new();
     let mut numbers = vec![0; n * n];
@@ -113,9 +118,13 @@ fn write(document: &Document) -> WriteResult {
         let number = u64::from(sum) * IDS + *id;
         *id += 1;
         if *id > IDS {
-            return Err(WriteError(format!("there are more than `{IDS}` cages of the sum {sum}, which such a line has no numbers for")));
+            return Err(WriteError(format!(
+                "there are more than `{IDS}` cages of the sum {sum}, which such a line has no numbers for"
+            )));
         }
-        cells.iter().for_each(|cell| numbers[cell.index()] = number);
+        for cell in cells {
+            numbers[cell.index()] = number;
+        }
     }
     let both = both_diagonals(&document.board);
     let mut clues = document.clues.iter().filter(|clue| clue.kind == DIAGONALS);

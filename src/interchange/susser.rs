@@ -1,4 +1,4 @@
-//! The library format of Susser and HoDoKu: a position of solving in a line.
+//! The library format of Susser and `HoDoKu`: a position of solving in a line.
 //!
 //! ```text
 //! :0000:x:2..1.5+7.3…:112 212 489:::

@@ -8,7 +8,10 @@ fn a_list_of_candidates_is_no_board_of_27_values() {
     let found = read_one(&list, &ReadOptions::default()).expect_err("no board");
     assert_eq!(found.to_string(), "a line of `729` cells is no board: 625 would be 25×25");
     let hint = found.hint().expect("a hint");
-    assert_eq!(hint, "it looks like a list of candidates, 9 for each cell of a 9×9 board: each value has its own place then");
+    assert_eq!(
+        hint,
+        "it looks like a list of candidates, 9 for each cell of a 9×9 board: each value has its own place then"
+    );
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     assert!(read_one(&list, &line).is_err());
     let symbols = ReadOptions { symbols: Some(Symbols::FROM_ONE), ..ReadOptions::default() };

@@ -128,10 +128,12 @@ fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
                 cages[cage].0.push(Cell::from_index(i));
                 cage_of.push(cage);
             }
-            super::cages::put(&mut document, cages.into_iter().map(|(cells, sum)| super::cages::Cage {
-                cells,
-                sum: u32::try_from(sum).expect("not negative"),
-            }));
+            super::cages::put(
+                &mut document,
+                cages
+                    .into_iter()
+                    .map(|(cells, sum)| super::cages::Cage { cells, sum: u32::try_from(sum).expect("not negative") }),
+            );
             document
         })
     })
@@ -287,12 +289,51 @@ fn consume(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-
-
 const TRICKY: [&str; 44] = [
-    "1", "2", "9", "0", ".", "..", "1.", "12", "u1", "*5", "<3>", "(4)", "{1,2}", "{", "}", ",", ":", "::", ":0000:x:", "+", "+1",
-    "112 ", " ", "\t", "\n", "\r\n", "\u{feff}", "#A", "#Cx\n", "[Puzzle]\n", "[State]\n", "[PencilMarks]\n", "|", "---+---",
-    "*-----*\n", "[", "]", "\"", "null", "3x3:d:k:", "256:", "v>.<^", "AABB", "é",
+    "1",
+    "2",
+    "9",
+    "0",
+    ".",
+    "..",
+    "1.",
+    "12",
+    "u1",
+    "*5",
+    "<3>",
+    "(4)",
+    "{1,2}",
+    "{",
+    "}",
+    ",",
+    ":",
+    "::",
+    ":0000:x:",
+    "+",
+    "+1",
+    "112 ",
+    " ",
+    "\t",
+    "\n",
+    "\r\n",
+    "\u{feff}",
+    "#A",
+    "#Cx\n",
+    "[Puzzle]\n",
+    "[State]\n",
+    "[PencilMarks]\n",
+    "|",
+    "---+---",
+    "*-----*\n",
+    "[",
+    "]",
+    "\"",
+    "null",
+    "3x3:d:k:",
+    "256:",
+    "v>.<^",
+    "AABB",
+    "é",
 ];
 
 #[test]

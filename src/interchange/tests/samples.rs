@@ -46,12 +46,16 @@ fn sdk_has_metadata() {
 
 #[test]
 fn sdk_of_sadman_has_sections() {
-    let text = "[Puzzle]\n1..4\n..3.\n.1..\n...2\n[State]\n1..4\n4.3.\n.1..\n...2\n[PencilMarks]\n,23,23,\n,2,,12\n,,,\n,,,\n";
+    let text =
+        "[Puzzle]\n1..4\n..3.\n.1..\n...2\n[State]\n1..4\n4.3.\n.1..\n...2\n[PencilMarks]\n,23,23,\n,2,,12\n,,,\n,,,\n";
     let read = read("sdk", text);
     assert_eq!(line(&read.made), "1..4..3..1.....2");
     let entered = read.made.entered.as_ref().expect("a digit");
     assert_eq!((entered.clues(), entered.get(Cell(4)).map(|digit| digit.get())), (1, Some(4)));
-    assert_eq!(read.losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["row of pencil marks (a note, 2 of them)"]);
+    assert_eq!(
+        read.losses.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["row of pencil marks (a note, 2 of them)"]
+    );
     assert_eq!(Format::of(text).map(|format| format.name), Some("sdk"));
     assert!(write("sdk", &read.made).made.starts_with("[Puzzle]\n1..4\n..3.\n"));
 }
@@ -80,7 +84,8 @@ fn a_grid_of_pencil_marks_tells_givens_from_single_candidates() {
     assert_eq!(Format::of(text).map(|format| format.name), Some("candidates"));
     let read = read("candidates", text);
     assert_eq!(line(&read.made), "1..............2");
-    let candidates = |cell| read.made.clues.iter().find(|clue| clue.groups[0][0] == Cell(cell)).map(|clue| clue.values.clone());
+    let candidates =
+        |cell| read.made.clues.iter().find(|clue| clue.groups[0][0] == Cell(cell)).map(|clue| clue.values.clone());
     assert_eq!((candidates(1), candidates(2), candidates(5)), (Some(vec![2, 3]), Some(vec![2]), Some(vec![4])));
     assert_eq!((candidates(6), candidates(8)), (None, None));
     insta::assert_snapshot!(write("candidates", &read.made).made);
@@ -116,7 +121,8 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
     assert!(plain.is_err(), "it is no board");
     let rules = document.rules().expect("candidates make sense");
     let solver = crate::Solver::new(&rules, &crate::Options::default()).expect("a solver");
-    let answer = solver.answer(&document.givens, crate::Pick::First, &crate::Limits::solutions(2), &mut solver.scratch());
+    let answer =
+        solver.answer(&document.givens, crate::Pick::First, &crate::Limits::solutions(2), &mut solver.scratch());
     assert_eq!(answer.verdict(), crate::Verdict::Unique);
 }
 
@@ -130,7 +136,10 @@ fn positions_have_digits_entered_and_candidates_deleted() {
     assert_eq!(read.made.clues[0].values, [1, 4]);
     assert_eq!(read.made.text.as_deref(), Some("from a book: page 3"));
     let losses: Vec<_> = read.losses.iter().map(ToString::to_string).collect();
-    assert_eq!(losses, ["technique 0709 (a note)", "digits of the technique (a note)", "candidates to eliminate (a note)"]);
+    assert_eq!(
+        losses,
+        ["technique 0709 (a note)", "digits of the technique (a note)", "candidates to eliminate (a note)"]
+    );
 }
 
 #[test]
@@ -138,7 +147,8 @@ fn killers_are_lines_of_numbers_or_arrows() {
     let text = "2x2:d:k:1792:1792:513:2049:1793:1793:513:2049:1025:1537:514:1538:1025:1537:514:1538\n";
     let read = read("sumocue", text);
     assert_eq!(Format::of(text).map(|format| format.name), Some("sumocue"));
-    let cages: Vec<_> = read.made.clues.iter().map(|clue| (clue.kind, clue.groups.concat().len(), clue.number)).collect();
+    let cages: Vec<_> =
+        read.made.clues.iter().map(|clue| (clue.kind, clue.groups.concat().len(), clue.number)).collect();
     assert_eq!(cages[0], ("diagonals", 8, None));
     assert_eq!(cages[1..4], [("cage", 2, Some(7)), ("cage", 2, Some(2)), ("cage", 2, Some(8))]);
     let again = super::read("sumocue", &write("sumocue", &read.made).made);
@@ -147,7 +157,8 @@ fn killers_are_lines_of_numbers_or_arrows() {
     let text = ">7v8>704v>,50654\n";
     let drawn = super::read("snarf", text).made;
     assert_eq!(Format::of(text).map(|format| format.name), Some("snarf"));
-    let cells = |i: usize| drawn.clues[i].groups[0].iter().map(|&cell| drawn.board.name(cell)).collect::<Vec<_>>().join(" ");
+    let cells =
+        |i: usize| drawn.clues[i].groups[0].iter().map(|&cell| drawn.board.name(cell)).collect::<Vec<_>>().join(" ");
     assert_eq!((cells(0), drawn.clues[0].number), ("r1c1 r1c2".to_owned(), Some(7)));
     assert_eq!((cells(1), drawn.clues[1].number), ("r1c3 r2c3".to_owned(), None), "no sum");
     assert_eq!(super::read("snarf", &write("snarf", &drawn).made).made, drawn);
@@ -178,7 +189,10 @@ fn jigsaws_are_lines_or_rows() {
     assert_eq!(rows, "1...\n....\n....\n2...\n\nAAAB\nCABB\nCCBD\nCDDD\n");
     assert_eq!(Format::of(&rows).map(|format| format.name), Some("regions"));
     assert_eq!(super::read("regions", &rows).made, read.made);
-    assert_eq!(super::read("jigsaw", "1..4..3..1.....2 0011001122332233").made, super::read("sdm", "1..4..3..1.....2").made);
+    assert_eq!(
+        super::read("jigsaw", "1..4..3..1.....2 0011001122332233").made,
+        super::read("sdm", "1..4..3..1.....2").made
+    );
     assert_eq!(super::read("regions", "AAAAB\nACCBB\nDCCBB\nDDCEE\nDDEEE\n").made.board.size(), 5);
 }
 
@@ -189,7 +203,10 @@ fn fields_and_arrays_are_cells() {
         ("csv", "1,,,4\n,,3,\n,1,,\n,,,2\n"),
         ("csv", "\u{feff}1;0;0;4\r\n0;0;\"3\";0\r\n0;1;0;0\r\n0;0;;2\r\n"),
         ("tsv", "1\t\t\t4\n\t\t3\t\n\t1\t\t\n\t\t\t2\n"),
-        ("arrays", "[[\"1\",\".\",\".\",\"4\"],[\".\",\".\",\"3\",\".\"],[\".\",\"1\",\".\",\".\"],[\".\",\".\",\".\",\"2\"]]"),
+        (
+            "arrays",
+            "[[\"1\",\".\",\".\",\"4\"],[\".\",\".\",\"3\",\".\"],[\".\",\"1\",\".\",\".\"],[\".\",\".\",\".\",\"2\"]]",
+        ),
         ("arrays", "[[1,0,0,4],\n [0,0,3,0],\n [null,1,0,0],\n [0,0,0,2]]"),
         ("arrays", "[\"1..4\",\"..3.\",\".1..\",\"...2\"]"),
     ] {

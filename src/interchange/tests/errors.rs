@@ -6,7 +6,11 @@ use super::refused;
 fn told(name: &str, text: &str) -> String {
     let error = refused(name, text);
     let place = &text[error.span.clone()];
-    let place = if place.chars().count() > 40 { format!("{}…", place.chars().take(40).collect::<String>()) } else { place.to_owned() };
+    let place = if place.chars().count() > 40 {
+        format!("{}…", place.chars().take(40).collect::<String>())
+    } else {
+        place.to_owned()
+    };
     format!("{error}\n  at {place:?}\n  hint: {}", error.hint.as_deref().unwrap_or_default())
 }
 
