@@ -28,6 +28,7 @@ pub(super) fn write(name: &str, document: &Document) -> Converted<String> {
 
 /// What random documents have beside a board.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that a document may have")]
 struct With {
     givens: bool,
     marks: bool,

@@ -51,7 +51,7 @@ fn sdk_of_sadman_has_sections() {
     let read = read("sdk", text);
     assert_eq!(line(&read.made), "1..4..3..1.....2");
     let entered = read.made.entered.as_ref().expect("a digit");
-    assert_eq!((entered.clues(), entered.get(Cell(4)).map(|digit| digit.get())), (1, Some(4)));
+    assert_eq!((entered.clues(), entered.get(Cell(4)).map(crate::grid::Digit::get)), (1, Some(4)));
     assert_eq!(
         read.losses.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["row of pencil marks (a note, 2 of them)"]
@@ -131,7 +131,7 @@ fn positions_have_digits_entered_and_candidates_deleted() {
     let text = ":0709:47:1..4..3+2.1.....2:213 313 322:411:from a book: page 3:\n";
     let read = read("susser", text);
     assert_eq!(line(&read.made), "1..4..3..1.....2");
-    assert_eq!(read.made.entered.as_ref().map(|entered| entered.clues()), Some(1));
+    assert_eq!(read.made.entered.as_ref().map(crate::grid::Grid::clues), Some(1));
     assert_eq!(read.made.clues.len(), 2);
     assert_eq!(read.made.clues[0].values, [1, 4]);
     assert_eq!(read.made.text.as_deref(), Some("from a book: page 3"));
