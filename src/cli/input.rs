@@ -300,10 +300,10 @@ impl Source<'_> {
     fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
         let line = error.line + part.lines_before;
-        let (mut message, mut hint) = (error.to_string(), hint(error));
+        let (mut message, mut label, mut hint) = (error.to_string(), Some(error.label()), hint(error));
         if self.reading.column.is_some() && part.text.get(error.span.clone()) == Some(b"\"\"") {
             // so a table shows a field that is not there
-            (message, hint) = ("this row of the table has no puzzle".to_owned(), None);
+            (message, label, hint) = ("this row of the table has no puzzle".to_owned(), None, None);
         }
         if self.faults <= MOST_FAULTS {
             report::fault(&Fault {
@@ -312,7 +312,7 @@ impl Source<'_> {
                 line,
                 span: error.span.clone(),
                 message: message.clone(),
-                label: Some(error.label()),
+                label,
                 hint: hint.clone(),
             });
         }

@@ -4,7 +4,8 @@
 //! 1567  <3>   1567 | 4     12579 <8>       digits glued up to nine values
 //! <2>   4567  8    | 1579  *5    13479     8 is the only candidate, <3> a given, *5 entered
 //! …
-//! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values; braces need not be
+//! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values; braces need not be;
+//! 1C     <7> 139 …                         or, up to 25, the usual symbols glued, if letters are among them
 //! ```
 //!
 //! Forums and most solving programs write such grids, with or without lines between boxes. They do not tell a given from a

@@ -57,7 +57,7 @@ fn cells(line: &str) -> usize {
     }
     let words = line.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty());
     let (count, characters) = words.fold((0, 0), |(count, all), word| (count + 1, all + word.chars().count()));
-    // words of two characters at most, and more of them than there are boxes in a row, are numbers
+    // no board of characters is so wide
     if count > 25 { count } else { characters }
 }
 
