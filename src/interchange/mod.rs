@@ -33,7 +33,7 @@ mod susser;
 mod tests;
 mod words;
 
-pub use document::Document;
+pub use document::{Document, Unruly};
 pub use loss::{Loses, Loss};
 
 use thiserror::Error;
