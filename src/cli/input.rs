@@ -147,7 +147,7 @@ impl Source<'_> {
     /// Tells that nobody has said which column the puzzles of a table are in.
     fn is_table(&mut self, names: &[String]) -> io::Result<()> {
         let message = format!("{} is a table, and puzzles are in one of its columns", quoted(self.file));
-        let shown: Vec<_> = names.iter().take(MOST_COLUMNS).map(|name| format!("`{name}`")).collect();
+        let shown: Vec<_> = names.iter().take(MOST_COLUMNS).map(|name| format!("`{}`", name.escape_debug())).collect();
         let more = if names.len() > MOST_COLUMNS { ", …" } else { "" };
         let hint = format!("say which one with `--column NAME`; they are {}{more}", shown.join(", "));
         self.give_up(message, Some(&hint))
