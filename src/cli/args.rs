@@ -6,6 +6,7 @@ use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryNam
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
+use kdoku::format::Column;
 use kdoku::{BoxShape, Order, Symbols};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -348,6 +349,12 @@ pub(crate) struct ReadArgs {
     /// The form that it has [default: told from its content]
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) format: Option<Format>,
+    /// Read puzzles from this column of a table, by its name or its number
+    ///
+    /// Fields are parted by commas, semicolons, tabs or `|`, and may stand in quotes. Each row of the table is a puzzle, and
+    /// each has one answer, in its place; other columns are passed over.
+    #[arg(long, value_name = "NAME", conflicts_with = "format")]
+    pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
     #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config")]
     pub(crate) order: Option<Order>,

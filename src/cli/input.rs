@@ -16,16 +16,22 @@ use super::task::{Place, Task, Unreadable};
 use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, is_puzzle};
 use kdoku::config::Written;
-use kdoku::format::{self, FormatErrorKind, ReadOptions};
+use kdoku::format::{self, Column, FormatErrorKind, ReadOptions, Table, TableError};
 use kdoku::variants::{ShorthandError, WORDS, shorthand};
 use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Seek};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Errors of one file that are shown; a file with more is most likely no puzzle text at all.
 const MOST_FAULTS: usize = 50;
+
+/// How much of a file is looked at to see whether it is a table.
+const HEAD: u64 = 1 << 16;
+
+/// Columns of a table that are named in a message.
+const MOST_COLUMNS: usize = 20;
 
 /// What stdin is called.
 pub(crate) const STDIN: &str = "<stdin>";
@@ -33,6 +39,8 @@ pub(crate) const STDIN: &str = "<stdin>";
 /// How puzzles are read.
 pub(crate) struct Reading {
     pub(crate) options: ReadOptions,
+    /// The column that puzzles are in, if the text is a table.
+    pub(crate) column: Option<Column>,
     /// The symbols that a flag asks for.
     pub(crate) symbols: Option<Symbols>,
     pub(crate) flags: Flags,
@@ -107,7 +115,16 @@ impl Source<'_> {
             };
         }
         match fs::File::open(path) {
-            Ok(file) => {
+            Ok(mut file) => {
+                if let Some(column) = &self.reading.column {
+                    let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
+                    return self.pieces(Pieces::of_file(input, &self.reading.options), None);
+                }
+                match self.header_of(&mut file) {
+                    Ok(Some(names)) => return self.is_table(&names),
+                    Ok(None) => {}
+                    Err(error) => return self.cannot_read(&error),
+                }
                 let length = file.metadata().map(|metadata| metadata.len()).ok();
                 let input = Watched::new(file, &self.session.interrupt);
                 self.pieces(Pieces::of_file(input, &self.reading.options), length)
@@ -116,8 +133,32 @@ impl Source<'_> {
         }
     }
 
+    /// The columns, if a file is a table and nobody has said otherwise.
+    fn header_of(&self, file: &mut fs::File) -> io::Result<Option<Vec<String>>> {
+        if self.reading.options.layout.is_some() {
+            return Ok(None);
+        }
+        let mut head = Vec::new();
+        file.by_ref().take(HEAD).read_to_end(&mut head)?;
+        file.rewind()?;
+        Ok(format::header(&head))
+    }
+
+    /// Tells that nobody has said which column the puzzles of a table are in.
+    fn is_table(&mut self, names: &[String]) -> io::Result<()> {
+        let message = format!("{} is a table, and puzzles are in one of its columns", quoted(self.file));
+        let shown: Vec<_> = names.iter().take(MOST_COLUMNS).map(|name| format!("`{}`", name.escape_debug())).collect();
+        let more = if names.len() > MOST_COLUMNS { ", …" } else { "" };
+        let hint = format!("say which one with `--column NAME`; they are {}{more}", shown.join(", "));
+        self.give_up(message, Some(&hint))
+    }
+
     /// Puzzles as they come, each answered before more are waited for.
     fn stream(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+        if let Some(column) = &self.reading.column {
+            let input = Watched::new(Table::new(input, column.clone()), &self.session.interrupt);
+            return self.pieces(Pieces::of_stream(input, &self.reading.options), None);
+        }
         let input = Watched::new(input, &self.session.interrupt);
         self.pieces(Pieces::of_stream(input, &self.reading.options), None)
     }
@@ -245,6 +286,13 @@ impl Source<'_> {
             self.give_up(message, Some(hint))?;
             return Ok(false);
         }
+        if self.number == 1
+            && self.reading.options.layout.is_none()
+            && let Some(names) = format::header(part.text)
+        {
+            self.is_table(&names)?;
+            return Ok(false);
+        }
         self.bad_text(error, part)?;
         Ok(true)
     }
@@ -252,7 +300,11 @@ impl Source<'_> {
     fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
         let line = error.line + part.lines_before;
-        let (message, hint) = (error.to_string(), hint(error));
+        let (mut message, mut label, mut hint) = (error.to_string(), Some(error.label()), hint(error));
+        if self.reading.column.is_some() && part.text.get(error.span.clone()) == Some(b"\"\"") {
+            // so a table shows a field that is not there
+            (message, label, hint) = ("this row of the table has no puzzle".to_owned(), None, None);
+        }
         if self.faults <= MOST_FAULTS {
             report::fault(&Fault {
                 file: self.file,
@@ -260,7 +312,7 @@ impl Source<'_> {
                 line,
                 span: error.span.clone(),
                 message: message.clone(),
-                label: Some(error.label()),
+                label,
                 hint: hint.clone(),
             });
         }
@@ -325,6 +377,9 @@ impl Source<'_> {
     }
 
     pub(crate) fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
+        if let Some(table) = error.get_ref().and_then(|error| error.downcast_ref::<TableError>()) {
+            return self.give_up(format!("cannot read {}: {table}", quoted(self.file)), table.hint().as_deref());
+        }
         let near = COMMANDS.iter().find(|command| is_near(self.file, command));
         let hint = match (error.kind(), near) {
             (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
@@ -389,6 +444,9 @@ fn hint(error: &FormatError) -> Option<String> {
         }
         FormatErrorKind::Symbol { symbols, blank, .. } => {
             Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `--symbols` sets others"))
+        }
+        FormatErrorKind::Foreign { looks: format::Foreign::Table } => {
+            Some(format!("{}: `--column NAME`, or its number", error.hint()?))
         }
         _ => error.hint(),
     }

@@ -58,8 +58,8 @@ use encode::Encode;
 use exit::Exit;
 use input::Reading;
 use interrupt::Interrupt;
-use kdoku::ReadOptions;
 use kdoku::minimize::Order;
+use kdoku::{Layout, ReadOptions};
 use minimize::Minimize;
 use output::Output;
 use prove::Prove;
@@ -299,13 +299,15 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
     let board = rules.filter(|rules| boxes.is_none() || rules.lowest() != 1);
     let symbols = config.as_ref().and_then(|config| config.symbols.clone());
     let options = ReadOptions {
-        layout: args.format.map(Into::into),
+        // what stands in a field is a line
+        layout: args.format.map(Into::into).or(args.column.as_ref().map(|_| Layout::Line)),
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
     let rules = args.rules.clone();
-    Some(Reading { options, symbols: args.symbols.clone(), flags, config, rules, threads })
+    let column = args.column.clone();
+    Some(Reading { options, column, symbols: args.symbols.clone(), flags, config, rules, threads })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.

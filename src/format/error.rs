@@ -147,7 +147,7 @@ impl fmt::Display for FormatErrorKind {
             Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
             Self::Nothing => f.write_str("there is no board in this text"),
             Self::Another => f.write_str("there is more than one board in this text"),
-            Self::Foreign { looks } => write!(f, "this is no board: it looks like {looks}, which is not read"),
+            Self::Foreign { looks } => write!(f, "this is no board: it looks like {looks}"),
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
@@ -259,7 +259,9 @@ impl FormatError {
 /// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
 fn length_hint(found: usize, nearest: usize) -> String {
     if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
-        return format!("it looks like a list of candidates, {n} for each cell of a {n}×{n} board, which is not read");
+        return format!(
+            "it looks like a list of candidates, {n} for each cell of a {n}×{n} board: each value has its own place then"
+        );
     }
     let cells = nearest * nearest;
     if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {
@@ -275,7 +277,7 @@ fn counted(number: usize, thing: &str) -> String {
 }
 
 /// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut short: String = text.chars().take(20).flat_map(char::escape_debug).collect();
     if text.chars().nth(20).is_some() {
         short.push('…');

@@ -1,4 +1,5 @@
-//! Text that is evidently something else than boards, so that the error can say so.
+//! Text that is evidently something else than boards, so that the error can say so. Fields, tables and JSON that are
+//! well made are read elsewhere, by `interchange` and as a [`Table`](super::Table).
 
 use super::text::Line;
 use serde::Serialize;
@@ -51,9 +52,10 @@ impl Foreign {
     /// How to make boards of it.
     pub(super) const fn hint(self) -> &'static str {
         match self {
-            Self::Commas => "separate cells by blanks, and write `0` for a blank cell",
-            Self::Table => "pass the column with the puzzles alone, one puzzle a line",
-            Self::Json | Self::Prose => "write one line a row, and `.` or `0` for a blank cell",
+            Self::Commas => "write as many rows as there are fields in each, or separate cells by blanks",
+            Self::Table => "name the column that the puzzles are in",
+            Self::Json => "write a list of rows, `[[5,3,0,…],…]`, or a line a row and `.` or `0` for a blank cell",
+            Self::Prose => "write one line a row, and `.` or `0` for a blank cell",
         }
     }
 }

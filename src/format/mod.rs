@@ -29,6 +29,7 @@ mod reader;
 mod rows;
 mod shaped;
 mod symbols;
+mod table;
 mod template;
 mod text;
 mod write;
@@ -36,12 +37,14 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use error::excerpt;
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
 pub use form::{Form, Layout, LayoutError};
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
 pub use symbols::{Symbols, SymbolsError};
+pub use table::{Column, Table, TableError, header};
 pub use write::write;
 
 pub(crate) use nines::{CELLS, Kept, Nines};

@@ -11,16 +11,50 @@
 //! No text makes a reader panic, and the time is linear in its length but where a format's own compression says
 //! otherwise, which is bounded.
 
+mod arrays;
+mod cages;
+mod collection;
 mod document;
+mod fields;
+mod held;
+mod jigsaw;
 mod loss;
+mod marks;
+mod pasted;
+mod pencil;
+mod sdk;
+mod sdx;
+mod simple;
+mod snarf;
+mod sukaku;
+mod sumocue;
+mod susser;
+#[cfg(test)]
+mod tests;
+mod words;
 
-pub use document::Document;
+pub use document::{Document, Unruly};
 pub use loss::{Loses, Loss};
 
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
-pub static FORMATS: &[&Format] = &[];
+pub static FORMATS: &[&Format] = &[
+    &susser::SUSSER,
+    &sukaku::SUKAKU,
+    &sumocue::SUMOCUE,
+    &snarf::SNARF,
+    &jigsaw::JIGSAW,
+    &sdx::SDX,
+    &pencil::CANDIDATES,
+    &jigsaw::REGIONS,
+    &sdk::SDK,
+    &arrays::ARRAYS,
+    &fields::CSV,
+    &fields::TSV,
+    &collection::SDM,
+    &simple::SS,
+];
 
 /// A way of writing a puzzle.
 #[non_exhaustive]

@@ -8,7 +8,10 @@ fn a_list_of_candidates_is_no_board_of_27_values() {
     let found = read_one(&list, &ReadOptions::default()).expect_err("no board");
     assert_eq!(found.to_string(), "a line of `729` cells is no board: 625 would be 25×25");
     let hint = found.hint().expect("a hint");
-    assert_eq!(hint, "it looks like a list of candidates, 9 for each cell of a 9×9 board, which is not read");
+    assert_eq!(
+        hint,
+        "it looks like a list of candidates, 9 for each cell of a 9×9 board: each value has its own place then"
+    );
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     assert!(read_one(&list, &line).is_err());
     let symbols = ReadOptions { symbols: Some(Symbols::FROM_ONE), ..ReadOptions::default() };
@@ -150,7 +153,7 @@ fn what_is_evidently_no_board_is_called_by_its_name() {
         ("{\n  \"puzzle\": 1\n}".to_owned(), "JSON"),
         ("This is a text.\nIt has sentences, but no board.\n".to_owned(), "prose"),
     ] {
-        assert_eq!(error(&text), format!("1:1: this is no board: it looks like {looks}, which is not read"), "{text}");
+        assert_eq!(error(&text), format!("1:1: this is no board: it looks like {looks}"), "{text}");
     }
     let found = all(&format!("puzzle,solution\n{puzzle},1\n{puzzle},2\n"));
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);

@@ -1,0 +1,72 @@
+//! Samples of the formats of other programs: `tests/formats` has puzzles of this repository as each of them writes them.
+//!
+//! A sample is what the writer makes of its puzzle (`INSTA_UPDATE=always` writes it anew), is told by its content where the
+//! format is, and reads as a puzzle with one solution: that of the puzzle file.
+
+use kdoku::interchange::{Document, Format, Loses};
+use kdoku::{Config, Limits, Options, Pick, Solver, Verdict};
+use std::fs;
+use std::path::Path;
+
+/// The file of a sample, its format, and the puzzle it is of.
+const SAMPLES: [(&str, &str, &str); 15] = [
+    ("classic.sdk", "sdk", "lines.txt"),
+    ("classic.sdm", "sdm", "lines.txt"),
+    ("classic.ss", "ss", "lines.txt"),
+    ("classic.csv", "csv", "lines.txt"),
+    ("classic.tsv", "tsv", "lines.txt"),
+    ("classic.json", "arrays", "lines.txt"),
+    ("classic.library", "susser", "lines.txt"),
+    ("marks.pm", "candidates", "variants/candidates.toml"),
+    ("marks.sdx", "sdx", "variants/candidates.toml"),
+    ("marks.sukaku", "sukaku", "variants/candidates.toml"),
+    ("marks.library", "susser", "variants/candidates.toml"),
+    ("killer.sumocue", "sumocue", "variants/killer.toml"),
+    ("killer.snarf", "snarf", "variants/killer.toml"),
+    ("jigsaw.line", "jigsaw", "jigsaw9.toml"),
+    ("jigsaw.regions", "regions", "jigsaw9.toml"),
+];
+
+/// Formats that are told by more than their content, being puzzle text as well; `sdx` where nothing was entered.
+const PLAIN: [&str; 5] = ["sdk", "sdm", "ss", "tsv", "sdx"];
+
+fn document(path: &Path) -> Document {
+    let text = fs::read_to_string(path).expect("a file of the repository");
+    if path.extension().is_some_and(|ending| ending == "toml") {
+        return Document::from(&Config::parse(&text).unwrap_or_else(|error| panic!("{error:?}")));
+    }
+    let line = text.lines().next().expect("a line");
+    Format::named("sdm").expect("it is listed").read(line).expect("a puzzle").made
+}
+
+fn solution(document: &Document) -> kdoku::Grid {
+    let rules = document.rules().unwrap_or_else(|error| panic!("{error}"));
+    let solver = Solver::new(&rules, &Options::default()).expect("a solver");
+    let answer = solver.answer(&document.givens, Pick::Any, &Limits::solutions(2), &mut solver.scratch());
+    assert_eq!(answer.verdict(), Verdict::Unique);
+    answer.solution.expect("there is one")
+}
+
+#[test]
+fn samples_are_what_their_puzzles_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (file, name, of) in SAMPLES {
+        let puzzle = document(&root.join("puzzles").join(of));
+        let format = Format::named(name).unwrap_or_else(|| panic!("there is no format `{name}`"));
+        let written = format.write(&puzzle).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(written.losses.iter().all(|loss| loss.loses != Loses::Rule), "{file}: {:?}", written.losses);
+        let path = root.join("tests/formats").join(file);
+        if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(&path, &written.made).expect("a sample");
+        }
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(text, written.made, "{file}");
+        if !PLAIN.contains(&name) {
+            assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");
+        }
+        let read = format.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(solution(&read.made), solution(&puzzle), "{file}");
+        assert_eq!(format.write(&read.made).expect("it was written before").made, text, "{file}");
+    }
+}
