@@ -1298,7 +1298,7 @@ mod streams {
     }
 
     #[cfg(unix)]
-    fn interrupt(child: &std::process::Child) {
+    pub(crate) fn interrupt(child: &std::process::Child) {
         let id = child.id().to_string();
         std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
     }
