@@ -1,7 +1,7 @@
 //! Puzzles that are made: each is proven again from outside, by removing every clue in turn.
 
 use kdoku::generate::{
-    ClueSymmetry, Filler, Generator, GiveUp, Made, Minimal, Recipe, RecipeError, Series, Taker, Why,
+    ClueSymmetry, Filler, Generator, GiveUp, Made, Minimality, Recipe, RecipeError, Series, Taker, Why,
 };
 use kdoku::{
     BoxShape, Cell, Config, End, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Verdict, verify,
@@ -68,7 +68,7 @@ fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Made) {
             assert!(made.puzzle.get(cell).is_some(), "{symmetry}: {} is alone", board.name(cell));
             less.set(cell, None);
         }
-        if made.minimal == Minimal::Proven {
+        if made.minimal == Minimality::Proven {
             assert_eq!(verdict(&solver, &less), Verdict::Multiple, "{} can go from {}", board.name(cell), made.puzzle);
         }
     }
@@ -88,7 +88,7 @@ proptest! {
         let rules = [classic(2), boxes(2, 3), boxes(4, 2), classic(3), classic(3)][board].clone();
         let symmetry = ClueSymmetry::ALL[symmetry];
         let made = make(&solver(&rules), Recipe::new().symmetry(symmetry), seed);
-        prop_assert_eq!(made.minimal, Minimal::Proven);
+        prop_assert_eq!(made.minimal, Minimality::Proven);
         examine(&rules, symmetry, &made);
     }
 
@@ -116,7 +116,7 @@ fn a_minimal_puzzle_of_a_number_of_clues_is_both() {
     let rules = classic(3);
     for seed in 0..4 {
         let made = make(&solver(&rules), Recipe::new().clues(23..=23).minimal(), seed);
-        assert_eq!((made.puzzle.clues(), made.minimal), (23, Minimal::Proven));
+        assert_eq!((made.puzzle.clues(), made.minimal), (23, Minimality::Proven));
         examine(&rules, ClueSymmetry::None, &made);
     }
 }
@@ -146,7 +146,7 @@ fn boards_of_any_rules_are_thinned() {
         };
         for seed in 0..3 {
             let made = make(&solver(&rules), Recipe::new(), seed);
-            assert_eq!(made.minimal, Minimal::Proven);
+            assert_eq!(made.minimal, Minimality::Proven);
             examine(&rules, ClueSymmetry::None, &made);
         }
     }

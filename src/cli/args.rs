@@ -385,6 +385,8 @@ pub(crate) struct ReadArgs {
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions is wanted [default: first up to 9×9, any beyond]
+    ///
+    /// It is for one solution: with `--all`, or a `--limit` of several, they come in the order in which they are found.
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
     pub(crate) pick: Option<PickName>,
     /// Demand that there is one solution only, and prove it

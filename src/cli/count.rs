@@ -144,22 +144,21 @@ impl Count {
         session: &mut Session,
     ) -> io::Result<()> {
         let (end, count) = census.map_or((outcome.end, outcome.solutions.into()), |c| (c.end(), c.solutions()));
-        let symbols = task.puzzle.form.symbols();
         let text = match end {
             End::Exhausted => count.to_string(),
             End::Solutions(_) => format!("at least {count}"),
             End::Nodes | End::Time | End::Cancelled => {
-                let text = verdict::remark(Verdict::Undecided, outcome, symbols);
+                let text = verdict::remark(Verdict::Undecided, outcome, task);
                 session.undecided(&task.place, outcome, &text);
                 format!("undecided, at least {count}")
             }
         };
         let verdict = outcome.verdict();
         if matches!(verdict, Verdict::None | Verdict::Invalid) {
-            session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+            session.report.remark(&task.place, &verdict::remark(verdict, outcome, task));
             session.ended(Exit::No);
         }
-        let record = Record::new(&task.place, task.rules, outcome);
+        let record = Record::new(task, outcome);
         let record = if let Some(census) = census { record.with_census(census) } else { record };
         match self.to {
             PlainTo::Text => session.out.answer(&format!("{text}\n"), Shape::Line),

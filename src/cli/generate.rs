@@ -17,7 +17,7 @@ use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
 use kdoku::config::Solve;
-use kdoku::generate::{Generator, GiveUp, Made, Minimal, PatternError, Recipe, Series, Taker, Why};
+use kdoku::generate::{Generator, GiveUp, Made, Minimality, PatternError, Recipe, Series, Taker, Why};
 use kdoku::{
     Answer, BoxShape, Cell, End, Form, Grid, Layout, Limits, Options, Order, Pick, Rules, Solver, Verdict, format,
 };
@@ -135,7 +135,7 @@ fn thinned(task: &Task, session: &mut Session) -> Option<Ground> {
     );
     let verdict = answer.verdict();
     let Answer { solution, outcome } = answer;
-    let text = verdict::remark(verdict, &outcome, task.puzzle.form.symbols());
+    let text = verdict::remark(verdict, &outcome, task);
     match (verdict, solution) {
         (Verdict::Unique, Some(solution)) => {
             let (rules, form) = (task.rules.clone(), task.puzzle.form.clone());
@@ -298,7 +298,7 @@ impl Writer<'_> {
     /// Tells what there is to say of a puzzle.
     fn tell(&mut self, number: u64, made: &Made) {
         let place = format!("puzzle {number}");
-        if let Minimal::Undecided(open) = made.minimal {
+        if let Minimality::Undecided(open) = made.minimal {
             let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
             self.session
                 .report
@@ -306,7 +306,7 @@ impl Writer<'_> {
             self.session.ended(Exit::Undecided);
         }
         if self.session.report.volume >= Volume::Verbose {
-            let minimal = if made.minimal == Minimal::Proven { ", minimal" } else { "" };
+            let minimal = if made.minimal == Minimality::Proven { ", minimal" } else { "" };
             let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
             let Made { attempts, stats, .. } = made;
             let text =

@@ -48,10 +48,11 @@
 
 use super::closer;
 use super::input::STDIN;
-use super::task::{Place, Unreadable};
+use super::task::{Place, Task, Unreadable};
+use super::verdict;
 use kdoku::canon::Canonical;
 use kdoku::config::Expected;
-use kdoku::generate::{GiveUp, Made, Minimal};
+use kdoku::generate::{GiveUp, Made, Minimality};
 use kdoku::verify::Violation;
 use kdoku::{Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
@@ -171,10 +172,11 @@ impl<'a> At<'a> {
 }
 
 impl<'a> Record<'a> {
-    pub(crate) fn new(place: &Place<'a>, rules: &Rules, outcome: &'a Outcome) -> Self {
+    pub(crate) fn new(task: &Task<'a>, outcome: &'a Outcome) -> Self {
+        let Task { place, rules, .. } = task;
         let clashes = outcome.clashes.iter().filter_map(|violation| match violation {
             Violation::Repeat { digit, first, second, scope } => {
-                Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: scope.to_string() })
+                Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: verdict::scope(*scope, task) })
             }
             // no other kind comes of givens alone
             _ => None,
@@ -290,9 +292,9 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String
         solution: Some(rows(rules, &made.solution)),
         clues: Some(made.puzzle.clues()),
         minimal: match made.minimal {
-            Minimal::Proven => Some(true),
-            Minimal::Undecided(_) => Some(false),
-            Minimal::NotAsked => None,
+            Minimality::Proven => Some(true),
+            Minimality::Undecided(_) => Some(false),
+            Minimality::NotAsked => None,
         },
         guesses: made.guesses,
         attempts: made.attempts,

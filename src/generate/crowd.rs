@@ -281,8 +281,6 @@ impl Crowd<'_> {
 /// The values of a 9×9 solution.
 fn values(solution: &Grid) -> [u8; CELLS] {
     let mut values = [0; CELLS];
-    for (value, digit) in values.iter_mut().zip(solution.values()) {
-        *value = digit.map_or(0, |digit| u8::try_from(digit.get()).expect("at most nine values"));
-    }
+    values.iter_mut().zip(solution.bytes()).for_each(|(value, byte)| *value = byte);
     values
 }

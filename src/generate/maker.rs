@@ -2,7 +2,7 @@
 
 use super::thin::Thinning;
 use super::units::{difference, members};
-use super::{Generator, GiveUp, Made, Minimal, Scratch, Source, Why, stream};
+use super::{Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::random::Random;
@@ -193,9 +193,9 @@ impl Generator<'_> {
             return Ok(None);
         }
         let minimal = match thinning.undecided() {
-            _ if thinning.ended_early() || self.recipe.ends_early() => Minimal::NotAsked,
-            0 => Minimal::Proven,
-            open => Minimal::Undecided(open),
+            _ if thinning.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
+            0 => Minimality::Proven,
+            open => Minimality::Undecided(open),
         };
         let Account { attempts, stats, .. } = *account;
         Ok(Some(Made { puzzle, solution, minimal, guesses, attempts, stats }))

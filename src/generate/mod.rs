@@ -84,7 +84,7 @@ pub struct Made {
     /// Its only solution.
     pub solution: Grid,
     /// Whether no clue, or no group of clues of the symmetry, can go.
-    pub minimal: Minimal,
+    pub minimal: Minimality,
     /// How many guesses [`Engine::Search`] needs, where that was asked for.
     pub guesses: Option<u64>,
     /// Which attempt it was, from 1.
@@ -95,7 +95,7 @@ pub struct Made {
 
 /// What is known of whether a puzzle is minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Minimal {
+pub enum Minimality {
     /// It is.
     Proven,
     /// Of so many clues, or groups of clues, it is open whether they could go.
