@@ -247,6 +247,7 @@ impl Grid {
     /// assert_eq!(grid.bytes().collect::<Vec<_>>(), [1, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn bytes(&self) -> impl ExactSizeIterator<Item = u8> {
         let byte = |digit: &Digit| u8::try_from(digit.get()).expect("the values of a board of bytes are at most 255");
         self.values.iter().map(move |value| value.as_ref().map_or(0, byte))

@@ -1,21 +1,22 @@
-//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on.
+//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on. *Answers* are those of solve, count,
+//! check, candidates and minimize, but for estimates.
 //!
 //! | key | of | value |
 //! |---|---|---|
 //! | `file` | all | the file as it was named, `-` for stdin |
 //! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
 //! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
-//! | `verdict` | all | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
-//! | `solutions` | all but estimates | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
-//! | `by` | count, where not every solution was found | `cache`: the number is exact, but no solution was seen; or `samples`: an estimate |
+//! | `verdict` | answers | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
+//! | `solutions` | answers | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
+//! | `by` | count, from a cache, and estimates | `cache`: the number is exact, but not every solution was seen; or `samples`: an estimate |
 //! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold |
 //! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if not known |
 //! | `samples`, `hits` | count, estimates | how many samples were drawn, and how many came to a solution |
 //! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
-//! | `clashes` | all | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in` |
-//! | `end` | all | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
-//! | `nodes`, `guesses` | all | what the search took |
+//! | `clashes` | answers | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in`: a house, or a clue as it was written |
+//! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
+//! | `nodes`, `guesses` | answers; of estimates `nodes` alone | what the search took |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |

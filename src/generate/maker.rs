@@ -122,10 +122,10 @@ impl Generator<'_> {
             Source::Given(solution) => solution.clone(),
             Source::Drawn(filler) => {
                 let within = account.limits(limits, account.nodes_left(limits))?;
-                let filled = filler.fill(&mut account.random, &within, &mut scratch.solver);
-                account.spend(filled.stats);
+                let drawn = filler.fill(&mut account.random, &within, &mut scratch.solver);
+                account.spend(drawn.stats);
                 let why = |end| if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) };
-                filled.solution.map_err(|end| account.give_up(why(end)))?
+                drawn.solution.map_err(|end| account.give_up(why(end)))?
             }
         };
         self.order(account, thinning);

@@ -176,7 +176,7 @@ impl<'s> Generator<'s> {
             Some((_, solution)) => Source::Given(solution.clone()),
             None => Source::Drawn(Filler::new(solver)),
         };
-        Ok(Self { solver, source, units, recipe, judge })
+        Ok(Self { solver, recipe, source, units, judge })
     }
 
     /// Working memory for one thread.
