@@ -26,7 +26,7 @@ const RUN: u64 = 4096;
 /// Puzzles of the first runs.
 const FIRST_RUN: u64 = 16;
 
-/// Runs that a thread may be ahead.
+/// Runs of full length that a thread may be ahead.
 const AHEAD: u64 = 4;
 
 /// How long the taker waits for puzzles before it looks up.
@@ -185,9 +185,9 @@ impl<'s> Shared<'s> {
             if progress.is_over || next >= end {
                 return None;
             }
-            let share = |puzzles: u64| puzzles / (2 * self.threads);
-            let length = share(next - start).min(share(end - next)).clamp(FIRST_RUN, RUN).min(self.longest);
-            if next - progress.due < self.threads * AHEAD * length {
+            if next - progress.due < self.threads * AHEAD * self.longest {
+                let (dealt, left) = ((next - start) / self.threads, (end - next) / self.threads / 2);
+                let length = dealt.min(left).clamp(FIRST_RUN, RUN).min(self.longest);
                 progress.next = end.min(next.saturating_add(length));
                 return Some(next..progress.next);
             }
@@ -207,6 +207,9 @@ impl<'s> Shared<'s> {
     fn hand_over(&self, taker: &mut dyn Taker) -> ControlFlow<()> {
         let mut index = self.series.indices.start;
         while index < self.series.indices.end {
+            if self.series.limits.is_cancelled() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
             let Some(results) = self.ready(index) else {
                 taker.pause()?;
                 self.wait()?;
@@ -231,9 +234,6 @@ impl<'s> Shared<'s> {
 
     /// Waits a while for more; breaks off if none will come.
     fn wait(&self) -> ControlFlow<()> {
-        if self.series.limits.is_cancelled() {
-            self.stop.store(true, Ordering::Relaxed);
-        }
         let progress = self.lock();
         if progress.done.contains_key(&progress.due) {
             return Continue(());
