@@ -237,6 +237,22 @@ impl Grid {
         &self.values
     }
 
+    /// The values as bytes, row by row, 0 for a blank: as [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
+    ///
+    /// # Panics
+    /// If a value is above 255.
+    ///
+    /// ```
+    /// let grid: kdoku::Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+    /// assert_eq!(grid.bytes().collect::<Vec<_>>(), [1, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> impl ExactSizeIterator<Item = u8> {
+        let byte = |digit: &Digit| u8::try_from(digit.get()).expect("the values of a board of bytes are at most 255");
+        self.values.iter().map(move |value| value.as_ref().map_or(0, byte))
+    }
+
     /// The rows, from top to bottom.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Digit>]> {

@@ -18,6 +18,7 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
+//! | count what is too much to be found, or estimate it | [`Solver::census`], [`Solver::estimate`] |
 //! | know which values a cell can have at all | [`candidates`] |
 //! | know why there is no solution, or not one only | [`why`], [`parts`] |
 //! | take away what a puzzle does not need | [`minimize`] |

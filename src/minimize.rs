@@ -135,10 +135,7 @@ impl<'a> Work<'a> {
         let may_go = |place: &usize| order.clues || matches!(all[*place], Part::Given(_));
         let mut places: Vec<usize> = (0..all.len()).filter(may_go).collect();
         if let Some(seed) = order.seed {
-            let mut random = Random::new(seed);
-            for end in (1..places.len()).rev() {
-                places.swap(end, random.below(end + 1));
-            }
+            Random::new(seed).shuffle(&mut places);
         }
         places
     }

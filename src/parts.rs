@@ -10,7 +10,7 @@
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::rules::{Constraint, Rules};
-use crate::solver::{End, Limits, Options, Outcome, Scratch, Solver, SolverError};
+use crate::solver::{Answer, End, Limits, Options, Outcome, Pick, Rival, Scratch, Solver, SolverError};
 use crate::subsets::Trial;
 use crate::verify;
 use serde::Serialize;
@@ -178,6 +178,13 @@ impl<'a> Sub<'a> {
         limits: &Limits,
         found: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> Outcome {
+        let givens = self.parts.givens_of(kept);
+        let (solver, scratch) = self.solver(kept);
+        solver.solve(&givens, limits, scratch, found)
+    }
+
+    /// The solver of the clues that are left.
+    fn solver(&mut self, kept: &[bool]) -> (&Solver, &mut Scratch) {
         let clues = self.parts.clues_of(kept);
         if let Some(at) = self.solvers.iter().rposition(|(of, ..)| *of == clues) {
             let used = self.solvers.remove(at);
@@ -192,24 +199,25 @@ impl<'a> Sub<'a> {
             self.solvers.push((clues, solver, scratch));
         }
         let (_, solver, scratch) = self.solvers.last_mut().expect("one was put there");
-        solver.solve(&self.parts.givens_of(kept), limits, scratch, found)
+        (solver, scratch)
     }
 
     /// Whether what is left has no solution but `known`, if there is one at all.
     pub(crate) fn has_no_other_than(&mut self, known: Option<&Grid>, kept: &[bool], limits: &Limits) -> Trial {
-        let mut others = Vec::new();
-        let enough = if known.is_some() { 2 } else { 1 };
-        let outcome = self.solve(kept, &limits.up_to(enough), |solution| {
-            if known != Some(solution) {
-                others.push(solution.clone());
-            }
-            ControlFlow::Continue(())
-        });
-        match outcome.end {
-            _ if !others.is_empty() => Trial::Fails(others.iter().map(|other| self.parts.broken(other)).collect()),
-            End::Exhausted => Trial::Holds,
-            End::Cancelled => Trial::Stopped,
-            End::Solutions(_) | End::Nodes | End::Time => Trial::Undecided,
+        let givens = self.parts.givens_of(kept);
+        let (solver, scratch) = self.solver(kept);
+        let (other, end) = if let Some(known) = known {
+            let Rival { solution, end, .. } = solver.rival(&givens, known, None, limits, scratch);
+            (solution, end)
+        } else {
+            let Answer { solution, outcome } = solver.answer(&givens, Pick::Any, &limits.up_to(1), scratch);
+            (solution, outcome.end)
+        };
+        match (other, end) {
+            (Some(other), _) => Trial::Fails(vec![self.parts.broken(&other)]),
+            (None, End::Exhausted) => Trial::Holds,
+            (None, End::Cancelled) => Trial::Stopped,
+            (None, End::Solutions(_) | End::Nodes | End::Time) => Trial::Undecided,
         }
     }
 }

@@ -39,6 +39,13 @@ impl Random {
     pub(crate) const fn below(&mut self, limit: usize) -> usize {
         ((self.bits() as u128 * limit as u128) >> 64) as usize
     }
+
+    /// Puts these things into an order drawn by chance, each order as likely as any other (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -51,6 +58,18 @@ mod tests {
         let mut random = Random::new(1_234_567);
         assert_eq!(random.bits(), 6_457_827_717_110_365_317);
         assert_eq!(random.bits(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn every_order_is_drawn_as_often_as_any_other() {
+        let (mut random, mut seen) = (Random::new(1), std::collections::BTreeMap::new());
+        for _ in 0..6_000 {
+            let mut items = [0, 1, 2];
+            random.shuffle(&mut items);
+            *seen.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|count| (800..1_200).contains(count)), "{seen:?}");
     }
 
     #[test]

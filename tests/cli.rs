@@ -181,8 +181,63 @@ mod generate {
             kdoku("generate --order 2 --seed 1 --pattern none.txt"),
             kdoku("generate wide.toml --seed 1 --symmetry diagonal").file("wide.toml", wide),
             kdoku("generate --order 2 --symbols AB --seed 1"),
+            kdoku("generate wide.toml --symbols 1-7 --seed 1").file("wide.toml", wide),
+            kdoku("generate lines.txt").file("lines.txt", lines(&[NINE])),
+            kdoku("generate --format grid"),
         ];
         assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+    }
+
+    #[test]
+    fn what_cannot_be_made_ends_in_time() {
+        let cases = [
+            kdoku("generate --clues 81 --effort 5 --seed 1 --total-time 100ms"),
+            kdoku("generate --clues 16 --seed 1 --count 3 --threads 2 --total-time 100ms"),
+            kdoku("generate --clues 81 --effort 5 --seed 1 --time-limit 100ms --count 2 -q --to judge"),
+        ];
+        assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+    }
+
+    #[test]
+    fn limits_of_a_board_file_hold_unless_a_flag_sets_others() {
+        let board = "order = 3\n[solve]\nnode_limit = 300\ntime_limit = \"1h\"\n";
+        let made = |flags: &str| {
+            let case = kdoku(&format!("generate board.toml --clues 16 --seed 1 --threads 1 {flags}"));
+            case.file("board.toml", board).picture()
+        };
+        assert_snapshot!([made(""), made("--node-limit 500")].join("\n"));
+        let case = kdoku("generate --from some.toml --seed 1 --count 2");
+        let some = "order = 2\ngrid = '''\n1234\n3412\n2143\n4321\n'''\n[solve]\nnode_limit = 1\n";
+        assert_eq!(case.file("some.toml", some).code(), 3);
+    }
+
+    #[test]
+    fn who_waits_for_a_puzzle_gets_it_and_may_leave() {
+        for rest in ["--threads 1", "--threads 3", "--threads 2 --time-limit 1h"] {
+            let case = kdoku(&format!("generate --count 1000000000 --seed 1 {rest}"));
+            let mut child = case.command().spawn().expect("it starts");
+            let mut stdout = child.stdout.take().expect("a pipe");
+            let mut puzzle = [0; 82];
+            stdout.read_exact(&mut puzzle).expect("a puzzle comes");
+            assert_eq!(&puzzle[..], kdoku("generate --seed 1").stdout().as_bytes());
+            drop(stdout);
+            assert_eq!(child.wait().expect("it ends").code(), Some(0), "{rest}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_interrupt_ends_all_threads() {
+        for threads in [1, 3] {
+            let case = kdoku(&format!("generate --clues 16 --node-limit 1000000000000 --count 9 --threads {threads}"));
+            let mut child = case.command().spawn().expect("it starts");
+            let mut stderr = child.stderr.take().expect("a pipe");
+            let mut told = [0; 5];
+            stderr.read_exact(&mut told).expect("the seed is told, by which time it listens to signals");
+            super::streams::interrupt(&child);
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!((output.status.code(), output.stdout), (Some(130), Vec::new()));
+        }
     }
 }
 
@@ -512,8 +567,12 @@ mod counting {
         assert_snapshot!("an_estimate_as_json", estimate("--samples 500 --seed 7 --to json").picture());
         assert_eq!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 3").stdout());
         assert_ne!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 4").stdout());
-        let clash = kdoku("count --estimate --order 2 --samples 9").stdin(lines(&[CLASH]));
-        assert_eq!((clash.stdout().as_str(), clash.code()), ("undecided\n", 3));
+        let none = kdoku("count --estimate --order 2 --samples 9").stdin(lines(&[CLASH, NONE, GOOD]));
+        assert_snapshot!("an_estimate_of_nothing", none.picture());
+        // none of them has the time of all
+        let shared = kdoku("count --estimate --total-time 1h --order 2").stdin(lines(&[SEVERAL; 3]));
+        assert_eq!((shared.stdout().lines().count(), shared.code()), (3, 0));
+        assert_eq!(kdoku("count --estimate --threads 2").stdin(&blank).code(), 2, "it has one");
         assert_eq!(kdoku("count --samples 5").stdin(&blank).code(), 2, "of what?");
         assert_eq!(kdoku("count --estimate --limit 5").stdin(&blank).code(), 2);
     }
@@ -1341,7 +1400,7 @@ mod streams {
     }
 
     #[cfg(unix)]
-    fn interrupt(child: &std::process::Child) {
+    pub(crate) fn interrupt(child: &std::process::Child) {
         let id = child.id().to_string();
         std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
     }

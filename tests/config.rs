@@ -751,6 +751,15 @@ fn bombs_are_refused() {
     }
 }
 
+#[test]
+fn a_deep_tree_needs_no_deep_stack() {
+    let dotted = "a.".repeat(79);
+    let nested = format!("{}1{}", format!("{{ {dotted}a = ").repeat(70), " }".repeat(70));
+    let small = std::thread::Builder::new().stack_size(1 << 20);
+    let thread = small.spawn(move || Config::parse(&format!("x = {nested}")).is_err()).expect("a thread");
+    assert!(thread.join().expect("it has stack enough"));
+}
+
 /// Pieces of configurations, so that random texts come near enough to them to be read.
 const PIECES: [&str; 56] = [
     "order",

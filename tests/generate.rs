@@ -1,6 +1,8 @@
 //! Puzzles that are made: each is proven again from outside, by removing every clue in turn.
 
-use kdoku::generate::{ClueSymmetry, Filler, Generator, GiveUp, Made, Minimal, Recipe, RecipeError, Series, Why};
+use kdoku::generate::{
+    ClueSymmetry, Filler, Generator, GiveUp, Made, Minimality, Recipe, RecipeError, Series, Taker, Why,
+};
 use kdoku::{
     BoxShape, Cell, Config, End, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Verdict, verify,
 };
@@ -8,6 +10,9 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 fn solver(rules: &Rules) -> Solver {
     Solver::new(rules, &Options::default()).expect("an engine")
@@ -63,7 +68,7 @@ fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Made) {
             assert!(made.puzzle.get(cell).is_some(), "{symmetry}: {} is alone", board.name(cell));
             less.set(cell, None);
         }
-        if made.minimal == Minimal::Proven {
+        if made.minimal == Minimality::Proven {
             assert_eq!(verdict(&solver, &less), Verdict::Multiple, "{} can go from {}", board.name(cell), made.puzzle);
         }
     }
@@ -83,7 +88,7 @@ proptest! {
         let rules = [classic(2), boxes(2, 3), boxes(4, 2), classic(3), classic(3)][board].clone();
         let symmetry = ClueSymmetry::ALL[symmetry];
         let made = make(&solver(&rules), Recipe::new().symmetry(symmetry), seed);
-        prop_assert_eq!(made.minimal, Minimal::Proven);
+        prop_assert_eq!(made.minimal, Minimality::Proven);
         examine(&rules, symmetry, &made);
     }
 
@@ -111,7 +116,7 @@ fn a_minimal_puzzle_of_a_number_of_clues_is_both() {
     let rules = classic(3);
     for seed in 0..4 {
         let made = make(&solver(&rules), Recipe::new().clues(23..=23).minimal(), seed);
-        assert_eq!((made.puzzle.clues(), made.minimal), (23, Minimal::Proven));
+        assert_eq!((made.puzzle.clues(), made.minimal), (23, Minimality::Proven));
         examine(&rules, ClueSymmetry::None, &made);
     }
 }
@@ -141,7 +146,7 @@ fn boards_of_any_rules_are_thinned() {
         };
         for seed in 0..3 {
             let made = make(&solver(&rules), Recipe::new(), seed);
-            assert_eq!(made.minimal, Minimal::Proven);
+            assert_eq!(made.minimal, Minimality::Proven);
             examine(&rules, ClueSymmetry::None, &made);
         }
     }
@@ -212,6 +217,76 @@ fn a_puzzle_depends_on_its_seed_and_its_number_alone() {
                 }
                 assert_eq!(generator.puzzles(11, 140..150, &limits, &mut scratch), alone[140..]);
             }
+        }
+    }
+}
+
+/// A taker that has enough as soon as it has waited three times.
+struct Impatient {
+    waited: u32,
+    taken: u32,
+}
+
+impl Taker for Impatient {
+    fn take(&mut self, _: u64, _: Result<Made, GiveUp>) -> ControlFlow<()> {
+        self.taken += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn pause(&mut self) -> ControlFlow<()> {
+        self.waited += 1;
+        if self.waited < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+#[test]
+fn threads_end_when_nobody_wants_their_puzzles() {
+    let nine = solver(&classic(3));
+    // nobody ever made a puzzle of sixteen clues
+    let generator = Generator::new(&nine, Recipe::new().clues(16..=16)).expect("a good recipe");
+    for limits in [Limits::none(), Limits::none().time(Duration::from_secs(3600))] {
+        let series = Series { seed: 1, indices: 0..100, threads: NonZeroUsize::new(3), limits, deadline: None };
+        let mut taker = Impatient { waited: 0, taken: 0 };
+        generator.series_to(&series, &mut taker);
+        assert_eq!((taker.waited, taker.taken), (3, 0));
+    }
+}
+
+#[test]
+fn a_flag_ends_all_threads() {
+    let nine = solver(&classic(3));
+    let generator = Generator::new(&nine, Recipe::new().clues(16..=16)).expect("a good recipe");
+    for threads in [1, 3] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits::none().cancelled_by(Arc::clone(&flag));
+        let timer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(20));
+            flag.store(true, Ordering::Relaxed);
+        });
+        let all = series(&generator, 40, threads, limits);
+        assert_eq!(all.len(), 40);
+        assert!(all.iter().all(|result| matches!(result, Err(GiveUp { why: Why::Limit(End::Cancelled), .. }))));
+        timer.join().expect("it sleeps and ends");
+    }
+}
+
+#[test]
+fn nothing_is_made_after_a_deadline() {
+    let nine = solver(&classic(3));
+    // a full board takes no guess; so no question is ever asked but how many it takes
+    let recipes = [Recipe::new().clues(81..=81).guesses(5..=5), Recipe::new().clues(16..=16)];
+    for recipe in recipes {
+        let generator = Generator::new(&nine, recipe).expect("a good recipe");
+        for (threads, limits) in [(1, Limits::none()), (3, Limits::none()), (2, Limits::none().time(Duration::MAX))] {
+            let deadline = Some(Instant::now() + Duration::from_millis(20));
+            let threads = NonZeroUsize::new(threads);
+            let mut count = 0;
+            generator.series(&Series { seed: 1, indices: 0..30, threads, limits, deadline }, |_, result| {
+                assert_eq!(result.expect_err("there is none").why, Why::Limit(End::Time));
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            assert_eq!(count, 30);
         }
     }
 }

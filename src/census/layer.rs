@@ -29,6 +29,11 @@ impl Layer {
         self.ways.len()
     }
 
+    /// The memory that it takes: how many words a key has depends on the board.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.keys[..]) + size_of_val(&self.ways[..]) + size_of_val(&self.table[..])
+    }
+
     pub(super) fn entries(&self) -> impl Iterator<Item = (&[u64], u128)> {
         self.keys.chunks_exact(self.words).zip(self.ways.iter().copied())
     }

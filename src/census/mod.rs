@@ -55,8 +55,8 @@ pub(crate) enum Refusal {
 
 /// What may be spent, and what has been.
 pub(crate) struct Effort<'a> {
-    /// The most states of a layer.
-    pub(crate) most_entries: usize,
+    /// The most bytes of a layer.
+    pub(crate) most_bytes: usize,
     /// The most states that may be made.
     pub(crate) most_work: u64,
     /// States made so far, those that were there before among them.
@@ -68,8 +68,8 @@ pub(crate) struct Effort<'a> {
 }
 
 impl Effort<'_> {
-    fn look(&mut self, entries: usize) -> Result<(), Refusal> {
-        if entries > self.most_entries || self.work > self.most_work {
+    fn look(&mut self, bytes: usize) -> Result<(), Refusal> {
+        if bytes > self.most_bytes || self.work > self.most_work {
             return Err(Refusal::Effort);
         }
         if (self.stop)() { Err(Refusal::Stopped) } else { Ok(()) }

@@ -44,7 +44,7 @@ pub(super) fn run(plan: &Plan, effort: &mut Effort) -> Result<u128, Refusal> {
         run.normaliser.begin(&step);
         for (done, (key, ways)) in layer.entries().enumerate() {
             if done % PATIENCE == 0 {
-                effort.look(next.len())?;
+                effort.look(next.bytes())?;
             }
             run.unpack(key, width, &running);
             effort.work += run.fill(at, &step, ways, &mut next)?;

@@ -16,7 +16,7 @@ fn bounded(rules: &Rules, givens: &Grid, most_work: u64, stop: &mut dyn FnMut() 
     let full = u64::MAX >> (64 - rules.size());
     let candidates: Vec<u64> =
         givens.values().iter().map(|value| value.map_or(full, |digit| 1 << digit.index())).collect();
-    super::count(rules, &candidates, &mut Effort { most_entries: 1 << 20, most_work, work: 0, entries: 0, stop })
+    super::count(rules, &candidates, &mut Effort { most_bytes: 100 << 20, most_work, work: 0, entries: 0, stop })
 }
 
 fn searched(rules: &Rules, givens: &Grid) -> u128 {

@@ -99,6 +99,8 @@ pub(crate) struct SolveArgs {
     pub(crate) question: QuestionArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// The form to write solutions in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
@@ -120,6 +122,8 @@ pub(crate) struct CountArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// The form to write numbers in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
@@ -139,9 +143,9 @@ pub(crate) struct CountingArgs {
     ///
     /// Each sample goes down the tree of a search once, at random. What is written is the mean, and how far the number
     /// may be from it with 95 % confidence.
-    #[arg(long, conflicts_with_all = ["one_by_one", "limit"])]
+    #[arg(long, conflicts_with_all = ["one_by_one", "limit", "threads"])]
     pub(crate) estimate: bool,
-    /// Draw so many samples [default: 10000, or as many as the time allows]
+    /// Draw so many samples [default: 10000, or as many as a --time-limit allows]
     #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate")]
     pub(crate) samples: Option<u64>,
     /// Draw other samples
@@ -164,18 +168,20 @@ pub(crate) struct CheckArgs {
     /// Where there is none: givens and clues that have none together, and without any one of them have one. Where there
     /// are several: the cells in which two of them differ. A node limit is then for each of the puzzles that are tried for
     /// it, with parts taken away; what it leaves undecided is kept.
-    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) why: bool,
     /// Demand that no given could go
     ///
     /// A puzzle that has one solution without one of its givens fails, and the givens that could go are named.
-    #[arg(long, conflicts_with = "proof", help_heading = QUESTION)]
+    #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) minimal: bool,
     /// With --minimal, demand that no clue of a puzzle file could go, either
     #[arg(long, requires = "minimal", help_heading = QUESTION)]
     pub(crate) constraints: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// The form to write verdicts in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
@@ -281,10 +287,11 @@ pub(crate) struct EncodeArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", |format| format.requires("from").help("The form that --from has [default: told from its content]")))]
 pub(crate) struct GenerateArgs {
     /// A puzzle file whose board and rules the puzzles are to have
     ///
-    /// The same as `--config`: its grid, its title and its `[expect]` are ignored.
+    /// The same as `--config`: its grid, its title and its `[expect]` are ignored; of its `[solve]`, the limits hold.
     #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Make N puzzles
@@ -324,13 +331,19 @@ pub(crate) struct GenerateArgs {
     pub(crate) effort: Option<RangeInclusive<u64>>,
     /// Make the puzzles of this seed [default: drawn by chance, and told on stderr]
     ///
-    /// The same seed gives the same puzzles on any machine, and on any number of threads.
+    /// The same seed gives the same puzzles on any machine, and on any number of threads. With `--quiet`, a seed that was
+    /// drawn is told by `--to json` alone.
     #[arg(long, value_name = "N", help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Work on N threads [default: as many as there are cores]
+    ///
+    /// The puzzles do not depend on it.
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
+    pub(crate) threads: Option<NonZeroUsize>,
     /// The form to write puzzles in [default: line]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
@@ -379,6 +392,8 @@ pub(crate) struct ReadArgs {
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions is wanted [default: first up to 9×9, any beyond]
+    ///
+    /// It is for one solution: with `--all`, or a `--limit` of several, they come in the order in which they are found.
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
     pub(crate) pick: Option<PickName>,
     /// Demand that there is one solution only, and prove it
@@ -413,9 +428,15 @@ pub(crate) struct LimitArgs {
     /// Unlike a time, a number of nodes gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = LIMITS)]
+pub(crate) struct ThreadArgs {
     /// Solve on N threads [default: as many as there are cores]
     ///
-    /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works.
+    /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works, and so
+    /// it does where `count` has a time limit.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

@@ -61,12 +61,11 @@ impl Candidates {
     fn conclude(&self, task: &Task, found: &candidates::Candidates, session: &mut Session) -> io::Result<()> {
         let outcome = &found.outcome;
         let verdict = outcome.verdict();
-        let symbols = task.puzzle.form.symbols();
         if matches!(verdict, Verdict::None | Verdict::Invalid) {
-            session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+            session.report.remark(&task.place, &verdict::remark(verdict, outcome, task));
             session.ended(Exit::No);
         } else if !found.is_complete() {
-            session.undecided(&task.place, outcome, &verdict::remark(Verdict::Undecided, outcome, symbols));
+            session.undecided(&task.place, outcome, &verdict::remark(Verdict::Undecided, outcome, task));
         }
         if self.to == PictureTo::Json {
             return session.out.answer(&self.object(task, found), Shape::Line);
@@ -74,7 +73,7 @@ impl Candidates {
         if matches!(verdict, Verdict::None | Verdict::Invalid)
             || verdict == Verdict::Undecided && outcome.solutions == 0
         {
-            let text = verdict::line(verdict, &outcome.clashes, symbols);
+            let text = verdict::line(verdict, &outcome.clashes, task);
             return session.out.answer(&format!("{text}\n"), Shape::Block);
         }
         let cells = (0..task.rules.geometry().cell_count()).map(Cell::from_index);
@@ -129,7 +128,7 @@ impl Candidates {
         let open = |candidate: Candidate| matches!(candidate, Candidate::Undecided(_));
         let count = |_: Digit, candidate: Candidate| i64::try_from(candidate.known()).unwrap_or(i64::MAX);
         json::line(&Object {
-            record: Record::new(&task.place, task.rules, &found.outcome),
+            record: Record::new(task, &found.outcome),
             cap: self.cap,
             candidates: rows(known, &value),
             counts: (self.cap > 1).then(|| rows(known, &count)),

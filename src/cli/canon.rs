@@ -157,9 +157,7 @@ fn board(task: &Task) -> Result<Board, String> {
         return Err("minimal forms are of classic 9×9 boards, and the rules of this one are others".to_owned());
     }
     let mut board = [0; 81];
-    for (cell, digit) in grid.filled() {
-        board[cell.index()] = u8::try_from(digit.get()).expect("it is at most 9");
-    }
+    board.iter_mut().zip(grid.bytes()).for_each(|(value, byte)| *value = byte);
     Ok(board)
 }
 

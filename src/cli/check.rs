@@ -72,7 +72,7 @@ impl Check {
             PlainTo::Json => {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                let record = Record::new(&task.place, task.rules, outcome).with_verdict(Some(judgement.verdict));
+                let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
                 record.compared(comparison).with_findings(findings.object).line()
             }
         };
@@ -105,14 +105,14 @@ struct Judgement {
 fn judge(task: &Task, expect: Option<&Expect>, expected: Expected, outcome: &Outcome) -> Judgement {
     let holds = number_holds(expected, outcome);
     let verdict = verdict_of(expected, outcome);
-    let text = verdict::line(verdict, &outcome.clashes, task.puzzle.form.symbols());
+    let text = verdict::line(verdict, &outcome.clashes, task);
     let Some(expect) = expect else { return Judgement { verdict, text, holds } };
     let broken =
         expect.solution.as_ref().and_then(|solution| verify::check(task.rules, &task.puzzle.grid, solution).err());
     match (holds, broken) {
         (Some(true), None) => Judgement { verdict, text: format!("{text}, as expected"), holds },
         (Some(true), Some(violation)) => {
-            let why = verdict::in_symbols(&violation, task.puzzle.form.symbols());
+            let why = verdict::in_words(&violation, task);
             let text = format!("{text}, as expected, but the expected solution is wrong: {why}");
             Judgement { verdict, text, holds: Some(false) }
         }

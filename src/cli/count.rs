@@ -49,11 +49,19 @@ impl Command for Count {
         self.conclude(task, &outcome, None, session)
     }
 
-    /// Puzzles with few solutions are counted many at once; of those with many, no more than that is asked there.
+    /// Puzzles with few solutions are counted many at once; of those with many, no more than that is asked there. They are
+    /// counted again from the start, so that this is no way for puzzles that may take some time and no more.
     fn question(&self, settings: &Settings) -> Option<Question> {
+        if self.estimate {
+            return None;
+        }
         let few = Solver::ONE_BY_ONE;
-        let limit = if self.one_by_one { settings.limit } else { Some(settings.limit.unwrap_or(few).min(few)) };
-        (!self.estimate).then_some(Question::Count { limit })
+        match settings.limit {
+            limit if self.one_by_one => Some(Question::Count { limit }),
+            Some(limit) if limit <= few => Some(Question::Count { limit: Some(limit) }),
+            _ if settings.time.is_some() => None,
+            _ => Some(Question::Count { limit: Some(few) }),
+        }
     }
 
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
@@ -95,9 +103,19 @@ impl Count {
         self.conclude(task, &census.outcome, Some(&census), session)
     }
 
-    /// Estimates how many there are.
+    /// Estimates how many there are, unless it is plain to see that there are none.
     fn sample(&self, task: &Task, session: &mut Session) -> io::Result<()> {
-        let is_timed = task.settings.time.is_some() || session.has_deadline();
+        let glance = session.ask(
+            task,
+            Some(1),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, &limits.clone().nodes(1), &mut kind.scratch),
+            |_| None,
+        );
+        if matches!(glance.verdict(), Verdict::None | Verdict::Invalid) {
+            return self.conclude(task, &glance, None, session);
+        }
+        // the time of the run is for all puzzles
+        let is_timed = task.settings.time.is_some();
         let samples = self.samples.unwrap_or(if is_timed { u64::MAX } else { SAMPLES });
         let seed = task.settings.seed.unwrap_or(0);
         let estimate = session.ask(
@@ -126,22 +144,21 @@ impl Count {
         session: &mut Session,
     ) -> io::Result<()> {
         let (end, count) = census.map_or((outcome.end, outcome.solutions.into()), |c| (c.end(), c.solutions()));
-        let symbols = task.puzzle.form.symbols();
         let text = match end {
             End::Exhausted => count.to_string(),
             End::Solutions(_) => format!("at least {count}"),
             End::Nodes | End::Time | End::Cancelled => {
-                let text = verdict::remark(Verdict::Undecided, outcome, symbols);
+                let text = verdict::remark(Verdict::Undecided, outcome, task);
                 session.undecided(&task.place, outcome, &text);
                 format!("undecided, at least {count}")
             }
         };
         let verdict = outcome.verdict();
         if matches!(verdict, Verdict::None | Verdict::Invalid) {
-            session.report.remark(&task.place, &verdict::remark(verdict, outcome, symbols));
+            session.report.remark(&task.place, &verdict::remark(verdict, outcome, task));
             session.ended(Exit::No);
         }
-        let record = Record::new(&task.place, task.rules, outcome);
+        let record = Record::new(task, outcome);
         let record = if let Some(census) = census { record.with_census(census) } else { record };
         match self.to {
             PlainTo::Text => session.out.answer(&format!("{text}\n"), Shape::Line),

@@ -12,10 +12,12 @@ use super::progress::Progress;
 use super::puzzle_file::blank;
 use super::report::{self, Fault, Volume};
 use super::session::Session;
+use super::settings::Settings;
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
-use kdoku::generate::{Generator, GiveUp, Made, Minimal, PatternError, Recipe, Series, Why};
+use kdoku::config::Solve;
+use kdoku::generate::{Generator, GiveUp, Made, Minimality, PatternError, Recipe, Series, Taker, Why};
 use kdoku::{
     Answer, BoxShape, Cell, End, Form, Grid, Layout, Limits, Options, Order, Pick, Rules, Solver, Verdict, format,
 };
@@ -33,6 +35,8 @@ struct Ground {
     rules: Rules,
     form: Form,
     from: Option<(Grid, Grid)>,
+    /// What flags and the file say of limits.
+    settings: Settings,
 }
 
 /// Takes the puzzle of `--from`.
@@ -78,10 +82,16 @@ pub(crate) fn run(args: &GenerateArgs, colors: bool, reading: &Reading, session:
         }
     };
     let seed = args.seed.unwrap_or_else(|| drawn_seed(session));
-    tell_how(&generator, session);
+    if ground.from.is_none() {
+        tell_how(&generator, session);
+    }
     let form = ground.form.with_layout(args.to.and_then(To::layout).unwrap_or(Layout::Line));
-    let mut writer = Writer { args, colors, seed, rules: &ground.rules, form, session };
-    writer.all(&generator)
+    let series = series(args, seed, &ground, session);
+    let progress = Progress::new(Some(args.count), session);
+    let mut writer = Writer { args, colors, seed, rules: &ground.rules, form, session, progress, done: Ok(()) };
+    generator.series_to(&series, &mut writer);
+    writer.progress.end();
+    writer.done
 }
 
 /// What puzzles are made for; `None` if that cannot be read, which has been told.
@@ -92,29 +102,27 @@ fn ground(args: &GenerateArgs, reading: &Reading, session: &mut Session) -> io::
         let Some(kept) = from.one.only(session) else { return Ok(None) };
         return Ok(thinned(&kept.task(), session));
     }
-    if let Some(config) = &reading.config {
-        let form = blank(config).form;
-        let form = reading.symbols.as_ref().map_or(form.clone(), |symbols| form.with_symbols(symbols.clone()));
-        return Ok(Some(Ground { rules: config.rules.clone(), form, from: None }));
-    }
-    let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
-    let form = Form::new(Layout::Line, boxes);
+    let (rules, form, solve) = if let Some(config) = &reading.config {
+        (config.rules.clone(), blank(config).form, config.solve.clone())
+    } else {
+        let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
+        match input::with_words(Rules::boxes(boxes), &reading.rules) {
+            Ok((rules, _)) => (rules, Form::new(Layout::Line, boxes), Solve::default()),
+            Err((message, hint)) => {
+                session.fail(&message, hint.as_deref());
+                return Ok(None);
+            }
+        }
+    };
     let form = match &reading.symbols {
-        Some(symbols) if symbols.capacity() < boxes.size() => {
-            let message = format!("the symbols `{symbols}` are too few for {} values", boxes.size());
-            session.fail(&message, None);
+        Some(symbols) if symbols.capacity() < rules.size() => {
+            session.fail(&format!("the symbols `{symbols}` are too few for {} values", rules.size()), None);
             return Ok(None);
         }
         Some(symbols) => form.with_symbols(symbols.clone()),
         None => form,
     };
-    match input::with_words(Rules::boxes(boxes), &reading.rules) {
-        Ok((rules, _)) => Ok(Some(Ground { rules, form, from: None })),
-        Err((message, hint)) => {
-            session.fail(&message, hint.as_deref());
-            Ok(None)
-        }
-    }
+    Ok(Some(Ground { rules, form, from: None, settings: reading.flags.over(&solve) }))
 }
 
 /// The puzzle that is to be thinned, with its only solution.
@@ -127,13 +135,14 @@ fn thinned(task: &Task, session: &mut Session) -> Option<Ground> {
     );
     let verdict = answer.verdict();
     let Answer { solution, outcome } = answer;
-    let text = verdict::remark(verdict, &outcome, task.puzzle.form.symbols());
+    let text = verdict::remark(verdict, &outcome, task);
     match (verdict, solution) {
         (Verdict::Unique, Some(solution)) => {
             let (rules, form) = (task.rules.clone(), task.puzzle.form.clone());
             // what followed the puzzle on its line was said of that puzzle
             let form = Form::clone(&form).with_layout(Layout::Glued);
-            return Some(Ground { rules, form, from: Some((task.puzzle.grid.clone(), solution)) });
+            let settings = task.settings.clone();
+            return Some(Ground { rules, form, from: Some((task.puzzle.grid.clone(), solution)), settings });
         }
         (Verdict::Undecided, _) => session.undecided(&task.place, &outcome, &text),
         _ => {
@@ -215,6 +224,18 @@ fn tell_how(generator: &Generator, session: &Session) {
     session.report.note(&"generate", &format!("solutions are drawn by chance, {how}"));
 }
 
+/// What is to be made, and within which limits.
+fn series(args: &GenerateArgs, seed: u64, ground: &Ground, session: &Session) -> Series {
+    let Settings { nodes, time, .. } = ground.settings;
+    let limits = Limits::none().cancelled_by(session.interrupt.flag());
+    let limits = limits.nodes(nodes.unwrap_or(usual_nodes(&ground.rules)));
+    let limits = match time {
+        Some(time) => limits.time(time),
+        None => limits,
+    };
+    Series { seed, indices: 0..args.count, threads: args.threads, limits, deadline: session.deadline() }
+}
+
 /// Writes what was made.
 struct Writer<'w> {
     args: &'w GenerateArgs,
@@ -223,38 +244,32 @@ struct Writer<'w> {
     rules: &'w Rules,
     form: Form,
     session: &'w mut Session,
+    progress: Progress,
+    done: io::Result<()>,
+}
+
+impl Taker for Writer<'_> {
+    fn take(&mut self, index: u64, result: Result<Made, GiveUp>) -> ControlFlow<()> {
+        let written = match self.progress.bar() {
+            // messages and the bar are not to stand in each other's way
+            Some(bar) => bar.suspend(|| self.one(index, result)),
+            None => self.one(index, result),
+        };
+        self.progress.took(1, 1);
+        written.unwrap_or_else(|error| {
+            self.done = Err(error);
+            Break(())
+        })
+    }
+
+    fn pause(&mut self) -> ControlFlow<()> {
+        self.progress.show();
+        self.done = self.session.out.flush();
+        if self.done.is_ok() { Continue(()) } else { Break(()) }
+    }
 }
 
 impl Writer<'_> {
-    /// Makes all puzzles and writes each.
-    fn all(&mut self, generator: &Generator) -> io::Result<()> {
-        let mut limits = Limits::none().cancelled_by(self.session.interrupt.flag());
-        limits = limits.nodes(self.args.limits.node_limit.unwrap_or(usual_nodes(self.rules)));
-        if let Some(time) = self.args.limits.time_limit {
-            limits = limits.time(time);
-        }
-        let (threads, deadline) = (self.args.limits.threads, self.session.deadline());
-        let series = Series { seed: self.seed, indices: 0..self.args.count, threads, limits, deadline };
-        let mut progress = Progress::new(Some(self.args.count), self.session);
-        let mut done = Ok(());
-        generator.series(&series, |index, result| {
-            let written = match progress.bar() {
-                Some(bar) => bar.suspend(|| self.one(index, result)),
-                None => self.one(index, result),
-            };
-            progress.took(1, 1);
-            match written {
-                Ok(next) => next,
-                Err(error) => {
-                    done = Err(error);
-                    Break(())
-                }
-            }
-        });
-        progress.end();
-        done
-    }
-
     /// Writes a puzzle, or why there is none; tells whether to go on.
     fn one(&mut self, index: u64, result: Result<Made, GiveUp>) -> io::Result<ControlFlow<()>> {
         let number = index + 1;
@@ -283,7 +298,7 @@ impl Writer<'_> {
     /// Tells what there is to say of a puzzle.
     fn tell(&mut self, number: u64, made: &Made) {
         let place = format!("puzzle {number}");
-        if let Minimal::Undecided(open) = made.minimal {
+        if let Minimality::Undecided(open) = made.minimal {
             let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
             self.session
                 .report
@@ -291,7 +306,7 @@ impl Writer<'_> {
             self.session.ended(Exit::Undecided);
         }
         if self.session.report.volume >= Volume::Verbose {
-            let minimal = if made.minimal == Minimal::Proven { ", minimal" } else { "" };
+            let minimal = if made.minimal == Minimality::Proven { ", minimal" } else { "" };
             let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
             let Made { attempts, stats, .. } = made;
             let text =

@@ -79,7 +79,8 @@ Where there is no solution, the exit code is 1.
 Solutions are found and checked one by one, up to 100000. Beyond that, a cache is tried as well: boards are filled cell \
 by cell, and those that look the same to the cells to come are counted as one. So a blank 9×9 is counted in seconds; \
 but no solution is seen then, and none is checked. Where the cache does not fit into memory, solutions are found one by \
-one to the end. With `--estimate`, the number is estimated from samples: `about N ± P %`.";
+one to the end. A node limit is one of the search: where it comes before 100000 solutions, no cache is tried, and the states \
+of a cache are no nodes. With `--estimate`, the number is estimated from samples: `about N ± P %`.";
 
 pub(crate) const COUNT_EXAMPLES: &str = "\
 Examples:

@@ -1,21 +1,22 @@
-//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on.
+//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on. *Answers* are those of solve, count,
+//! check, candidates and minimize, but for estimates.
 //!
 //! | key | of | value |
 //! |---|---|---|
 //! | `file` | all | the file as it was named, `-` for stdin |
 //! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
 //! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
-//! | `verdict` | all | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
-//! | `solutions` | all but estimates | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
-//! | `by` | count, where not every solution was found | `cache`: the number is exact, but no solution was seen; or `samples`: an estimate |
+//! | `verdict` | answers | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
+//! | `solutions` | answers | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
+//! | `by` | count, from a cache, and estimates | `cache`: the number is exact, but not every solution was seen; or `samples`: an estimate |
 //! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold |
 //! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if not known |
 //! | `samples`, `hits` | count, estimates | how many samples were drawn, and how many came to a solution |
 //! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
 //! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
-//! | `clashes` | all | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in` |
-//! | `end` | all | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
-//! | `nodes`, `guesses` | all | what the search took |
+//! | `clashes` | answers | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in`: a house, or a clue as it was written |
+//! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
+//! | `nodes`, `guesses` | answers; of estimates `nodes` alone | what the search took |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
@@ -48,10 +49,11 @@
 
 use super::closer;
 use super::input::STDIN;
-use super::task::{Place, Unreadable};
+use super::task::{Place, Task, Unreadable};
+use super::verdict;
 use kdoku::canon::Canonical;
 use kdoku::config::Expected;
-use kdoku::generate::{GiveUp, Made, Minimal};
+use kdoku::generate::{GiveUp, Made, Minimality};
 use kdoku::verify::Violation;
 use kdoku::{Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
@@ -171,10 +173,11 @@ impl<'a> At<'a> {
 }
 
 impl<'a> Record<'a> {
-    pub(crate) fn new(place: &Place<'a>, rules: &Rules, outcome: &'a Outcome) -> Self {
+    pub(crate) fn new(task: &Task<'a>, outcome: &'a Outcome) -> Self {
+        let Task { place, rules, .. } = task;
         let clashes = outcome.clashes.iter().filter_map(|violation| match violation {
             Violation::Repeat { digit, first, second, scope } => {
-                Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: scope.to_string() })
+                Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: verdict::scope(*scope, task) })
             }
             // no other kind comes of givens alone
             _ => None,
@@ -290,9 +293,9 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String
         solution: Some(rows(rules, &made.solution)),
         clues: Some(made.puzzle.clues()),
         minimal: match made.minimal {
-            Minimal::Proven => Some(true),
-            Minimal::Undecided(_) => Some(false),
-            Minimal::NotAsked => None,
+            Minimality::Proven => Some(true),
+            Minimality::Undecided(_) => Some(false),
+            Minimality::NotAsked => None,
         },
         guesses: made.guesses,
         attempts: made.attempts,

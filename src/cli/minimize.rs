@@ -1,20 +1,19 @@
 //! `kdoku minimize`: puzzles without what they do not need.
 
 use super::command::Command;
-use super::exit::Exit;
 use super::json::{self, Record};
 use super::output::Shape;
 use super::parts::{self, Named};
 use super::picture;
 use super::progress::Steps;
 use super::session::{self, Session};
-use super::solve::{shape_of, shape_of_layout};
+use super::solve::{say_why, shape_of, shape_of_layout};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
 use kdoku::minimize::{self, Minimal, MinimizeError, Order};
 use kdoku::parts::{Part, Parts};
-use kdoku::{End, Grid, Outcome, Verdict, format};
+use kdoku::{End, Grid, Outcome, format};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
@@ -66,17 +65,11 @@ impl Minimize {
 
     /// A puzzle that has not one solution: nothing can be said of what it needs for that.
     fn refuse(&self, task: &Task, outcome: &Outcome, session: &mut Session) -> io::Result<()> {
-        let (verdict, symbols) = (outcome.verdict(), task.puzzle.form.symbols());
-        let text = verdict::remark(verdict, outcome, symbols);
-        if verdict == Verdict::Undecided {
-            session.undecided(&task.place, outcome, &text);
-        } else {
-            session.report.remark(&task.place, &text);
-            session.ended(Exit::No);
-        }
-        let line = verdict::line(verdict, &outcome.clashes, symbols);
+        let verdict = outcome.verdict();
+        say_why(task, session, verdict, outcome);
+        let line = verdict::line(verdict, &outcome.clashes, task);
         match (self.to, self.shape(task)) {
-            (Some(To::Json), shape) => session.out.answer(&Record::new(&task.place, task.rules, outcome).line(), shape),
+            (Some(To::Json), shape) => session.out.answer(&Record::new(task, outcome).line(), shape),
             (_, Shape::Line) => session.out.answer("\n", Shape::Line),
             (_, Shape::Block) => session.out.answer(&format!("{line}\n"), Shape::Block),
         }
@@ -88,7 +81,7 @@ impl Minimize {
         self.tell(task, minimal, &givens, session);
         if self.to == Some(To::Json) {
             let object = Object {
-                record: Record::new(&task.place, task.rules, &minimal.outcome),
+                record: Record::new(task, &minimal.outcome),
                 givens: json::rows(task.rules, &givens),
                 clues: givens.clues(),
                 removed: Named::new(task, all, &minimal.gone),

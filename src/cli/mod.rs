@@ -136,49 +136,61 @@ fn solve(args: &SolveArgs) -> Exit {
             return Exit::Failure;
         }
     };
-    with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
+    with_session(&args.read, &args.limits, args.threads.threads, &args.write, flags, |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
 
 fn count(args: &CountArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
-        input::run(&args.files, reading, session, &mut Count::new(args))
-    })
+    with_session(
+        &args.read,
+        &args.limits,
+        args.threads.threads,
+        &args.write,
+        Flags::of_count(args),
+        |reading, session| input::run(&args.files, reading, session, &mut Count::new(args)),
+    )
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
-        let files = files(&args.paths, session);
-        if files.is_empty() && !args.paths.is_empty() {
-            return Ok(());
-        }
-        let closer = Closer { why: args.why, minimal: args.minimal, clues: args.constraints };
-        let check = Check { to: args.to, closer };
-        let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
-        let mut prove = Prove::new(check, name);
-        input::run(&files, reading, session, &mut prove)?;
-        prove.run(session)
-    })
+    with_session(
+        &args.read,
+        &args.limits,
+        args.threads.threads,
+        &args.write,
+        Flags::of_limits(&args.limits),
+        |reading, session| {
+            let files = files(&args.paths, session);
+            if files.is_empty() && !args.paths.is_empty() {
+                return Ok(());
+            }
+            let closer = Closer { why: args.why, minimal: args.minimal, clues: args.constraints };
+            let check = Check { to: args.to, closer };
+            let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
+            let mut prove = Prove::new(check, name);
+            input::run(&files, reading, session, &mut prove)?;
+            prove.run(session)
+        },
+    )
 }
 
 fn canon(args: &CanonArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
         let mut canon = Canon::new(args.to, args.dedupe, args.as_given, args.threads);
         input::run(&args.files, reading, session, &mut canon)
     })
 }
 
 fn candidates(args: &CandidatesArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Candidates { to: args.to, cap: args.cap, colors })
     })
 }
 
 fn minimize(args: &MinimizeArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
@@ -186,7 +198,7 @@ fn minimize(args: &MinimizeArgs) -> Exit {
 }
 
 fn encode(args: &EncodeArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
         let FormulaTo::Dimacs = args.to;
         let mut encode = Encode::new();
         input::run(&args.files, reading, session, &mut encode)?;
@@ -197,7 +209,7 @@ fn encode(args: &EncodeArgs) -> Exit {
 fn generate(mut args: GenerateArgs) -> Exit {
     // a board that is named alone is what `--config` would name
     args.read.config = args.board.take().or(args.read.config);
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         generate::run(&args, colors, reading, session)
     })
@@ -210,7 +222,7 @@ fn has_colors(args: &WriteArgs, session: &Session) -> bool {
 }
 
 fn bench(args: &BenchArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
         let mut bench = Bench::new(args);
         input::run(&args.files, reading, session, &mut bench)?;
         bench.run(session)
@@ -257,6 +269,7 @@ fn report(args: &WriteArgs) -> Report {
 fn with_session(
     read: &ReadArgs,
     limits: &LimitArgs,
+    threads: Option<NonZeroUsize>,
     write: &WriteArgs,
     flags: Flags,
     command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
@@ -279,7 +292,7 @@ fn with_session(
         }
     };
     let mut session = Session::new(out, report, interrupt, limits.total_time);
-    let Some(reading) = reading(read, flags, limits.threads, &mut session) else {
+    let Some(reading) = reading(read, flags, threads, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
     };

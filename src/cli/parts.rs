@@ -28,13 +28,16 @@ pub(crate) fn name(task: &Task, part: Part) -> String {
             let value = task.puzzle.grid.get(cell).map_or_else(String::new, |digit| glyph(task, digit));
             format!("{} = {value}", task.rules.geometry().name(cell))
         }
-        Part::Clue(clue) => {
-            let written = &task.written[clue];
-            match written.line {
-                Some(line) => format!("line {line}: {written}"),
-                None => written.to_string(),
-            }
-        }
+        Part::Clue(clue) => clue_name(task, clue),
+    }
+}
+
+/// The name of a clue.
+pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
+    let written = &task.written[clue];
+    match written.line {
+        Some(line) => format!("line {line}: {written}"),
+        None => written.to_string(),
     }
 }
 

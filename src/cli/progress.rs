@@ -15,27 +15,54 @@ const LONG: Duration = Duration::from_millis(500);
 /// How often it is drawn.
 const PER_SECOND: u8 = 10;
 
-/// The progress of a run.
-pub(crate) struct Progress {
+/// What is drawn, as soon as it takes long.
+struct Drawing {
     begun: Instant,
     is_wanted: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Drawing {
+    fn new(is_wanted: bool) -> Self {
+        Self { begun: Instant::now(), is_wanted, bar: None }
+    }
+
+    /// Draws how far it is and what `message` says after so long, if it is time.
+    fn show(&mut self, done: u64, all: Option<u64>, message: impl FnOnce(Duration) -> String) {
+        let time = self.begun.elapsed();
+        if self.is_wanted && time >= LONG {
+            let bar = self.bar.get_or_insert_with(|| bar(all));
+            bar.set_position(done);
+            bar.set_message(message(time));
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The progress of a run.
+pub(crate) struct Progress {
+    drawing: Drawing,
     /// The bytes of the input, if they are known.
     length: Option<u64>,
     bytes: u64,
     puzzles: u64,
-    bar: Option<ProgressBar>,
 }
 
 impl Progress {
     pub(crate) fn new(length: Option<u64>, session: &Session) -> Self {
         let answers_are_seen = session.out.is_stdout() && io::stdout().is_terminal();
-        let is_wanted = is_seen(session) && !answers_are_seen;
-        Self { begun: Instant::now(), is_wanted, length, bytes: 0, puzzles: 0, bar: None }
+        let drawing = Drawing::new(is_seen(session) && !answers_are_seen);
+        Self { drawing, length, bytes: 0, puzzles: 0 }
     }
 
     /// What is drawn, if anything is.
     pub(crate) fn bar(&self) -> Option<ProgressBar> {
-        self.bar.clone()
+        self.drawing.bar.clone()
     }
 
     /// Counts what is done.
@@ -47,21 +74,14 @@ impl Progress {
 
     /// Draws it, if it is time.
     pub(crate) fn show(&mut self) {
-        if !self.is_wanted || self.begun.elapsed() < LONG {
-            return;
-        }
-        let bar = self.bar.get_or_insert_with(|| bar(self.length));
-        bar.set_position(self.bytes);
-        let time = self.begun.elapsed();
-        let left = self.length.and_then(|length| time_left(length, self.bytes, time));
-        bar.set_message(words(self.puzzles, time, left));
+        let Self { length, bytes, puzzles, .. } = *self;
+        self.drawing
+            .show(bytes, length, |time| words(puzzles, time, length.and_then(|length| time_left(length, bytes, time))));
     }
 
     /// Takes it away.
     pub(crate) fn end(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.drawing.end();
     }
 }
 
@@ -72,32 +92,24 @@ fn is_seen(session: &Session) -> bool {
 
 /// The progress of one long question, in steps: its answer is written when it has been taken away.
 pub(crate) struct Steps {
-    begun: Instant,
-    is_wanted: bool,
+    drawing: Drawing,
     what: &'static str,
-    bar: Option<ProgressBar>,
 }
 
 impl Steps {
     pub(crate) fn new(what: &'static str, session: &Session) -> Self {
-        Self { begun: Instant::now(), is_wanted: is_seen(session), what, bar: None }
+        Self { drawing: Drawing::new(is_seen(session)), what }
     }
 
     /// So many of all steps are done.
     pub(crate) fn at(&mut self, done: usize, all: usize) {
-        if !self.is_wanted || self.begun.elapsed() < LONG {
-            return;
-        }
-        let bar = self.bar.get_or_insert_with(|| bar(Some(all as u64)));
-        bar.set_position(done as u64);
-        bar.set_message(format!("{done} of {all} {}", self.what));
+        let what = self.what;
+        self.drawing.show(done as u64, Some(all as u64), |_| format!("{done} of {all} {what}"));
     }
 
     /// Takes it away.
     pub(crate) fn end(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.drawing.end();
     }
 }
 

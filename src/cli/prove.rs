@@ -86,7 +86,7 @@ fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, sess
         Verdict::None | Verdict::Invalid => None,
         Verdict::Unique => solution,
         Verdict::Multiple | Verdict::Undecided => {
-            let why = verdict::remark(verdict, &outcome, task.puzzle.form.symbols());
+            let why = verdict::remark(verdict, &outcome, task);
             session.report.remark(&task.place, &format!("no proof is written: {why}"));
             session.ended(if verdict == Verdict::Multiple { Exit::No } else { Exit::Undecided });
             return Ok(false);

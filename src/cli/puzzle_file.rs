@@ -6,7 +6,7 @@ use super::report::{self, Fault};
 use super::session::Session;
 use super::task::{Place, Unreadable};
 use kdoku::config::ConfigErrors;
-use kdoku::{Config, Form, Grid, Layout, Puzzle};
+use kdoku::{Config, Form, Grid, Layout, Puzzle, ReadOptions, format};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,11 +29,21 @@ pub(crate) fn config(path: &Path, session: &mut Session) -> Option<Config> {
     };
     match parse(&text) {
         Ok(config) => Some(config),
+        Err(_) if is_puzzle_text(&text) => {
+            let hint = "name it without `--config`, or by `--from` if its puzzle is to be thinned";
+            session.fail(&format!("`{shown}` is puzzle text, not a puzzle file"), Some(hint));
+            None
+        }
         Err(fault) => {
             fault.tell(&shown, &text, session);
             None
         }
     }
+}
+
+/// Whether a text that is no puzzle file is some other form of puzzles.
+fn is_puzzle_text(text: &[u8]) -> bool {
+    format::read(text, &ReadOptions::default()).next().is_some_and(|first| first.is_ok())
 }
 
 /// Why a text is no puzzle file.

@@ -52,11 +52,6 @@ impl Session {
         if self.interrupt.came() { Exit::Interrupted } else { self.exit }
     }
 
-    /// Whether the time of the run is limited.
-    pub(crate) const fn has_deadline(&self) -> bool {
-        self.deadline.is_some()
-    }
-
     /// Tells of an error apart from any text.
     pub(crate) fn fail(&mut self, message: &str, hint: Option<&str>) {
         report::error(message, hint);

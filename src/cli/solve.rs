@@ -124,8 +124,7 @@ impl Solve {
         verdict: Option<Verdict>,
     ) -> io::Result<()> {
         if self.is_json() {
-            let record =
-                Record::new(&task.place, task.rules, outcome).with_verdict(verdict).with_solution(task.rules, solution);
+            let record = Record::new(task, outcome).with_verdict(verdict).with_solution(task.rules, solution);
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
@@ -143,9 +142,8 @@ impl Solve {
         if self.is_json() {
             return self.write(task, session, None, outcome, Some(verdict));
         }
-        let symbols = task.puzzle.form.symbols();
         let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
-        nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
+        nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, task), shape)
     }
 
     /// Every solution up to a limit, each written when it is found.
@@ -169,7 +167,7 @@ impl Solve {
         written?;
         if self.is_json() {
             session.out.raw(b"],")?;
-            session.out.raw(Record::new(&task.place, task.rules, &outcome).rest_of_line().as_bytes())?;
+            session.out.raw(Record::new(task, &outcome).rest_of_line().as_bytes())?;
         }
         if is_cut_short(outcome.end) && count > 0 {
             let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
@@ -218,8 +216,8 @@ impl Solve {
 }
 
 /// Tells why a puzzle has no answer.
-fn say_why(task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) {
-    let text = verdict::remark(verdict, outcome, task.puzzle.form.symbols());
+pub(crate) fn say_why(task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) {
+    let text = verdict::remark(verdict, outcome, task);
     if verdict == Verdict::Undecided {
         session.undecided(&task.place, outcome, &text);
     } else {

@@ -1,29 +1,31 @@
 //! Verdicts in words: what stands in the place of a solution that there is none of.
 
-use kdoku::verify::Violation;
-use kdoku::{End, Outcome, Symbols, Verdict};
+use super::parts;
+use super::task::Task;
+use kdoku::verify::{Scope, Violation};
+use kdoku::{End, Outcome, Verdict};
 
 /// Clashes that a line names; a board with more of them is wrong altogether.
 const MOST_CLASHES: usize = 4;
 
 /// Why a puzzle has no answer, in the words of a line: `none`, `invalid: …`, `multiple` or `undecided`.
-pub(crate) fn line(verdict: Verdict, clashes: &[Violation], symbols: &Symbols) -> String {
+pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> String {
     if verdict != Verdict::Invalid {
         return verdict.to_string();
     }
-    let named: Vec<_> = clashes.iter().take(MOST_CLASHES).map(|clash| in_symbols(clash, symbols)).collect();
+    let named: Vec<_> = clashes.iter().take(MOST_CLASHES).map(|clash| in_words(clash, task)).collect();
     let more = clashes.len().saturating_sub(MOST_CLASHES);
     let more = if more > 0 { format!("; and {more} more") } else { String::new() };
     format!("{verdict}: {}{more}", named.join("; "))
 }
 
 /// The same for a person who did not ask for verdicts.
-pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, symbols: &Symbols) -> String {
+pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String {
     match verdict {
         Verdict::None => "no solution".to_owned(),
         Verdict::Multiple => "more than one solution".to_owned(),
         Verdict::Undecided => format!("undecided: {}", ended(outcome.end)),
-        Verdict::Invalid | Verdict::Unique => line(verdict, &outcome.clashes, symbols),
+        Verdict::Invalid | Verdict::Unique => line(verdict, &outcome.clashes, task),
     }
 }
 
@@ -37,28 +39,49 @@ pub(crate) const fn is_cut_short(end: End) -> bool {
     matches!(end, End::Nodes | End::Time | End::Cancelled)
 }
 
-/// A violation, its digit as the puzzle writes it.
-pub(crate) fn in_symbols(violation: &Violation, symbols: &Symbols) -> String {
+/// A violation in the words of the puzzle: its digits as it writes them, its clues as their author did.
+pub(crate) fn in_words(violation: &Violation, task: &Task) -> String {
     match violation {
-        Violation::Repeat { digit, first, second, scope } if symbols.glyph(*digit).is_some() => {
-            let glyph = symbols.glyph(*digit).expect("there is one");
-            format!("{glyph} stands in {first} and {second}, both in {scope}")
+        Violation::Repeat { digit, first, second, scope } => {
+            format!(
+                "{} stands in {first} and {second}, both in {}",
+                parts::glyph(task, *digit),
+                self::scope(*scope, task)
+            )
         }
+        Violation::Broken(scope) => format!("{} does not hold", self::scope(*scope, task)),
         other => other.to_string(),
     }
+}
+
+/// What cells belong to, or what does not hold: a clue as it was written.
+pub(crate) fn scope(scope: Scope, task: &Task) -> String {
+    let clue = match scope {
+        Scope::House(_) => None,
+        Scope::Constraint(place) => task.written.iter().position(|written| written.constraints.contains(&place)),
+    };
+    clue.map_or_else(|| scope.to_string(), |clue| parts::clue_name(task, clue))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kdoku::{Grid, Order, Rules, verify};
+    use crate::cli::settings::Flags;
+    use crate::cli::task::Place;
+    use kdoku::{Form, Layout, Order, Puzzle, Rules, Symbols, verify};
 
     #[test]
     fn clashes_are_written_in_the_symbols_of_the_puzzle() {
-        let rules = Rules::classic(Order::new(2).expect("in range"));
-        let grid: Grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n1 1 1 1".parse().expect("a grid");
+        let order = Order::new(2).expect("in range");
+        let rules = Rules::classic(order);
+        let grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n1 1 1 1".parse().expect("a grid");
         let clashes = verify::clashes(&rules, &grid);
-        let text = line(Verdict::Invalid, &clashes, &Symbols::LETTERS);
+        let form = Form::new(Layout::Grid, order.into()).with_symbols(Symbols::LETTERS);
+        let puzzle = Puzzle { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
+        let place = Place { file: "x", number: None, line: None };
+        let settings = Flags::default().over(&kdoku::config::Solve::default());
+        let task = Task { place, puzzle: &puzzle, rules: &rules, written: &[], settings: &settings, expect: None };
+        let text = line(Verdict::Invalid, &clashes, &task);
         assert!(text.starts_with("invalid: A stands in r1c1 and r1c2, both in row 1; A stands in r4c1 and r4c2"));
         assert!(text.ends_with("; and 3 more"), "{text}");
     }

@@ -39,7 +39,7 @@ use crate::variants::Clue;
 use expect::Known;
 use picture::Picture;
 use reader::{Context, Table};
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// The longest text that is read: 4 MiB, eight times what the largest board and its solution take.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -113,6 +113,7 @@ impl Config {
             context.report(span, ConfigErrorKind::syntax(error.message()));
         }
         let config = Self::read(tree.get_ref(), &context);
+        take_apart(tree.into_inner());
         context.finish().map_or(Ok(config), Err)
     }
 
@@ -150,6 +151,19 @@ impl Config {
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
             expect,
+        }
+    }
+}
+
+/// Lets go of a tree, table by table: keys with dots make thousands of them within each other, and to drop one with all that it
+/// holds takes as much of the stack.
+fn take_apart(tree: DeTable) {
+    let mut left = vec![DeValue::Table(tree)];
+    while let Some(value) = left.pop() {
+        match value {
+            DeValue::Table(table) => left.extend(table.into_iter().map(|(_, value)| value.into_inner())),
+            DeValue::Array(array) => left.extend(array.into_iter().map(toml::Spanned::into_inner)),
+            _ => {}
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Variables and literals: "this digit in this cell", and its opposite.
+//! Variables and literals: a statement that is true or false, such as "this digit is in this cell", and its opposite.
 
 use std::fmt;
 use std::ops::Not;
 
-/// A variable: one digit in one cell, or what a constraint adds.
+/// A variable: one digit in one cell, or what a constraint adds, such as a sum or the state of an automaton.
 pub(crate) type Variable = u32;
 
 /// A variable or its opposite. Even numbers are variables, odd ones their opposites.
@@ -16,13 +16,13 @@ impl Literal {
     /// What is known to be false.
     pub(crate) const FALSE: Self = Self(u32::MAX);
 
-    /// The digit is in the cell.
+    /// The variable is true: the digit is in the cell.
     #[inline]
     pub(crate) const fn is(variable: Variable) -> Self {
         Self(variable << 1)
     }
 
-    /// The digit is not in the cell.
+    /// The variable is false: the digit is not in the cell.
     #[inline]
     pub(crate) const fn is_not(variable: Variable) -> Self {
         Self(variable << 1 | 1)

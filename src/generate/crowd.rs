@@ -8,13 +8,15 @@ use super::fill::{grid, nine};
 use super::maker::Account;
 use super::thin::Thinning;
 use super::units::{difference, members};
-use super::{Generator, GiveUp, Made, Scratch, Why};
+use super::{Generator, GiveUp, Made, Scratch, Source, Why};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::solver::{Brief, End, Limits};
 use nine::CELLS;
+use std::collections::VecDeque;
 use std::iter::Enumerate;
 use std::mem;
+use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 use std::time::Instant;
 
@@ -35,7 +37,7 @@ struct Seat {
 
 impl Default for Seat {
     fn default() -> Self {
-        let account = Account::new(0, 0, &Limits::none());
+        let account = Account::new(0, 0, &Limits::none(), None);
         Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS], board: [0; CELLS] }
     }
 }
@@ -59,7 +61,12 @@ impl Generator<'_> {
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Vec<Result<Made, GiveUp>> {
-        self.puzzles_until(seed, indices, limits, None, scratch)
+        let mut all = Vec::new();
+        let _ = self.hand_out(&Run { seed, indices, limits, deadline: None }, scratch, &mut |mut made| {
+            all.append(&mut made);
+            Continue(())
+        });
+        all
     }
 
     /// Whether puzzles are better made many at a time.
@@ -67,27 +74,39 @@ impl Generator<'_> {
         self.solver.takes_crowds(limits)
     }
 
-    /// The same, of which those are given up that are not made in time.
-    pub(super) fn puzzles_until(
+    /// Makes puzzles and hands them out in order, as many at a time as are there, until `out` breaks off.
+    pub(super) fn hand_out(
         &self,
-        seed: u64,
-        indices: Range<u64>,
-        limits: &Limits,
-        deadline: Option<Instant>,
+        run: &Run,
         scratch: &mut Scratch,
-    ) -> Vec<Result<Made, GiveUp>> {
-        if self.takes_crowds(limits) {
-            let open = indices.enumerate();
-            let (made, seats, round) = (Vec::new(), Vec::new(), Round::default());
-            let generator = self;
-            return Crowd { generator, limits, deadline, scratch, seed, open, made, seats, round }.make();
+        out: &mut dyn FnMut(Results) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.takes_crowds(run.limits) {
+            let (open, made) = (run.indices.clone().enumerate(), VecDeque::new());
+            let (seats, round) = (Vec::new(), Round::default());
+            return Crowd { generator: self, run, scratch, open, made, handed_out: 0, seats, round }.make(out);
         }
-        let one = |index| {
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            let time = limits.time.into_iter().chain(left).min();
-            self.puzzle(seed, index, &Limits { time, ..limits.clone() }, scratch)
-        };
-        indices.map(one).collect()
+        let mut indices = run.indices.clone();
+        indices.try_for_each(|index| out(vec![self.puzzle_of_account(run.account(index), run.limits, scratch)]))
+    }
+}
+
+/// What became of puzzles.
+pub(super) type Results = Vec<Result<Made, GiveUp>>;
+
+/// Puzzles of a seed that are made by one thread.
+pub(super) struct Run<'a> {
+    pub(super) seed: u64,
+    pub(super) indices: Range<u64>,
+    /// The limits of each.
+    pub(super) limits: &'a Limits,
+    /// When all are given up that are not made.
+    pub(super) deadline: Option<Instant>,
+}
+
+impl Run<'_> {
+    fn account(&self, index: u64) -> Account {
+        Account::new(self.seed, index, self.limits, self.deadline)
     }
 }
 
@@ -101,19 +120,19 @@ enum Step {
 /// Puzzles in work, and what came of others.
 struct Crowd<'a> {
     generator: &'a Generator<'a>,
-    limits: &'a Limits,
-    deadline: Option<Instant>,
+    run: &'a Run<'a>,
     scratch: &'a mut Scratch,
-    seed: u64,
     /// Those that nobody has begun with.
     open: Enumerate<Range<u64>>,
-    made: Vec<Option<Result<Made, GiveUp>>>,
+    /// Those that have been begun with, but for what was handed out.
+    made: VecDeque<Option<Result<Made, GiveUp>>>,
+    handed_out: usize,
     seats: Vec<Seat>,
     round: Round,
 }
 
 impl Crowd<'_> {
-    fn make(mut self) -> Vec<Result<Made, GiveUp>> {
+    fn make(mut self, out: &mut dyn FnMut(Results) -> ControlFlow<()>) -> ControlFlow<()> {
         loop {
             while self.seats.len() < SIDE_BY_SIDE {
                 let mut seat = Seat::default();
@@ -122,24 +141,36 @@ impl Crowd<'_> {
                 }
                 self.seats.push(seat);
             }
+            self.hand_out(out)?;
             if self.seats.is_empty() {
-                break;
+                return Continue(());
             }
             self.ask();
             self.hear();
         }
-        self.made.into_iter().map(|made| made.expect("something becomes of every puzzle")).collect()
+    }
+
+    /// Notes what became of a puzzle.
+    fn settle(&mut self, place: usize, result: Result<Made, GiveUp>) {
+        self.made[place - self.handed_out] = Some(result);
+    }
+
+    /// Hands out what is made before the first that is not.
+    fn hand_out(&mut self, out: &mut dyn FnMut(Results) -> ControlFlow<()>) -> ControlFlow<()> {
+        let ready = self.made.iter().take_while(|made| made.is_some()).count();
+        self.handed_out += ready;
+        if ready == 0 { Continue(()) } else { out(self.made.drain(..ready).flatten().collect()) }
     }
 
     /// Takes the next puzzle that can be begun with; `false` if there is none.
     fn renew(&mut self, seat: &mut Seat) -> bool {
         while let Some((place, index)) = self.open.next() {
-            self.made.push(None);
+            self.made.push_back(None);
             seat.place = place;
-            seat.account = Account::new(self.seed, index, self.limits);
+            seat.account = self.run.account(index);
             match self.begin(seat) {
                 Ok(()) => return true,
-                Err(given_up) => self.made[place] = Some(Err(given_up)),
+                Err(given_up) => self.settle(place, Err(given_up)),
             }
         }
         false
@@ -148,10 +179,10 @@ impl Crowd<'_> {
     /// Begins an attempt at a puzzle.
     fn begin(&self, seat: &mut Seat) -> Result<(), GiveUp> {
         let Seat { account, thinning, solution, board, .. } = seat;
-        account.open(self.limits)?;
-        *solution = match &self.generator.recipe.from {
-            Some((_, solution)) => values(solution),
-            None => nine::draw(account.random()),
+        account.open(self.run.limits)?;
+        *solution = match &self.generator.source {
+            Source::Given(solution) => values(solution),
+            Source::Drawn(_) => nine::draw(account.random()),
         };
         self.generator.order(account, thinning);
         *board = [0; CELLS];
@@ -178,7 +209,7 @@ impl Crowd<'_> {
             }
             is_taken
         });
-        let limits = Limits { nodes: self.generator.trial_nodes(), ..self.limits.clone() };
+        let limits = Limits { nodes: self.generator.trial_nodes(), ..self.run.limits.clone() };
         let Round { puzzles, solutions, at, briefs } = &mut round;
         self.generator.solver.rival_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
         (self.seats, self.round) = (seats, round);
@@ -193,7 +224,7 @@ impl Crowd<'_> {
                 Ok(Step::Made(made)) => Ok(*made),
                 Err(given_up) => Err(given_up),
             };
-            self.made[seat.place] = Some(settled);
+            self.settle(seat.place, settled);
             if !self.renew(seat) {
                 return false;
             }
@@ -204,9 +235,9 @@ impl Crowd<'_> {
     fn step(&mut self, seat: &mut Seat) -> Result<Step, GiveUp> {
         let Seat { account, thinning, solution, .. } = seat;
         if thinning.next_trial(&self.generator.units) {
-            return account.check(self.limits).map(|()| Step::Asks);
+            return account.check(self.run.limits).map(|()| Step::Asks);
         }
-        let finished = self.generator.finish(account, thinning, || grid(solution), self.limits, self.scratch)?;
+        let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.scratch)?;
         match finished {
             Some(made) => Ok(Step::Made(Box::new(made))),
             None => self.begin(seat).map(|()| Step::BeginsAnew),
@@ -215,9 +246,8 @@ impl Crowd<'_> {
 
     /// Hears the answers.
     fn hear(&mut self) {
-        let Self { generator, deadline, made, seats, round, .. } = self;
+        let Self { generator, made, handed_out, seats, round, .. } = self;
         let units = &generator.units;
-        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let (rivals, _) = round.solutions.as_chunks::<CELLS>();
         let mut answers = round.briefs.iter().zip(rivals);
         seats.retain_mut(|seat| {
@@ -239,10 +269,9 @@ impl Crowd<'_> {
                 }
                 end => Some(seat.account.give_up(Why::Limit(end))),
             };
-            let ended = ended.or_else(|| is_late.then(|| seat.account.give_up(Why::Limit(End::Time))));
             let goes_on = ended.is_none();
             if let Some(given_up) = ended {
-                made[seat.place] = Some(Err(given_up));
+                made[seat.place - *handed_out] = Some(Err(given_up));
             }
             goes_on
         });
@@ -252,8 +281,6 @@ impl Crowd<'_> {
 /// The values of a 9×9 solution.
 fn values(solution: &Grid) -> [u8; CELLS] {
     let mut values = [0; CELLS];
-    for (value, digit) in values.iter_mut().zip(solution.values()) {
-        *value = digit.map_or(0, |digit| u8::try_from(digit.get()).expect("at most nine values"));
-    }
+    values.iter_mut().zip(solution.bytes()).for_each(|(value, byte)| *value = byte);
     values
 }

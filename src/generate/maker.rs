@@ -2,12 +2,11 @@
 
 use super::thin::Thinning;
 use super::units::{difference, members};
-use super::{Generator, GiveUp, Made, Minimal, Scratch, Why, stream};
-use crate::engine::Stats;
+use super::{Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::random::Random;
-use crate::solver::{End, Limits, Verdict};
+use crate::solver::{End, Limits, Stats, Verdict};
 use crate::verify;
 use std::time::{Duration, Instant};
 
@@ -17,13 +16,16 @@ pub(super) struct Account {
     random: Random,
     attempts: u64,
     stats: Stats,
-    begun: Option<Instant>,
+    /// When the puzzle is given up: its own time is over, or that of all.
+    deadline: Option<Instant>,
 }
 
 impl Account {
-    pub(super) fn new(seed: u64, index: u64, limits: &Limits) -> Self {
-        let begun = limits.time.map(|_| Instant::now());
-        Self { random: stream(seed, index), attempts: 0, stats: Stats::default(), begun }
+    /// For a puzzle that is begun now, and given up at `until` at the latest.
+    pub(super) fn new(seed: u64, index: u64, limits: &Limits, until: Option<Instant>) -> Self {
+        let own = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = own.into_iter().chain(until).min();
+        Self { random: stream(seed, index), attempts: 0, stats: Stats::default(), deadline }
     }
 
     /// Adds what a search took.
@@ -51,7 +53,7 @@ impl Account {
             End::Nodes
         } else if limits.is_cancelled() {
             End::Cancelled
-        } else if self.time_left(limits).is_some_and(|time| time.is_zero()) {
+        } else if self.time_left().is_some_and(|time| time.is_zero()) {
             End::Time
         } else {
             return Ok(());
@@ -62,15 +64,15 @@ impl Account {
     /// The limits of the next search, which may take so many nodes.
     fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GiveUp> {
         self.check(limits)?;
-        Ok(Limits { solutions: None, nodes, time: self.time_left(limits), ..limits.clone() })
+        Ok(Limits { solutions: None, nodes, time: self.time_left(), ..limits.clone() })
     }
 
     fn nodes_left(&self, limits: &Limits) -> Option<u64> {
         limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes))
     }
 
-    fn time_left(&self, limits: &Limits) -> Option<Duration> {
-        Some(limits.time?.saturating_sub(self.begun?.elapsed()))
+    fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     pub(super) const fn give_up(&self, why: Why) -> GiveUp {
@@ -87,7 +89,16 @@ impl Generator<'_> {
     /// # Errors
     /// [`GiveUp`] if a limit was reached, or there can be no such puzzle.
     pub fn puzzle(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Made, GiveUp> {
-        let mut account = Account::new(seed, index, limits);
+        self.puzzle_of_account(Account::new(seed, index, limits, None), limits, scratch)
+    }
+
+    /// Makes the puzzle of an account.
+    pub(super) fn puzzle_of_account(
+        &self,
+        mut account: Account,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Made, GiveUp> {
         let mut thinning = Thinning::default();
         loop {
             let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
@@ -107,15 +118,15 @@ impl Generator<'_> {
         scratch: &mut Scratch,
     ) -> Result<Grid, GiveUp> {
         account.open(limits)?;
-        let solution = if let Some((_, solution)) = &self.recipe.from {
-            solution.clone()
-        } else {
-            let within = account.limits(limits, account.nodes_left(limits))?;
-            let filled = self.filler.fill(&mut account.random, &within, &mut scratch.solver);
-            account.spend(filled.stats);
-            filled
-                .solution
-                .map_err(|end| account.give_up(if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) }))?
+        let solution = match &self.source {
+            Source::Given(solution) => solution.clone(),
+            Source::Drawn(filler) => {
+                let within = account.limits(limits, account.nodes_left(limits))?;
+                let drawn = filler.fill(&mut account.random, &within, &mut scratch.solver);
+                account.spend(drawn.stats);
+                let why = |end| if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) };
+                drawn.solution.map_err(|end| account.give_up(why(end)))?
+            }
         };
         self.order(account, thinning);
         Ok(solution)
@@ -182,9 +193,9 @@ impl Generator<'_> {
             return Ok(None);
         }
         let minimal = match thinning.undecided() {
-            _ if thinning.ended_early() || self.recipe.ends_early() => Minimal::NotAsked,
-            0 => Minimal::Proven,
-            open => Minimal::Undecided(open),
+            _ if thinning.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
+            0 => Minimality::Proven,
+            open => Minimality::Undecided(open),
         };
         let Account { attempts, stats, .. } = *account;
         Ok(Some(Made { puzzle, solution, minimal, guesses, attempts, stats }))

@@ -39,13 +39,12 @@ mod units;
 pub use fill::Filler;
 pub use pattern::{PatternError, pattern};
 pub use recipe::{Recipe, RecipeError};
-pub use series::Series;
+pub use series::{Series, Taker};
 pub use symmetry::ClueSymmetry;
 
-use crate::engine::Stats;
 use crate::grid::Grid;
 use crate::random::Random;
-use crate::solver::{End, Engine, Options, Solver};
+use crate::solver::{End, Engine, Options, Solver, Stats};
 use crate::verify;
 use std::fmt;
 use thiserror::Error;
@@ -56,10 +55,18 @@ use units::Units;
 pub struct Generator<'s> {
     solver: &'s Solver,
     recipe: Recipe,
-    filler: Filler<'s>,
+    source: Source<'s>,
     units: Units,
     /// Counts guesses, where they are asked for.
     judge: Option<Solver>,
+}
+
+/// Where solutions come from.
+#[derive(Clone, Debug)]
+enum Source<'s> {
+    /// That of the puzzle which is thinned.
+    Given(Grid),
+    Drawn(Filler<'s>),
 }
 
 /// The working memory of one thread, for one generator.
@@ -77,7 +84,7 @@ pub struct Made {
     /// Its only solution.
     pub solution: Grid,
     /// Whether no clue, or no group of clues of the symmetry, can go.
-    pub minimal: Minimal,
+    pub minimal: Minimality,
     /// How many guesses [`Engine::Search`] needs, where that was asked for.
     pub guesses: Option<u64>,
     /// Which attempt it was, from 1.
@@ -88,7 +95,7 @@ pub struct Made {
 
 /// What is known of whether a puzzle is minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Minimal {
+pub enum Minimality {
     /// It is.
     Proven,
     /// Of so many clues, or groups of clues, it is open whether they could go.
@@ -165,7 +172,11 @@ impl<'s> Generator<'s> {
                 Some(Solver::new(solver.rules(), &options).map_err(|_| RecipeError::NoGuesses)?)
             }
         };
-        Ok(Self { solver, filler: Filler::new(solver), units, recipe, judge })
+        let source = match &recipe.from {
+            Some((_, solution)) => Source::Given(solution.clone()),
+            None => Source::Drawn(Filler::new(solver)),
+        };
+        Ok(Self { solver, recipe, source, units, judge })
     }
 
     /// Working memory for one thread.
@@ -174,10 +185,13 @@ impl<'s> Generator<'s> {
         Scratch { solver: self.solver.scratch(), judge: self.judge.as_ref().map(Solver::scratch) }
     }
 
-    /// Whether every solution is exactly as likely to be drawn as any other.
+    /// Whether every solution is exactly as likely to be drawn as any other. Where a puzzle is thinned, there is but one.
     #[must_use]
     pub const fn is_uniform(&self) -> bool {
-        self.filler.is_uniform()
+        match &self.source {
+            Source::Given(_) => true,
+            Source::Drawn(filler) => filler.is_uniform(),
+        }
     }
 }
 

@@ -78,9 +78,7 @@ impl Thinning {
     pub(super) fn begin(&mut self, units: &Units, fewest: usize, random: &mut Random) {
         self.order.clear();
         self.order.extend((0_u32..).take(units.count()));
-        for i in (1..self.order.len()).rev() {
-            self.order.swap(i, random.below(i + 1));
-        }
+        random.shuffle(&mut self.order);
         self.stays.clear();
         self.stays.resize(units.count(), false);
         self.clues.clear();

@@ -3,7 +3,7 @@
 //! A [`Grid`] a puzzle and an [`Answer`](super::Answer) a puzzle cost more than the fastest engine needs to solve one.
 //! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Brief`].
 
-use super::work::{Work, byte};
+use super::work::Work;
 use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Question};
@@ -114,11 +114,7 @@ impl Solver {
         let answer = self.answer(&self.grid_of(puzzle), pick, limits, scratch);
         match &answer.solution {
             None => solution.fill(0),
-            Some(grid) => {
-                for (to, value) in solution.iter_mut().zip(grid.values()) {
-                    *to = value.map_or(0, byte);
-                }
-            }
+            Some(grid) => solution.iter_mut().zip(grid.bytes()).for_each(|(to, byte)| *to = byte),
         }
         let Outcome { end, solutions, stats, .. } = answer.outcome;
         Brief { end, solutions, stats }

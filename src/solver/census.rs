@@ -18,8 +18,9 @@ use std::time::Instant;
 const EFFORT: u64 = 200_000;
 const TRIES: u32 = 4;
 
-/// States of a layer, at fifty to a hundred bytes each.
-const MOST_ENTRIES: usize = 2_000_000;
+/// Bytes of a layer of states, of which there are two at a time: some two million states of a 9×9 board, fewer of larger
+/// ones.
+const MOST_BYTES: usize = 128 << 20;
 
 /// How many solutions there are, and how that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +125,7 @@ impl Solver {
         }
         let mut search = engine::search::Search::new(&self.model);
         search.start(&self.model, givens, None);
-        let mut effort = Effort { most_entries: MOST_ENTRIES, most_work: effort, work: 0, entries: 0, stop };
+        let mut effort = Effort { most_bytes: MOST_BYTES, most_work: effort, work: 0, entries: 0, stop };
         let counted = match search.domains(&self.model) {
             Some(domains) => census::count(&self.rules, &domains, &mut effort),
             None => Ok(0),

@@ -149,8 +149,3 @@ pub(super) fn cells(grid: &Grid) -> Cells {
     }
     cells
 }
-
-/// The value of a digit of a board of 255 values at most.
-pub(super) fn byte(digit: Digit) -> u8 {
-    u8::try_from(digit.get()).expect("at most 255 values")
-}

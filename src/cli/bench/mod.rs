@@ -19,7 +19,7 @@ use super::session::Session;
 use super::task::{Task, Unreadable};
 use args::Asked;
 use contender::Contender;
-use kdoku::{Digit, Engine, Grid, Limits, Pick, Rules, SolverError};
+use kdoku::{Engine, Grid, Limits, Pick, Rules, SolverError};
 use std::io;
 
 /// The largest board: its values fit bytes.
@@ -142,10 +142,7 @@ fn contenders(rules: &Rules, asked: &[Asked]) -> Result<Vec<Contender>, String> 
 
 impl Set {
     fn add(&mut self, puzzle: &Grid, line: Option<usize>) {
-        let byte = |value: &Option<Digit>| {
-            value.map_or(0, |digit| u8::try_from(digit.get()).expect("larger boards are not taken"))
-        };
-        self.block.extend(puzzle.values().iter().map(byte));
+        self.block.extend(puzzle.bytes());
         self.puzzles.push(puzzle.clone());
         self.lines.push(line);
     }

@@ -86,12 +86,12 @@ impl Learn {
         self.0.log.take(each);
     }
 
-    /// Right after the start: excludes a solution that is known.
+    /// After [`Learn::start`] and before the first step: excludes a solution that is known.
     pub(crate) fn exclude(&mut self, solution: &Grid) {
         self.0.exclude_solution(solution);
     }
 
-    /// Right after the start: goes on where another engine stands. Each step of its path is a digit in a cell, and
+    /// After [`Learn::start`] and before the first step: goes on where another engine stands. Each step of its path is a digit in a cell, and
     /// whether it was decided, so that what is beside it has yet to be seen, or has been ruled out.
     pub(crate) fn take_over(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         self.0.take_over_path(path);

@@ -13,11 +13,10 @@
 pub(super) mod nine;
 mod partitions;
 
-use crate::engine::Stats;
 use crate::geometry::{Cell, Order, Symmetry};
 use crate::grid::{Digit, Grid};
 use crate::random::Random;
-use crate::solver::{End, Limits, Scratch, Solver};
+use crate::solver::{End, Limits, Scratch, Solver, Stats};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Boards of more cells are not listed.
@@ -133,9 +132,7 @@ fn disguised(solver: &Solver, solution: Grid, random: &mut Random) -> Grid {
         return solution;
     }
     let mut names: Vec<Digit> = (0..rules.size()).map(Digit::from_index).collect();
-    for i in (1..names.len()).rev() {
-        names.swap(i, random.below(i + 1));
-    }
+    random.shuffle(&mut names);
     let board = rules.geometry();
     let symmetry = if rules.constraints().is_empty() {
         Symmetry::drawn(board, |below| random.below(below))

@@ -171,9 +171,7 @@ fn third(first: [u16; 3], second: [u16; 3]) -> [u16; 3] {
 
 /// These things in an order drawn by chance.
 fn shuffled<T, const N: usize>(mut items: [T; N], random: &mut Random) -> [T; N] {
-    for i in (1..N).rev() {
-        items.swap(i, random.below(i + 1));
-    }
+    random.shuffle(&mut items);
     items
 }
 
