@@ -13,14 +13,15 @@
 
 mod document;
 mod loss;
+mod toml;
 
-pub use document::Document;
+pub use document::{Document, Unruly};
 pub use loss::{Loses, Loss};
 
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
-pub static FORMATS: &[&Format] = &[];
+pub static FORMATS: &[&Format] = &[&toml::TOML];
 
 /// A way of writing a puzzle.
 #[non_exhaustive]
