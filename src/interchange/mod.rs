@@ -12,7 +12,11 @@
 //! otherwise, which is bounded.
 
 mod document;
+mod f_puzzles;
+mod json;
+mod link;
 mod loss;
+mod lz;
 mod toml;
 
 pub use document::{Document, Unruly};
@@ -21,7 +25,7 @@ pub use loss::{Loses, Loss};
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
-pub static FORMATS: &[&Format] = &[&toml::TOML];
+pub static FORMATS: &[&Format] = &[&f_puzzles::LINK, &f_puzzles::JSON, &toml::TOML];
 
 /// A way of writing a puzzle.
 #[non_exhaustive]
