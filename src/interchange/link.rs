@@ -79,7 +79,7 @@ fn name(path: &str) -> &str {
 }
 
 /// The same without percent signs; who encoded it twice is understood as well.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let once = percent_decoded(text);
     let again = if once.contains('%') { percent_decoded(&once) } else { once };
     again.trim().to_owned()

@@ -13,10 +13,12 @@
 
 mod document;
 mod f_puzzles;
+mod iss;
 mod json;
 mod link;
 mod loss;
 mod lz;
+mod sudokupad;
 mod toml;
 
 pub use document::{Document, Unruly};
@@ -25,7 +27,8 @@ pub use loss::{Loses, Loss};
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
-pub static FORMATS: &[&Format] = &[&f_puzzles::LINK, &f_puzzles::JSON, &toml::TOML];
+pub static FORMATS: &[&Format] =
+    &[&f_puzzles::LINK, &f_puzzles::JSON, &sudokupad::LINK, &sudokupad::JSON, &iss::ISS, &toml::TOML];
 
 /// A way of writing a puzzle.
 #[non_exhaustive]

@@ -7,6 +7,8 @@
 mod read;
 mod write;
 
+pub(super) use read::board_of;
+
 use super::json::wrong;
 use super::link::{Payload, encoded, payload, unfolded};
 use super::{Converted, Document, Format, ReadResult, WriteResult, json, lz};

@@ -58,9 +58,7 @@ fn every_instance_of_a_kind_comes_back_or_is_told_of() {
 
 #[test]
 fn all_keys_are_read() {
-    let value = with(
-        9,
-        json!({
+    let keys = r#"{
             "title": "All", "author": "somebody", "ruleset": "Rules.\nMore.",
             "diagonal+": true, "diagonal-": false, "antiknight": true, "antiking": true, "disjointgroups": true,
             "negative": ["xv"],
@@ -89,9 +87,9 @@ fn all_keys_are_read() {
             "sandwichsum": [{"cell": "R0C3", "value": "10"}], "xsum": [{"cell": "R10C4", "value": "20"}],
             "skyscraper": [{"cell": "R5C10", "value": "3"}, {"cell": "R6C0", "value": "4"}],
             "text": [{"cells": ["R1C1"], "value": "x"}, {"cells": ["R1C2"], "value": "y"}], "fogofwar": ["R1C1"],
-            "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}],
-        }),
-    );
+            "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}]
+        }"#;
+    let value = with(9, serde_json::from_str(keys).expect("JSON"));
     let Converted { made, losses } = read(&value);
     let clues: Vec<String> = made
         .clues
