@@ -155,8 +155,8 @@ mod tests {
     #[test]
     fn what_a_link_suffers_is_mended() {
         // a text whose folded form has two slashes in a row
-        let found = (0..200_000).map(|i| format!("{{\"n\":{i}}}")).find(|text| lz::compress(text).contains("//"));
-        let text = found.expect("there is one");
+        let texts = (0..50).map(|i| format!("{{\"n\":\"{}\u{ffff}\"}}", "a".repeat(i)));
+        let text = texts.into_iter().find(|text| lz::compress(text).contains("//")).expect("there is one");
         let folded = lz::compress(&text);
         let is_right = |found: &str| found == text;
         assert_eq!(unfolded(&folded.replace("//", "/"), is_right).as_deref(), Ok(&*text));

@@ -189,7 +189,7 @@ fn what_is_wrong_is_said() {
     ];
     let told: Vec<String> = mistakes.iter().map(|text| JSON.read(text).expect_err("a mistake").to_string()).collect();
     insta::assert_snapshot!(told.join("\n"));
-    let boards = ["rows = 4\ncolumns = 6\nbox = [2, 2]", "size = 4\nvalues = [0, 3]", "rows_and_columns = false"];
+    let boards = ["rows = 4\ncolumns = 6\nbox = [2, 3]", "size = 4\nvalues = [0, 3]", "rows_and_columns = false"];
     for text in boards {
         let config = crate::Config::parse(text).expect("a board");
         assert!(JSON.write(&Document::from(&config)).is_err(), "{text}");

@@ -3,7 +3,7 @@
 use super::super::loss::Losses;
 use super::super::toml::drawn;
 use super::super::{Converted, Document, Loses, WriteError};
-use super::board::{Shape, diagonal, is_usual, name};
+use super::board::{Shape, boxes, diagonal, is_usual, name};
 use super::{LETTERS, MOST, OUTSIDE, PLAIN, SWITCHES};
 use crate::config::Expected;
 use crate::geometry::{Cell, Division, Geometry, Outline};
@@ -73,10 +73,16 @@ impl Writer<'_> {
         if is_usual(self.board) {
             return;
         }
+        let (height, width, size) = (self.board.height(), self.board.width(), self.board.size());
+        if let Division::Boxes(shape) = Outline::from(self.board.clone()).division
+            && boxes(height, width, shape.size()) == Some(shape)
+        {
+            self.add("RegionSize", [shape.size().to_string()]);
+            return;
+        }
         if self.board.has_lines() {
             self.add("NoBoxes", []);
         }
-        let (height, width, size) = (self.board.height(), self.board.width(), self.board.size());
         let houses = self.board.houses().skip(if self.board.has_lines() { height + width } else { 0 });
         let regions: Vec<Vec<Cell>> = houses.map(|house| self.board.house_cells(house).collect()).collect();
         if matches!(Outline::from(self.board.clone()).division, Division::Whole) {
