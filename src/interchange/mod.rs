@@ -15,6 +15,7 @@ mod document;
 mod f_puzzles;
 mod iss;
 mod json;
+mod layout;
 mod link;
 mod loss;
 mod lz;

@@ -43,7 +43,7 @@ pub(super) fn diagonal(first: Cell, board: &Geometry) -> Option<Vec<Cell>> {
         (true, false)
     } else if x == right_most && y < bottom {
         (false, false)
-    } else if y == bottom {
+    } else if y == bottom && (1..right_most).contains(&x) {
         (false, true)
     } else {
         return None;
