@@ -136,3 +136,6 @@ impl std::fmt::Debug for Format {
         write!(f, "Format({})", self.name)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -27,7 +27,7 @@ pub(super) fn cell(name: &str, board: &Geometry) -> Result<Option<Cell>, ()> {
         let (y, x) = (side(row).ok_or(())?, side(column).ok_or(())?);
         return if y < board.height() && x < board.width() { Ok(Some(board.cell(y, x))) } else { Err(()) };
     }
-    let is_variable = characters.first().is_some_and(|first| matches!(first, 'V' | 'C'))
+    let is_variable = characters.first().is_some_and(char::is_ascii_uppercase)
         && characters.len() > 1
         && characters.iter().all(char::is_ascii_alphanumeric);
     if is_variable { Ok(None) } else { Err(()) }

@@ -1,7 +1,7 @@
 //! From a string to a document.
 
 use super::super::loss::Losses;
-use super::super::toml::{drawn, own};
+use super::super::toml::{branch, drawn, own};
 use super::super::{Converted, Document, Loses};
 use super::board::{Shape, boxes, cell, diagonal};
 use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
@@ -81,30 +81,49 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
         return Err((0..0, format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len())));
     }
     let tokens = tokens(text)?;
-    let mut losses = Losses::default();
+    let losses = Losses::default();
     let (mut document, further) = board(&tokens)?;
     document.clues.extend(further);
-    let mut reader = Reader { document, allowed: BTreeMap::new(), losses: Losses::default() };
-    let mut rest = tokens.iter();
-    while let Some(token) = rest.next() {
-        if matches!(token.name, "Or" | "Replicate") {
-            losses.lose(Loses::Rule, token.name);
-            skip(&mut rest);
-            continue;
-        }
-        if reader.read(token).map_err(|message| (token.place.clone(), message))? == Said::Nothing {
-            losses.lose(Loses::Rule, token.name);
-        }
-        if reader.document.clues.len() > MOST_CLUES {
-            return Err((token.place.clone(), format!("more than `{MOST_CLUES}` constraints are too many")));
-        }
+    let mut rest = tokens.iter().peekable();
+    let nodes = nodes(&mut rest, 0)?;
+    if let Some(token) = rest.next() {
+        return Err((token.place.clone(), "this `End` ends nothing".to_owned()));
     }
+    let mut reader = Reader { document, allowed: BTreeMap::new(), losses };
+    reader.nodes(&nodes)?;
     reader.negatives();
-    reader.candidates();
-    for loss in reader.losses.list() {
-        losses.lose_many(loss.loses, loss.what, loss.count);
+    reader.candidates(1);
+    Ok(Converted { made: reader.document, losses: reader.losses.list() })
+}
+
+/// How deep composites may be in each other.
+const MOST_DEPTH: usize = 16;
+
+/// A type, and what stands between it and its `End`.
+struct Node<'i, 't> {
+    token: &'i Token<'t>,
+    inside: Vec<Node<'i, 't>>,
+}
+
+/// What comes up to the next `End` that belongs to none of it.
+fn nodes<'i, 't>(
+    rest: &mut std::iter::Peekable<std::slice::Iter<'i, Token<'t>>>,
+    depth: usize,
+) -> Result<Vec<Node<'i, 't>>, Mistake> {
+    let mut nodes = Vec::new();
+    while let Some(token) = rest.next_if(|token| token.name != "End") {
+        let mut inside = Vec::new();
+        if matches!(token.name, "Or" | "And" | "Replicate") {
+            if depth == MOST_DEPTH {
+                return Err((token.place.clone(), format!("more than `{MOST_DEPTH}` composites are in each other")));
+            }
+            inside = self::nodes(rest, depth + 1)?;
+            // the last ones need no end
+            rest.next();
+        }
+        nodes.push(Node { token, inside });
     }
-    Ok(Converted { made: reader.document, losses: losses.list() })
+    Ok(nodes)
 }
 
 fn tokens(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
@@ -123,28 +142,17 @@ fn tokens(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
         let name = arguments.next().unwrap_or_default();
         let is_word = name.chars().all(|c| c.is_ascii_alphanumeric());
         let arguments: Vec<&str> = arguments.collect();
-        if !is_word || name.is_empty() && arguments.is_empty() {
+        // a full stop too many says nothing
+        if part.trim().is_empty() {
+            continue;
+        }
+        if !is_word {
             let short: String = name.chars().take(40).flat_map(char::escape_debug).collect();
             return Err((place, format!("`{short}` is no type of constraint")));
         }
         tokens.push(Token { name, arguments, place });
     }
     Ok(tokens)
-}
-
-/// Passes over what is inside a composite.
-fn skip<'i, 't: 'i>(rest: &mut impl Iterator<Item = &'i Token<'t>>) {
-    let mut depth = 1_usize;
-    for token in rest {
-        match token.name {
-            "Or" | "And" | "Replicate" => depth += 1,
-            "End" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return;
-        }
-    }
 }
 
 /// The board that `Shape` and its like ask for, and what cannot be said by a board.
@@ -211,6 +219,53 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads types one after the other, and what is in them.
+    fn nodes(&mut self, nodes: &[Node]) -> Result<(), Mistake> {
+        for Node { token, inside } in nodes {
+            let wrong = |message| (token.place.clone(), message);
+            let said = match token.name {
+                "And" => {
+                    self.nodes(inside)?;
+                    Said::Something
+                }
+                "Or" => self.cases(inside, &token.place)?,
+                "Replicate" => Said::Nothing,
+                _ => self.read(token).map_err(wrong)?,
+            };
+            if said == Said::Nothing {
+                self.losses.lose(Loses::Rule, token.name);
+            }
+            if self.document.clues.len() + self.document.own.len() > MOST_CLUES {
+                return Err(wrong(format!("more than `{MOST_CLUES}` constraints are too many")));
+            }
+        }
+        Ok(())
+    }
+
+    /// One of several cases, as the table `[[any]]`. Each is read for itself; if one of them cannot be kept, none is.
+    fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Said, Mistake> {
+        let mut text = String::from("[[any]]\n");
+        for case in cases {
+            let board = self.document.board.clone();
+            let document = Document { lowest: self.document.lowest, ..Document::new(board) };
+            let mut reader = Self { document, allowed: BTreeMap::new(), losses: Losses::default() };
+            reader.nodes(std::slice::from_ref(case))?;
+            reader.candidates(0);
+            let branch = branch(&reader.document);
+            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.loses == Loses::Rule) {
+                return Ok(Said::Nothing);
+            }
+            text += "[[any.of]]\n";
+            text += &branch;
+        }
+        if cases.is_empty() || text.len() > MOST_BYTES {
+            return Ok(Said::Nothing);
+        }
+        let made = own(&self.document, &text).map_err(|message| (place.clone(), message))?;
+        self.document.own.extend(made);
+        Ok(Said::Something)
+    }
+
     fn read(&mut self, token: &Token) -> Result<Said, String> {
         let Token { name, arguments, .. } = token;
         let table =
@@ -229,7 +284,7 @@ impl Reader {
         }
         match *name {
             "" | "Given" => return self.givens(arguments),
-            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "And" | "End" => {}
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" => {}
             "AntiKnight" | "AntiKing" => {
                 let piece = if *name == "AntiKnight" { "knight" } else { "king" };
                 let clues = moves(piece).unwrap_or_default().iter().map(|&offset| offset_clue(offset));
@@ -338,10 +393,12 @@ impl Reader {
         Ok(Said::Something)
     }
 
-    /// One digit is a given, several are candidates, none at all is left to the solver.
-    fn candidates(&mut self) {
+    /// Up to so many digits are a given, several are candidates, none at all is left to the solver.
+    fn candidates(&mut self, given: usize) {
         for (&cell, digits) in &self.allowed {
-            if let [digit] = digits[..] {
+            if let [digit] = digits[..]
+                && given == 1
+            {
                 self.document.givens.set(cell, Some(digit));
                 continue;
             }

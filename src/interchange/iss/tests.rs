@@ -114,11 +114,22 @@ fn boards_have_shapes_boxes_and_pieces() {
 }
 
 #[test]
+fn cases_are_kept_as_tables() {
+    let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.X~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
+        .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
+    let Converted { made, losses } = read(text);
+    assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
+    let tables: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
+    insta::assert_snapshot!(tables.join("\n"));
+    assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_place() {
     let mistakes = [
         "Cage~5",
         ".Cage~x~R1C1",
-        ".Cage~5~Q1",
+        ".Cage~5~q1",
         ".Cage~5~R0C1",
         ".Shape~99x99",
         ".Shape~4x4~5-9",
@@ -128,7 +139,6 @@ fn what_is_wrong_is_told_with_its_place() {
         ".LittleKiller~5~R5C5",
         ".Skyscraper~C10~5",
         ".Quad~R9C9~1",
-        "..",
         ".Thermo~R1C1.C?",
     ];
     let told = mistakes.map(|text| {

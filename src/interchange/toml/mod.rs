@@ -91,6 +91,21 @@ fn expect(document: &Document) -> String {
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
 
+/// The constraints of a document as the tables of a branch of `[[any]]`; nothing if one of them cannot be written.
+pub(super) fn branch(document: &Document) -> String {
+    let (tables, losses) = clues::tables(document);
+    if !losses.is_empty() {
+        return String::new();
+    }
+    // only the names of tables begin a line with a bracket
+    let name = |line: &str| match (line.strip_prefix("[["), line.strip_prefix('[')) {
+        (Some(rest), _) => format!("[[any.of.{rest}\n"),
+        (None, Some(rest)) => format!("[any.of.{rest}\n"),
+        (None, None) => format!("{line}\n"),
+    };
+    tables.lines().filter(|line| !line.is_empty()).map(name).collect()
+}
+
 /// The constraints without a name that these tables say on the board of a document.
 ///
 /// # Errors
