@@ -1465,8 +1465,8 @@ mod convert {
     /// A board of 4×4 with a thermometer, a drawing and a pencil mark.
     const FOUR: &str = r#"{"size": 4, "grid": [
         [{"value": 1, "given": true}, {}, {"centerPencilMarks": [2]}, {}], [{}, {}, {"value": 3, "given": true}, {}],
-        [{}, {"value": 1, "given": true}, {}, {}], [{}, {}, {}, {}]],
-        "thermometer": [{"lines": [["R4C2", "R4C3"]]}], "text": [{"cells": ["R1C1"], "value": "x"}]}"#;
+        [{}, {"value": 1, "given": true}, {}, {}], [{}, {}, {}, {"value": 2, "given": true}]],
+        "thermometer": [{"lines": [["R4C1", "R4C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}]}"#;
     /// The same with a rule that nobody knows.
     const STRANGE: &str = r#"{"size": 1, "grid": [[{}]], "hyperbola": [{}]}"#;
     const STRINGS: &str =
@@ -1530,7 +1530,7 @@ mod convert {
             "https://f-puzzles.com/?load=N4Ig\n",
             "{\"size\": 4,\n\"grid\": [[,\n",
             "{\"size\": 4, \"grid\": [[{}]]}\n",
-            ".Shape~4x4.~R1C1_1\n.Cage~5~R9C9\n",
+            ".Shape~4x4.~R1C1_1.Cage~5~R9C9\n",
             "12\n",
             "",
         ];

@@ -2,7 +2,7 @@
 
 use super::{Document, FORMATS, Format, Loses};
 use crate::config::Config;
-use crate::variants::{KINDS, Kind, Takes};
+use crate::variants::{Clue, KINDS, Kind, Takes};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -18,27 +18,41 @@ fn example(kind: &Kind) -> Document {
     Document::from(&Config::parse(&text).unwrap_or_else(|errors| panic!("{errors} in {text}")))
 }
 
-fn survives(document: &Document, format: &Format) -> bool {
-    format.write(document).is_ok_and(|written| written.losses.iter().all(|loss| loss.loses != Loses::Rule))
+/// How many of the clues of a document survive, each by itself.
+fn survivors(document: &Document, format: &Format) -> usize {
+    let survives = |clue: &&Clue| {
+        let alone = Document { clues: vec![(*clue).clone()], ..Document::new(document.board.clone()) };
+        let written = format.write(&alone);
+        written.is_ok_and(|written| written.losses.iter().all(|loss| loss.loses != Loses::Rule))
+    };
+    document.clues.iter().filter(survives).count()
+}
+
+fn word(document: &Document, format: &Format) -> &'static str {
+    match survivors(document, format) {
+        0 => "",
+        some if some == document.clues.len() => "yes",
+        _ => "in part",
+    }
 }
 
 fn tables() -> String {
     let mut text = String::from("\n| name | read | written | what it is |\n|---|---|---|---|\n");
-    let word = |is: bool| if is { "yes" } else { "" };
+    let yes = |is: bool| if is { "yes" } else { "" };
     for format in FORMATS {
-        let (read, written) = (word(format.is_read()), word(format.is_written()));
+        let (read, written) = (yes(format.is_read()), yes(format.is_written()));
         writeln!(text, "| `{}` | {read} | {written} | {} |", format.name, format.about).expect("a string takes all");
     }
     let examples: Vec<(&Kind, Document)> = KINDS.iter().map(|kind| (*kind, example(kind))).collect();
     let written = FORMATS.iter().filter(|format| format.is_written());
-    let of_use = |format: &&&Format| examples.iter().any(|(_, document)| survives(document, format));
+    let of_use = |format: &&&Format| examples.iter().any(|(_, document)| survivors(document, format) > 0);
     let formats: Vec<_> = written.filter(of_use).collect();
     let names: Vec<_> = formats.iter().map(|format| format!("`{}`", format.name)).collect();
     let rule = "---|".repeat(formats.len());
     write!(text, "\n## What survives\n\n| constraint | {} |\n|---|{rule}\n", names.join(" | "))
         .expect("a string takes all");
     for (kind, document) in &examples {
-        let cells: Vec<_> = formats.iter().map(|format| word(survives(document, format))).collect();
+        let cells: Vec<_> = formats.iter().map(|format| word(document, format)).collect();
         let name = if kind.takes == Takes::OwnTable {
             format!("`[[{}]]`", kind.table)
         } else {

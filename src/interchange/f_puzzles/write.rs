@@ -58,7 +58,8 @@ impl Writer<'_> {
             }
         }
         if let Some(solution) = solution {
-            let values: Vec<_> = solution.values().iter().map(|value| value.map_or(0, crate::Digit::get)).collect();
+            let values: Vec<_> =
+                solution.values().iter().map(|value| value.map_or(0, crate::grid::Digit::get)).collect();
             self.top.insert("solution".into(), json!(values));
         }
         if solutions.is_some_and(|solutions| solutions != Expected::Exactly(1)) {
@@ -331,7 +332,7 @@ impl Writer<'_> {
         let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
         for constraint in lowered {
             if let Constraint::OneOf(cell, digits) = constraint {
-                let digits: Vec<usize> = digits.into_iter().map(crate::Digit::get).collect();
+                let digits: Vec<usize> = digits.into_iter().map(crate::grid::Digit::get).collect();
                 let allowed = self.allowed.entry(cell).or_insert_with(|| digits.clone());
                 allowed.retain(|digit| digits.contains(digit));
             }

@@ -134,7 +134,7 @@ impl Writer<'_> {
         self.losses.lose_many(Loses::Note, "title", has(title));
         self.losses.lose_many(Loses::Note, "author", has(author));
         self.losses.lose_many(Loses::Note, "rules in words", has(text));
-        self.losses.lose_many(Loses::Note, "digits entered", entered.as_ref().map_or(0, crate::Grid::clues));
+        self.losses.lose_many(Loses::Note, "digits entered", entered.as_ref().map_or(0, crate::grid::Grid::clues));
         self.losses.lose_many(Loses::Note, "solution", usize::from(solution.is_some()));
         let is_said = solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
         self.losses.lose_many(Loses::Note, "the number of solutions", usize::from(is_said));

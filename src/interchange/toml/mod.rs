@@ -80,7 +80,7 @@ fn expect(document: &Document) -> String {
         None => {}
     }
     // one with blanks says nothing, and one that changes a given is none
-    let is_whole = |solution: &&crate::Grid| {
+    let is_whole = |solution: &&crate::grid::Grid| {
         solution.fills(&document.board)
             && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
     };
