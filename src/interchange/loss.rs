@@ -60,6 +60,11 @@ impl Losses {
         }
     }
 
+    /// These, and more to come.
+    pub(super) const fn of(list: Vec<Loss>) -> Self {
+        Self(list)
+    }
+
     /// All of them.
     pub(super) fn list(self) -> Vec<Loss> {
         self.0

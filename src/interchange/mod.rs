@@ -4,6 +4,8 @@
 //! solution, title and author. Each format is a file of this room with a static [`Format`]: how it is told from others by its
 //! content, and two functions, from text to a document and back. [`FORMATS`] lists them.
 //!
+//! What has no name, relations and cases for example, goes along as the table that says it in TOML ([`Own`](crate::config::Own)).
+//!
 //! Nothing is dropped in silence. What a format cannot hold, and what kdoku has no words for, comes back as a [`Loss`] beside
 //! the result, and says whether only its look is lost, notes of whoever was solving it, or a rule. Who goes on after the loss of a
 //! rule solves another puzzle; that is for the caller to decide.
@@ -12,6 +14,8 @@
 //! otherwise, which is bounded.
 
 mod document;
+#[cfg(test)]
+mod documented;
 mod f_puzzles;
 mod iss;
 mod json;
@@ -25,6 +29,7 @@ mod toml;
 pub use document::{Document, Unruly};
 pub use loss::{Loses, Loss};
 
+use loss::Losses;
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
@@ -127,7 +132,14 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` is read and not written", self.name)));
         };
-        write(document)
+        let mut written = write(document)?;
+        if self.name != toml::TOML.name {
+            // what has no name has none in any other format, either
+            let mut losses = Losses::of(written.losses);
+            document.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+            written.losses = losses.list();
+        }
+        Ok(written)
     }
 }
 
@@ -136,6 +148,3 @@ impl std::fmt::Debug for Format {
         write!(f, "Format({})", self.name)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -30,9 +30,6 @@ pub(super) fn value(document: &Document) -> Result<Converted<Value>, WriteError>
     }
     let mut writer = Writer { document, board, top: Map::new(), allowed: BTreeMap::new(), losses: Losses::default() };
     document.clues.iter().for_each(|clue| writer.clue(clue));
-    for own in &document.own {
-        writer.losses.lose(Loses::Rule, own.kind);
-    }
     writer.texts();
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));

@@ -36,9 +36,6 @@ pub(super) fn string(document: &Document) -> Result<Converted<String>, WriteErro
             writer.losses.lose(Loses::Rule, clue.kind);
         }
     }
-    for own in &document.own {
-        writer.losses.lose(Loses::Rule, own.kind);
-    }
     writer.givens();
     writer.notes();
     Ok(Converted { made: writer.text, losses: writer.losses.list() })

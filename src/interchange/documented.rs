@@ -84,7 +84,7 @@ fn names_of_formats_are_their_own() {
     for format in FORMATS {
         assert!(std::ptr::eq(*format, Format::named(format.name).expect("it is there")), "{format:?}");
         assert!(format.is_read() || format.is_written(), "{format:?}");
-        let blank = Document::boxes(crate::BoxShape::new(2, 2).expect("a shape"));
+        let blank = Document::boxes(crate::geometry::BoxShape::new(2, 2).expect("a shape"));
         if let Ok(written) = format.write(&blank) {
             assert!(written.made.ends_with('\n'), "{format:?}");
             assert!(!format.is_line || written.made.lines().count() == 1, "{format:?}");
