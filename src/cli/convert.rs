@@ -141,7 +141,8 @@ impl Convert<'_> {
             WriteAs::Layout(Layout::Line) => (Ok(read.made.write_as(Layout::Line)), Shape::Line),
             WriteAs::Layout(layout) => (Ok(read.made.write_as(layout)), Shape::Block),
             WriteAs::Format(format) if self.written > 0 && !format.is_line => {
-                return Ok(self.refuse(place, format, session));
+                self.refuse(place, format, session);
+                return Ok(());
             }
             WriteAs::Format(format) => {
                 (format.write(&read.made), if format.is_line { Shape::Line } else { Shape::Block })

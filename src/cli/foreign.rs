@@ -78,7 +78,7 @@ pub(crate) fn text<'b>(file: &str, bytes: &'b [u8], session: &mut Session) -> Op
 pub(crate) fn tell(file: &str, text: &str, at: usize, error: ReadError, session: &mut Session) {
     let ReadError { span, message, hint } = error;
     let span = at + span.start..(at + span.end).min(text.len());
-    let line = text.as_bytes()[..span.start.min(text.len())].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = text.as_bytes()[..span.start.min(text.len())].split(|&byte| byte == b'\n').count();
     report::fault(&Fault { file, text: text.as_bytes(), line, span, message, label: None, hint });
     session.ended(Exit::Failure);
 }

@@ -21,7 +21,9 @@ impl Document {
         self.clues.iter().for_each(|clue| losses.lose(Loses::Rule, clue.kind));
         self.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
         let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
-        said.into_iter().for_each(|(what, text)| losses.lose_many(Loses::Note, what, usize::from(text.is_some())));
+        for (what, text) in said {
+            losses.lose_many(Loses::Note, what, usize::from(text.is_some()));
+        }
         let entered = self.entered.as_ref().map_or(0, crate::grid::Grid::clues);
         losses.lose_many(Loses::Note, "digits entered", entered);
         losses.lose_many(Loses::Note, "solution", usize::from(self.solution.is_some()));

@@ -10,9 +10,9 @@ use super::lz::{self, LzError};
 pub(super) enum Payload {
     /// The JSON of f-puzzles.
     FPuzzles,
-    /// The short JSON of SudokuPad.
+    /// The short JSON of `SudokuPad`.
     SudokuPad,
-    /// The digits of SudokuPad, with runs of blanks.
+    /// The digits of `SudokuPad`, with runs of blanks.
     Digits,
     /// Nothing: a name that a server knows.
     Name,
@@ -90,16 +90,9 @@ fn percent_decoded(text: &str) -> String {
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
         let two = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
-        match two.filter(|_| *first == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
+        let code = two.filter(|_| *first == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { &tail[2..] } else { tail };
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

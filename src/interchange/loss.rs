@@ -53,9 +53,9 @@ impl Losses {
     /// So many more of these; none is no loss.
     pub(super) fn lose_many(&mut self, loses: Loses, what: impl Into<String>, count: usize) {
         let what = what.into();
-        match self.0.iter_mut().find(|loss| loss.loses == loses && loss.what == what) {
+        match self.0.iter_mut().find(|known| known.loses == loses && known.what == what) {
             _ if count == 0 => {}
-            Some(loss) => loss.count += count,
+            Some(known) => known.count += count,
             None => self.0.push(Loss { loses, what, count }),
         }
     }

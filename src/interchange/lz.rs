@@ -77,15 +77,12 @@ pub(super) fn compress(text: &str) -> String {
         let single = (single, fresh.then_some(unit));
         word = Some(match word {
             None => single,
-            Some(before) => match words.get(&(before.0, unit)) {
-                Some(&longer) => (longer, None),
-                None => {
-                    put(&mut bits, &mut left, &mut width, before);
-                    words.insert((before.0, unit), next);
-                    next += 1;
-                    single
-                }
-            },
+            Some(before) => words.get(&(before.0, unit)).map(|&longer| (longer, None)).unwrap_or_else(|| {
+                put(&mut bits, &mut left, &mut width, before);
+                words.insert((before.0, unit), next);
+                next += 1;
+                single
+            }),
         });
     }
     if let Some(word) = word {

@@ -1,4 +1,4 @@
-//! The puzzles of f-puzzles, as links and as the JSON in them. SudokuPad reads the same links.
+//! The puzzles of f-puzzles, as links and as the JSON in them. `SudokuPad` reads the same links.
 //!
 //! A puzzle is an object with a `size`, a `grid` of objects, and a list for each kind of constraint. Cells are `R1C1`,
 //! counted from 1; a clue outside stands in a row or a column one before or behind the board, `R0C3`, and that is where it is

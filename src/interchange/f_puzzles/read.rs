@@ -556,7 +556,8 @@ impl<'j> Reader<'j> {
         for line in rows.chain(columns) {
             for run in line.chunk_by(|&a, &b| !is_drawn(a, b)).filter(|run| run.len() > 1) {
                 let (first, last) = (board.name(run[0]), board.name(run[run.len() - 1]));
-                tables += &format!("[[relation]]\nallow = \"{allow}\"\ncells = \"{first}-{last}\"\n");
+                let table = ["[[relation]]\nallow = \"", allow, "\"\ncells = \"", &first, "-", &last, "\"\n"];
+                tables.extend(table);
             }
         }
         let made = own(&self.document, &tables)?;

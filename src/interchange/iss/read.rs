@@ -537,7 +537,9 @@ impl Reader {
             return Ok(Said::Something);
         }
         let mut often = BTreeMap::new();
-        values.iter().for_each(|value| *often.entry(*value).or_insert(0) += 1);
+        for value in values {
+            *often.entry(value).or_insert(0) += 1;
+        }
         self.counts(&cells, often.into_iter());
         Ok(Said::Something)
     }

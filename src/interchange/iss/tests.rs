@@ -175,10 +175,10 @@ proptest! {
         ]
     ) {
         let _ = (ISS.is)(&text);
-        if let Ok(read) = ISS.read(&text) {
-            if read.made.rules().is_ok() {
-                let _ = ISS.write(&read.made);
-            }
+        if let Ok(read) = ISS.read(&text)
+            && read.made.rules().is_ok()
+        {
+            let _ = ISS.write(&read.made);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The links of SudokuPad, which have a drawing rather than rules.
+//! The links of `SudokuPad`, which have a drawing rather than rules.
 //!
 //! Read are the givens, the regions, cages with their sums, title, author, the rules in words, and the solution. Lines, arrows
 //! and whatever else is drawn over and under the grid mean what the rules in words say of them, and no program knows what

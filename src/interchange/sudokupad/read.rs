@@ -1,4 +1,4 @@
-//! From the JSON of SudokuPad to a document.
+//! From the JSON of `SudokuPad` to a document.
 
 use super::super::f_puzzles::board_of;
 use super::super::json::{number, string};

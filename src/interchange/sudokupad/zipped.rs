@@ -1,4 +1,4 @@
-//! The short JSON in links of SudokuPad: names of keys cut short and without quotes, `t` and `f`, colours without their sign,
+//! The short JSON in links of `SudokuPad`: names of keys cut short and without quotes, `t` and `f`, colours without their sign,
 //! apostrophes for quotes, and empty objects left out between commas.
 //!
 //! Plain JSON is read as well. What comes of it is a value like any other, with the long names of its keys.

@@ -29,7 +29,9 @@ pub(super) fn head(document: &Document) -> String {
         line(&mut text, &format!("grid = \"\"\"\n{}\"\"\"", picture(&document.givens, document)));
     }
     if let Division::Boards(placed) = &outline.division {
-        placed.iter().for_each(|placed| board(&mut text, placed, &document.board));
+        for placed in placed {
+            board(&mut text, placed, &document.board);
+        }
     }
     text
 }

@@ -19,9 +19,9 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         let clues = document.clues.iter().filter(|clue| clue.kind == kind.name && kind.takes != Takes::OwnTable);
         let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
         let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
-        let lost = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
-        if lost > 0 {
-            losses.push(Loss { loses: Loses::Rule, what: kind.name.to_owned(), count: lost });
+        let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
+        if missing > 0 {
+            losses.push(Loss { loses: Loses::Rule, what: kind.name.to_owned(), count: missing });
         }
         if let Some(value) = value {
             if kind.table != last {
@@ -70,7 +70,9 @@ impl Pen<'_> {
     /// Whether the pairs that a negative clue leaves out are those that the other clues draw.
     fn is_drawn(&self, clue: &Clue) -> bool {
         let sorted = |mut pairs: Vec<Vec<Cell>>| {
-            pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+            for pair in &mut pairs {
+                pair.sort_unstable();
+            }
             pairs.sort_unstable();
             pairs.dedup();
             pairs
@@ -149,8 +151,8 @@ impl Pen<'_> {
             "distinct" => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }
-        let entries: String = entries.into_iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
-        format!("\n[[{}]]\n{entries}", clue.kind)
+        let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        format!("\n[[{}]]\n{}\n", clue.kind, entries.join("\n"))
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) use cells::diagonal;
 pub(super) use clues::drawn;
 
 use super::{Converted, Document, Format, Loses, Loss, ReadError, ReadResult, WriteResult};
-use crate::config::{Config, ConfigErrors, Expected, Own, Solve};
+use crate::config::{Config, ConfigError, ConfigErrors, Expected, Own, Solve};
 use std::fmt::Write;
 
 pub(super) static TOML: Format = Format {
@@ -56,7 +56,7 @@ fn first(errors: &ConfigErrors, text: &str) -> ReadError {
     let first = errors.iter().next();
     let span = first.map_or(0..text.len(), |error| error.span.clone());
     let message = first.map_or_else(String::new, |error| format!("{error}{and_more}"));
-    ReadError { span, message, hint: first.and_then(|error| error.hint()) }
+    ReadError { span, message, hint: first.and_then(ConfigError::hint) }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every format has a function like this")]
