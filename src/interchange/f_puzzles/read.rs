@@ -1,14 +1,17 @@
 //! From the JSON of f-puzzles to a document.
 
+mod lines;
+mod marks;
+mod outside;
+
 use super::super::json::{number, string};
 use super::super::loss::Losses;
-use super::super::toml::{diagonal, own};
 use super::super::{Converted, Document, Loses};
-use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
+use super::{INDEXERS, LINES, OUTSIDE, usual_boxes};
 use crate::geometry::{Cell, Geometry, Outline};
 use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
-use crate::variants::{Clue, diagonals, drawn_by, kind, moves, offset_clue};
+use crate::variants::{Clue, diagonals, kind, moves, offset_clue};
 use serde_json::{Map, Value};
 
 /// The largest board that is read.
@@ -273,65 +276,6 @@ impl<'j> Reader<'j> {
             .ok_or_else(|| format!("`{}` in `{key}` is no cell of the board", short(value)))
     }
 
-    fn lines(&mut self, key: &str, name: &'static str) -> Result<(), String> {
-        for entry in self.entries(key)? {
-            let given = value(entry);
-            let given = match given {
-                Some(given) => {
-                    let given = number(given).and_then(|given| i32::try_from(given).ok());
-                    Some(given.ok_or_else(|| format!("the value of an entry of `{key}` is no number"))?)
-                }
-                None if name == "whisper" => i32::try_from(self.size().div_ceil(2)).ok(),
-                None => None,
-            };
-            let lines = entry.get("lines").and_then(Value::as_array);
-            for line in lines.ok_or_else(|| format!("an entry of `{key}` has no `lines`"))? {
-                let mut cells = self.list(key, Some(line))?;
-                cells.dedup();
-                if cells.len() < 2 {
-                    self.losses.lose(Loses::Look, format!("`{key}` of one cell"));
-                    continue;
-                }
-                let mut clue = clue(name, Vec::new());
-                let closes = kind(name).is_some_and(|kind| kind.closes);
-                if closes && cells.len() > 3 && cells.first() == cells.last() {
-                    clue.flag = true;
-                    cells.pop();
-                }
-                if matches!(name, "renban" | "nabner") {
-                    // where a line crosses itself, a cell counts once
-                    cells = once(cells);
-                }
-                if kind(name).is_some_and(|kind| kind.number.is_some()) {
-                    clue.number = given.or(clue.number);
-                }
-                clue.groups = vec![cells];
-                self.document.clues.push(clue);
-            }
-        }
-        Ok(())
-    }
-
-    fn arrows(&mut self) -> Result<(), String> {
-        for entry in self.entries("arrow")? {
-            let head = self.list("arrow", entry.get("cells"))?;
-            let lines = entry.get("lines").and_then(Value::as_array);
-            let mut drawn = 0;
-            for line in lines.ok_or("an entry of `arrow` has no `lines`")? {
-                let cells = self.list("arrow", Some(line))?;
-                // the first cell lies in the circle
-                if let [_, shaft @ ..] = &cells[..]
-                    && !shaft.is_empty()
-                {
-                    self.document.clues.push(clue("arrow", vec![head.clone(), shaft.to_vec()]));
-                    drawn += 1;
-                }
-            }
-            self.losses.lose_many(Loses::Look, "circles without an arrow", usize::from(drawn == 0));
-        }
-        Ok(())
-    }
-
     /// The number of a clue; one without is only drawn.
     fn total(&mut self, key: &str, entry: &Map<String, Value>) -> Option<i32> {
         let Some(value) = value(entry) else {
@@ -343,226 +287,6 @@ impl<'j> Reader<'j> {
             self.losses.lose(Loses::Rule, format!("`{key}` with `{}` for a number", short(value)));
         }
         found
-    }
-
-    fn outside(&mut self, key: &str, name: &'static str) -> Result<(), String> {
-        for entry in self.entries(key)? {
-            let Some(total) = self.total(key, entry) else { continue };
-            let at = entry.get("cell").ok_or_else(|| format!("an entry of `{key}` has no `cell`"))?;
-            let cells = at.as_str().and_then(place).and_then(|place| self.seen(place));
-            let cells = cells.ok_or_else(|| format!("`{}` in `{key}` is no place beside the board", short(at)))?;
-            self.document.clues.push(Clue { number: Some(total), ..clue(name, vec![cells]) });
-        }
-        Ok(())
-    }
-
-    /// The row or the column that is seen from a place beside the board.
-    fn seen(&self, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
-        let board = &self.document.board;
-        let size = self.size();
-        let (line, end): (Vec<Cell>, usize) = match (row, column) {
-            (row, column) if (1..=size).contains(&column) => {
-                ((0..size).map(|y| board.cell(y, column - 1)).collect(), row)
-            }
-            (row, column) if (1..=size).contains(&row) => ((0..size).map(|x| board.cell(row - 1, x)).collect(), column),
-            _ => return None,
-        };
-        match end {
-            0 => Some(line),
-            end if end == size + 1 => Some(line.into_iter().rev().collect()),
-            _ => None,
-        }
-    }
-
-    fn little_killers(&mut self) -> Result<(), String> {
-        const KEY: &str = "littlekillersum";
-        for entry in self.entries(KEY)? {
-            let Some(total) = self.total(KEY, entry) else { continue };
-            let (down, right) = match entry.get("direction").and_then(Value::as_str) {
-                Some("UL") => (false, false),
-                Some("UR") => (false, true),
-                Some("DL") => (true, false),
-                Some("DR") => (true, true),
-                _ => return Err(format!("an entry of `{KEY}` has no `direction`")),
-            };
-            let at = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
-            let step = |at: usize, forwards: bool| if forwards { Some(at) } else { at.checked_sub(2) };
-            // one step from beside the board, counted from 0
-            let first = place(at).and_then(|(row, column)| Some((step(row, down)?, step(column, right)?)));
-            let first = first.filter(|&(y, x)| y < self.size() && x < self.size());
-            let Some((y, x)) = first else { return Err(format!("`{at}` in `{KEY}` is no place beside the board")) };
-            let board = &self.document.board;
-            let cells: Vec<Cell> = diagonal(board.cell(y, x), down, right, board).collect();
-            self.document.clues.push(Clue { number: Some(total), ..clue("little_killer", vec![cells]) });
-        }
-        Ok(())
-    }
-
-    /// Cages, regions, clones and quadruples.
-    fn groups(&mut self) -> Result<(), String> {
-        for entry in self.entries("killercage")? {
-            let cells = self.list("killercage", entry.get("cells"))?;
-            let total = match value(entry) {
-                Some(_) => match self.total("killercage", entry) {
-                    Some(total) => Some(total),
-                    None => continue,
-                },
-                None => None,
-            };
-            self.document.clues.push(Clue { number: total, ..clue("cage", vec![cells]) });
-        }
-        for entry in self.entries("extraregion")? {
-            let cells = self.list("extraregion", entry.get("cells"))?;
-            self.document.clues.push(clue("extra", vec![cells]));
-        }
-        for entry in self.entries("clone")? {
-            let groups = vec![self.list("clone", entry.get("cells"))?, self.list("clone", entry.get("cloneCells"))?];
-            self.document.clues.push(clue("clone", groups));
-        }
-        for entry in self.entries("quadruple")? {
-            let cells = self.list("quadruple", entry.get("cells"))?;
-            let list = entry.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-            let values: Option<Vec<i32>> = list.iter().map(|value| i32::try_from(number(value)?).ok()).collect();
-            let values = values.ok_or("a value of `quadruple` is no number")?;
-            if values.is_empty() {
-                self.losses.lose(Loses::Look, "`quadruple` without a number");
-                continue;
-            }
-            self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
-        }
-        for &(key, name) in &INDEXERS {
-            for entry in self.entries(key)? {
-                let cells = self.list(key, entry.get("cells"))?;
-                self.document.clues.push(clue(name, vec![cells]));
-            }
-        }
-        Ok(())
-    }
-
-    /// Cells that are marked one by one.
-    fn marks(&mut self) -> Result<(), String> {
-        for &(key, name) in &MARKS {
-            let cells: Vec<Cell> = self.marked(key)?;
-            if !cells.is_empty() {
-                self.document.clues.push(clue(name, vec![cells]));
-            }
-        }
-        for (key, is_greater) in [("maximum", true), ("minimum", false)] {
-            for cell in self.marked(key)? {
-                for other in self.neighbours(cell) {
-                    let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
-                    self.document.clues.push(clue("greater", vec![pair]));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn marked(&self, key: &str) -> Result<Vec<Cell>, String> {
-        self.entries(key)?.into_iter().map(|entry| self.named(key, entry.get("cell").unwrap_or(&Value::Null))).collect()
-    }
-
-    fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        let board = &self.document.board;
-        let steps = |other: &Cell| {
-            board.row(cell).abs_diff(board.row(*other)) + board.column(cell).abs_diff(board.column(*other))
-        };
-        board.cells().filter(|other| steps(other) == 1).collect()
-    }
-
-    fn dots(&mut self) -> Result<(), String> {
-        for (key, name, usual) in [("difference", "white", 1), ("ratio", "black", 2)] {
-            for entry in self.entries(key)? {
-                let cells = self.list(key, entry.get("cells"))?;
-                let wanted = match value(entry) {
-                    Some(_) => self.total(key, entry),
-                    None => Some(usual),
-                };
-                match wanted {
-                    Some(wanted) if wanted == usual => self.document.clues.push(clue(name, vec![cells])),
-                    Some(wanted) => self.document.clues.push(Clue { number: Some(wanted), ..clue(key, vec![cells]) }),
-                    None => {}
-                }
-            }
-        }
-        for entry in self.entries("xv")? {
-            let cells = self.list("xv", entry.get("cells"))?;
-            match value(entry).and_then(Value::as_str) {
-                Some("X" | "x") => self.document.clues.push(clue("x", vec![cells])),
-                Some("V" | "v") => self.document.clues.push(clue("v", vec![cells])),
-                None => self.losses.lose(Loses::Look, "`xv` without a letter"),
-                Some(other) => self.losses.lose(Loses::Rule, format!("`xv` with `{other}`")),
-            }
-        }
-        Ok(())
-    }
-
-    /// What holds between neighbours without a dot. A dot of a ratio says nothing of differences, so each is by itself.
-    fn negatives(&mut self) -> Result<(), String> {
-        if self.is_on("nonconsecutive") {
-            let drawn = self.drawn(&["white", "difference"]);
-            if drawn.is_empty() {
-                self.document.clues.push(clue("nonconsecutive", Vec::new()));
-            } else {
-                self.undrawn(&drawn, "a - b != 1 && b - a != 1")?;
-            }
-        }
-        let list = match self.top.get("negative") {
-            None | Some(Value::Null) => return Ok(()),
-            Some(list) => list.as_array().ok_or("`negative` is no list")?,
-        };
-        for name in list {
-            match name.as_str() {
-                Some("xv") => {
-                    let groups = self.drawn(drawn_by("xv_negative"));
-                    self.document.clues.push(clue("xv_negative", groups));
-                }
-                Some("ratio") => {
-                    let drawn = self.drawn(&["black", "ratio"]);
-                    let ratios = self.document.clues.iter().filter_map(|clue| match clue.kind {
-                        "black" => Some(2),
-                        "ratio" => clue.number,
-                        _ => None,
-                    });
-                    let mut ratios: Vec<i32> = ratios.collect();
-                    ratios.sort_unstable();
-                    ratios.dedup();
-                    if ratios.is_empty() {
-                        ratios.push(2);
-                    }
-                    let rules: Vec<_> = ratios.iter().map(|k| format!("a != {k} * b && b != {k} * a")).collect();
-                    self.undrawn(&drawn, &rules.join(" && "))?;
-                }
-                _ => self.losses.lose(Loses::Rule, format!("`negative` of `{}`", short(name))),
-            }
-        }
-        Ok(())
-    }
-
-    /// The pairs that clues of these kinds are about.
-    fn drawn(&self, kinds: &[&str]) -> Vec<Vec<Cell>> {
-        let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
-        clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
-    }
-
-    /// A relation between all neighbours but these pairs, as lines along rows and columns.
-    fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
-        let board = &self.document.board;
-        let is_drawn = |a: Cell, b: Cell| drawn.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
-        let size = self.size();
-        let rows = (0..size).map(|y| (0..size).map(|x| board.cell(y, x)).collect::<Vec<_>>());
-        let columns = (0..size).map(|x| (0..size).map(|y| board.cell(y, x)).collect::<Vec<_>>());
-        let mut tables = String::new();
-        for line in rows.chain(columns) {
-            for run in line.chunk_by(|&a, &b| !is_drawn(a, b)).filter(|run| run.len() > 1) {
-                let (first, last) = (board.name(run[0]), board.name(run[run.len() - 1]));
-                let table = ["[[relation]]\nallow = \"", allow, "\"\ncells = \"", &first, "-", &last, "\"\n"];
-                tables.extend(table);
-            }
-        }
-        let made = own(&self.document, &tables)?;
-        self.document.own.extend(made);
-        Ok(())
     }
 
     /// Everything that nobody asked for.
