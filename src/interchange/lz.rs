@@ -77,12 +77,16 @@ pub(super) fn compress(text: &str) -> String {
         let single = (single, fresh.then_some(unit));
         word = Some(match word {
             None => single,
-            Some(before) => words.get(&(before.0, unit)).map(|&longer| (longer, None)).unwrap_or_else(|| {
-                put(&mut bits, &mut left, &mut width, before);
-                words.insert((before.0, unit), next);
-                next += 1;
-                single
-            }),
+            Some(before) => {
+                if let Some(&longer) = words.get(&(before.0, unit)) {
+                    (longer, None)
+                } else {
+                    put(&mut bits, &mut left, &mut width, before);
+                    words.insert((before.0, unit), next);
+                    next += 1;
+                    single
+                }
+            }
         });
     }
     if let Some(word) = word {
