@@ -60,11 +60,11 @@ pub(super) fn document(value: &Value) -> Result<Converted<Document>, String> {
     reader.groups()?;
     reader.marks()?;
     reader.dots()?;
-    reader.negatives()?;
-    reader.rest();
     if reader.document.clues.len() > MOST_CLUES {
         return Err(format!("more than `{MOST_CLUES}` constraints are too many"));
     }
+    reader.negatives()?;
+    reader.rest();
     Ok(Converted { made: reader.document, losses: reader.losses.list() })
 }
 
