@@ -40,7 +40,7 @@
 //! version give the same answer, on any machine. Nothing panics on what a user can type; the few functions that panic
 //! on a programmer's mistake say so.
 //!
-//! The feature `cli`, on by default, is for the program of the same name; without it, the library brings five small
+//! The feature `cli`, on by default, is for the program of the same name; without it, the library brings six small
 //! dependencies.
 
 pub mod batch;

@@ -1246,7 +1246,9 @@ mod help {
 
     #[test]
     fn of_every_command() {
-        for command in ["", "solve ", "count ", "check ", "canon ", "encode ", "bench ", "completions ", "man "] {
+        for command in
+            ["", "solve ", "count ", "check ", "canon ", "convert ", "encode ", "bench ", "completions ", "man "]
+        {
             for flag in ["-h", "--help"] {
                 let case = kdoku(&format!("{command}{flag}"));
                 let name = format!("help{}{}", command.trim().replace(' ', ""), flag.replace('-', "_"));
@@ -1260,9 +1262,19 @@ mod help {
     fn completions_and_manual_know_every_command() {
         for arguments in ["completions bash", "completions zsh", "completions fish", "man"] {
             let text = kdoku(arguments).stdout();
-            for word in
-                ["solve", "count", "check", "canon", "encode", "bench", "completions", "node", "proof", "dedupe"]
-            {
+            for word in [
+                "solve",
+                "count",
+                "check",
+                "canon",
+                "convert",
+                "encode",
+                "bench",
+                "completions",
+                "node",
+                "proof",
+                "dedupe",
+            ] {
                 assert!(text.contains(word), "{arguments}: {word}");
             }
         }
@@ -1544,5 +1556,96 @@ mod candidates {
         let case = kdoku("candidates --node-limit 300 --symbols 1-9A-G").stdin(&text);
         assert_eq!(case.code(), 3);
         assert!(case.stdout().contains("G?"), "{}", case.stdout());
+    }
+}
+
+mod convert {
+    use super::*;
+
+    const KILLER: &str = include_str!("../puzzles/variants/killer.toml");
+    const OWN: &str = include_str!("../puzzles/variants/own_rules.toml");
+    /// A board of 4×4 with a thermometer, a drawing and a pencil mark.
+    const FOUR: &str = r#"{"size": 4, "grid": [
+        [{"value": 1, "given": true}, {}, {"centerPencilMarks": [2]}, {}], [{}, {}, {"value": 3, "given": true}, {}],
+        [{}, {"value": 1, "given": true}, {}, {}], [{}, {}, {}, {"value": 2, "given": true}]],
+        "thermometer": [{"lines": [["R4C1", "R4C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}]}"#;
+    /// The same with a rule that nobody knows.
+    const STRANGE: &str = r#"{"size": 1, "grid": [[{}]], "hyperbola": [{}]}"#;
+    const STRINGS: &str =
+        ".Shape~4x4.~R1C1_1~R2C3_3~R3C2_1~R4C4_2\n\n.Shape~4x4.~R1C1_1~R1C2_1\n.Shape~4x4.NFA~x~R1C1\n.Cage~x\n";
+
+    /// What a conversion gives, which has to go well.
+    fn converted(arguments: &str, text: &str) -> String {
+        let case = kdoku(&format!("convert {arguments}")).stdin(text);
+        assert_eq!(case.code(), 0, "{}", case.stderr());
+        case.stdout()
+    }
+
+    #[test]
+    fn there_and_back_is_the_same_puzzle() {
+        for to in ["f-puzzles", "f-puzzles-json", "iss", "toml"] {
+            let there = converted(&format!("--to {to} -q"), KILLER);
+            let back = converted("--to toml -q", &there);
+            let config = kdoku::Config::parse(&back).unwrap_or_else(|errors| panic!("{errors} in {back}"));
+            let before = kdoku::Config::parse(KILLER).expect("a puzzle file");
+            assert_eq!(config.rules, before.rules, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_solved_and_written_as_a_puzzle_file() {
+        let link = converted("--to f-puzzles -q", FOUR);
+        let read = kdoku("convert - --to toml").stdin(FOUR);
+        let solved = kdoku("solve link.txt --to glued").file("link.txt", &link);
+        let checked = kdoku("check four.fpuzzles -").file("four.fpuzzles", FOUR).stdin(&link);
+        let counted = kdoku("count --format iss").stdin(STRINGS);
+        assert_snapshot!([read.picture(), solved.picture(), checked.picture(), counted.picture()].join("\n"));
+    }
+
+    #[test]
+    fn many_lines_come_in_and_go_out() {
+        let lines = kdoku("convert --to line").stdin(STRINGS);
+        let strings = kdoku("convert lines.txt --to iss -q").file("lines.txt", format!("{GOOD} first\n{SEVERAL}\n"));
+        let blocks = kdoku("convert --to judge -q").stdin(format!("{GOOD}\n{SEVERAL}\n"));
+        let one = kdoku("convert --to toml").stdin(format!("{GOOD}\n{SEVERAL}\n"));
+        let board = kdoku("convert --config six.toml --to iss").file("six.toml", SIX).stdin(".".repeat(36));
+        assert_snapshot!([lines, strings, blocks, one, board].map(|case| case.picture()).join("\n"));
+    }
+
+    #[test]
+    fn the_loss_of_a_rule_is_an_error() {
+        let own = kdoku("convert own.toml --to f-puzzles-json -o x.json").file("own.toml", OWN);
+        let picture = own.picture();
+        assert!(!own.folder().join("x.json").exists());
+        let lossy = kdoku("convert own.toml --to line --lossy").file("own.toml", OWN);
+        let solved = kdoku("solve strange.json").file("strange.json", STRANGE);
+        let lost = kdoku("convert strange.json --to toml --lossy").file("strange.json", STRANGE);
+        let quiet = kdoku("convert own.toml --to line --lossy -q").file("own.toml", OWN);
+        let pictures = [picture, lossy.picture(), solved.picture(), lost.picture(), quiet.picture()];
+        assert_snapshot!(pictures.join("\n"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_shown() {
+        let texts = [
+            "https://sudokupad.app/q2kgt7ce4q\n",
+            "https://f-puzzles.com/?load=N4Ig\n",
+            "{\"size\": 4,\n\"grid\": [[,\n",
+            "{\"size\": 4, \"grid\": [[{}]]}\n",
+            ".Shape~4x4.~R1C1_1.Cage~5~R9C9\n",
+            "12\n",
+            "",
+        ];
+        let converted = texts.map(|text| kdoku("convert --to toml").stdin(text).picture());
+        let solved = kdoku("solve --to json").stdin(texts[0]).picture();
+        let forced = kdoku("solve --format f-puzzles").stdin(GOOD).picture();
+        let rules = kdoku("solve --rules anti-king").stdin(STRINGS).picture();
+        let usage = ["convert", "convert --to sudokupad", "convert --to nothing"].map(|case| kdoku(case).picture());
+        assert_snapshot!([&converted[..], &[solved, forced, rules], &usage].concat().join("\n"));
+    }
+
+    #[test]
+    fn formats_are_listed() {
+        assert_snapshot!(kdoku("convert --list").picture());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryName, To};
+use super::values::{FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SymmetryName, To, WriteAs, read_as, write_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -15,8 +15,20 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 11] =
-    ["solve", "count", "check", "canon", "candidates", "minimize", "encode", "generate", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 12] = [
+    "solve",
+    "count",
+    "check",
+    "canon",
+    "candidates",
+    "minimize",
+    "convert",
+    "encode",
+    "generate",
+    "bench",
+    "completions",
+    "man",
+];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -66,6 +78,9 @@ pub(crate) enum Command {
     /// Take away what puzzles do not need
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
     Minimize(MinimizeArgs),
+    /// Write puzzles in another format: links, TOML, lines
+    #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_EXAMPLES)]
+    Convert(ConvertArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -271,6 +286,43 @@ pub(crate) struct MinimizeArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    ///
+    /// Each is read as a whole: a puzzle file, puzzle text, or one of the formats of other programs.
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Take the board and the rules of grids from a puzzle file
+    #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath, help_heading = READING)]
+    pub(crate) config: Option<PathBuf>,
+    /// The form that the files have [default: told from their content]
+    #[arg(long, value_name = "FORM", value_parser = read_as(), help_heading = READING)]
+    pub(crate) format: Option<ReadAs>,
+    /// Boxes of K rows and K columns: a board of K²×K²
+    #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config", help_heading = READING)]
+    pub(crate) order: Option<Order>,
+    /// Boxes of H rows and W columns, such as 2x3
+    #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"], help_heading = READING)]
+    pub(crate) boxes: Option<BoxShape>,
+    /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
+    #[arg(long, value_name = "SET", help_heading = READING)]
+    pub(crate) symbols: Option<Symbols>,
+    /// The form to write puzzles in
+    #[arg(long, value_name = "FORM", value_parser = write_as(), required_unless_present = "list", help_heading = OUTPUT)]
+    pub(crate) to: Option<WriteAs>,
+    /// Write puzzles that lose a rule, too
+    ///
+    /// What is written is then another puzzle. Without this flag, nothing is written for it, and the exit code is 2.
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) lossy: bool,
+    /// List the forms, whether each is read and written, and what it holds
+    #[arg(long, exclusive = true, help_heading = OUTPUT)]
+    pub(crate) list: bool,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
     /// The file to read, `-` for stdin; stdin if none is named
     ///
@@ -351,7 +403,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = READING)]
 pub(crate) struct ReadArgs {
     /// Take board, symbols and `[solve]` from a puzzle file
@@ -360,8 +412,8 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
     /// The form that it has [default: told from its content]
-    #[arg(long, value_enum, value_name = "FORM")]
-    pub(crate) format: Option<Format>,
+    #[arg(long, value_name = "FORM", value_parser = read_as())]
+    pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
     /// Fields are parted by commas, semicolons, tabs or `|`, and may stand in quotes. Each row of the table is a puzzle, and

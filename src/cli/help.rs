@@ -6,7 +6,8 @@ Solve, count and check Sudoku of any order.
 Puzzles come as text, from files or stdin: in lines of numbers as online judges have it, a line a puzzle as \
 collections have it, or drawn with lines between the boxes. Which of these, how large the board is and how its values \
 are written is told from the content; the solution is written in the form of its puzzle. A file whose name ends in \
-`.toml` is a puzzle file, which can also say how it is to be solved and what is expected.
+`.toml` is a puzzle file, which can also say how it is to be solved and what is expected. Links to f-puzzles and other \
+formats of other programs are read as well: see `kdoku convert`.
 
 Without a command, puzzles are solved.";
 
@@ -27,6 +28,7 @@ kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku check --why puzzle.toml         say which givens and clues conflict
 kdoku candidates puzzle.toml          tell which values each cell can have
 kdoku minimize puzzle.txt             take away the givens that are not needed
+kdoku convert link.txt --to toml      write a link to a puzzle as a puzzle file
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
 kdoku generate --count 5              make five minimal puzzles of 9×9
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
@@ -145,6 +147,24 @@ Examples:
   kdoku minimize --seed 7 --to line puzzle.txt
   kdoku minimize --constraints killer.toml
   kdoku check --minimal collection.txt";
+
+pub(crate) const CONVERT: &str = "\
+Write puzzles in another format.
+
+What a file is, its content says: a puzzle file, puzzle text, a link to f-puzzles or to SudokuPad, their JSON, a string of the \
+Interactive Sudoku Solver. `--list` tells which there are. Where a format has a puzzle a line, many come in and go out; of \
+others there is one a file.
+
+What does not survive is told. Drawings, colours, pencil marks and titles are warnings; the loss of a rule or a given is an \
+error, unless `--lossy` says that it may be. Links of SudokuPad have a drawing rather than rules: read are givens, regions, \
+and cages.";
+
+pub(crate) const CONVERT_EXAMPLES: &str = "\
+Examples:
+  kdoku convert link.txt --to toml -o puzzle.toml
+  kdoku convert puzzle.toml --to f-puzzles
+  kdoku convert collection.txt --to iss
+  kdoku convert --list";
 
 pub(crate) const ENCODE: &str = "\
 Write a puzzle as a formula for SAT solvers.

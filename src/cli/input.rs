@@ -6,6 +6,7 @@
 use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
+use super::foreign::{self, Found};
 use super::output::reason;
 use super::progress::Progress;
 use super::puzzle_file::{self, blank, is_toml};
@@ -17,11 +18,13 @@ use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, is_puzzle};
 use kdoku::config::Written;
 use kdoku::format::{self, Column, FormatErrorKind, ReadOptions, Table, TableError};
+use kdoku::interchange::{Format, Loses};
 use kdoku::variants::{ShorthandError, WORDS, shorthand};
 use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read, Seek};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Errors of one file that are shown; a file with more is most likely no puzzle text at all.
@@ -41,6 +44,8 @@ pub(crate) struct Reading {
     pub(crate) options: ReadOptions,
     /// The column that puzzles are in, if the text is a table.
     pub(crate) column: Option<Column>,
+    /// The format of another program that a flag says.
+    pub(crate) foreign: Option<&'static Format>,
     /// The symbols that a flag asks for.
     pub(crate) symbols: Option<Symbols>,
     pub(crate) flags: Flags,
@@ -120,12 +125,15 @@ impl Source<'_> {
                     let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
                     return self.pieces(Pieces::of_file(input, &self.reading.options), None);
                 }
+                let length = file.metadata().map(|metadata| metadata.len()).ok();
+                if let Some(text) = self.foreign_file(&mut file)? {
+                    return self.foreign(&text);
+                }
                 match self.header_of(&mut file) {
                     Ok(Some(names)) => return self.is_table(&names),
                     Ok(None) => {}
                     Err(error) => return self.cannot_read(&error),
                 }
-                let length = file.metadata().map(|metadata| metadata.len()).ok();
                 let input = Watched::new(file, &self.session.interrupt);
                 self.pieces(Pieces::of_file(input, &self.reading.options), length)
             }
@@ -159,8 +167,127 @@ impl Source<'_> {
             let input = Watched::new(Table::new(input, column.clone()), &self.session.interrupt);
             return self.pieces(Pieces::of_stream(input, &self.reading.options), None);
         }
-        let input = Watched::new(input, &self.session.interrupt);
+        let mut input = Watched::new(input, &self.session.interrupt);
+        // what has come first shows whether there is more to wait for
+        let mut first = vec![0; 1 << 12];
+        let length = match input.read(&mut first) {
+            Ok(length) => length,
+            Err(error) => return self.cannot_read(&error),
+        };
+        first.truncate(length);
+        if foreign::may_be(&first, self.reading) {
+            if let Err(error) = input.read_to_end(&mut first) {
+                return self.cannot_read(&error);
+            }
+            if self.is_foreign(&first) {
+                return self.foreign(&first);
+            }
+        }
+        input.put_back(first);
         self.pieces(Pieces::of_stream(input, &self.reading.options), None)
+    }
+
+    /// The text of a file that is no puzzle text, as far as its beginning shows; the file is at its beginning otherwise.
+    fn foreign_file(&self, file: &mut fs::File) -> io::Result<Option<Vec<u8>>> {
+        let mut text = vec![0; 1 << 12];
+        let length = file.read(&mut text).unwrap_or(0);
+        text.truncate(length);
+        if foreign::may_be(&text, self.reading) {
+            // what cannot be read is told of when it is read as text
+            let _ = file.read_to_end(&mut text);
+            if self.is_foreign(&text) {
+                return Ok(Some(text));
+            }
+        }
+        // a device may have no beginning
+        file.rewind().map(|()| None)
+    }
+
+    /// Whether a text is in a format of another program, or said to be.
+    fn is_foreign(&self, text: &[u8]) -> bool {
+        let found = std::str::from_utf8(text).map(|text| foreign::find(text, self.reading));
+        self.reading.foreign.is_some() || matches!(found, Ok(Found::Lines(_) | Found::Whole(_)))
+    }
+
+    /// Puzzles as another program writes them.
+    fn foreign(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some(text) = foreign::text(self.file, bytes, self.session) else {
+            let place = Place { file: self.file, number: None, line: None };
+            let message = "the text is no UTF-8".to_owned();
+            return self
+                .command
+                .unreadable(&Unreadable { place, column: None, message, hint: None, is_line: None }, self.session);
+        };
+        match foreign::find(text, self.reading) {
+            Found::Whole(format) => self.foreign_puzzle(format, text, 0..text.len(), None),
+            Found::Lines(format) => {
+                let mut start = 0;
+                for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+                    start += line.len();
+                    let at = start - line.len();
+                    if self.session.interrupt.came() {
+                        break;
+                    }
+                    if !line.trim().is_empty() {
+                        self.foreign_puzzle(format, text, at..at + line.trim_end().len(), Some(number))?;
+                    }
+                }
+                Ok(())
+            }
+            Found::Text => Ok(()),
+        }
+    }
+
+    /// A puzzle as another program writes it; one that has lost a rule is none.
+    fn foreign_puzzle(
+        &mut self,
+        format: &Format,
+        text: &str,
+        part: Range<usize>,
+        line: Option<usize>,
+    ) -> io::Result<()> {
+        self.number += 1;
+        let place = Place { file: self.file, number: Some(self.number), line };
+        let unread = |message: String, hint: Option<String>| Unreadable {
+            place,
+            column: None,
+            message,
+            hint,
+            is_line: line.map(|_| true),
+        };
+        if self.reading.config.is_some() || !self.reading.rules.is_empty() {
+            let message = format!("{place} has rules of its own");
+            let hint = "give it without `--config` and `--rules`";
+            self.session.fail(&message, Some(hint));
+            return self.command.unreadable(&unread(message, Some(hint.to_owned())), self.session);
+        }
+        let read = match format.read(&text[part.clone()]) {
+            Ok(read) => read,
+            Err(error) => {
+                let unreadable = unread(error.message.clone(), error.hint.clone());
+                foreign::tell(self.file, text, part.start, error, self.session);
+                return self.command.unreadable(&unreadable, self.session);
+            }
+        };
+        for loss in read.losses.iter().filter(|loss| loss.loses != Loses::Rule) {
+            let text = format!("passed over: {loss}");
+            match loss.loses {
+                Loses::Look => self.session.report.remark(&place, &text),
+                _ => self.session.report.note(&place, &text),
+            }
+        }
+        match foreign::config(&read) {
+            Ok(mut config) => {
+                // its lines are those of a file that nobody has seen
+                config.written.iter_mut().for_each(|written| written.line = None);
+                self.config(&config, place)
+            }
+            Err((message, hint)) => {
+                let message = format!("{place}: {message}");
+                self.session.fail(&message, hint);
+                self.command.unreadable(&unread(message, hint.map(str::to_owned)), self.session)
+            }
+        }
     }
 
     /// Puzzle text in pieces, of so many bytes: all puzzles at once where they are asked the same, else one by one.
@@ -356,22 +483,27 @@ impl Source<'_> {
                 return self.command.unreadable(&unreadable, self.session);
             }
         };
+        self.number += 1;
+        self.config(&config, Place { file: self.file, number: Some(1), line: None })
+    }
+
+    /// Deals with the puzzle of a puzzle file.
+    fn config(&mut self, config: &Config, place: Place) -> io::Result<()> {
         let size = config.rules.size();
         if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
             let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", quoted(self.file));
             return self.give_up(message, None);
         }
-        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
+        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(config));
         if let Some(symbols) = &self.reading.symbols {
             puzzle.form = puzzle.form.with_symbols(symbols.clone());
         }
-        let place = Place { file: self.file, number: Some(1), line: None };
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
         let settings = self.reading.flags.over(&config.solve);
         let expect = Some(&config.expect);
-        let Config { rules, written, .. } = &config;
+        let Config { rules, written, .. } = config;
         let task = Task { place, puzzle: &puzzle, rules, written, settings: &settings, expect };
         self.command.puzzle(&task, self.session)
     }

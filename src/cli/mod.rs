@@ -2,7 +2,7 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
+//! `folder`, `foreign`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
 //! `check`, `canon`, `candidates`, `minimize`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
@@ -14,11 +14,13 @@ mod canon;
 mod check;
 mod closer;
 mod command;
+mod convert;
 mod count;
 mod crew;
 mod encode;
 mod exit;
 mod folder;
+mod foreign;
 mod generate;
 mod help;
 mod input;
@@ -44,8 +46,8 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LimitArgs, MinimizeArgs,
-    ReadArgs, SolveArgs, WriteArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, EncodeArgs, GenerateArgs, LimitArgs,
+    MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;
@@ -72,7 +74,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use values::{FormulaTo, To};
+use values::{FormulaTo, ReadAs, To};
 
 /// Does what the command line asks for.
 pub(crate) fn run() -> ExitCode {
@@ -90,6 +92,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Canon(args)) => canon(&args),
         Some(Command::Candidates(args)) => candidates(&args),
         Some(Command::Minimize(args)) => minimize(&args),
+        Some(Command::Convert(args)) => convert(args),
         Some(Command::Encode(args)) => encode(&args),
         Some(Command::Generate(args)) => generate(args),
         Some(Command::Bench(args)) => bench(&args),
@@ -194,6 +197,16 @@ fn minimize(args: &MinimizeArgs) -> Exit {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
+    })
+}
+
+fn convert(mut args: ConvertArgs) -> Exit {
+    let (config, symbols) = (args.config.take(), args.symbols.take());
+    let (format, order, boxes) = (args.format, args.order, args.boxes);
+    let read = ReadArgs { config, format, order, boxes, symbols, ..ReadArgs::default() };
+    with_session(&read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| match args.to {
+        Some(to) if !args.list => convert::run(&args, to, reading, session),
+        _ => convert::list(session),
     })
 }
 
@@ -312,15 +325,22 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
     let board = rules.filter(|rules| boxes.is_none() || rules.lowest() != 1);
     let symbols = config.as_ref().and_then(|config| config.symbols.clone());
     let options = ReadOptions {
-        // what stands in a field is a line
-        layout: args.format.map(Into::into).or(args.column.as_ref().map(|_| Layout::Line)),
+        layout: match args.format {
+            Some(ReadAs::Layout(layout)) => Some(layout),
+            // what stands in a field is a line
+            _ => args.column.as_ref().map(|_| Layout::Line),
+        },
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
     let rules = args.rules.clone();
     let column = args.column.clone();
-    Some(Reading { options, column, symbols: args.symbols.clone(), flags, config, rules, threads })
+    let foreign = match args.format {
+        Some(ReadAs::Format(format)) => Some(format),
+        _ => None,
+    };
+    Some(Reading { options, column, foreign, symbols: args.symbols.clone(), flags, config, rules, threads })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.

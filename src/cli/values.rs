@@ -1,31 +1,70 @@
 //! The words that options take.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kdoku::generate::ClueSymmetry;
+use kdoku::interchange::{FORMATS, Format};
 use kdoku::{Layout, Pick};
 
-/// A form in which puzzle text is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Lines of numbers with blanks between them, 0 for a blank cell
-    Judge,
-    /// Lines of characters, one a cell
-    Glued,
-    /// A line a puzzle, each answered as it comes
-    Line,
-    /// A drawing with lines between the boxes
-    Grid,
+/// The layouts of puzzle text, and what each is.
+const LAYOUTS: [(Layout, &str); 4] = [
+    (Layout::Judge, "Lines of numbers with blanks between them, 0 for a blank cell"),
+    (Layout::Glued, "Lines of characters, one a cell"),
+    (Layout::Line, "A line a puzzle, each answered as it comes"),
+    (Layout::Grid, "A drawing with lines between the boxes"),
+];
+
+/// A form in which puzzles are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ReadAs {
+    /// Puzzle text.
+    Layout(Layout),
+    /// A format of another program.
+    Format(&'static Format),
 }
 
-impl From<Format> for Layout {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Judge => Self::Judge,
-            Format::Glued => Self::Glued,
-            Format::Line => Self::Line,
-            Format::Grid => Self::Grid,
+/// A form in which puzzles are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WriteAs {
+    /// Puzzle text.
+    Layout(Layout),
+    /// A format of another program, or a puzzle file.
+    Format(&'static Format),
+}
+
+impl WriteAs {
+    /// What `--to` calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => layout.name(),
+            Self::Format(format) => format.name,
         }
     }
+}
+
+/// The names of layouts, and of the formats that `is_wanted` is true of.
+fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
+    let layouts = LAYOUTS.map(|(layout, about)| PossibleValue::new(layout.name()).help(about));
+    let formats = FORMATS.iter().filter(|format| is_wanted(format));
+    let capital = |about: &str| {
+        about.chars().take(1).flat_map(char::to_uppercase).chain(about.chars().skip(1)).collect::<String>()
+    };
+    let formats = formats.map(|format| PossibleValue::new(format.name).help(capital(format.about)));
+    PossibleValuesParser::new(layouts.into_iter().chain(formats))
+}
+
+/// Takes the name of a form that can be read. A puzzle file is told by its name.
+pub(crate) fn read_as() -> impl TypedValueParser<Value = ReadAs> {
+    names(|format| format.is_read() && format.name != "toml").try_map(|name| {
+        name.parse().map(ReadAs::Layout).or_else(|error| Format::named(&name).map(ReadAs::Format).ok_or(error))
+    })
+}
+
+/// Takes the name of a form that can be written.
+pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
+    names(Format::is_written).try_map(|name| {
+        name.parse().map(WriteAs::Layout).or_else(|error| Format::named(&name).map(WriteAs::Format).ok_or(error))
+    })
 }
 
 /// A form in which solutions are written.

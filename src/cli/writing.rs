@@ -111,16 +111,27 @@ impl Writer<'_, '_> {
 pub(crate) struct Watched<R> {
     input: R,
     interrupt: Interrupt,
+    /// What has been looked at and comes first.
+    ahead: io::Cursor<Vec<u8>>,
 }
 
 impl<R> Watched<R> {
     pub(crate) fn new(input: R, interrupt: &Interrupt) -> Self {
-        Self { input, interrupt: interrupt.clone() }
+        Self { input, interrupt: interrupt.clone(), ahead: io::Cursor::default() }
+    }
+
+    /// Makes what has been read come again.
+    pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
+        self.ahead = io::Cursor::new(bytes);
     }
 }
 
 impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let again = self.ahead.read(buffer)?;
+        if again > 0 {
+            return Ok(again);
+        }
         if self.interrupt.spread.load(Ordering::SeqCst) {
             return self.input.read(buffer);
         }

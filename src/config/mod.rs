@@ -27,7 +27,8 @@ mod regions;
 mod solve;
 mod span;
 
-pub use clues::Written;
+pub(crate) use clues::quoted;
+pub use clues::{Own, Written};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
 pub use solve::{MAX_TIME, Solve};
@@ -86,6 +87,8 @@ pub struct Config {
     pub variants: Vec<Clue>,
     /// The constraints as they were written, each with its line and what it comes down to, in the order of the rules.
     pub written: Vec<Written>,
+    /// The constraints that have no name, as the tables that say what they mean.
+    pub own: Vec<Own>,
     /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans are those of the file.
@@ -147,6 +150,7 @@ impl Config {
             }),
             variants: found.clues,
             written,
+            own: found.own,
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -1,10 +1,11 @@
 //! A puzzle with everything that a file can say of it.
 
-use crate::config::Config;
+use crate::config::{Config, Expected, Own};
+use crate::format::Symbols;
 use crate::geometry::{BoxShape, Geometry};
 use crate::grid::Grid;
 use crate::rules::{Rules, RulesError};
-use crate::variants::{Clue, Refusal};
+use crate::variants::{Clue, Refusal, kind};
 use thiserror::Error;
 
 /// A puzzle with everything that a file can say of it, as plain data.
@@ -21,12 +22,18 @@ pub struct Document {
     pub board: Geometry,
     /// What the smallest digit counts as.
     pub lowest: i32,
+    /// How values are written, if its file says so. The expressions of [`own`](Self::own) use them.
+    pub symbols: Option<Symbols>,
     /// The givens.
     pub givens: Grid,
     /// The constraints by name. Candidates that a puzzle allows a cell are clues of the kind `candidates`.
     pub clues: Vec<Clue>,
+    /// The constraints without a name.
+    pub own: Vec<Own>,
     /// Digits that somebody entered while solving, where the format tells them from givens; blank in cells of givens.
     pub entered: Option<Grid>,
+    /// How many solutions there are, where the file says so.
+    pub solutions: Option<Expected>,
     /// The solution, where the file has it.
     pub solution: Option<Grid>,
 }
@@ -51,37 +58,66 @@ impl Document {
     /// A blank board, with values from 1.
     #[must_use]
     pub fn new(board: Geometry) -> Self {
-        let givens = Grid::of(&board);
-        let (title, author, text) = (None, None, None);
-        Self { title, author, text, board, lowest: 1, givens, clues: Vec::new(), entered: None, solution: None }
+        Self {
+            title: None,
+            author: None,
+            text: None,
+            lowest: 1,
+            symbols: None,
+            givens: Grid::of(&board),
+            clues: Vec::new(),
+            own: Vec::new(),
+            entered: None,
+            solutions: None,
+            solution: None,
+            board,
+        }
+    }
+
+    /// The rules of its board alone.
+    pub(super) fn bare(&self) -> Rules {
+        Rules::new(self.board.clone()).values_from(self.lowest)
     }
 
     /// What it comes down to: what a solver is made from.
     ///
     /// # Errors
     /// [`Unruly`] if one of its clues can never hold or makes no sense on this board.
+    ///
+    /// # Panics
+    /// As [`Clue::lower`]: if a clue is of no kind, or lacks a group of cells.
     pub fn rules(&self) -> Result<Rules, Unruly> {
-        let plain = Rules::new(self.board.clone()).values_from(self.lowest);
-        self.clues.iter().try_fold(plain.clone(), |rules, clue| {
-            let wrong = |why: String| Unruly { kind: clue.kind, why };
-            let lowered = clue.lower(&plain).map_err(|refusal: Refusal| wrong(refusal.to_string()))?;
-            lowered.into_iter().try_fold(rules, |rules, constraint| {
-                rules.with(constraint).map_err(|error: RulesError| wrong(error.to_string()))
-            })
-        })
+        let bare = self.bare();
+        let wrong = |kind: &'static str, why: String| Unruly { kind, why };
+        let mut rules = bare.clone();
+        for clue in &self.clues {
+            let lowered = clue.lower(&bare).map_err(|refusal: Refusal| wrong(clue.kind, refusal.to_string()))?;
+            for constraint in lowered {
+                rules = rules.with(constraint).map_err(|error: RulesError| wrong(clue.kind, error.to_string()))?;
+            }
+        }
+        for own in &self.own {
+            for constraint in &own.constraints {
+                rules = rules.with(constraint.clone()).map_err(|error| wrong(own.kind, error.to_string()))?;
+            }
+        }
+        Ok(rules)
     }
 }
 
 impl From<&Config> for Document {
-    /// What a puzzle file says. Constraints without a name, and those in branches of `any`, are no clues and are not in it.
+    /// What a puzzle file says, but how it is to be solved.
     fn from(config: &Config) -> Self {
         let board = config.rules.geometry().clone();
         let givens = config.puzzle.as_ref().map_or_else(|| Grid::of(&board), |puzzle| puzzle.grid.clone());
         Self {
             title: config.title.clone(),
             lowest: config.rules.lowest(),
+            symbols: config.symbols.clone(),
             givens,
-            clues: config.variants.clone(),
+            clues: config.variants.iter().filter(|clue| kind(clue.kind).is_some()).cloned().collect(),
+            own: config.own.clone(),
+            solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),
             ..Self::new(board)
         }

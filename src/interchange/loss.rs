@@ -39,3 +39,34 @@ impl fmt::Display for Loss {
         }
     }
 }
+
+/// What is lost on the way, each kind of thing once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Losses(Vec<Loss>);
+
+impl Losses {
+    /// One more of these.
+    pub(super) fn lose(&mut self, loses: Loses, what: impl Into<String>) {
+        self.lose_many(loses, what, 1);
+    }
+
+    /// So many more of these; none is no loss.
+    pub(super) fn lose_many(&mut self, loses: Loses, what: impl Into<String>, count: usize) {
+        let what = what.into();
+        match self.0.iter_mut().find(|known| known.loses == loses && known.what == what) {
+            _ if count == 0 => {}
+            Some(known) => known.count += count,
+            None => self.0.push(Loss { loses, what, count }),
+        }
+    }
+
+    /// These, and more to come.
+    pub(super) const fn of(list: Vec<Loss>) -> Self {
+        Self(list)
+    }
+
+    /// All of them.
+    pub(super) fn list(self) -> Vec<Loss> {
+        self.0
+    }
+}

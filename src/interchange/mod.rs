@@ -4,6 +4,8 @@
 //! solution, title and author. Each format is a file of this room with a static [`Format`]: how it is told from others by its
 //! content, and two functions, from text to a document and back. [`FORMATS`] lists them.
 //!
+//! What has no name, relations and cases for example, goes along as the table that says it in TOML ([`Own`](crate::config::Own)).
+//!
 //! Nothing is dropped in silence. What a format cannot hold, and what kdoku has no words for, comes back as a [`Loss`] beside
 //! the result, and says whether only its look is lost, notes of whoever was solving it, or a rule. Who goes on after the loss of a
 //! rule solves another puzzle; that is for the caller to decide.
@@ -15,10 +17,18 @@ mod arrays;
 mod cages;
 mod collection;
 mod document;
+#[cfg(test)]
+mod documented;
+mod f_puzzles;
 mod fields;
 mod held;
+mod iss;
 mod jigsaw;
+mod json;
+mod layout;
+mod link;
 mod loss;
+mod lz;
 mod marks;
 mod pasted;
 mod pencil;
@@ -26,20 +36,29 @@ mod sdk;
 mod sdx;
 mod simple;
 mod snarf;
+mod sudokupad;
 mod sukaku;
 mod sumocue;
 mod susser;
 #[cfg(test)]
 mod tests;
+mod toml;
 mod words;
 
 pub use document::{Document, Unruly};
 pub use loss::{Loses, Loss};
 
+use loss::Losses;
 use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
 pub static FORMATS: &[&Format] = &[
+    &f_puzzles::LINK,
+    &f_puzzles::JSON,
+    &sudokupad::LINK,
+    &sudokupad::JSON,
+    &iss::ISS,
+    &toml::TOML,
     &susser::SUSSER,
     &sukaku::SUKAKU,
     &sumocue::SUMOCUE,
@@ -152,7 +171,14 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` is read and not written", self.name)));
         };
-        write(document)
+        let mut written = write(document)?;
+        if self.name != toml::TOML.name {
+            // what has no name has none in any other format, either
+            let mut losses = Losses::of(written.losses);
+            document.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+            written.losses = losses.list();
+        }
+        Ok(written)
     }
 }
 

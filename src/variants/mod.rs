@@ -51,7 +51,7 @@ mod sum_line;
 mod sums;
 mod taxicab;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thermo;
 mod tuples;
 mod value_index;

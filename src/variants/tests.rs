@@ -20,9 +20,9 @@ fn cells(rules: &Rules, names: &[usize]) -> Vec<Cell> {
 }
 
 /// A clue of a kind, to which the parts it has are added.
-struct Made {
-    rules: Rules,
-    clue: Clue,
+pub(crate) struct Made {
+    pub(crate) rules: Rules,
+    pub(crate) clue: Clue,
 }
 
 fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Made {
@@ -55,7 +55,7 @@ impl Made {
 
 /// Clues of every kind, small enough to try all fillings.
 #[expect(clippy::too_many_lines, reason = "it is a list")]
-fn instances() -> Vec<Made> {
+pub(crate) fn instances() -> Vec<Made> {
     let four = board(2, 2);
     let zero = board(2, 2).values_from(0);
     let six = board(2, 3);

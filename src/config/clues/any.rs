@@ -32,6 +32,6 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], 
         }
         // a branch that always holds leaves nothing to be said
         let lowered = if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
-        drafts.push(Draft::general(Clue::unnamed("any", groups), lowered, value.span()));
+        drafts.push(Draft::general(Clue::unnamed("any", groups), lowered, value.span()).said_by(desk, &value));
     }
 }

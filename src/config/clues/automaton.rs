@@ -15,7 +15,7 @@ const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every va
 pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in desk.elements(tables, &keys::AUTOMATON) {
         if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
-            drafts.extend(automaton(desk, &table, value.span()).ok());
+            drafts.extend(automaton(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
         }
     }
 }

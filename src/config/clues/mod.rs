@@ -12,14 +12,17 @@ mod automaton;
 mod cells;
 mod expression;
 mod named;
+mod own;
 mod regex;
 mod relation;
 mod tables;
 mod written;
 
+pub use own::Own;
 pub use written::Written;
 
 pub(super) use cells::name as cell_name;
+pub(crate) use own::quoted;
 
 use super::error::{ConfigErrorKind as Kind, ConfigErrors};
 use super::keys;
@@ -29,6 +32,7 @@ use crate::rules::{Constraint, Rules};
 use crate::variants::{About, Board, Clue, drawn_by};
 use std::cell::Cell as Counter;
 use std::ops::Range;
+use toml::de::DeValue;
 use written::{Origin, Place};
 
 /// The most clues of a file.
@@ -57,12 +61,23 @@ struct Draft {
     lowered: Option<Vec<Constraint>>,
     cells: Range<usize>,
     number: Range<usize>,
+    /// The table that says what it means, where it has no name.
+    table: Option<String>,
 }
 
 impl Draft {
     /// A clue without a kind.
     fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
-        Self { clue, lowered: Some(lowered), number: cells.clone(), cells }
+        Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
+    }
+
+    /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
+    fn said_by(self, desk: &Desk, value: &Value) -> Self {
+        let table = match value.get() {
+            DeValue::Table(entries) if desk.depth.get() == 0 => Some(own::table(self.clue.kind, entries)),
+            _ => None,
+        };
+        Self { table, ..self }
     }
 }
 
@@ -72,6 +87,8 @@ pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
     /// Constraints that make sense on the board, each for itself.
     pub(super) constraints: Vec<Constraint>,
+    /// Those of them that have no name.
+    pub(super) own: Vec<Own>,
     /// The same as it was written.
     places: Vec<Place>,
 }
@@ -118,6 +135,9 @@ impl<'a> Desk<'_, 'a> {
             let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
+                if let Some(toml) = draft.table.take() {
+                    found.own.push(Own { kind: draft.clue.kind, toml, constraints: constraints.clone() });
+                }
                 found.constraints.extend(constraints);
                 // those of a branch are told of as the whole that it belongs to
                 if self.depth.get() == 0 {

@@ -80,7 +80,7 @@ fn read_key<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, of_kind: &'static OfKind
 }
 
 fn whole_board(clue: Clue, span: Range<usize>) -> Draft {
-    Draft { clue, lowered: None, cells: span.clone(), number: span }
+    Draft { clue, lowered: None, cells: span.clone(), number: span, table: None }
 }
 
 /// `true`, `"down"` or `"up"`.
@@ -247,7 +247,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
         Takes::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
         _ => clue.groups = vec![cells::list(text, part, &desk.board)?],
     }
-    Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span })
+    Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
 }
 
 /// What stands before the first colon, if that is no block of cells, and what stands after it.

@@ -29,7 +29,7 @@ const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]
 pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in desk.elements(tables, &keys::REGEX) {
         if let Ok(table) = value.table(&keys::REGEX_SECTION) {
-            drafts.extend(regex(desk, &table, value.span()).ok());
+            drafts.extend(regex(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
         }
     }
 }

@@ -30,7 +30,7 @@ const WORDS: [(&str, &[[i32; 2]]); 4] = [
 pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in desk.elements(tables, &keys::RELATION) {
         if let Ok(table) = value.table(&keys::RELATION_SECTION) {
-            drafts.extend(relation(desk, &table, value.span()).ok());
+            drafts.extend(relation(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
         }
     }
 }

@@ -48,7 +48,7 @@ fn tuples<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Res
     clue.flag = table.boolean(&keys::FORBIDDEN)?.is_some_and(|on| *on.get_ref());
     // every state remembers the tuples that may still follow
     desk.charge(64 * clue.values.len(), list.span())?;
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: list.span() })
+    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: list.span(), table: None })
 }
 
 fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -81,14 +81,14 @@ fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
     // which of the two cannot be is seen from the values
     let wrong = clue.values.iter().any(|&value| desk.rules.digit(value).is_none()) || clue.values.is_empty();
     let number = if wrong { values.locate(&values.all()) } else { value.span() };
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number })
+    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number, table: None })
 }
 
 fn distinct<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, counted) = desk.cells(table, span.clone())?;
     let number = desk.needed(table, &keys::CELL_COUNT, span)?;
     let clue = clue("distinct", vec![counted, vec![one(desk, &number)?]]);
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: number.span() })
+    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: number.span(), table: None })
 }
 
 fn element<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -96,7 +96,7 @@ fn element<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
     let index = desk.needed(table, &keys::INDEX, span.clone())?;
     let value = desk.needed(table, &keys::CELL_VALUE, span)?;
     let clue = clue("element", vec![line, vec![one(desk, &index)?], vec![one(desk, &value)?]]);
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span() })
+    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span(), table: None })
 }
 
 /// The one cell that a value names.

@@ -1,0 +1,109 @@
+//! The strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R2C1~R2C2`, or links that have one.
+//!
+//! Each constraint is a full stop, its type, and its arguments behind tildes. A cell is `R1C1` with one character a
+//! coordinate, `a` for 10, so that no board has more than sixteen rows. A type without a name is the givens, where several
+//! values of a cell are candidates. What stands between `Or` and its `End` is one of several cases.
+
+mod board;
+mod read;
+mod write;
+
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+
+pub(super) static ISS: Format = Format {
+    name: "iss",
+    about: "a string or link of the Interactive Sudoku Solver",
+    endings: &["iss"],
+    is_line: true,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// The most rows and columns of a board there, and the most values.
+const MOST: usize = 16;
+
+/// Where links of the solver lead.
+const SITE: &str = "interactive-sudoku-solver";
+
+fn is(text: &str) -> bool {
+    let text = text.trim().trim_start_matches('\u{feff}');
+    if text.contains("://") {
+        return text.contains(SITE) && text.contains("q=");
+    }
+    let Some(rest) = text.strip_prefix('.') else { return false };
+    let name = rest.split(['~', '.']).next().unwrap_or_default().trim();
+    if name.is_empty() { rest.starts_with("~R") || rest.starts_with("~r") } else { read::is_type(name) }
+}
+
+fn read(text: &str) -> ReadResult {
+    let string = match text.split_once("://").and_then(|(_, link)| link.split_once("q=")) {
+        Some((_, query)) => super::link::decoded(query.split(['&', '#']).next().unwrap_or(query)),
+        None => text.trim().trim_start_matches('\u{feff}').to_owned(),
+    };
+    read::document(&string).map_err(|(part, message)| {
+        // the place of what is wrong, where the string stands in the text as it is
+        let start = text.find(&string).filter(|_| !part.is_empty());
+        let span = start.map_or(0..text.len(), |start| start + part.start..start + part.end);
+        ReadError { span, message, hint: None }
+    })
+}
+
+fn write(document: &Document) -> WriteResult {
+    let Converted { made, losses } = write::string(document)?;
+    Ok(Converted { made: made + "\n", losses })
+}
+
+/// The types whose arguments are cells alone, or a number and cells, in their order: the kind of each.
+const PLAIN: [(&str, &str); 22] = [
+    ("Thermo", "thermo"),
+    ("Renban", "renban"),
+    ("Entropic", "entropic"),
+    ("RegionSumLine", "region_sum"),
+    ("Between", "between"),
+    ("Palindrome", "palindrome"),
+    ("Zipper", "zipper"),
+    ("DoubleArrow", "double_arrow"),
+    ("AllDifferent", "extra"),
+    ("EqualityCage", "equality"),
+    ("CountingCircles", "circles"),
+    ("ValueIndexing", "value_index"),
+    ("Whisper", "whisper"),
+    ("Modular", "modular"),
+    ("Lockout", "lockout"),
+    ("SumLine", "sum_line"),
+    ("Cage", "cage"),
+    ("RellikCage", "rellik"),
+    ("Lunchbox", "lunchbox"),
+    ("WhiteDot", "white"),
+    ("BlackDot", "black"),
+    ("GreaterThan", "greater"),
+];
+
+/// Further dots.
+const LETTERS: [(&str, &str); 2] = [("X", "x"), ("V", "v")];
+
+/// The types without arguments.
+const SWITCHES: [(&str, &str); 10] = [
+    ("Windoku", "windoku"),
+    ("DisjointSets", "disjoint"),
+    ("AntiConsecutive", "nonconsecutive"),
+    ("AntiTaxicab", "taxicab"),
+    ("GlobalEntropy", "entropy"),
+    ("GlobalMod", "modulo"),
+    ("DutchFlatmates", "flatmates"),
+    ("StrictKropki", "kropki_negative"),
+    ("StrictXV", "xv_negative"),
+    ("RegionSameValues", ""),
+];
+
+/// The types of rows and columns that are seen from either end.
+const OUTSIDE: [(&str, &str); 4] = [
+    ("XSum", "x_sum"),
+    ("Skyscraper", "skyscraper"),
+    ("HiddenSkyscraper", "hidden_skyscraper"),
+    ("NumberedRoom", "numbered_room"),
+];
+
+#[cfg(test)]
+mod tests;

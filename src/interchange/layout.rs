@@ -1,0 +1,76 @@
+//! Documents as puzzle text, which has the givens and nothing else.
+
+use super::loss::Losses;
+use super::{Converted, Document, Loses};
+use crate::format::{self, Form, Layout, Puzzle};
+use crate::geometry::Geometry;
+use std::sync::Arc;
+
+impl Document {
+    /// The grid as puzzle text in this layout, and all that such text does not have.
+    #[must_use]
+    pub fn write_as(&self, layout: Layout) -> Converted<String> {
+        let mut losses = Losses::default();
+        let plain = self.board.plain();
+        if plain.is_none() {
+            losses.lose(Loses::Rule, format!("the board: {}", self.board));
+        }
+        if self.lowest != 1 {
+            losses.lose(Loses::Rule, format!("values from {}", self.lowest));
+        }
+        self.clues.iter().for_each(|clue| losses.lose(Loses::Rule, clue.kind));
+        self.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+        let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
+        for (what, text) in said {
+            losses.lose_many(Loses::Note, what, usize::from(text.is_some()));
+        }
+        let entered = self.entered.as_ref().map_or(0, crate::grid::Grid::clues);
+        losses.lose_many(Loses::Note, "digits entered", entered);
+        losses.lose_many(Loses::Note, "solution", usize::from(self.solution.is_some()));
+        losses.lose_many(Loses::Note, "the number of solutions", usize::from(self.solutions.is_some()));
+        let form = match plain {
+            Some(boxes) => Form::new(layout, boxes),
+            None => Form::of(layout, &Arc::new(self.board.clone())),
+        };
+        let form = match &self.symbols {
+            Some(symbols) if layout != Layout::Judge => form.with_symbols(symbols.clone()),
+            _ => form,
+        };
+        Converted { made: format::write(&self.givens, &form), losses: losses.list() }
+    }
+}
+
+impl From<&Puzzle> for Document {
+    /// What puzzle text says: the givens, on a board of the usual kind, and what stands behind a line.
+    fn from(puzzle: &Puzzle) -> Self {
+        let text = Some(puzzle.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
+        let board = Geometry::new(puzzle.form.boxes());
+        let symbols = Some(puzzle.form.symbols().clone()).filter(|symbols| !symbols.is_numbers());
+        Self { givens: puzzle.grid.clone(), text, symbols, ..Self::new(board) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::format::{ReadOptions, read_one};
+
+    #[test]
+    fn what_text_does_not_have_is_told() {
+        let config = Config::parse("title = \"x\"\nsize = 4\nvalues = [0, 3]\n[cages]\nlist = [\"3: r1c1 r1c2\"]");
+        let written = Document::from(&config.expect("a puzzle")).write_as(Layout::Line);
+        assert_eq!(written.made, "................\n");
+        let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
+        assert_eq!(losses, ["values from 0 (a rule)", "cage (a rule)", "title (a note)"]);
+    }
+
+    #[test]
+    fn a_line_keeps_its_symbols_and_what_stands_behind_it() {
+        let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
+        let document = Document::from(&puzzle);
+        assert_eq!(document.text.as_deref(), Some("first"));
+        assert_eq!(document.write_as(Layout::Glued).made, "1...\n2...\n3...\n4...\n");
+        assert_eq!(document.write_as(Layout::Judge).made, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+    }
+}

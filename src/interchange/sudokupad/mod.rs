@@ -1,0 +1,76 @@
+//! The links of `SudokuPad`, which have a drawing rather than rules.
+//!
+//! Read are the givens, the regions, cages with their sums, title, author, the rules in words, and the solution. Lines, arrows
+//! and whatever else is drawn over and under the grid mean what the rules in words say of them, and no program knows what
+//! that is: they are told of as drawings, with their number. Data of f-puzzles is read by its own reader; a short name is a
+//! puzzle that the site's server has.
+
+mod digits;
+mod read;
+mod zipped;
+
+use super::json::{MOST_BYTES, wrong};
+use super::link::{Payload, payload, unfolded};
+use super::{Format, ReadError, ReadResult};
+
+pub(super) static LINK: Format = Format {
+    name: "sudokupad",
+    about: "a link to SudokuPad: givens, regions, cages; drawings are no rules",
+    endings: &[],
+    is_line: true,
+    is: |text| payload(text).is_some_and(|(payload, _)| payload != Payload::FPuzzles),
+    read: Some(read_link),
+    write: None,
+};
+
+pub(super) static JSON: Format = Format {
+    name: "sudokupad-json",
+    about: "the JSON of SudokuPad: givens, regions, cages; drawings are no rules",
+    endings: &["json"],
+    is_line: false,
+    is: is_json,
+    read: Some(read_json),
+    write: None,
+};
+
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start().trim_start_matches('\u{feff}');
+    text.starts_with('{') && (text.contains("\"cells\"") || text.contains("ce:")) && !text.contains("\"grid\"")
+}
+
+fn read_link(text: &str) -> ReadResult {
+    match payload(text) {
+        Some((Payload::SudokuPad, folded)) => {
+            let json = unfolded(&folded, |json| zipped::parse(json).is_ok())
+                .map_err(|error| wrong(text, format!("what the link has is no puzzle: {error}")))?;
+            read_json(&json).map_err(|error| wrong(text, error.message))
+        }
+        Some((Payload::Digits, digits)) => digits::document(&digits).map_err(|message| wrong(text, message)),
+        Some((Payload::Name, name)) => {
+            let short: String = name.chars().take(40).flat_map(char::escape_debug).collect();
+            let hint = "open the link, and copy one that has all of the puzzle, or the link to f-puzzles".to_owned();
+            let message = format!("`{short}` is the name of a puzzle that the site's server has, not the puzzle");
+            Err(ReadError { hint: Some(hint), ..wrong(text, message) })
+        }
+        Some((Payload::FPuzzles, _)) => super::f_puzzles::LINK.read(text),
+        None => Err(wrong(text, "this is no link to SudokuPad")),
+    }
+}
+
+fn read_json(text: &str) -> ReadResult {
+    if text.len() > MOST_BYTES {
+        return Err(wrong(
+            text,
+            format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len()),
+        ));
+    }
+    let value = zipped::parse(text.trim_start_matches('\u{feff}')).map_err(|at| {
+        let at = (at + text.len() - text.trim_start_matches('\u{feff}').len()).min(text.len());
+        let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+        ReadError { span: at..end, message: "this is no JSON".to_owned(), hint: None }
+    })?;
+    read::document(&value).map_err(|message| wrong(text, message))
+}
+
+#[cfg(test)]
+mod tests;
