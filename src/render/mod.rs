@@ -17,8 +17,16 @@
 //! ```
 
 mod board;
+mod colouring;
+pub mod html;
+mod picture;
+mod svg;
+mod walls;
+mod words;
 
 pub use board::{board, cells};
+pub use picture::Picture;
+pub use svg::svg;
 
 use serde::Serialize;
 
