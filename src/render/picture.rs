@@ -4,6 +4,7 @@ use crate::format::Symbols;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::{Digit, Grid};
 use crate::variants::Clue;
+use std::borrow::Cow;
 
 /// A puzzle as it is drawn by [`svg`](super::svg()), [`html`](super::html) and [`pretty`](super::pretty()).
 ///
@@ -68,17 +69,20 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// The symbols, which are as many as the board needs.
+    fn enough(&self) -> Cow<'_, Symbols> {
+        let size = self.board.size();
+        if self.symbols.capacity() >= size { Cow::Borrowed(&self.symbols) } else { Cow::Owned(Symbols::usual(size)) }
+    }
+
+    /// Whether digits are written as numbers.
+    pub(super) fn is_numbers(&self) -> bool {
+        self.enough().is_numbers()
+    }
+
     /// How this digit is written.
     pub(super) fn glyph(&self, digit: Digit) -> String {
-        let size = self.board.size();
-        let usual;
-        let symbols = if self.symbols.capacity() >= size {
-            &self.symbols
-        } else {
-            usual = Symbols::usual(size);
-            &usual
-        };
-        symbols.glyph(digit).map_or_else(|| digit.to_string(), String::from)
+        self.enough().glyph(digit).map_or_else(|| digit.to_string(), String::from)
     }
 
     /// How a value that a clue names is written: as the board writes it, or as a number if the board has no such value.
