@@ -2,7 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryName, To};
+use super::values::{DrawTo, Format, FormulaTo, PickName, PictureTo, PlainTo, SolveTo, SymmetryName, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -14,8 +14,20 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 11] =
-    ["solve", "count", "check", "canon", "candidates", "minimize", "encode", "generate", "bench", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 12] = [
+    "solve",
+    "count",
+    "check",
+    "canon",
+    "candidates",
+    "minimize",
+    "draw",
+    "encode",
+    "generate",
+    "bench",
+    "completions",
+    "man",
+];
 
 /// Headings of the groups of options.
 const READING: &str = "Reading puzzle text";
@@ -65,6 +77,9 @@ pub(crate) enum Command {
     /// Take away what puzzles do not need
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
     Minimize(MinimizeArgs),
+    /// Draw puzzles, unsolved or with their solution
+    #[command(long_about = help::DRAW, after_long_help = help::DRAW_EXAMPLES)]
+    Draw(DrawArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -100,7 +115,7 @@ pub(crate) struct SolveArgs {
     pub(crate) limits: LimitArgs,
     /// The form to write solutions in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -333,6 +348,25 @@ pub(crate) struct GenerateArgs {
     /// The form to write puzzles in [default: line]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DrawArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Solve the puzzles and show their solutions, on a page folded away
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) solution: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to draw in [default: html if the file of `-o` is called so, else svg]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<DrawTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

@@ -76,13 +76,15 @@ pub fn begin(title: &str) -> String {
 }
 
 /// A puzzle of a page: its number there is a part of its name, so that no two have the same. The picture shows what is
-/// given; what was found is behind a fold, which is `open` or not.
+/// given; what was found is behind a fold, which is `open` or not. Where there are candidates, they are shown with what was
+/// found, and nothing is folded away.
 ///
 /// # Panics
 /// As [`svg`](super::svg()).
 #[must_use]
 pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
-    let unsolved = Picture { found: None, ..picture.clone() };
+    let is_folded = picture.found.is_some() && picture.candidates.is_none();
+    let unsolved = Picture { found: picture.found.filter(|_| !is_folded), ..picture.clone() };
     let drawing = Drawing::new(&unsolved);
     let heading = picture.title.map_or_else(|| format!("Puzzle {number}"), escaped);
     let mut out = format!("<article id=\"puzzle-{number}\">\n<h2>{heading}</h2>\n");
@@ -92,7 +94,7 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
         rule(&mut out, picture, entry);
     }
     out.push_str("</ul>\n");
-    if picture.found.is_some() {
+    if is_folded {
         let open = if open { " open" } else { "" };
         write!(out, "<details{open}>\n<summary>Solution</summary>\n").expect("a string takes all");
         out.push_str(&Drawing::new(picture).board(picture, &format!("s{number}-")));
