@@ -86,7 +86,7 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for clue in picture.clues.iter().filter(is_unnamed) {
         let text = words.next().cloned().unwrap_or_else(|| cells(picture.board, &clue.groups.concat()));
-        let name = clue.kind.to_owned();
+        let name = capital(clue.kind);
         // the same line again says nothing new
         let entry = Entry { sample: None, name, text, listed: Vec::new() };
         if !entries.contains(&entry) {
@@ -181,18 +181,22 @@ fn name(kind: &Kind) -> String {
         "pair_sum" => "Sum of two",
         "quad" => "Quadruple",
         "same" => "Same values",
+        "distinct" => "Different values",
         "circles" => "Counting circles",
         "column_index" => "Index cells (red)",
         "row_index" => "Index cells (blue)",
         "box_index" => "Index cells (green)",
         "x_sum" => "X-sum",
-        other => {
-            let mut letters = other.chars().map(|c| if c == '_' { ' ' } else { c });
-            let first = letters.next().map(|c| c.to_ascii_uppercase());
-            return first.into_iter().chain(letters).collect();
-        }
+        other => return capital(other),
     };
     known.to_owned()
+}
+
+/// A name of the long form as a heading.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars().map(|c| if c == '_' { ' ' } else { c });
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// What a kind means, told to whoever sees it drawn.
@@ -219,6 +223,7 @@ fn meaning(kind: &Kind) -> &'static str {
         "quad" => "the values stand in the four cells around, each as often as it is listed, or more often",
         "candidates" => "the cell holds one of the small values at its foot",
         "circles" => "a value that stands in a circle stands in as many circles as it says",
+        "element" => "a cell tells by its number which of several cells, counted from 1, another is the same as",
         "value_index" => "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v",
         "little_killer" => "the cells along the arrow have the sum",
         _ => kind.meaning,

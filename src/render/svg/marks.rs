@@ -45,7 +45,7 @@ pub(super) fn candidates(sheet: &mut Sheet, name: &'static str, clues: &[&Clue])
         let is_close = values.iter().all(|value| value.chars().count() == 1);
         let text = values.join(if is_close { "" } else { " " });
         for cell in cells(&[clue]) {
-            let at = corner(sheet.picture.board, cell).by(CELL / 2.0, CELL - 8.0);
+            let at = corner(sheet.picture.board, cell).by(CELL / 2.0, CELL - 10.0);
             let size = fit(&text, CELL - 8.0, 13.0);
             sheet.text(Layer::Digit, at, size, &text, "");
         }

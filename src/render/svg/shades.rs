@@ -19,7 +19,9 @@ const GROUNDS: [&str; 12] = [
 /// than colours, every cell of the clue has its letter.
 pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
     let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
-    let ground = |colour: usize| GROUNDS[colour % GROUNDS.len()];
+    // each kind begins with a colour of its own
+    let first = ["extra", "clone", "same"].iter().position(|&kind| kind == name).unwrap_or_default() * 4;
+    let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
     // clones belong together wherever they are, so that no two clues have one colour
     let is_together = name != "extra";
     let colours = if is_together { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };

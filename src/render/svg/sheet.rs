@@ -70,6 +70,12 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A sheet without edges, for what is to be cut out.
+    pub(super) fn unbounded(picture: &'a Picture<'a>) -> Self {
+        let none = Bounds { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
+        Self { bounds: none, ..Self::new(picture) }
+    }
+
     /// What was drawn, from the lowest layer up.
     pub(super) fn drawn(&self) -> String {
         self.layers.concat()
