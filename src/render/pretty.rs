@@ -61,6 +61,7 @@ fn with_rules(picture: &Picture, mut texts: Vec<Vec<Piece>>, widths: &[usize]) -
     };
     let mut pieces = framed(picture.board, &texts, widths, &between);
     if words::has_rules(picture) {
+        pieces.push(("\n".to_owned(), Style::Words));
         for entry in words::entries(picture, |_| false) {
             rule(&mut pieces, &entry, &cages);
         }
@@ -82,7 +83,6 @@ fn tinted(tint: u8, style: Style) -> Style {
 
 /// A rule below the board.
 fn rule(pieces: &mut Vec<Piece>, entry: &Entry, cages: &Cages) {
-    pieces.push(("\n".to_owned(), Style::Words));
     let name = if entry.name.is_empty() { String::new() } else { format!("{}: ", entry.name) };
     for line in broken(&format!("{name}{}", entry.text), WIDE) {
         pieces.push((line + "\n", Style::Words));

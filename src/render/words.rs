@@ -61,7 +61,7 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         entries.push(Entry {
             sample: drawn.then_some(kind.name),
             name: name(kind),
-            text: meaning(kind).to_owned(),
+            text: if drawn { meaning(kind) } else { kind.meaning }.to_owned(),
             listed: listed(picture, &read),
         });
     }
@@ -183,9 +183,6 @@ fn name(kind: &Kind) -> String {
         "same" => "Same values",
         "distinct" => "Different values",
         "circles" => "Counting circles",
-        "column_index" => "Index cells (red)",
-        "row_index" => "Index cells (blue)",
-        "box_index" => "Index cells (green)",
         "x_sum" => "X-sum",
         other => return capital(other),
     };
@@ -223,9 +220,8 @@ fn meaning(kind: &Kind) -> &'static str {
         "quad" => "the values stand in the four cells around, each as often as it is listed, or more often",
         "candidates" => "the cell holds one of the small values at its foot",
         "circles" => "a value that stands in a circle stands in as many circles as it says",
-        "element" => "a cell tells by its number which of several cells, counted from 1, another is the same as",
         "value_index" => "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v",
-        "little_killer" => "the cells along the arrow have the sum",
+        "little_killer" => "the cells along the arrow, or in line with a number without one, have the sum",
         _ => kind.meaning,
     }
 }

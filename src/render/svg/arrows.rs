@@ -31,7 +31,14 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
 fn pill(sheet: &mut Sheet, head: &[Cell]) {
     let points = centres(sheet.picture.board, head);
     if let [only] = points[..] {
-        return sheet.circle(Layer::Line, only, CIRCLE, " class=\"paper\" fill=\"#fff\"");
+        return sheet.circle(Layer::Line, only, CIRCLE, "");
+    }
+    let (first, last) = (points[0], points[points.len() - 1]);
+    if points.iter().all(|at| at.x == first.x) || points.iter().all(|at| at.y == first.y) {
+        // its ends are the round corners of a rectangle, through which marks can be seen
+        let around = |a: f64, b: f64| (a.min(b) - CIRCLE, (a - b).abs() + 2.0 * CIRCLE);
+        let ((x, wide), (y, high)) = (around(first.x, last.x), around(first.y, last.y));
+        return sheet.rectangle(Layer::Line, Point::new(x, y), wide, high, " rx=\"25\"");
     }
     let path = Path::through(&points);
     sheet.path(Layer::Line, &path, 54.0, " stroke-width=\"54\"");
