@@ -71,7 +71,10 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
 }
 
 fn listed(picture: &Picture, numbers: &[usize]) -> Vec<Listed> {
-    let one = |&number: &usize| Listed { clue: Some(number), text: clue(picture, &picture.clues[number]) };
+    let one = |&number: &usize| {
+        let text = clue(picture, &picture.clues[number]);
+        Listed { clue: Some(number), text: if text.is_empty() { "no cells".to_owned() } else { text } }
+    };
     let mut listed: Vec<Listed> = numbers.iter().take(MOST).map(one).collect();
     if numbers.len() > MOST {
         listed.push(Listed { clue: None, text: format!("and {} more", numbers.len() - MOST) });

