@@ -79,9 +79,8 @@ fn outside(text: &str) -> Option<String> {
         if element.starts_with("g transform") {
             skipping = 1;
         }
-        let value = |key: &str| -> Option<f64> {
-            element.split(&format!(" {key}=\"")).nth(1)?.split('"').next()?.parse().ok()
-        };
+        let value =
+            |key: &str| -> Option<f64> { element.split(&format!(" {key}=\"")).nth(1)?.split('"').next()?.parse().ok() };
         let around = value("r").unwrap_or(0.0);
         let x = value("cx").or(value("x"));
         let y = value("cy").or(value("y"));
@@ -101,9 +100,7 @@ fn outside(text: &str) -> Option<String> {
             for pair in commands.windows(2) {
                 let numbers = numbers(pair[1].trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim());
                 let is_in = match (pair[0].chars().last(), &numbers[..]) {
-                    (Some('M' | 'L'), &[x, y]) => {
-                        (left..=left + wide).contains(&x) && (top..=top + high).contains(&y)
-                    }
+                    (Some('M' | 'L'), &[x, y]) => (left..=left + wide).contains(&x) && (top..=top + high).contains(&y),
                     (Some('H'), &[x]) => (left..=left + wide).contains(&x),
                     (Some('V'), &[y]) => (top..=top + high).contains(&y),
                     _ => true,
@@ -195,7 +192,8 @@ fn what_has_no_place_is_listed() {
 
 #[test]
 fn constraints_without_a_name_are_told() {
-    let config = Config::parse("order = 2\n[[relation]]\nallow = \"a != b + 1\"\ncells = \"r1c1 r1c2\"").expect("a file");
+    let config =
+        Config::parse("order = 2\n[[relation]]\nallow = \"a != b + 1\"\ncells = \"r1c1 r1c2\"").expect("a file");
     let givens = Grid::blank(4);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
     picture.clues = &config.variants;
@@ -331,20 +329,23 @@ fn cages_of_any_form() {
 
 #[test]
 fn lines_and_arrows() {
-    let text = "order = 2\n[lines]\nthermo = [\"r1c1 r1c2 r2c2\"]\nwhisper = [{ cells = \"r3c1 r4c2 r4c3\", min = 2 }]\n";
+    let text =
+        "order = 2\n[lines]\nthermo = [\"r1c1 r1c2 r2c2\"]\nwhisper = [{ cells = \"r3c1 r4c2 r4c3\", min = 2 }]\n";
     insta::assert_snapshot!(small(&format!("{text}[arrows]\nlist = [\"r1c4 = r2c4 r3c3\"]")));
 }
 
 #[test]
 fn signs_between_cells() {
-    let text = "order = 2\n[dots]\nwhite = [\"r1c1 r1c2\"]\nblack = [\"r1c1 r1c2\"]\nx = [\"r2c1 r3c1\"]\n".replace("x =", "v =");
+    let text = "order = 2\n[dots]\nwhite = [\"r1c1 r1c2\"]\nblack = [\"r1c1 r1c2\"]\nx = [\"r2c1 r3c1\"]\n"
+        .replace("x =", "v =");
     let more = "greater = [\"r2c3 r2c4\"]\ndifference = [\"1: r3c3 r4c3\"]\nsum = [\"4: r1c3 r4c4\"]\n";
     insta::assert_snapshot!(small(&format!("{text}{more}[marks]\nquad = [\"1 2 3: r3c1:r4c2\"]")));
 }
 
 #[test]
 fn marks_and_shades() {
-    let text = "order = 2\n[houses]\ndiagonals = \"down\"\nwindoku = true\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c2\"]\n";
+    let text =
+        "order = 2\n[houses]\ndiagonals = \"down\"\nwindoku = true\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c2\"]\n";
     let more = "low = [\"r1c3\"]\nclone = [\"r4c1 r4c2 = r3c3 r3c4\"]\ncandidates = [\"r4c4: 1 2\"]";
     insta::assert_snapshot!(small(&format!("{text}{more}")));
 }
@@ -358,7 +359,9 @@ fn numbers_around_the_board() {
 #[test]
 fn rules_without_a_place() {
     let text = "order = 2\n[global]\nanti = [\"king\", [1, 3]]\nnonconsecutive = true\n[[count]]\ncells = \"r1c1 r2c2 r3c3\"\n";
-    insta::assert_snapshot!(small(&format!("{text}values = \"1 2\"\nat_least = 1\n[[any]]\n[[any.of]]\ndots = {{ v = [\"r1c1 r1c2\"] }}")));
+    insta::assert_snapshot!(small(&format!(
+        "{text}values = \"1 2\"\nat_least = 1\n[[any]]\n[[any.of]]\ndots = {{ v = [\"r1c1 r1c2\"] }}"
+    )));
 }
 
 #[test]

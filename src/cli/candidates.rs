@@ -54,7 +54,9 @@ impl Command for Candidates {
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
             PictureTo::Json => session.out.answer(&json::unreadable(what), Shape::Line),
-            _ if what.place.number.is_some() && self.gallery.is_none() => session.out.answer("unreadable\n", Shape::Block),
+            _ if what.place.number.is_some() && self.gallery.is_none() => {
+                session.out.answer("unreadable\n", Shape::Block)
+            }
             _ => Ok(()),
         }
     }

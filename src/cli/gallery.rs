@@ -98,9 +98,7 @@ fn numbered(path: &Path, number: usize, text: &str) -> io::Result<()> {
         name.push(extension);
     }
     let path = path.with_file_name(name);
-    let whole = |error: io::Error| {
-        io::Error::new(error.kind(), format!("`{}`: {}", path.display(), reason(&error)))
-    };
+    let whole = |error: io::Error| io::Error::new(error.kind(), format!("`{}`: {}", path.display(), reason(&error)));
     let mut out = Output::open(&path).map_err(io::Error::other)?;
     let written = out.raw(text.as_bytes());
     out.finish(written.is_ok()).and(written).map_err(whole)

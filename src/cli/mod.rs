@@ -46,8 +46,8 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, DrawArgs, EncodeArgs, GenerateArgs, LimitArgs, MinimizeArgs,
-    ReadArgs, SolveArgs, WriteArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, DrawArgs, EncodeArgs, GenerateArgs, LimitArgs,
+    MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;

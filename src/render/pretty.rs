@@ -3,7 +3,7 @@
 use super::board::framed;
 use super::colouring::colours;
 use super::words::{self, Entry};
-use super::{Mark, Piece, Picture, Style};
+use super::{Mark, Picture, Piece, Style};
 use crate::geometry::Cell;
 use std::collections::BTreeSet;
 

@@ -215,7 +215,9 @@ fn meaning(kind: &Kind) -> &'static str {
             "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
              within them or is one of them"
         }
-        "modular" => "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written",
+        "modular" => {
+            "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
+        }
         "sum_line" => "the line falls into stretches that each have the sum 10, or the number that is written",
         "greater" => "the sign points to the smaller value",
         "difference" => "the two values differ by the number in the white dot",
@@ -223,7 +225,9 @@ fn meaning(kind: &Kind) -> &'static str {
         "quad" => "the values stand in the four cells around, each as often as it is listed, or more often",
         "candidates" => "the cell holds one of the small values at its foot",
         "circles" => "a value that stands in a circle stands in as many circles as it says",
-        "value_index" => "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v",
+        "value_index" => {
+            "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
+        }
         "little_killer" => "the cells along the arrow, or in line with a number without one, have the sum",
         _ => kind.meaning,
     }
@@ -237,7 +241,9 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
     let values = || clue.values.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
     let Some(kind) = kind else { return cells(board, &clue.groups.concat()) };
     match (kind.takes, clue.number) {
-        (Takes::Terms, number) => terms(board, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default()),
+        (Takes::Terms, number) => {
+            terms(board, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
+        }
         (Takes::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
         (Takes::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
         (Takes::CellsAndValues, _) => format!("{}: {}", group(0), values()),
@@ -245,7 +251,9 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
         (Takes::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
             format!("{} ({number})", group(0))
         }
-        (Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside, Some(number)) => format!("{number}: {}", group(0)),
+        (Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside, Some(number)) => {
+            format!("{number}: {}", group(0))
+        }
         _ => cells(board, &clue.groups.concat()),
     }
 }

@@ -4,9 +4,9 @@
 
 use super::kinds::drawer;
 use super::letters::{FONT, wrapped};
+use super::outside;
 use super::sheet::{Bounds, Sheet};
 use super::xml::{N, escaped};
-use super::outside;
 use crate::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::grid::Grid;
 use crate::render::Picture;
@@ -36,7 +36,12 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
         let indent = if has_samples && !entry.name.is_empty() { BEFORE * unit } else { 0.0 };
         let wide = (right - left - indent) / (SIZE * unit);
         if let Some(sample) = entry.sample.and_then(|kind| sample(picture, kind)) {
-            let within = Bounds { left, top: first - 17.0 * unit, right: left + indent - 10.0 * unit, bottom: first + 7.0 * unit };
+            let within = Bounds {
+                left,
+                top: first - 17.0 * unit,
+                right: left + indent - 10.0 * unit,
+                bottom: first + 7.0 * unit,
+            };
             out.push_str(&sample.placed(within));
         }
         // what is bold is wider
@@ -46,7 +51,9 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
         for line in lines.into_iter().chain(listed) {
             y += LINE * unit;
             let text = match line.strip_prefix(name.trim_end()).filter(|_| !name.is_empty() && y == first) {
-                Some(rest) => format!("<tspan font-weight=\"bold\">{}</tspan>{}", escaped(name.trim_end()), escaped(rest)),
+                Some(rest) => {
+                    format!("<tspan font-weight=\"bold\">{}</tspan>{}", escaped(name.trim_end()), escaped(rest))
+                }
                 None => escaped(&line),
             };
             writeln!(out, "<text x=\"{}\" y=\"{}\">{text}</text>", N(left + indent), N(y)).expect("a string takes all");
@@ -88,7 +95,13 @@ impl Sample {
         format!(
             "<svg class=\"sample\" aria-hidden=\"true\" width=\"{}\" height=\"{}\" viewBox=\"{view}\" font-family=\"{FONT}\">\
              <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fff\"/>{}</svg>",
-            N(wide * scale), N(high * scale), N(left), N(top), N(wide), N(high), self.drawn
+            N(wide * scale),
+            N(high * scale),
+            N(left),
+            N(top),
+            N(wide),
+            N(high),
+            self.drawn
         )
     }
 }

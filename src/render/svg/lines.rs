@@ -51,9 +51,10 @@ fn look(kind: &str) -> Look {
 /// Draws the lines of a kind; gives those that it cannot draw.
 pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
     let Look { colour, wide, ends } = look(name);
-    let group = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
-    let (drawn, left): (Vec<usize>, Vec<usize>) =
-        (0..clues.len()).partition(|&i| !clues[i].groups.concat().is_empty());
+    let group = format!(
+        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    );
+    let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| !clues[i].groups.concat().is_empty());
     sheet.begin(Layer::Line, name, &group);
     for &i in &drawn {
         stem(sheet, clues[i], wide, ends);

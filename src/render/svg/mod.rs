@@ -44,7 +44,7 @@ use xml::N;
 const MARGIN: f64 = 12.0;
 
 /// The least width of a picture with a legend, in pixels of the usual size.
-const LEAST: f64 = 450.0;
+const LEAST: f64 = 480.0;
 
 /// The puzzle as a picture in SVG, with its title above and a legend of its rules below.
 ///
@@ -76,8 +76,7 @@ impl Drawing {
         digits::draw(&mut sheet);
         let entries = words::entries(picture, |number| drawn.contains(&number));
         let Bounds { left, top, right, bottom } = sheet.bounds;
-        let bounds =
-            Bounds { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
+        let bounds = Bounds { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
         Self { drawn: sheet.drawn(), bounds, entries, unit: CELL / side(picture) }
     }
 
@@ -100,7 +99,8 @@ impl Drawing {
                 top: self.bounds.bottom,
                 bottom: self.bounds.bottom,
             };
-            self.bounds.bottom = legend::write(&mut around, picture, &self.entries, place, self.unit) + MARGIN * self.unit;
+            self.bounds.bottom =
+                legend::write(&mut around, picture, &self.entries, place, self.unit) + MARGIN * self.unit;
         }
         self.framed(picture, "", &around) + "\n"
     }

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 /// Grounds on which everything can be read.
 const GROUNDS: [&str; 12] = [
-    "#fbe0c4", "#d3e8fd", "#dcf2cf", "#f1d9f6", "#fdf3b4", "#cfefec", "#f9d3d3", "#dcdcf5", "#e6e2cf", "#e3e3e3", "#c9e4d6",
-    "#f6e3ea",
+    "#fbe0c4", "#d3e8fd", "#dcf2cf", "#f1d9f6", "#fdf3b4", "#cfefec", "#f9d3d3", "#dcdcf5", "#e6e2cf", "#e3e3e3",
+    "#c9e4d6", "#f6e3ea",
 ];
 
 /// Shades the cells of each clue, those of neighbours in different colours. Where letters are wanted, or there are more clues
@@ -56,7 +56,11 @@ fn neighbours(sheet: &Sheet, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
     let around = |cell: Cell| -> Vec<Cell> {
         let (y, x) = (board.row(cell), board.column(cell));
         let places = [(y, x), (y + 1, x), (y, x + 1), (y.wrapping_sub(1), x), (y, x.wrapping_sub(1))];
-        places.into_iter().filter(|&(y, x)| y < board.height() && x < board.width()).map(|(y, x)| board.cell(y, x)).collect()
+        places
+            .into_iter()
+            .filter(|&(y, x)| y < board.height() && x < board.width())
+            .map(|(y, x)| board.cell(y, x))
+            .collect()
     };
     let reach: Vec<BTreeSet<Cell>> =
         sets.iter().map(|cells| cells.iter().flat_map(|&cell| around(cell)).collect()).collect();
@@ -108,7 +112,8 @@ pub(super) fn index(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> V
 /// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes in one each.
 pub(super) fn houses(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
     let rules = Rules::new(sheet.picture.board.clone());
-    let groups: Vec<Vec<Cell>> = clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
+    let groups: Vec<Vec<Cell>> =
+        clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
     // more colours than can be told apart say nothing
     if groups.is_empty() || name == "disjoint" && groups.len() > GROUNDS.len() {
         return (0..clues.len()).collect();

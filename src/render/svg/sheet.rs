@@ -117,7 +117,10 @@ impl<'a> Sheet<'a> {
 
     pub(super) fn circle(&mut self, layer: Layer, at: Point, radius: f64, attributes: &str) {
         self.reach(at, radius + 2.0);
-        self.write(layer, format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{attributes}/>", N(at.x), N(at.y), N(radius)));
+        self.write(
+            layer,
+            format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{attributes}/>", N(at.x), N(at.y), N(radius)),
+        );
     }
 
     pub(super) fn rectangle(&mut self, layer: Layer, at: Point, wide: f64, high: f64, attributes: &str) {
