@@ -24,6 +24,9 @@ pub(crate) struct Draw {
 
 impl Command for Draw {
     fn puzzle(&mut self, task: &Task, session: &mut Session) -> io::Result<()> {
+        if self.gallery.as_ref().is_some_and(Gallery::is_refused) {
+            return Ok(());
+        }
         let found = if self.solution { solution(task, session) } else { None };
         let unnamed = gallery::unnamed(task);
         let mut picture = gallery::picture(task, &unnamed);

@@ -31,6 +31,11 @@ impl Gallery {
         Self { to, path: path.map(Path::to_owned), open, count: 0, first: None, is_refused: false }
     }
 
+    /// Whether nothing will be written any more.
+    pub(crate) const fn is_refused(&self) -> bool {
+        self.is_refused
+    }
+
     /// Adds a picture.
     pub(crate) fn add(&mut self, picture: &Picture, out: &mut Output) -> io::Result<()> {
         self.count += 1;

@@ -87,14 +87,18 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     let is_unnamed = |clue: &&Clue| KINDS.iter().all(|kind| kind.name != clue.kind);
     let mut words = picture.unnamed.iter();
     let mut entries: Vec<Entry> = Vec::new();
+    let mut more = 0;
     for clue in picture.clues.iter().filter(is_unnamed) {
         let text = words.next().cloned().unwrap_or_else(|| cells(picture.board, &clue.groups.concat()));
-        let name = capital(clue.kind);
+        let entry = Entry { sample: None, name: capital(clue.kind), text, listed: Vec::new() };
         // the same line again says nothing new
-        let entry = Entry { sample: None, name, text, listed: Vec::new() };
-        if !entries.contains(&entry) {
-            entries.push(entry);
+        if entries.contains(&entry) {
+            continue;
         }
+        if entries.len() < MOST { entries.push(entry) } else { more += 1 }
+    }
+    if more > 0 {
+        entries.push(Entry::plain(format!("And {more} more rules that have no name.")));
     }
     entries
 }

@@ -19,11 +19,13 @@ const TURNS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub(super) fn outline(board: &Geometry, cells: &[Cell], inset: f64) -> Path {
     let mut sides = sides(board, cells);
     let mut path = Path::default();
-    while let Some((&start, _)) = sides.iter().find(|(_, directions)| !directions.is_empty()) {
-        let direction = *sides[&start].first().expect("it is not empty");
-        let points = walk(&mut sides, start, direction, inset);
-        path.line(&points);
-        path.close();
+    let starts: Vec<Corner> = sides.keys().copied().collect();
+    for start in starts {
+        while let Some(&direction) = sides[&start].first() {
+            let points = walk(&mut sides, start, direction, inset);
+            path.line(&points);
+            path.close();
+        }
     }
     path
 }

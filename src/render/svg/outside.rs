@@ -27,12 +27,13 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
     let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(sheet.picture.board, clue)).collect();
     let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
     sheet.begin(Layer::Outside, name, look);
+    let has_diagonals = has_diagonals(sheet.picture.board, sheet.picture.clues);
     let mut left = Vec::new();
     for (i, ray) in rays.into_iter().enumerate() {
         let text = clues[i].number.unwrap_or_default().to_string();
         let is_drawn = ray.is_some_and(|(first, step)| {
             if step.0 == 0 || step.1 == 0 {
-                in_line(sheet, name, &text, first, step)
+                in_line(sheet, name, &text, (first, step), has_diagonals)
             } else {
                 diagonal(sheet, name, &text, first, step)
             }
@@ -53,6 +54,12 @@ pub(super) fn is_mixed(board: &Geometry, clues: &[Clue]) -> bool {
         .filter_map(|clue| ray(board, clue).map(|(_, (rows, columns))| (rows != 0 && columns != 0, clue.kind)))
         .collect();
     [true, false].into_iter().any(|way| ways.iter().filter(|(diagonal, _)| *diagonal == way).count() > 1)
+}
+
+/// Whether numbers with arrows stand next to the board, so that others stand further out.
+fn has_diagonals(board: &Geometry, clues: &[Clue]) -> bool {
+    let outside = clues.iter().filter(|clue| KINDS.contains(&clue.kind));
+    outside.filter_map(|clue| ray(board, clue)).any(|(_, (rows, columns))| rows != 0 && columns != 0)
 }
 
 /// The first cell of a clue and the direction in which it looks, if its cells are all that is seen from there.
@@ -90,13 +97,10 @@ fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Optio
 }
 
 /// A number before a row or a column, further out than those that stand there.
-fn in_line(sheet: &mut Sheet, name: &str, text: &str, first: Cell, step: Step) -> bool {
+fn in_line(sheet: &mut Sheet, name: &str, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
     let board = sheet.picture.board;
     let from = centre(board, first);
     let (right, down) = (f64::from(step.1), f64::from(step.0));
-    let has_diagonals = sheet.picture.clues.iter().any(|clue| {
-        clue.kind == "little_killer" && ray(board, clue).is_some_and(|(_, (rows, columns))| rows != 0 && columns != 0)
-    });
     let before = sheet.sign(from.by(-right * CELL, -down * CELL));
     let before = f64::from(u32::try_from(before).unwrap_or(u32::MAX)) + if has_diagonals { 1.0 } else { 0.0 };
     let far = CELL / 2.0 + FIRST + NEXT * before;

@@ -15,6 +15,9 @@ const GROUNDS: [&str; 12] = [
     "#c9e4d6", "#f6e3ea",
 ];
 
+/// Groups beyond which nobody asks which of them are neighbours.
+const MOST_COLOURED: usize = 500;
+
 /// Shades the cells of each clue, those of neighbours in different colours. Where letters are wanted, or there are more clues
 /// than colours, every cell of the clue has its letter.
 pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
@@ -24,7 +27,8 @@ pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> 
     let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
     // clones belong together wherever they are, so that no two clues have one colour
     let is_together = name != "extra";
-    let colours = if is_together { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };
+    let is_plain = is_together || sets.len() > MOST_COLOURED;
+    let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };
     shade(sheet, name, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
