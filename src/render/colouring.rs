@@ -20,7 +20,7 @@ pub(super) fn colours(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut colours = vec![None; neighbours.len()];
     for &item in order.iter().rev() {
         let taken: Vec<usize> = neighbours[item].iter().filter_map(|&other| colours[other]).collect();
-        colours[item] = (0..).find(|colour| !taken.contains(colour));
+        colours[item] = (0..=taken.len()).find(|colour| !taken.contains(colour));
     }
     colours.into_iter().map(Option::unwrap_or_default).collect()
 }

@@ -52,7 +52,9 @@ fn with_rules(picture: &Picture, mut texts: Vec<Vec<Piece>>, widths: &[usize]) -
     let cages = Cages::new(picture);
     for (index, text) in texts.iter_mut().enumerate() {
         if let Some(tint) = cages.tint(Cell::from_index(index)) {
-            text.iter_mut().for_each(|(_, style)| *style = tinted(tint, *style));
+            for (_, style) in text {
+                *style = tinted(tint, *style);
+            }
         }
     }
     let between = |a: Cell, b: Cell| match cages.tint(a) {

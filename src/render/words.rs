@@ -6,6 +6,7 @@ use crate::geometry::{Cell, Geometry};
 use crate::grid::Digit;
 use crate::rules::Comparison;
 use crate::variants::{Clue, KINDS, Kind, Takes};
+use std::fmt::Write as _;
 
 /// Clues of a kind that are listed; a picture with more of them would be a list.
 const MOST: usize = 100;
@@ -314,7 +315,7 @@ fn terms(board: &Geometry, clue: &Clue) -> String {
             (_, true) => " − ",
         };
         let times = if factor.unsigned_abs() == 1 { String::new() } else { format!("{}·", factor.unsigned_abs()) };
-        text.push_str(&format!("{sign}{times}{}", board.name(cell)));
+        write!(text, "{sign}{times}{}", board.name(cell)).expect("a string takes all");
     }
     text
 }

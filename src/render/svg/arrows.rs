@@ -34,7 +34,7 @@ fn pill(sheet: &mut Sheet, head: &[Cell]) {
         return sheet.circle(Layer::Line, only, CIRCLE, "");
     }
     let (first, last) = (points[0], points[points.len() - 1]);
-    if points.iter().all(|at| at.x == first.x) || points.iter().all(|at| at.y == first.y) {
+    if points.iter().all(|at| at.is_above(first)) || points.iter().all(|at| at.is_beside(first)) {
         // its ends are the round corners of a rectangle, through which marks can be seen
         let around = |a: f64, b: f64| (a.min(b) - CIRCLE, (a - b).abs() + 2.0 * CIRCLE);
         let ((x, wide), (y, high)) = (around(first.x, last.x), around(first.y, last.y));

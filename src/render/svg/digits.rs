@@ -41,7 +41,7 @@ fn candidates(sheet: &mut Sheet) {
     }
     sheet.begin(Layer::Digit, "candidate", "text-anchor=\"middle\" fill=\"#444\"");
     let count = board.size();
-    let columns = (1..).find(|side| side * side >= count).unwrap_or(1);
+    let columns = (1..=count).find(|side| side * side >= count).unwrap_or(1);
     let rows = count.div_ceil(columns);
     for cell in cells {
         // each digit has a place of its own, below what stands in the corner

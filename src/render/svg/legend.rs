@@ -48,9 +48,9 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
         let name = if entry.name.is_empty() { String::new() } else { format!("{}: ", entry.name) };
         let lines = wrapped(&format!("{name}{}", entry.text), wide * 0.96);
         let listed = entry.listed.iter().flat_map(|listed| wrapped(&listed.text, wide * 0.96));
-        for line in lines.into_iter().chain(listed) {
+        for (number, line) in lines.into_iter().chain(listed).enumerate() {
             y += LINE * unit;
-            let text = match line.strip_prefix(name.trim_end()).filter(|_| !name.is_empty() && y == first) {
+            let text = match line.strip_prefix(name.trim_end()).filter(|_| !name.is_empty() && number == 0) {
                 Some(rest) => {
                     format!("<tspan font-weight=\"bold\">{}</tspan>{}", escaped(name.trim_end()), escaped(rest))
                 }

@@ -22,6 +22,16 @@ impl Point {
         Self::new(self.x + x, self.y + y)
     }
 
+    /// Whether the other is as far right: above, below, or the same.
+    pub(super) fn is_above(self, other: Self) -> bool {
+        (self.x - other.x).abs() < 1e-9
+    }
+
+    /// Whether the other is as far down: beside it, or the same.
+    pub(super) fn is_beside(self, other: Self) -> bool {
+        (self.y - other.y).abs() < 1e-9
+    }
+
     pub(super) fn middle(self, other: Self) -> Self {
         Self::new(f64::midpoint(self.x, other.x), f64::midpoint(self.y, other.y))
     }
@@ -68,7 +78,7 @@ impl Path {
             self.points.push(point);
             let is_between = last.zip(points.get(i + 1)).is_some_and(|(last, &next)| {
                 let ((x, y), (u, v)) = ((point.x - last.x, point.y - last.y), (next.x - point.x, next.y - point.y));
-                x * v == y * u && x * u + y * v > 0.0
+                (x * v - y * u).abs() < 1e-9 && x * u + y * v > 0.0
             });
             if is_between {
                 continue;
@@ -76,8 +86,8 @@ impl Path {
             let (x, y) = (N(point.x), N(point.y));
             let step = match last {
                 None => write!(self.d, "M{x} {y}"),
-                Some(last) if last.y == point.y => write!(self.d, "H{x}"),
-                Some(last) if last.x == point.x => write!(self.d, "V{y}"),
+                Some(last) if last.is_beside(point) => write!(self.d, "H{x}"),
+                Some(last) if last.is_above(point) => write!(self.d, "V{y}"),
                 Some(_) => write!(self.d, "L{x} {y}"),
             };
             step.expect("a string takes all");
