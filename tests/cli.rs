@@ -364,7 +364,7 @@ mod drawing {
     use super::*;
 
     const SMALL: &str = "order = 2\ntitle = \"Small\"\ngrid = \"1...\\n..3.\\n.1..\\n...2\"\n\
-        [cages]\nlist = [\"4: r1c2 r2c2\", \"r1c3 r1c4 r2c4\"]\n[dots]\nv = [\"r4c1 r4c2\"]\n\
+        [cages]\nlist = [\"5: r1c2 r2c2\", \"r1c3 r1c4 r2c4\"]\n[dots]\nv = [\"r3c1 r4c1\"]\n\
         [[relation]]\nallow = \"a != b\"\ncells = \"r1c1 r2c2\"\n";
 
     fn small(arguments: &str) -> Case {
