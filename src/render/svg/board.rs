@@ -5,18 +5,20 @@ use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
 use crate::render::walls::{self, Wall};
 
-/// The width of thick lines.
-pub(super) const THICK: f64 = 3.5;
+/// The width of thick lines, and that on boards so large that they are shown smaller.
+const THICK: f64 = 3.5;
+const THICKER: f64 = 6.0;
 
 /// Draws the lines.
 pub(super) fn draw(sheet: &mut Sheet) {
     let attributes = "fill=\"none\" stroke=\"#000\" stroke-linecap=\"square\"";
     sheet.begin(Layer::Board, "lines", attributes);
-    for (wall, wide, look) in
-        [(Wall::Thin, 1.0, " stroke=\"#777\" stroke-width=\"1\""), (Wall::Thick, THICK, " stroke-width=\"3.5\"")]
-    {
+    let board = sheet.picture.board;
+    let thick = if board.height().max(board.width()) > 30 { THICKER } else { THICK };
+    let thin = " stroke=\"#777\" stroke-width=\"1\"".to_owned();
+    for (wall, wide, look) in [(Wall::Thin, 1.0, thin), (Wall::Thick, thick, format!(" stroke-width=\"{thick}\""))] {
         let path = runs(sheet, wall);
-        sheet.path(Layer::Board, &path, wide, look);
+        sheet.path(Layer::Board, &path, wide, &look);
     }
     sheet.end(Layer::Board);
 }
