@@ -435,6 +435,9 @@ mod drawing {
     fn what_has_no_solution_is_told_and_drawn_without() {
         let case = kdoku("draw --solution").stdin(lines(&[NONE]));
         assert_eq!((case.code(), case.stdout().contains("<svg")), (1, true));
+        let page = kdoku("solve --to html").stdin(lines(&[GOOD, NONE])).stdout();
+        assert_eq!((page.matches("<article").count(), page.matches("<details").count()), (2, 1));
+        assert!(page.contains("Answer: no solution."), "{page}");
         let case = kdoku("solve --to svg -o x.svg").stdin(lines(&[NONE]));
         assert_eq!((case.code(), read(&case, "x.svg")), (1, None));
         let case = kdoku("draw --to html -o x.html").stdin("12\n");

@@ -188,6 +188,9 @@ fn what_has_no_place_is_listed() {
         assert!(text.contains(words), "{words}");
     }
     assert!(!text.contains("11: "), "it is drawn");
+    let config = Config::parse("order = 2\nhouses.diagonals = \"up\"").expect("a file");
+    let words = picture_of(&config, &Grid::blank(4), |picture| plain(&pretty(picture)));
+    assert!(words.contains("r4c1-r1c4") && !words.contains("r1c1"), "{words}");
 }
 
 #[test]

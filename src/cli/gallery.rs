@@ -31,6 +31,11 @@ impl Gallery {
         Self { to, path: path.map(Path::to_owned), open, count: 0, first: None, is_refused: false }
     }
 
+    /// Whether pictures go to a page, with words beside them.
+    pub(crate) fn is_page(&self) -> bool {
+        self.to == DrawnTo::Html
+    }
+
     /// Whether nothing will be written any more.
     pub(crate) const fn is_refused(&self) -> bool {
         self.is_refused

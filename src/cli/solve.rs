@@ -148,10 +148,18 @@ impl Solve {
         if self.is_json() {
             return self.write(task, session, None, outcome, Some(verdict));
         }
-        if self.gallery.is_some() {
-            return Ok(());
-        }
         let symbols = task.puzzle.form.symbols();
+        if let Some(gallery) = &mut self.gallery {
+            // a page says so beside the puzzle; a picture of a solution is one or is none
+            if !gallery.is_page() {
+                return Ok(());
+            }
+            let unnamed = gallery::unnamed(task);
+            let remarks = [format!("Answer: {}.", verdict::remark(verdict, outcome, symbols))];
+            let mut picture = gallery::picture(task, &unnamed);
+            picture.remarks = &remarks;
+            return gallery.add(&picture, &mut session.out);
+        }
         let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
         nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, symbols), shape)
     }

@@ -57,7 +57,7 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
             continue;
         }
         let drawn = numbers.iter().any(|&number| is_drawn(number));
-        let has_cells = !matches!(kind.takes, Takes::Nothing | Takes::Diagonals);
+        let has_cells = kind.takes != Takes::Nothing;
         let read: Vec<usize> = numbers.into_iter().filter(|&number| has_cells && !is_drawn(number)).collect();
         entries.push(Entry {
             sample: drawn.then_some(kind.name),
