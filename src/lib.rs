@@ -28,7 +28,7 @@
 //! | name a constraint: a cage, a thermometer | [`variants`] |
 //! | make puzzles | [`generate`] |
 //! | check a grid against rules | [`verify`] |
-//! | draw a board | [`render`] |
+//! | draw a board, or a puzzle with all its clues | [`render`] |
 //! | read and write puzzles of other programs | [`interchange`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
 //! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |

@@ -21,7 +21,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("format", &["simd", "geometry", "grid"]),
     ("variants", &["geometry", "grid", "rules"]),
     ("config", &["geometry", "grid", "rules", "variants", "format", "solver"]),
-    ("render", &["geometry", "grid", "rules", "format"]),
+    ("render", &["geometry", "grid", "rules", "variants", "format"]),
     ("dimacs", &[]),
     ("cnf", &["dimacs", "geometry", "grid", "rules"]),
     ("proof", &["dimacs"]),

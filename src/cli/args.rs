@@ -2,7 +2,9 @@
 
 use super::bench::BenchArgs;
 use super::help;
-use super::values::{FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SymmetryName, To, WriteAs, read_as, write_as};
+use super::values::{
+    DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, To, WriteAs, read_as, write_as,
+};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -15,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 12] = [
+pub(crate) const COMMANDS: [&str; 13] = [
     "solve",
     "count",
     "check",
@@ -23,6 +25,7 @@ pub(crate) const COMMANDS: [&str; 12] = [
     "candidates",
     "minimize",
     "convert",
+    "draw",
     "encode",
     "generate",
     "bench",
@@ -81,6 +84,9 @@ pub(crate) enum Command {
     /// Write puzzles in another format: links, TOML, lines
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Draw puzzles, unsolved or with their solution
+    #[command(long_about = help::DRAW, after_long_help = help::DRAW_EXAMPLES)]
+    Draw(DrawArgs),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
@@ -118,7 +124,7 @@ pub(crate) struct SolveArgs {
     pub(crate) threads: ThreadArgs,
     /// The form to write solutions in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -399,6 +405,25 @@ pub(crate) struct GenerateArgs {
     /// The form to write puzzles in [default: line]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DrawArgs {
+    /// Files to read, `-` for stdin; stdin if none is named
+    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    /// Solve the puzzles and show their solutions, on a page folded away
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) solution: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form to draw in [default: html if the file of `-o` is called so, else svg]
+    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
+    pub(crate) to: Option<DrawTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

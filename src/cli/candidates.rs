@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::exit::Exit;
+use super::gallery::{self, Gallery};
 use super::json::{self, Record};
 use super::output::Shape;
 use super::parts::{glyph, plain};
@@ -23,6 +24,8 @@ pub(crate) struct Candidates {
     /// How many solutions of each are counted.
     pub(crate) cap: u64,
     pub(crate) colors: bool,
+    /// Where pictures go, if pictures are wanted.
+    pub(crate) gallery: Option<Gallery>,
 }
 
 impl Command for Candidates {
@@ -51,14 +54,21 @@ impl Command for Candidates {
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
             PictureTo::Json => session.out.answer(&json::unreadable(what), Shape::Line),
-            _ if what.place.number.is_some() => session.out.answer("unreadable\n", Shape::Block),
+            _ if what.place.number.is_some() && self.gallery.is_none() => {
+                session.out.answer("unreadable\n", Shape::Block)
+            }
             _ => Ok(()),
         }
     }
 }
 
 impl Candidates {
-    fn conclude(&self, task: &Task, found: &candidates::Candidates, session: &mut Session) -> io::Result<()> {
+    /// Writes what is left when all puzzles have been.
+    pub(crate) fn end(self, session: &mut Session) -> io::Result<()> {
+        self.gallery.map_or(Ok(()), |gallery| gallery.end(session))
+    }
+
+    fn conclude(&mut self, task: &Task, found: &candidates::Candidates, session: &mut Session) -> io::Result<()> {
         let outcome = &found.outcome;
         let verdict = outcome.verdict();
         if matches!(verdict, Verdict::None | Verdict::Invalid) {
@@ -73,17 +83,49 @@ impl Candidates {
         if matches!(verdict, Verdict::None | Verdict::Invalid)
             || verdict == Verdict::Undecided && outcome.solutions == 0
         {
+            if self.gallery.is_some() {
+                return Ok(());
+            }
             let text = verdict::line(verdict, &outcome.clashes, task);
             return session.out.answer(&format!("{text}\n"), Shape::Block);
         }
+        if self.gallery.is_some() {
+            return self.draw(task, found, session);
+        }
         let cells = (0..task.rules.geometry().cell_count()).map(Cell::from_index);
         let texts: Vec<_> = cells.map(|cell| self.cell(task, found, cell)).collect();
-        let picture = render::cells(task.rules.geometry(), &texts);
         let text = match self.to {
-            PictureTo::Pretty => picture::text(&picture, self.colors),
-            _ => plain(&render::plain(&picture)),
+            PictureTo::Pretty => {
+                let unnamed = gallery::unnamed(task);
+                let picture = gallery::picture(task, &unnamed);
+                picture::text(&render::pretty_cells(&picture, &texts), self.colors)
+            }
+            _ => plain(&render::plain(&render::cells(task.rules.geometry(), &texts))),
         };
         session.out.answer(&text, Shape::Block)
+    }
+
+    /// Draws the values small into their cells; how many solutions they have is not shown.
+    fn draw(&mut self, task: &Task, found: &candidates::Candidates, session: &mut Session) -> io::Result<()> {
+        let Some(gallery) = &mut self.gallery else { return Ok(()) };
+        let board = task.rules.geometry();
+        let digits = |cell| found.values(cell).map(|(digit, _)| digit).collect();
+        let small: Vec<Vec<Digit>> = (0..board.cell_count()).map(Cell::from_index).map(digits).collect();
+        // what is left alone is known
+        let mut known = task.puzzle.grid.clone();
+        for cell in board.cells().filter(|_| found.is_complete()) {
+            if let [only] = small[cell.index()][..] {
+                known.set(cell, Some(only));
+            }
+        }
+        let unnamed = gallery::unnamed(task);
+        let open = "Not all candidates are decided: those that are shown may have no solution.".to_owned();
+        let remarks = if found.is_complete() { Vec::new() } else { vec![open] };
+        let mut picture = gallery::picture(task, &unnamed);
+        picture.found = Some(&known);
+        picture.candidates = Some(&small);
+        picture.remarks = &remarks;
+        gallery.add(&picture, &mut session.out)
     }
 
     /// What is written into a cell.

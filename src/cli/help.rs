@@ -25,6 +25,7 @@ kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
 kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
 kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
+kdoku draw puzzle.toml -o x.svg       draw a puzzle with its clues
 kdoku check --why puzzle.toml         say which givens and clues conflict
 kdoku candidates puzzle.toml          tell which values each cell can have
 kdoku minimize puzzle.txt             take away the givens that are not needed
@@ -165,6 +166,23 @@ Examples:
   kdoku convert puzzle.toml --to f-puzzles
   kdoku convert collection.txt --to iss
   kdoku convert --list";
+
+pub(crate) const DRAW: &str = "\
+Draw puzzles: the board, its clues as solvers know them, and the rules in words.
+
+As SVG, a picture that stands alone; as HTML, a page that stands alone with all puzzles of the input; or in characters, for a \
+terminal. What has no place on the board is named below it, so that no rule of a puzzle file is missing from its picture.
+
+An SVG file shows one puzzle. Of several, `-o board.svg` makes `board-1.svg`, `board-2.svg` and so on; without `-o` that is \
+refused. With `--solution`, puzzles are solved, and where there is no solution within the limits the puzzle is drawn without; \
+the exit code is then 1, or 3 if it is undecided.";
+
+pub(crate) const DRAW_EXAMPLES: &str = "\
+Examples:
+  kdoku draw killer.toml > killer.svg
+  kdoku draw --solution -o puzzles.html puzzles/variants/*.toml
+  kdoku draw --to pretty killer.toml
+  kdoku draw -o board.svg collection.txt";
 
 pub(crate) const ENCODE: &str = "\
 Write a puzzle as a formula for SAT solvers.

@@ -19,7 +19,7 @@ use kdoku::batch::{Piece, Pieces, is_puzzle};
 use kdoku::config::Written;
 use kdoku::format::{self, Column, FormatErrorKind, ReadOptions, Table, TableError};
 use kdoku::interchange::{Format, Loses};
-use kdoku::variants::{ShorthandError, WORDS, shorthand};
+use kdoku::variants::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
 use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
 use std::fs;
 use std::io::{self, IsTerminal, Read, Seek};
@@ -378,20 +378,21 @@ impl Source<'_> {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
         let plain;
-        let (rules, written) = if let Some(config) = &self.reading.config {
-            (&config.rules, &config.written)
+        let (rules, written, clues) = if let Some(config) = &self.reading.config {
+            (&config.rules, &config.written, &config.variants)
         } else {
-            plain = match with_words(Rules::boxes(puzzle.form.boxes()), &self.reading.rules) {
-                Ok(rules) => rules,
+            let boxes = Rules::boxes(puzzle.form.boxes());
+            plain = match with_words(boxes.clone(), &self.reading.rules) {
+                Ok((rules, written)) => (rules, written, drawn_words(&boxes, &self.reading.rules)),
                 Err((message, hint)) => {
                     self.session.fail(&message, hint.as_deref());
                     let unreadable = Unreadable { place, column: None, message, hint, is_line: None };
                     return self.command.unreadable(&unreadable, self.session);
                 }
             };
-            (&plain.0, &plain.1)
+            (&plain.0, &plain.1, &plain.2)
         };
-        let task = Task { place, puzzle, rules, written, settings, expect: None };
+        let task = Task { place, puzzle, rules, written, clues, title: None, settings, expect: None };
         match answer {
             Some(answer) => self.command.answered(&task, answer, self.session),
             None => self.command.puzzle(&task, self.session),
@@ -503,8 +504,9 @@ impl Source<'_> {
         }
         let settings = self.reading.flags.over(&config.solve);
         let expect = Some(&config.expect);
-        let Config { rules, written, .. } = config;
-        let task = Task { place, puzzle: &puzzle, rules, written, settings: &settings, expect };
+        let Config { rules, written, variants: clues, .. } = config;
+        let title = config.title.as_deref();
+        let task = Task { place, puzzle: &puzzle, rules, written, clues, title, settings: &settings, expect };
         self.command.puzzle(&task, self.session)
     }
 
@@ -565,6 +567,11 @@ pub(crate) fn with_words(rules: Rules, words: &[String]) -> Result<(Rules, Vec<W
         added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
     })?;
     Ok((rules, written))
+}
+
+/// The clues of these words, as they are drawn.
+fn drawn_words(rules: &Rules, words: &[String]) -> Vec<Clue> {
+    words.iter().filter_map(|word| shorthand_clues(word, rules).ok()).flatten().collect()
 }
 
 /// How to mend a text, in the words of the command line where it has some.

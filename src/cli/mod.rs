@@ -3,8 +3,8 @@
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
 //! `folder`, `foreign`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
-//! `check`, `canon`, `candidates`, `minimize`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
-//! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
+//! `check`, `canon`, `candidates`, `minimize`, `convert`, `draw`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
+//! and writes (`output`, `json`, `picture`, `gallery`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
 mod args;
@@ -17,10 +17,12 @@ mod command;
 mod convert;
 mod count;
 mod crew;
+mod draw;
 mod encode;
 mod exit;
 mod folder;
 mod foreign;
+mod gallery;
 mod generate;
 mod help;
 mod input;
@@ -46,8 +48,8 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, EncodeArgs, GenerateArgs, LimitArgs,
-    MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, DrawArgs, EncodeArgs, GenerateArgs,
+    LimitArgs, MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;
@@ -56,8 +58,10 @@ use check::Check;
 use clap::{CommandFactory, FromArgMatches};
 use closer::Closer;
 use count::Count;
+use draw::Draw;
 use encode::Encode;
 use exit::Exit;
+use gallery::Gallery;
 use input::Reading;
 use interrupt::Interrupt;
 use kdoku::minimize::Order;
@@ -74,7 +78,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use values::{FormulaTo, ReadAs, To};
+use values::{DrawTo, DrawnTo, FormulaTo, ReadAs, SolveTo, To};
 
 /// Does what the command line asks for.
 pub(crate) fn run() -> ExitCode {
@@ -93,6 +97,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Candidates(args)) => candidates(&args),
         Some(Command::Minimize(args)) => minimize(&args),
         Some(Command::Convert(args)) => convert(args),
+        Some(Command::Draw(args)) => draw(&args),
         Some(Command::Encode(args)) => encode(&args),
         Some(Command::Generate(args)) => generate(args),
         Some(Command::Bench(args)) => bench(&args),
@@ -140,8 +145,34 @@ fn solve(args: &SolveArgs) -> Exit {
         }
     };
     with_session(&args.read, &args.limits, args.threads.threads, &args.write, flags, |reading, session| {
-        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
-        input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
+        let to = args.to.and_then(SolveTo::text);
+        let colors = to == Some(To::Pretty) && has_colors(&args.write, session);
+        // who has a puzzle solved wants to see the solution
+        let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, true));
+        let mut solve = Solve::new(to, gallery, colors, reading);
+        input::run(&args.files, reading, session, &mut solve)?;
+        solve.end(session)
+    })
+}
+
+fn gallery(to: DrawnTo, write: &WriteArgs, open: bool) -> Gallery {
+    Gallery::new(to, write.output.as_deref(), open)
+}
+
+fn draw(args: &DrawArgs) -> Exit {
+    let is_page = |path: &PathBuf| {
+        path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
+    };
+    let usual = if args.write.output.as_ref().is_some_and(is_page) { DrawTo::Html } else { DrawTo::Svg };
+    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+        let gallery = match args.to.unwrap_or(usual) {
+            DrawTo::Svg => Some(gallery(DrawnTo::Svg, &args.write, false)),
+            DrawTo::Html => Some(gallery(DrawnTo::Html, &args.write, false)),
+            DrawTo::Pretty => None,
+        };
+        let mut draw = Draw { gallery, solution: args.solution, colors: has_colors(&args.write, session) };
+        input::run(&args.files, reading, session, &mut draw)?;
+        draw.gallery.map_or(Ok(()), |gallery| gallery.end(session))
     })
 }
 
@@ -188,7 +219,10 @@ fn canon(args: &CanonArgs) -> Exit {
 fn candidates(args: &CandidatesArgs) -> Exit {
     with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
         let colors = has_colors(&args.write, session);
-        input::run(&args.files, reading, session, &mut Candidates { to: args.to, cap: args.cap, colors })
+        let gallery = args.to.drawn().map(|to| gallery(to, &args.write, true));
+        let mut candidates = Candidates { to: args.to, cap: args.cap, colors, gallery };
+        input::run(&args.files, reading, session, &mut candidates)?;
+        candidates.end(session)
     })
 }
 

@@ -5,6 +5,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::task::{Place, Task};
 use kdoku::config::{Expect, Written};
+use kdoku::variants::Clue;
 use kdoku::{Puzzle, Rules};
 
 /// A task that outlives its input.
@@ -15,13 +16,15 @@ pub(crate) struct Kept {
     puzzle: Puzzle,
     rules: Rules,
     written: Vec<Written>,
+    clues: Vec<Clue>,
+    title: Option<String>,
     settings: Settings,
     expect: Option<Expect>,
 }
 
 impl Kept {
     fn new(task: &Task) -> Self {
-        let Task { place, puzzle, rules, written, settings, expect } = *task;
+        let Task { place, puzzle, rules, written, clues, title, settings, expect } = *task;
         Self {
             file: place.file.to_owned(),
             number: place.number,
@@ -29,15 +32,18 @@ impl Kept {
             puzzle: puzzle.clone(),
             rules: rules.clone(),
             written: written.to_vec(),
+            clues: clues.to_vec(),
+            title: title.map(str::to_owned),
             settings: settings.clone(),
             expect: expect.cloned(),
         }
     }
 
     pub(crate) fn task(&self) -> Task<'_> {
-        let Self { file, number, line, puzzle, rules, written, settings, expect } = self;
+        let Self { file, number, line, puzzle, rules, written, clues, title, settings, expect } = self;
         let place = Place { file, number: *number, line: *line };
-        Task { place, puzzle, rules, written, settings, expect: expect.as_ref() }
+        let title = title.as_deref();
+        Task { place, puzzle, rules, written, clues, title, settings, expect: expect.as_ref() }
     }
 }
 

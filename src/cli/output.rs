@@ -84,6 +84,11 @@ impl Output {
         matches!(self.writer, Writer::Stdout(_))
     }
 
+    /// Whether this is a file that gets its name at the end.
+    pub(crate) const fn is_file(&self) -> bool {
+        matches!(self.writer, Writer::File { .. })
+    }
+
     /// How the last answer was told from the one before.
     pub(crate) const fn last_shape(&self) -> Option<Shape> {
         self.last

@@ -1,7 +1,7 @@
 //! Pictures on a terminal: which style is which colour.
 
-use anstyle::{AnsiColor, Style};
-use kdoku::render::{self, Piece};
+use anstyle::{Ansi256Color, AnsiColor, Style};
+use kdoku::render::{self, Mark, Piece};
 use std::fmt::Write as _;
 
 const BORDER: Style = Style::new().dimmed();
@@ -9,6 +9,10 @@ const GIVEN: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Cyan.on_default();
 const CANDIDATE: Style = Style::new();
 const BLANK: Style = Style::new().dimmed();
+const WORDS: Style = Style::new();
+
+/// The grounds of cages, light enough for dark text on any terminal.
+const GROUNDS: [u8; 7] = [224, 194, 189, 229, 195, 223, 225];
 
 /// The text of a picture, with colours or without.
 pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
@@ -23,6 +27,8 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
             render::Style::Found => FOUND,
             render::Style::Blank => BLANK,
             render::Style::Candidate => CANDIDATE,
+            render::Style::Words => WORDS,
+            render::Style::Caged { tint, mark } => caged(*tint, *mark),
         };
         // a line ends without a style, since pagers show each by itself
         for line in part.split_inclusive('\n') {
@@ -31,4 +37,17 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
         }
     }
     text
+}
+
+/// A part of a cage: dark on the ground of the cage.
+fn caged(tint: u8, mark: Mark) -> Style {
+    let ground = GROUNDS[usize::from(tint) % GROUNDS.len()];
+    let (ink, is_bold) = match mark {
+        Mark::Given => (16, true),
+        Mark::Found => (25, false),
+        Mark::Blank => (245, false),
+        Mark::Candidate | Mark::Gap => (16, false),
+    };
+    let style = Style::new().fg_color(Some(Ansi256Color(ink).into())).bg_color(Some(Ansi256Color(ground).into()));
+    if is_bold { style.bold() } else { style }
 }

@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::exit::Exit;
+use super::gallery::{self, Gallery};
 use super::input::Reading;
 use super::json::{self, Record};
 use super::output::{Output, Shape};
@@ -12,7 +13,7 @@ use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
 use kdoku::batch::{self, refusal, usual_pick};
-use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format};
+use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format, render};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -20,6 +21,8 @@ use std::ops::ControlFlow;
 pub(crate) struct Solve {
     /// `None` is the form of each puzzle.
     to: Option<To>,
+    /// Where pictures go, if pictures are wanted.
+    gallery: Option<Gallery>,
     /// Whether drawings have colours.
     colors: bool,
     /// Whether numbers are asked for, and nobody has been told yet that the form has no room for them.
@@ -43,7 +46,7 @@ impl Command for Solve {
     }
 
     fn writes_lines(&self) -> bool {
-        matches!(self.to, None | Some(To::Line))
+        matches!(self.to, None | Some(To::Line)) && self.gallery.is_none()
     }
 
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
@@ -56,8 +59,8 @@ impl Command for Solve {
         if self.is_json() {
             return session.out.answer(&json::unreadable(what), Shape::Line);
         }
-        if what.place.number.is_none() {
-            // a file that cannot be opened is the place of no puzzle
+        if what.place.number.is_none() || self.gallery.is_some() {
+            // a file that cannot be opened is the place of no puzzle, and a picture has no place for words
             return Ok(());
         }
         let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
@@ -67,9 +70,14 @@ impl Command for Solve {
 }
 
 impl Solve {
-    pub(crate) fn new(to: Option<To>, colors: bool, reading: &Reading) -> Self {
-        let numbers = reading.symbols.as_ref().is_some_and(kdoku::Symbols::is_numbers);
-        Self { to, colors, numbers }
+    pub(crate) fn new(to: Option<To>, gallery: Option<Gallery>, colors: bool, reading: &Reading) -> Self {
+        let numbers = reading.symbols.as_ref().is_some_and(kdoku::Symbols::is_numbers) && gallery.is_none();
+        Self { to, gallery, colors, numbers }
+    }
+
+    /// Writes what is left when all puzzles have been.
+    pub(crate) fn end(self, session: &mut Session) -> io::Result<()> {
+        self.gallery.map_or(Ok(()), |gallery| gallery.end(session))
     }
 
     fn is_json(&self) -> bool {
@@ -77,7 +85,7 @@ impl Solve {
     }
 
     /// One solution, and if that is demanded, the proof that there is no other.
-    fn one(&self, task: &Task, session: &mut Session, pick: Option<Pick>, unique: bool) -> io::Result<()> {
+    fn one(&mut self, task: &Task, session: &mut Session, pick: Option<Pick>, unique: bool) -> io::Result<()> {
         let given = &task.puzzle.grid;
         let pick = pick.unwrap_or(usual_pick(given.size()));
         let answer = session.ask(
@@ -90,7 +98,7 @@ impl Solve {
     }
 
     /// Writes one solution, or why it is not to be written.
-    fn conclude(&self, task: &Task, session: &mut Session, answer: &Answer, unique: bool) -> io::Result<()> {
+    fn conclude(&mut self, task: &Task, session: &mut Session, answer: &Answer, unique: bool) -> io::Result<()> {
         let Answer { solution, outcome } = answer;
         match (refusal(answer, unique), answer.verdict()) {
             (Some(verdict), _) => self.without(task, session, verdict, outcome),
@@ -116,7 +124,7 @@ impl Solve {
 
     /// A solution, alone or in the object of its puzzle.
     fn write(
-        &self,
+        &mut self,
         task: &Task,
         session: &mut Session,
         solution: Option<&Grid>,
@@ -128,26 +136,34 @@ impl Solve {
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
-            Some(solution) => {
-                let (text, shape) = self.text(task, solution);
-                session.out.answer(&text, shape)
-            }
+            Some(solution) => self.show(task, solution, &mut session.out),
             None => Ok(()),
         }
     }
 
     /// What stands in the place of an answer that there is none of.
-    fn without(&self, task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
+    fn without(&mut self, task: &Task, session: &mut Session, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
         say_why(task, session, verdict, outcome);
         if self.is_json() {
             return self.write(task, session, None, outcome, Some(verdict));
+        }
+        if let Some(gallery) = &mut self.gallery {
+            // a page says so beside the puzzle; a picture of a solution is one or is none
+            if !gallery.is_page() {
+                return Ok(());
+            }
+            let unnamed = gallery::unnamed(task);
+            let remarks = [format!("Answer: {}.", verdict::remark(verdict, outcome, task))];
+            let mut picture = gallery::picture(task, &unnamed);
+            picture.remarks = &remarks;
+            return gallery.add(&picture, &mut session.out);
         }
         let shape = self.to.map_or_else(|| shape_of_layout(task.puzzle.form.layout()), shape_of);
         nothing(&mut session.out, &verdict::line(verdict, &outcome.clashes, task), shape)
     }
 
     /// Every solution up to a limit, each written when it is found.
-    fn several(&self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
+    fn several(&mut self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
         let mut written = if self.is_json() { session.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
         let outcome = session.ask(
@@ -179,17 +195,16 @@ impl Solve {
     }
 
     /// One of several solutions.
-    fn write_next(&self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
+    fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };
             return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
         }
-        let (text, shape) = self.text(task, solution);
-        out.answer(&text, shape)
+        self.show(task, solution, out)
     }
 
     /// Where several solutions were asked for and there is none; the object of JSON has been written.
-    fn without_any(&self, task: &Task, session: &mut Session, outcome: &Outcome) -> io::Result<()> {
+    fn without_any(&mut self, task: &Task, session: &mut Session, outcome: &Outcome) -> io::Result<()> {
         let verdict = outcome.verdict();
         if self.is_json() {
             say_why(task, session, verdict, outcome);
@@ -198,19 +213,19 @@ impl Solve {
         self.without(task, session, verdict, outcome)
     }
 
-    /// A solution as text.
-    fn text(&self, task: &Task, solution: &Grid) -> (String, Shape) {
-        let form = &task.puzzle.form;
-        match self.to {
-            Some(To::Pretty) => {
-                let board = task.rules.geometry();
-                let picture = kdoku::render::board(&task.puzzle.grid, solution, board, form.symbols());
-                (picture::text(&picture, self.colors), Shape::Block)
-            }
-            to => {
-                let layout = to.and_then(To::layout).unwrap_or(form.layout());
-                (format::write(solution, &form.with_layout(layout)), shape_of_layout(layout))
-            }
+    /// Writes a solution as text, or draws it.
+    fn show(&mut self, task: &Task, solution: &Grid, out: &mut Output) -> io::Result<()> {
+        if self.gallery.is_none() && self.to != Some(To::Pretty) {
+            let form = &task.puzzle.form;
+            let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
+            return out.answer(&format::write(solution, &form.with_layout(layout)), shape_of_layout(layout));
+        }
+        let unnamed = gallery::unnamed(task);
+        let mut picture = gallery::picture(task, &unnamed);
+        picture.found = Some(solution);
+        match &mut self.gallery {
+            Some(gallery) => gallery.add(&picture, out),
+            None => out.answer(&picture::text(&render::pretty(&picture), self.colors), Shape::Block),
         }
     }
 }

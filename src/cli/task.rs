@@ -2,6 +2,7 @@
 
 use super::settings::Settings;
 use kdoku::config::{Expect, Written};
+use kdoku::variants::Clue;
 use kdoku::{Puzzle, Rules};
 use std::fmt;
 
@@ -32,6 +33,10 @@ pub(crate) struct Task<'a> {
     pub(crate) rules: &'a Rules,
     /// The constraints of the rules as they were written.
     pub(crate) written: &'a [Written],
+    /// The same as they are drawn.
+    pub(crate) clues: &'a [Clue],
+    /// What the puzzle is called.
+    pub(crate) title: Option<&'a str>,
     pub(crate) settings: &'a Settings,
     /// What the puzzle file says of the answer.
     pub(crate) expect: Option<&'a Expect>,

@@ -97,6 +97,67 @@ impl To {
     }
 }
 
+/// A form in which solutions are written or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SolveTo {
+    Text(To),
+    Drawn(DrawnTo),
+}
+
+impl ValueEnum for SolveTo {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Text(To::Judge),
+            Self::Text(To::Glued),
+            Self::Text(To::Line),
+            Self::Text(To::Grid),
+            Self::Text(To::Pretty),
+            Self::Text(To::Json),
+            Self::Drawn(DrawnTo::Svg),
+            Self::Drawn(DrawnTo::Html),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Text(to) => to.to_possible_value(),
+            Self::Drawn(to) => to.to_possible_value(),
+        }
+    }
+}
+
+impl SolveTo {
+    /// The form of text that it is, if it is one.
+    pub(crate) const fn text(self) -> Option<To> {
+        if let Self::Text(to) = self { Some(to) } else { None }
+    }
+
+    /// The form of picture that it is, if it is one.
+    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
+        if let Self::Drawn(to) = self { Some(to) } else { None }
+    }
+}
+
+/// A form in which puzzles are drawn, not with characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawnTo {
+    /// A picture with all clues and a legend, one puzzle a file
+    Svg,
+    /// A page that stands alone, solutions folded away
+    Html,
+}
+
+/// A form in which unsolved puzzles are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawTo {
+    /// A picture with all clues and a legend, one puzzle a file
+    Svg,
+    /// A page that stands alone, with all puzzles
+    Html,
+    /// A drawing in characters, cages by colour, rules in words
+    Pretty,
+}
+
 /// A form in which numbers and verdicts are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlainTo {
@@ -117,6 +178,21 @@ pub(crate) enum PictureTo {
     Pretty,
     /// An object a puzzle, each on a line of its own
     Json,
+    /// A picture with all clues and a legend, candidates small, one puzzle a file
+    Svg,
+    /// A page that stands alone, candidates small
+    Html,
+}
+
+impl PictureTo {
+    /// The form of picture that it is, if it is one.
+    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
+        match self {
+            Self::Svg => Some(DrawnTo::Svg),
+            Self::Html => Some(DrawnTo::Html),
+            Self::Text | Self::Pretty | Self::Json => None,
+        }
+    }
 }
 
 /// A form in which formulas are written.

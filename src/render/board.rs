@@ -9,16 +9,26 @@
 //!  │ . . │ . 2 │
 //!  └─────┴─────┘
 //! ```
+//!
+//! Regions of any form have lines only where two of them meet:
+//!
+//! ```text
+//!  ┌───────┬───┐
+//!  │ 1   . │ . │
+//!  │   ┌───┘   │
+//!  │ . │ 3   . │
+//!  └───┴───────┘
+//! ```
 
+use super::lines::Lines;
 use super::{Piece, Style};
 use crate::format::Symbols;
-use crate::geometry::Geometry;
+use crate::geometry::{Cell, Geometry};
 use crate::grid::{Digit, Grid};
 
 /// The picture of `grid`, its digits told from those of `givens`.
 ///
-/// Only boxes that are rectangles have lines between them; a board of any other kind has its edge alone. Where there is
-/// no cell nothing stands. Values are written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
+/// Boxes and regions have lines between them. Where there is no cell nothing stands. Values are written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
 /// line ends in a line feed. Neighbouring pieces differ in style.
 ///
 /// # Panics
@@ -51,10 +61,14 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
 /// If there is not a text for each cell.
 #[must_use]
 pub fn cells(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<Piece> {
+    drawn(board, texts, &widths(board, texts))
+}
+
+/// For each column, how wide the widest of its texts is.
+pub(super) fn widths(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<usize> {
     assert_eq!(texts.len(), board.cell_count(), "there must be a text for each cell");
     let widest = |x| (0..board.height()).map(|y| width(&texts[board.cell(y, x).index()])).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..board.width()).map(|x| widest(x).max(1)).collect();
-    drawn(board, texts, &widths)
+    (0..board.width()).map(|x| widest(x).max(1)).collect()
 }
 
 fn width(text: &[Piece]) -> usize {
@@ -63,39 +77,41 @@ fn width(text: &[Piece]) -> usize {
 
 /// The lines around cells with these texts, each column as wide as that.
 fn drawn(board: &Geometry, texts: &[Vec<Piece>], widths: &[usize]) -> Vec<Piece> {
-    let (height, columns) = board.box_shape().map_or((board.height(), board.width()), <(usize, usize)>::from);
-    let rule = |ends: [&str; 3]| {
-        let [left, joint, right] = ends;
-        let runs: Vec<_> = widths
-            .chunks(columns)
-            .map(|widths| "─".repeat(widths.iter().map(|width| width + 1).sum::<usize>() + 1))
-            .collect();
-        format!("{left}{}{right}\n", runs.join(joint))
-    };
-    let mut picture = Picture(Vec::new());
-    for y in 0..board.height() {
-        match y {
-            0 => picture.push(&rule(["┌", "┬", "┐"]), Style::Border),
-            _ if y.is_multiple_of(height) => picture.push(&rule(["├", "┼", "┤"]), Style::Border),
-            _ => {}
+    framed(board, texts, widths, &|_, _| Style::Border)
+}
+
+/// The same; `between` is the style of the blank between a cell and the next.
+pub(super) fn framed(
+    board: &Geometry,
+    texts: &[Vec<Piece>],
+    widths: &[usize],
+    between: &dyn Fn(Cell, Cell) -> Style,
+) -> Vec<Piece> {
+    let lines = Lines::new(board);
+    let mut picture = Pieces(Vec::new());
+    for y in 0..=board.height() {
+        if lines.rows[y] {
+            picture.push(&lines.rule(y, widths), Style::Border);
+        }
+        if y == board.height() {
+            break;
         }
         for (x, &wide) in widths.iter().enumerate() {
-            let bar = match x {
-                0 => "│ ",
-                _ if x.is_multiple_of(columns) => " │ ",
-                _ => " ",
-            };
-            picture.push(bar, Style::Border);
             let cell = board.cell(y, x);
+            match lines.bar(y, x) {
+                Some(bar) if x == 0 => picture.push(&format!("{bar} "), Style::Border),
+                Some(bar) => picture.push(&format!(" {bar} "), Style::Border),
+                None => picture.push(" ", between(board.cell(y, x - 1), cell)),
+            }
             let text: &[Piece] = if board.exists(cell) { &texts[cell.index()] } else { &[] };
             for (part, style) in text {
                 picture.push(part, *style);
             }
             picture.push(&" ".repeat(wide - width(text).min(wide)), Style::Border);
         }
-        picture.push(" │\n", Style::Border);
+        let end = lines.bar(y, board.width()).unwrap_or(" ");
+        picture.push(&format!(" {end}\n"), Style::Border);
     }
-    picture.push(&rule(["└", "┴", "┘"]), Style::Border);
     picture.0
 }
 
@@ -108,9 +124,9 @@ fn written(value: Option<Digit>, symbols: &Symbols) -> String {
 }
 
 /// Pieces, of which no two neighbours have one style.
-struct Picture(Vec<Piece>);
+struct Pieces(Vec<Piece>);
 
-impl Picture {
+impl Pieces {
     fn push(&mut self, text: &str, style: Style) {
         if text.is_empty() {
             return;
@@ -125,7 +141,7 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{BoxShape, Cell, Outline};
+    use crate::geometry::{BoxShape, Outline};
     use crate::render::plain;
 
     fn blank_with(size: usize, values: &[(usize, usize)]) -> Grid {

@@ -1,6 +1,9 @@
-//! Pictures from data: a board as text whose parts are told apart by style.
+//! Pictures from data: a board as text whose parts are told apart by style, a puzzle with its clues in SVG, a page of puzzles.
 //!
-//! A picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a digit that was found, a blank.
+//! [`svg()`] and [`html`] draw a [`Picture`], that is, a puzzle with its clues, for browsers and paper; [`pretty()`] does so in
+//! text, with the rules in words. Whatever cannot be drawn is named: no rule of a puzzle is missing from its picture.
+//!
+//! As text, a picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a digit that was found, a blank.
 //! What a given looks like on a terminal, or whether there is a terminal, is for whoever shows the picture to know;
 //! [`plain`] is the picture without any styles.
 //!
@@ -17,8 +20,19 @@
 //! ```
 
 mod board;
+mod colouring;
+pub mod html;
+mod lines;
+mod picture;
+mod pretty;
+mod svg;
+mod walls;
+mod words;
 
 pub use board::{board, cells};
+pub use picture::Picture;
+pub use pretty::{pretty, pretty_cells};
+pub use svg::svg;
 
 use serde::Serialize;
 
@@ -28,6 +42,31 @@ use serde::Serialize;
 pub enum Style {
     /// Lines between boxes, blanks between cells, the ends of lines.
     Border,
+    /// A digit that the puzzle gives.
+    Given,
+    /// A digit that it does not give.
+    Found,
+    /// The mark of a cell without a digit.
+    Blank,
+    /// A digit that the cell may hold beside others.
+    Candidate,
+    /// The rules below a board.
+    Words,
+    /// What lies in a cage.
+    Caged {
+        /// The number of the cage's colour, from 0. Cages beside each other have different ones; few are needed.
+        tint: u8,
+        /// What it is there.
+        mark: Mark,
+    },
+}
+
+/// What a part of a picture is that lies in a cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A blank within a cell or between two.
+    Gap,
     /// A digit that the puzzle gives.
     Given,
     /// A digit that it does not give.

@@ -63,7 +63,7 @@ pub(crate) use anti::{clue as offset_clue, moves};
 pub(crate) use board::{Board, all_pairs, is_barren};
 pub(crate) use negatives::drawn_by;
 pub(crate) use shorthand::diagonals;
-pub use shorthand::{ShorthandError, WORDS, shorthand};
+pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 use crate::geometry::Cell;
 use crate::grid::Grid;

@@ -34,17 +34,25 @@ pub enum ShorthandError {
 /// # Ok::<(), kdoku::variants::ShorthandError>(())
 /// ```
 pub fn shorthand(word: &str, rules: &Rules) -> Result<Vec<Constraint>, ShorthandError> {
+    let clues = shorthand_clues(word, rules)?;
+    let lowered = clues.iter().map(|clue| clue.lower(rules)).collect::<Result<Vec<_>, _>>();
+    Ok(lowered.map_err(ShorthandError::Refused)?.concat())
+}
+
+/// The clues that one of [`WORDS`] stands for, which pictures are drawn from.
+///
+/// # Errors
+/// As [`shorthand`], less what lowering them refuses.
+pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, ShorthandError> {
     let unknown = || ShorthandError::Unknown(word.to_owned());
-    let clues = match word.strip_prefix("anti-") {
+    Ok(match word.strip_prefix("anti-") {
         Some(piece) => anti::moves(piece).ok_or_else(unknown)?.iter().map(|&offset| anti::clue(offset)).collect(),
         None if word == "diagonals" => vec![diagonals(rules, true, true).map_err(ShorthandError::Refused)?],
         None => {
             let known = WORDS.contains(&word).then(|| kind(word)).flatten();
             vec![Clue::new(known.ok_or_else(unknown)?, Vec::new())]
         }
-    };
-    let lowered = clues.iter().map(|clue| clue.lower(rules)).collect::<Result<Vec<_>, _>>();
-    Ok(lowered.map_err(ShorthandError::Refused)?.concat())
+    })
 }
 
 /// That the cells of these diagonals differ.

@@ -1,0 +1,57 @@
+//! Cages: a dashed outline a little inside, with the number in the corner of the first cell.
+
+use super::outline::outline;
+use super::shades::letter;
+use super::sheet::{Layer, Sheet};
+use crate::geometry::Cell;
+use crate::variants::Clue;
+
+/// The outline, and the ink of the number.
+fn look(name: &str) -> (&'static str, &'static str) {
+    match name {
+        "rellik" => ("stroke=\"#c22929\" stroke-width=\"1.6\" stroke-dasharray=\"9 3 2 3\"", "#c22929"),
+        "equality" => ("stroke=\"#2a8a4a\" stroke-width=\"2.2\" stroke-dasharray=\"2 3\"", "#2a8a4a"),
+        "lunchbox" => ("stroke=\"#7a5195\" stroke-width=\"2.4\" stroke-dasharray=\"12 3\"", "#7a5195"),
+        "equal_sum" => ("stroke=\"#2f6fb3\" stroke-width=\"1.8\" stroke-dasharray=\"1.5 3\"", "#2f6fb3"),
+        _ => ("stroke=\"#222\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"", "#111"),
+    }
+}
+
+/// Draws the cages of a kind; gives those whose number has no room any more.
+pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let (line, ink) = look(name);
+    sheet.begin(Layer::Cage, name, &format!("fill=\"none\" {line} text-anchor=\"middle\""));
+    for clue in clues {
+        for cells in &clue.groups {
+            let path = outline(sheet.picture.board, cells, inset(name));
+            sheet.path(Layer::Cage, &path, 2.0, "");
+        }
+    }
+    let mut left = Vec::new();
+    for (i, clue) in clues.iter().enumerate() {
+        let text = match name {
+            "equal_sum" => Some(letter(i)),
+            "equality" => Some("=".to_owned()),
+            _ => clue.number.map(|number| number.to_string()),
+        };
+        let Some(text) = text else { continue };
+        let firsts: Vec<Cell> = clue.groups.iter().filter_map(|cells| cells.iter().min().copied()).collect();
+        let written = firsts.iter().filter(|&&cell| sheet.corner(Layer::Cage, cell, &text, ink)).count();
+        if written < clue.groups.len() {
+            left.push(i);
+        }
+    }
+    sheet.end(Layer::Cage);
+    left
+}
+
+/// How far inside: kinds of cages that lie over each other are told apart.
+fn inset(name: &str) -> f64 {
+    match name {
+        "rellik" => 7.0,
+        "equality" => 8.5,
+        "lunchbox" => 6.5,
+        "equal_sum" => 9.5,
+        _ => 5.0,
+    }
+}

@@ -1,0 +1,43 @@
+//! Where cells lie in the picture.
+//!
+//! A cell is 64 units wide, and the first cell's upper left corner is (0, 0). What stands outside of the board has
+//! coordinates below 0 or beyond its sides; the `viewBox` is cut around all that was drawn.
+
+use super::path::Point;
+use crate::geometry::{Cell, Geometry};
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 64.0;
+
+/// The number of a row or a column, or of a place outside, as a coordinate.
+pub(super) fn units(index: usize) -> f64 {
+    f64::from(u32::try_from(index).expect("a board is small")) * CELL
+}
+
+/// The upper left corner of a cell.
+pub(super) fn corner(board: &Geometry, cell: Cell) -> Point {
+    Point::new(units(board.column(cell)), units(board.row(cell)))
+}
+
+/// The middle of a cell.
+pub(super) fn centre(board: &Geometry, cell: Cell) -> Point {
+    corner(board, cell).by(CELL / 2.0, CELL / 2.0)
+}
+
+/// The middles of these cells.
+pub(super) fn centres(board: &Geometry, cells: &[Cell]) -> Vec<Point> {
+    cells.iter().map(|&cell| centre(board, cell)).collect()
+}
+
+/// Rows and columns from one cell to another.
+pub(super) fn step(board: &Geometry, from: Cell, to: Cell) -> (i32, i32) {
+    let number = |index: usize| i32::try_from(index).expect("a board is small");
+    let rows = number(board.row(to)) - number(board.row(from));
+    (rows, number(board.column(to)) - number(board.column(from)))
+}
+
+/// Whether two cells touch, at a corner at least.
+pub(super) fn touch(board: &Geometry, a: Cell, b: Cell) -> bool {
+    let (rows, columns) = step(board, a, b);
+    a != b && rows.abs() <= 1 && columns.abs() <= 1
+}

@@ -1,0 +1,154 @@
+//! The legend below the board: a line each for what the colours and signs mean, and for what has no place on the board.
+//!
+//! Beside the words of a kind stands a sample, which the same code draws on a board of its own.
+
+use super::kinds::drawer;
+use super::letters::{FONT, wrapped};
+use super::outside;
+use super::sheet::{Bounds, Sheet};
+use super::xml::{N, escaped};
+use crate::geometry::{BoxShape, Cell, Geometry, Outline};
+use crate::grid::Grid;
+use crate::render::Picture;
+use crate::render::words::Entry;
+use crate::variants::{Clue, KINDS};
+use std::fmt::Write as _;
+
+/// The size of the text, the height of its lines, and the width of what stands before it: in pixels of the usual size.
+const SIZE: f64 = 15.0;
+const LINE: f64 = 20.0;
+const BEFORE: f64 = 62.0;
+
+/// The height of a sample, and how large a unit is in it at most.
+const SAMPLE: f64 = 24.0;
+const MOST_SCALE: f64 = 0.6;
+
+/// Writes the legend from `top` down, as wide as that; tells where it ends. A pixel of text is `unit` wide.
+pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], place: Bounds, unit: f64) -> f64 {
+    let Bounds { left, top, right, .. } = place;
+    let has_samples = entries.iter().any(|entry| entry.sample.is_some());
+    let size = N(SIZE * unit);
+    writeln!(out, "<g class=\"legend\" font-size=\"{size}\">").expect("a string takes all");
+    let mut y = top;
+    for entry in entries {
+        let first = y + LINE * unit;
+        // what has no name is no kind, and takes the whole width
+        let indent = if has_samples && !entry.name.is_empty() { BEFORE * unit } else { 0.0 };
+        let wide = (right - left - indent) / (SIZE * unit);
+        if let Some(sample) = entry.sample.and_then(|kind| sample(picture, kind)) {
+            let within = Bounds {
+                left,
+                top: first - 17.0 * unit,
+                right: left + indent - 10.0 * unit,
+                bottom: first + 7.0 * unit,
+            };
+            out.push_str(&sample.placed(within));
+        }
+        // what is bold is wider
+        let name = if entry.name.is_empty() { String::new() } else { format!("{}: ", entry.name) };
+        let lines = wrapped(&format!("{name}{}", entry.text), wide * 0.96);
+        let listed = entry.listed.iter().flat_map(|listed| wrapped(&listed.text, wide * 0.96));
+        for (number, line) in lines.into_iter().chain(listed).enumerate() {
+            y += LINE * unit;
+            let text = match line.strip_prefix(name.trim_end()).filter(|_| !name.is_empty() && number == 0) {
+                Some(rest) => {
+                    format!("<tspan font-weight=\"bold\">{}</tspan>{}", escaped(name.trim_end()), escaped(rest))
+                }
+                None => escaped(&line),
+            };
+            writeln!(out, "<text x=\"{}\" y=\"{}\">{text}</text>", N(left + indent), N(y)).expect("a string takes all");
+        }
+        y += 4.0 * unit;
+    }
+    out.push_str("</g>\n");
+    y
+}
+
+/// What a kind looks like.
+pub(in crate::render) struct Sample {
+    drawn: String,
+    bounds: Bounds,
+}
+
+impl Sample {
+    /// It in the middle of a rectangle.
+    fn placed(&self, within: Bounds) -> String {
+        let (wide, high) = self.size();
+        let most = MOST_SCALE * (within.bottom - within.top) / SAMPLE;
+        let scale = ((within.right - within.left) / wide).min((within.bottom - within.top) / high).min(most);
+        let x = f64::midpoint(within.left, within.right) - f64::midpoint(self.bounds.left, self.bounds.right) * scale;
+        let y = f64::midpoint(within.top, within.bottom) - f64::midpoint(self.bounds.top, self.bounds.bottom) * scale;
+        let scale = (scale * 1000.0).round() / 1000.0;
+        format!("<g transform=\"translate({} {}) scale({scale})\">\n{}</g>\n", N(x), N(y), self.drawn)
+    }
+
+    fn size(&self) -> (f64, f64) {
+        (self.bounds.right - self.bounds.left, self.bounds.bottom - self.bounds.top)
+    }
+
+    /// It alone.
+    pub(in crate::render) fn alone(&self) -> String {
+        let Bounds { left, top, .. } = self.bounds;
+        let (wide, high) = self.size();
+        let scale = (SAMPLE / high).min(52.0 / wide).min(MOST_SCALE);
+        let view = format!("{} {} {} {}", N(left), N(top), N(wide), N(high));
+        format!(
+            "<svg class=\"sample\" aria-hidden=\"true\" width=\"{}\" height=\"{}\" viewBox=\"{view}\" font-family=\"{FONT}\">\
+             <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fff\"/>{}</svg>",
+            N(wide * scale),
+            N(high * scale),
+            N(left),
+            N(top),
+            N(wide),
+            N(high),
+            self.drawn
+        )
+    }
+}
+
+/// A sample of a kind that is drawn, on a small board.
+pub(in crate::render) fn sample(picture: &Picture, name: &str) -> Option<Sample> {
+    let kind = KINDS.iter().find(|kind| kind.name == name)?;
+    let draw = drawer(kind.name)?;
+    let (height, width, groups) = cells(name);
+    let board = if groups.is_empty() {
+        Geometry::new(BoxShape::usual(4)?)
+    } else {
+        Geometry::try_from(Outline::new(height, width, 9)).ok()?
+    };
+    let mut clue = Clue::new(kind, groups);
+    if clue.number.is_none() && kind.number.is_some() {
+        clue.number = Some(if matches!(name, "difference" | "ratio") { 3 } else { 12 });
+    }
+    if matches!(name, "quad" | "candidates") {
+        clue.values = vec![1, 2];
+    }
+    let clues = [clue];
+    let givens = Grid::of(&board);
+    let mut small = Picture::new(&board, &givens);
+    small.clues = &clues;
+    let mut sheet = Sheet::unbounded(&small);
+    sheet.is_mixed = outside::is_mixed(picture.board, picture.clues);
+    if matches!(name, "diagonals" | "windoku" | "disjoint" | "quad") {
+        super::board::draw(&mut sheet);
+    }
+    draw(&mut sheet, kind.name, &[&small.clues[0]]);
+    let Bounds { left, top, right, bottom } = sheet.bounds;
+    let bounds = Bounds { left: left - 2.0, top: top - 2.0, right: right + 2.0, bottom: bottom + 2.0 };
+    Some(Sample { drawn: sheet.drawn(), bounds })
+}
+
+/// A board on which a kind can be shown, rows and columns, and the cells of a clue there; without any, a board of 4×4.
+fn cells(name: &str) -> (usize, usize, Vec<Vec<Cell>>) {
+    let list = |cells: &[u16]| cells.iter().map(|&cell| Cell(cell)).collect::<Vec<_>>();
+    match name {
+        "windoku" | "disjoint" => (4, 4, Vec::new()),
+        "diagonals" => (2, 2, vec![list(&[0, 3]), list(&[2, 1])]),
+        "quad" => (2, 2, vec![list(&[0, 1, 2, 3])]),
+        "extra" | "odd" | "even" | "low" | "high" | "circles" | "column_index" | "row_index" | "box_index"
+        | "candidates" | "little_killer" => (1, 1, vec![list(&[0])]),
+        "clone" | "same" | "equal_sum" | "arrow" => (1, 2, vec![list(&[0]), list(&[1])]),
+        "double_arrow" | "value_index" => (1, 3, vec![list(&[0, 1, 2])]),
+        _ => (1, 2, vec![list(&[0, 1])]),
+    }
+}

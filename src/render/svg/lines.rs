@@ -1,0 +1,131 @@
+//! Lines through cells: thermometers with their bulbs, whispers, and all the others, each kind in its colour.
+
+use super::frame::{CELL, centre, centres};
+use super::letters::{fit, width};
+use super::path::{Path, Point};
+use super::sheet::{Layer, Sheet};
+use crate::geometry::Cell;
+use crate::variants::{Clue, kind};
+
+/// How a kind of line looks.
+struct Look {
+    colour: &'static str,
+    wide: f64,
+    ends: Ends,
+}
+
+/// What stands at the ends of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Plain,
+    /// A bulb at the first cell.
+    Bulb,
+    /// The same, and the inside of the line empty.
+    HollowBulb,
+    /// Circles.
+    Circles,
+    /// Squares on their corners.
+    Diamonds,
+}
+
+fn look(kind: &str) -> Look {
+    let (colour, wide, ends) = match kind {
+        "thermo" => ("#c8c8c8", 20.0, Ends::Bulb),
+        "slow_thermo" => ("#b3bfcb", 20.0, Ends::HollowBulb),
+        "whisper" => ("#84d47a", 12.0, Ends::Plain),
+        "renban" => ("#d38ae0", 12.0, Ends::Plain),
+        "palindrome" => ("#b4b4b4", 12.0, Ends::Plain),
+        "region_sum" => ("#74b4f2", 12.0, Ends::Plain),
+        "between" => ("#a9a3c4", 8.0, Ends::Circles),
+        "zipper" => ("#b39ff0", 12.0, Ends::Plain),
+        "lockout" => ("#8fb0c9", 8.0, Ends::Diamonds),
+        "entropic" => ("#f6b07a", 12.0, Ends::Plain),
+        "modular" => ("#5cc9bd", 12.0, Ends::Plain),
+        "sum_line" => ("#cfa76a", 12.0, Ends::Plain),
+        // nabner, and whatever else is a line
+        _ => ("#f5d84f", 12.0, Ends::Plain),
+    };
+    Look { colour, wide, ends }
+}
+
+/// Draws the lines of a kind; gives those that it cannot draw.
+pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let Look { colour, wide, ends } = look(name);
+    let group = format!(
+        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    );
+    let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| !clues[i].groups.concat().is_empty());
+    sheet.begin(Layer::Line, name, &group);
+    for &i in &drawn {
+        stem(sheet, clues[i], wide, ends);
+    }
+    if ends == Ends::HollowBulb {
+        for &i in &drawn {
+            let path = Path::through(&points(sheet, clues[i]));
+            sheet.path(Layer::Line, &path, wide, " class=\"paper\" stroke=\"#fff\" stroke-width=\"11\"");
+        }
+    }
+    for &i in &drawn {
+        tips(sheet, clues[i], colour, ends);
+    }
+    sheet.end(Layer::Line);
+    numbers(sheet, name, &drawn.iter().map(|&i| clues[i]).collect::<Vec<_>>());
+    left
+}
+
+fn cells(clue: &Clue) -> &[Cell] {
+    clue.groups.first().map_or(&[], Vec::as_slice)
+}
+
+fn points(sheet: &Sheet, clue: &Clue) -> Vec<Point> {
+    centres(sheet.picture.board, cells(clue))
+}
+
+fn stem(sheet: &mut Sheet, clue: &Clue, wide: f64, ends: Ends) {
+    let points = points(sheet, clue);
+    let path = if clue.flag && points.len() > 2 { Path::around(&points) } else { Path::through(&points) };
+    sheet.path(Layer::Line, &path, wide, "");
+    if let (Ends::Bulb | Ends::HollowBulb, Some(&first)) = (ends, points.first()) {
+        let look = match ends {
+            Ends::Bulb => format!(" fill=\"{}\" stroke=\"none\"", look("thermo").colour),
+            _ => " class=\"paper\" fill=\"#fff\" stroke-width=\"5\"".to_owned(),
+        };
+        sheet.circle(Layer::Line, first, if ends == Ends::Bulb { 24.0 } else { 21.5 }, &look);
+    }
+}
+
+/// What stands at the ends, over the lines.
+fn tips(sheet: &mut Sheet, clue: &Clue, colour: &str, ends: Ends) {
+    let points = points(sheet, clue);
+    let look = format!(" class=\"paper\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"3\"");
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    for at in [first, last] {
+        match ends {
+            Ends::Circles => sheet.circle(Layer::Line, at, 24.0, &look),
+            Ends::Diamonds => {
+                let around = [at.by(0.0, -28.0), at.by(28.0, 0.0), at.by(0.0, 28.0), at.by(-28.0, 0.0)];
+                sheet.path(Layer::Line, &Path::around(&around), 3.0, &look);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A number that is not the usual one stands in the first cell.
+fn numbers(sheet: &mut Sheet, name: &str, clues: &[&Clue]) {
+    let usual = kind(name).and_then(|kind| kind.number).and_then(|number| number.default);
+    let unusual = |clue: &&&Clue| clue.number.is_some() && clue.number != usual;
+    let unusual: Vec<&Clue> = clues.iter().filter(unusual).copied().collect();
+    if unusual.is_empty() {
+        return;
+    }
+    sheet.begin(Layer::Digit, &format!("{name} number"), "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#444\"");
+    for clue in unusual {
+        let (Some(&first), Some(number)) = (cells(clue).first(), clue.number) else { continue };
+        let text = number.to_string();
+        let size = fit(&text, 20.0, 14.0);
+        let at = centre(sheet.picture.board, first).by(CELL / 2.0 - 4.0 - width(&text) * size / 2.0, CELL / 2.0 - 10.0);
+        sheet.text(Layer::Digit, at, size, &text, "");
+    }
+    sheet.end(Layer::Digit);
+}

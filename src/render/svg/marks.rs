@@ -1,0 +1,55 @@
+//! Marks of single cells: odd, even, low and high ones, counting circles, the values that a cell may hold.
+
+use super::frame::{CELL, centre, corner};
+use super::letters::fit;
+use super::path::Path;
+use super::sheet::{Layer, Sheet};
+use crate::geometry::Cell;
+use crate::variants::Clue;
+
+fn cells<'c>(clues: &[&'c Clue]) -> impl Iterator<Item = Cell> + use<'c> {
+    clues.iter().flat_map(|clue| clue.groups.iter().flatten().copied()).collect::<Vec<_>>().into_iter()
+}
+
+/// Draws a circle, a square or a triangle in each cell.
+pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let look = match name {
+        "odd" | "even" => "fill=\"#d4d4d4\"",
+        "low" => "fill=\"#c5daf3\"",
+        "high" => "fill=\"#f7d3bd\"",
+        _ => "fill=\"none\" stroke=\"#e0702c\" stroke-width=\"2.5\"",
+    };
+    sheet.begin(Layer::Mark, name, look);
+    for cell in cells(clues) {
+        let at = centre(sheet.picture.board, cell);
+        match name {
+            "odd" => sheet.circle(Layer::Mark, at, 25.0, ""),
+            "even" => sheet.square(Layer::Mark, cell, 9.0, ""),
+            "low" | "high" => {
+                let up = if name == "high" { 1.0 } else { -1.0 };
+                let points = [at.by(0.0, -27.0 * up), at.by(29.0, 24.0 * up), at.by(-29.0, 24.0 * up)];
+                sheet.path(Layer::Mark, &Path::around(&points), 0.0, "");
+            }
+            _ => sheet.circle(Layer::Mark, at, 27.0, ""),
+        }
+    }
+    sheet.end(Layer::Mark);
+    Vec::new()
+}
+
+/// Writes at the foot of each cell what it may hold.
+pub(super) fn candidates(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    sheet.begin(Layer::Digit, name, "text-anchor=\"middle\" fill=\"#8a3d00\"");
+    for clue in clues {
+        let values: Vec<String> = clue.values.iter().map(|&value| sheet.picture.value(value)).collect();
+        let is_close = values.iter().all(|value| value.chars().count() == 1);
+        let text = values.join(if is_close { "" } else { " " });
+        for cell in cells(&[clue]) {
+            let at = corner(sheet.picture.board, cell).by(CELL / 2.0, CELL - 10.0);
+            let size = fit(&text, CELL - 8.0, 13.0);
+            sheet.text(Layer::Digit, at, size, &text, "");
+        }
+    }
+    sheet.end(Layer::Digit);
+    Vec::new()
+}

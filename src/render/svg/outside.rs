@@ -1,0 +1,172 @@
+//! Numbers around the board: in line with the row or the column that they are about, or with an arrow along a diagonal.
+//!
+//! A number stands before the first of its cells, where there must be no cell, and is about all that are seen from there:
+//! what lists other cells cannot be told by a place, and is left to the legend.
+
+use super::frame::{CELL, centre, step};
+use super::letters::{fit, width};
+use super::path::{Path, Point};
+use super::sheet::{Layer, Sheet};
+use crate::geometry::{Cell, Geometry};
+use crate::render::walls::cell;
+use crate::variants::Clue;
+use std::collections::BTreeSet;
+
+/// From the edge of the board to the middle of a number, and from there to the next.
+const FIRST: f64 = 24.0;
+const NEXT: f64 = 42.0;
+
+/// The kinds whose clues stand outside.
+const KINDS: [&str; 6] = ["little_killer", "sandwich", "x_sum", "skyscraper", "hidden_skyscraper", "numbered_room"];
+
+/// A direction: rows and columns.
+type Step = (i32, i32);
+
+/// Draws the numbers of a kind; gives those that have no place.
+pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(sheet.picture.board, clue)).collect();
+    let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+    sheet.begin(Layer::Outside, name, look);
+    let has_diagonals = has_diagonals(sheet.picture.board, sheet.picture.clues);
+    let mut left = Vec::new();
+    for (i, ray) in rays.into_iter().enumerate() {
+        let text = clues[i].number.unwrap_or_default().to_string();
+        let is_drawn = ray.is_some_and(|(first, step)| {
+            if step.0 == 0 || step.1 == 0 {
+                in_line(sheet, name, &text, (first, step), has_diagonals)
+            } else {
+                diagonal(sheet, name, &text, first, step)
+            }
+        });
+        if !is_drawn {
+            left.push(i);
+        }
+    }
+    sheet.end(Layer::Outside);
+    left
+}
+
+/// Whether numbers of several kinds stand in the same way, so that they have to be told apart.
+pub(super) fn is_mixed(board: &Geometry, clues: &[Clue]) -> bool {
+    let ways: BTreeSet<(bool, &str)> = clues
+        .iter()
+        .filter(|clue| KINDS.contains(&clue.kind))
+        .filter_map(|clue| ray(board, clue).map(|(_, (rows, columns))| (rows != 0 && columns != 0, clue.kind)))
+        .collect();
+    [true, false].into_iter().any(|way| ways.iter().filter(|(diagonal, _)| *diagonal == way).count() > 1)
+}
+
+/// Whether numbers with arrows stand next to the board, so that others stand further out.
+fn has_diagonals(board: &Geometry, clues: &[Clue]) -> bool {
+    let outside = clues.iter().filter(|clue| KINDS.contains(&clue.kind));
+    outside.filter_map(|clue| ray(board, clue)).any(|(_, (rows, columns))| rows != 0 && columns != 0)
+}
+
+/// The first cell of a clue and the direction in which it looks, if its cells are all that is seen from there.
+fn ray(board: &Geometry, clue: &Clue) -> Option<(Cell, Step)> {
+    let cells = clue.groups.first().filter(|cells| cells.iter().all(|&cell| board.exists(cell)))?;
+    let &first = cells.first()?;
+    let is_diagonal = clue.kind == "little_killer";
+    let steps: Vec<Step> = match cells.get(1) {
+        None if is_diagonal => vec![(1, -1), (1, 1), (-1, -1), (-1, 1)],
+        None => vec![(0, 1), (0, -1), (1, 0), (-1, 0)],
+        Some(&second) => {
+            let (rows, columns) = step(board, first, second);
+            let is_line = rows == 0 || columns == 0 || rows.abs() == columns.abs();
+            if is_line && first != second { vec![(rows.signum(), columns.signum())] } else { Vec::new() }
+        }
+    };
+    let sees = |&step: &Step| {
+        let places: Vec<Option<Cell>> = (0..).map_while(|far| place(board, first, step, far)).collect();
+        let all: Vec<Cell> = places.iter().copied().flatten().collect();
+        let run: Vec<Cell> = places.iter().map_while(|place| *place).collect();
+        (all == *cells || run == *cells) && place(board, first, step, -1).flatten().is_none()
+    };
+    steps.into_iter().find(sees).map(|step| (first, step))
+}
+
+/// What is so many steps away: a place of the grid, with a cell or without; `None` is outside.
+#[expect(clippy::option_option, reason = "a place without a cell is another thing than none")]
+fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Option<Option<Cell>> {
+    let at = |index: usize, by: i32, end: usize| {
+        let index = i32::try_from(index).ok()? + by * far;
+        usize::try_from(index).ok().filter(|&index| index < end)
+    };
+    let (y, x) = (at(board.row(from), rows, board.height())?, at(board.column(from), columns, board.width())?);
+    Some(cell(board, y, x))
+}
+
+/// A number before a row or a column, further out than those that stand there.
+fn in_line(sheet: &mut Sheet, name: &str, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
+    let board = sheet.picture.board;
+    let from = centre(board, first);
+    let (right, down) = (f64::from(step.1), f64::from(step.0));
+    let before = sheet.sign(from.by(-right * CELL, -down * CELL));
+    let before = f64::from(u32::try_from(before).unwrap_or(u32::MAX)) + if has_diagonals { 1.0 } else { 0.0 };
+    let far = CELL / 2.0 + FIRST + NEXT * before;
+    // not into cells beyond a gap
+    let places = (1..).take_while(|&n| f64::from(n) * CELL - CELL / 2.0 < far + 16.0);
+    if places.into_iter().any(|n| place(board, first, step, -n).flatten().is_some()) {
+        return false;
+    }
+    let at = from.by(-right * far, -down * far);
+    number(sheet, name, text, at, fit(text, 38.0, 26.0));
+    true
+}
+
+/// A number with an arrow. Two numbers may share a place if they look in two directions.
+fn diagonal(sheet: &mut Sheet, name: &str, text: &str, first: Cell, step: Step) -> bool {
+    let board = sheet.picture.board;
+    let (right, down) = (f64::from(step.1), f64::from(step.0));
+    let at = centre(board, first).by(-right * CELL, -down * CELL);
+    let (inside_x, inside_y) = (
+        at.x > 0.0 && at.x < super::frame::units(board.width()),
+        at.y > 0.0 && at.y < super::frame::units(board.height()),
+    );
+    let middle = match (inside_x, inside_y) {
+        (true, _) => at.by(right * 14.0, -down * 9.0),
+        (false, true) => at.by(-right * 9.0, down * 14.0),
+        (false, false) => at.by(-right * 7.0, -down * 7.0),
+    };
+    let middle = middle.by(right * 2.0, 0.0);
+    if sheet.sign(middle) > 0 {
+        return false;
+    }
+    number(sheet, name, text, middle, fit(text, 29.0, 19.0));
+    let direction = Point::new(0.0, 0.0).towards(Point::new(right, down));
+    let end = at.by(right * 30.0, down * 30.0);
+    let start = end.along(direction, -17.0, 0.0);
+    let look = " fill=\"none\" stroke=\"#000\" stroke-width=\"2\"";
+    let mut path = Path::through(&[start, end]);
+    path.line(&[end.along(direction, -7.0, 5.0), end, end.along(direction, -7.0, -5.0)]);
+    sheet.path(Layer::Outside, &path, 2.0, look);
+    true
+}
+
+/// The number, with what tells it from those of other kinds.
+fn number(sheet: &mut Sheet, name: &str, text: &str, at: Point, size: f64) {
+    let half = width(text) * size / 2.0;
+    let line = " fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"";
+    let corner = at.by(-half, size * 0.3);
+    match name {
+        _ if !sheet.is_mixed => {}
+        "sandwich" => {
+            for y in [-size * 0.58, size * 0.58] {
+                let path = Path::through(&[at.by(-half - 2.0, y), at.by(half + 2.0, y)]);
+                sheet.path(Layer::Outside, &path, 2.5, " stroke=\"#b98a46\" stroke-width=\"2.5\"");
+            }
+        }
+        "x_sum" => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
+        "skyscraper" | "hidden_skyscraper" => {
+            let look = if name == "skyscraper" { " fill=\"#000\"" } else { line };
+            let tower = [corner.by(-9.0, 0.0), corner.by(-9.0, -13.0), corner.by(-3.0, -16.0), corner.by(-3.0, 0.0)];
+            sheet.path(Layer::Outside, &Path::around(&tower), 1.5, look);
+        }
+        "numbered_room" => {
+            let at = at.by(-half - 4.0, -size * 0.58);
+            sheet.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);
+        }
+        _ => {}
+    }
+    sheet.text(Layer::Outside, at, size, text, "");
+}

@@ -1,0 +1,157 @@
+//! Groups of cells told by the colour of their ground: extra regions, windows, clones, index cells; and the diagonals.
+
+use super::frame::{CELL, centres, step};
+use super::path::Path;
+use super::sheet::{Layer, Sheet};
+use crate::geometry::Cell;
+use crate::render::colouring::colours;
+use crate::rules::{Constraint, Rules};
+use crate::variants::Clue;
+use std::collections::BTreeSet;
+
+/// Grounds on which everything can be read.
+const GROUNDS: [&str; 12] = [
+    "#fbe0c4", "#d3e8fd", "#dcf2cf", "#f1d9f6", "#fdf3b4", "#cfefec", "#f9d3d3", "#dcdcf5", "#e6e2cf", "#e3e3e3",
+    "#c9e4d6", "#f6e3ea",
+];
+
+/// Groups beyond which nobody asks which of them are neighbours.
+const MOST_COLOURED: usize = 500;
+
+/// Shades the cells of each clue, those of neighbours in different colours. Where letters are wanted, or there are more clues
+/// than colours, every cell of the clue has its letter.
+pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
+    // each kind begins with a colour of its own
+    let first = ["extra", "clone", "same"].iter().position(|&kind| kind == name).unwrap_or_default() * 4;
+    let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
+    // clones belong together wherever they are, so that no two clues have one colour
+    let is_together = name != "extra";
+    let is_plain = is_together || sets.len() > MOST_COLOURED;
+    let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };
+    shade(sheet, name, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
+    let mut left = Vec::new();
+    for (i, clue) in clues.iter().enumerate() {
+        let is_clear = name == "clone" && clues.len() <= GROUNDS.len() && are_translates(sheet, clue);
+        if is_together && !is_clear && !letters(sheet, name, clue, i) {
+            left.push(i);
+        }
+    }
+    left
+}
+
+/// Shades cells, each group in a colour.
+fn shade<C: Iterator<Item = Cell>>(sheet: &mut Sheet, name: &str, groups: impl Iterator<Item = (&'static str, C)>) {
+    sheet.begin(Layer::Shade, name, "");
+    let mut seen: BTreeSet<Cell> = BTreeSet::new();
+    for (colour, cells) in groups {
+        for cell in cells {
+            // what lies in several groups shows the colours of all, a smaller square within a larger one
+            let inset = if seen.insert(cell) { 0.0 } else { 12.0 };
+            sheet.square(Layer::Shade, cell, inset, &format!(" fill=\"{colour}\""));
+        }
+    }
+    sheet.end(Layer::Shade);
+}
+
+/// Which groups have a cell beside one of another, or share one.
+fn neighbours(sheet: &Sheet, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
+    let board = sheet.picture.board;
+    let around = |cell: Cell| -> Vec<Cell> {
+        let (y, x) = (board.row(cell), board.column(cell));
+        let places = [(y, x), (y + 1, x), (y, x + 1), (y.wrapping_sub(1), x), (y, x.wrapping_sub(1))];
+        places
+            .into_iter()
+            .filter(|&(y, x)| y < board.height() && x < board.width())
+            .map(|(y, x)| board.cell(y, x))
+            .collect()
+    };
+    let reach: Vec<BTreeSet<Cell>> =
+        sets.iter().map(|cells| cells.iter().flat_map(|&cell| around(cell)).collect()).collect();
+    let others = |i: usize| (0..sets.len()).filter(|&j| j != i && !reach[i].is_disjoint(&sets[j])).collect();
+    (0..sets.len()).map(others).collect()
+}
+
+/// Whether all lists are the first one moved: then it can be seen which cells are the same.
+fn are_translates(sheet: &Sheet, clue: &Clue) -> bool {
+    let board = sheet.picture.board;
+    let Some((first, others)) = clue.groups.split_first() else { return true };
+    others.iter().all(|cells| {
+        let moves: BTreeSet<(i32, i32)> = first.iter().zip(cells).map(|(&a, &b)| step(board, a, b)).collect();
+        moves.len() <= 1
+    })
+}
+
+/// Writes a letter for the clue into its cells, with the number of the place in the list where cells are compared one by one.
+fn letters(sheet: &mut Sheet, name: &str, clue: &Clue, number: usize) -> bool {
+    let mut is_whole = true;
+    sheet.begin(Layer::Cage, &format!("{name} letter"), "text-anchor=\"middle\"");
+    for cells in &clue.groups {
+        for (place, &cell) in cells.iter().enumerate() {
+            let text = if name == "clone" { format!("{}{}", letter(number), place + 1) } else { letter(number) };
+            is_whole &= sheet.corner(Layer::Cage, cell, &text, "#555");
+        }
+    }
+    sheet.end(Layer::Cage);
+    is_whole
+}
+
+/// `A` to `Z`, then `A1`, `B1` and so on.
+pub(super) fn letter(number: usize) -> String {
+    let letter = ('A'..='Z').nth(number % 26).unwrap_or('A');
+    if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
+}
+
+/// Shades single cells.
+pub(super) fn index(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let colour = match name {
+        "column_index" => "#f8cfcf",
+        "row_index" => "#cddff8",
+        _ => "#cfeccd",
+    };
+    shade(sheet, name, clues.iter().map(|clue| (colour, clue.groups.iter().flatten().copied())));
+    Vec::new()
+}
+
+/// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes in one each.
+pub(super) fn houses(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    let rules = Rules::new(sheet.picture.board.clone());
+    let groups: Vec<Vec<Cell>> =
+        clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
+    // more colours than can be told apart say nothing
+    if groups.is_empty() || name == "disjoint" && groups.len() > GROUNDS.len() {
+        return (0..clues.len()).collect();
+    }
+    let ground = |i: usize| if name == "disjoint" { GROUNDS[i] } else { "#dfe6f3" };
+    shade(sheet, name, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
+    Vec::new()
+}
+
+fn of(constraint: Constraint) -> Option<Vec<Cell>> {
+    match constraint {
+        Constraint::AllDifferent(cells) => Some(cells),
+        _ => None,
+    }
+}
+
+/// Draws lines through the diagonals, from corner to corner.
+pub(super) fn diagonals(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+    sheet.begin(Layer::Line, name, "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
+    let mut left = Vec::new();
+    for (i, clue) in clues.iter().enumerate() {
+        for cells in &clue.groups {
+            let mut points = centres(sheet.picture.board, cells);
+            let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
+                left.push(i);
+                continue;
+            };
+            let side = |by: f64| if by > 0.0 { CELL / 2.0 } else { -CELL / 2.0 };
+            let (right, down) = (side(last.x - first.x), side(last.y - first.y));
+            points.insert(0, first.by(-right, -down));
+            points.push(last.by(right, down));
+            sheet.path(Layer::Line, &Path::through(&points), 3.0, "");
+        }
+    }
+    sheet.end(Layer::Line);
+    left
+}

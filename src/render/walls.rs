@@ -1,0 +1,49 @@
+//! Where lines run between cells: thin ones within a box or a region, thick ones around it.
+
+use crate::geometry::{Cell, Geometry, House};
+
+/// A line between two places of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wall {
+    /// None: there is no cell on either side.
+    None,
+    /// Between two cells of a box.
+    Thin,
+    /// Between two boxes, or around the cells.
+    Thick,
+}
+
+/// The line above row `y`, from 0 to the number of rows, at column `x`.
+pub(super) fn above(board: &Geometry, y: usize, x: usize) -> Wall {
+    let other = y.checked_sub(1).and_then(|above| cell(board, above, x));
+    between(board, other, cell(board, y, x))
+}
+
+/// The line left of column `x`, from 0 to the number of columns, at row `y`.
+pub(super) fn before(board: &Geometry, y: usize, x: usize) -> Wall {
+    let other = x.checked_sub(1).and_then(|before| cell(board, y, before));
+    between(board, other, cell(board, y, x))
+}
+
+/// The cell in a place, if there is one.
+pub(super) fn cell(board: &Geometry, y: usize, x: usize) -> Option<Cell> {
+    let inside = y < board.height() && x < board.width();
+    inside.then(|| board.cell(y, x)).filter(|&cell| board.exists(cell))
+}
+
+fn between(board: &Geometry, a: Option<Cell>, b: Option<Cell>) -> Wall {
+    match (a, b) {
+        (None, None) => Wall::None,
+        (Some(a), Some(b)) if same_box(board, a, b) => Wall::Thin,
+        _ => Wall::Thick,
+    }
+}
+
+/// Whether no box has one of two cells without the other.
+fn same_box(board: &Geometry, a: Cell, b: Cell) -> bool {
+    if !board.has_boards() {
+        return board.box_of(a) == board.box_of(b);
+    }
+    let boxes = |cell| board.houses_of(cell).into_iter().filter(|house| matches!(house, House::Box(_)));
+    boxes(a).eq(boxes(b))
+}

@@ -1,0 +1,357 @@
+//! The rules of a puzzle in words: a line for rows, columns and boxes, a line a kind of clue, and each clue that has to be read
+//! since it cannot be seen.
+
+use super::Picture;
+use crate::geometry::{Cell, Geometry};
+use crate::grid::Digit;
+use crate::rules::Comparison;
+use crate::variants::{Clue, KINDS, Kind, Takes};
+use std::fmt::Write as _;
+
+/// Clues of a kind that are listed; a picture with more of them would be a list.
+const MOST: usize = 100;
+
+/// A rule, or a kind of clue, and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The kind whose sample stands beside the words.
+    pub(super) sample: Option<&'static str>,
+    /// What it is called; empty if the text says all.
+    pub(super) name: String,
+    pub(super) text: String,
+    /// Clues that are not drawn.
+    pub(super) listed: Vec<Listed>,
+}
+
+/// A clue in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Listed {
+    /// Its number among the clues; `None` of the line that tells how many more there are.
+    pub(super) clue: Option<usize>,
+    pub(super) text: String,
+}
+
+impl Entry {
+    fn plain(text: String) -> Self {
+        Self { sample: None, name: String::new(), text, listed: Vec::new() }
+    }
+}
+
+/// Whether there is more to be said of a puzzle than that it is a Sudoku.
+pub(super) fn has_rules(picture: &Picture) -> bool {
+    !picture.clues.is_empty() || !picture.remarks.is_empty() || picture.board.has_regions()
+}
+
+/// All that there is to say, the rule of rows, columns and boxes first. `is_drawn` tells of the number of a clue whether it can
+/// be seen.
+pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Vec<Entry> {
+    let mut entries = vec![Entry::plain(houses(picture))];
+    for kind in KINDS {
+        let of_kind = |&number: &usize| picture.clues[number].kind == kind.name;
+        let numbers: Vec<usize> = (0..picture.clues.len()).filter(of_kind).collect();
+        if numbers.is_empty() {
+            continue;
+        }
+        if kind.takes == Takes::Offsets {
+            entries.extend(moves(numbers.iter().map(|&number| &picture.clues[number])));
+            continue;
+        }
+        let drawn = numbers.iter().any(|&number| is_drawn(number));
+        let has_cells = kind.takes != Takes::Nothing;
+        let read: Vec<usize> = numbers.into_iter().filter(|&number| has_cells && !is_drawn(number)).collect();
+        entries.push(Entry {
+            sample: drawn.then_some(kind.name),
+            name: name(kind),
+            text: if drawn { meaning(kind) } else { kind.meaning }.to_owned(),
+            listed: listed(picture, &read),
+        });
+    }
+    entries.extend(unnamed(picture));
+    entries.extend(picture.remarks.iter().cloned().map(Entry::plain));
+    entries
+}
+
+fn listed(picture: &Picture, numbers: &[usize]) -> Vec<Listed> {
+    let one = |&number: &usize| {
+        let text = clue(picture, &picture.clues[number]);
+        Listed { clue: Some(number), text: if text.is_empty() { "no cells".to_owned() } else { text } }
+    };
+    let mut listed: Vec<Listed> = numbers.iter().take(MOST).map(one).collect();
+    if numbers.len() > MOST {
+        listed.push(Listed { clue: None, text: format!("and {} more", numbers.len() - MOST) });
+    }
+    listed
+}
+
+/// The clues that have no kind.
+fn unnamed(picture: &Picture) -> Vec<Entry> {
+    let is_unnamed = |clue: &&Clue| KINDS.iter().all(|kind| kind.name != clue.kind);
+    let mut words = picture.unnamed.iter();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut more = 0;
+    for clue in picture.clues.iter().filter(is_unnamed) {
+        let text = words.next().cloned().unwrap_or_else(|| cells(picture.board, &clue.groups.concat()));
+        let entry = Entry { sample: None, name: capital(clue.kind), text, listed: Vec::new() };
+        // the same line again says nothing new
+        if entries.contains(&entry) {
+            continue;
+        }
+        if entries.len() < MOST { entries.push(entry) } else { more += 1 }
+    }
+    if more > 0 {
+        entries.push(Entry::plain(format!("And {more} more rules that have no name.")));
+    }
+    entries
+}
+
+/// What rows, columns and boxes mean.
+fn houses(picture: &Picture) -> String {
+    let board = picture.board;
+    let (first, last) = (Digit::from_index(0), Digit::from_index(board.size() - 1));
+    let values = match board.size() {
+        1 => picture.glyph(first),
+        _ => format!("{} to {}", picture.glyph(first), picture.glyph(last)),
+    };
+    let mut houses = if board.has_lines() { vec!["row", "column"] } else { Vec::new() };
+    if board.box_count() > 0 {
+        houses.push(if board.has_regions() { "region" } else { "box" });
+    }
+    let of = if board.has_boards() { " of each board" } else { "" };
+    let mut all = board.houses();
+    let Some((last, others)) = houses.split_last() else {
+        return format!("The cells hold {values}, which may repeat.");
+    };
+    if all.all(|house| board.is_complete(board.house_cells(house).count())) {
+        let and = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
+        return format!("Each of {values} stands once in every {and}{last}{of}.");
+    }
+    let article = |house: &&str| format!("a {house}");
+    let or = others.iter().map(article).collect::<Vec<_>>().join(", ");
+    let or = if others.is_empty() { String::new() } else { format!("{or} or ") };
+    format!("None of {values} stands twice in {or}a {last}{of}.")
+}
+
+/// The rules of moves, the two of a king as one.
+fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
+    let mut offsets: Vec<(u32, u32)> = clues
+        .map(|clue| {
+            let side = |i: usize| clue.values.get(i).map_or(0, |by| by.unsigned_abs());
+            (side(0).min(side(1)), side(0).max(side(1)))
+        })
+        .collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let is_king = offsets.contains(&(0, 1)) && offsets.contains(&(1, 1));
+    if is_king {
+        offsets.retain(|&offset| offset != (0, 1));
+    }
+    let one = |offset: (u32, u32)| {
+        let (name, text) = match offset {
+            (1, 2) => ("Anti-knight", "cells a knight's move apart are different".to_owned()),
+            (1, 1) if is_king => ("Anti-king", "cells that touch, be it at a corner, are different".to_owned()),
+            (1, 1) => ("Anti-diagonal", "cells that touch at a corner are different".to_owned()),
+            (a, b) => ("Anti-offset", format!("cells {a} by {b} steps apart, either way round, are different")),
+        };
+        Entry { name: name.to_owned(), ..Entry::plain(text) }
+    };
+    offsets.into_iter().map(one).collect()
+}
+
+/// What a kind is called.
+fn name(kind: &Kind) -> String {
+    let known = match kind.name {
+        "extra" => "Extra region",
+        "disjoint" => "Disjoint groups",
+        "kropki_negative" => "All dots are given",
+        "xv_negative" => "All X and V are given",
+        "modulo" => "Modular 2×2",
+        "entropy" => "Entropy 2×2",
+        "rellik" => "Rellik cage",
+        "equality" => "Equality cage",
+        "cage" => "Cage",
+        "equal_sum" => "Equal sums",
+        "thermo" => "Thermometer",
+        "slow_thermo" => "Slow thermometer",
+        "whisper" => "Whisper line",
+        "renban" => "Renban line",
+        "region_sum" => "Region sum line",
+        "between" => "Between line",
+        "zipper" => "Zipper line",
+        "lockout" => "Lockout line",
+        "entropic" => "Entropic line",
+        "modular" => "Modular line",
+        "nabner" => "Nabner line",
+        "white" => "White dot",
+        "black" => "Black dot",
+        "x" => "X",
+        "v" => "V",
+        "greater" => "Inequality",
+        "pair_sum" => "Sum of two",
+        "quad" => "Quadruple",
+        "same" => "Same values",
+        "distinct" => "Different values",
+        "circles" => "Counting circles",
+        "x_sum" => "X-sum",
+        other => return capital(other),
+    };
+    known.to_owned()
+}
+
+/// A name of the long form as a heading.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars().map(|c| if c == '_' { ' ' } else { c });
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// What a kind means, told to whoever sees it drawn.
+fn meaning(kind: &Kind) -> &'static str {
+    match kind.name {
+        "diagonals" => "the cells of a diagonal that is marked are all different",
+        "cage" => "the cells are all different, and a number is their sum",
+        "rellik" => "the cells are all different, and no group of them, however small, has the sum that is written",
+        "equal_sum" => "groups with the same letter have the same sum",
+        "clone" => "groups of one colour hold the same values in the same places",
+        "same" => "groups with the same letter hold the same values, in any order",
+        "arrow" => "the circle, read as a number if it has several cells, is the sum along the arrow",
+        "double_arrow" => "the two circles together are the sum of the cells between them",
+        "whisper" => "neighbours on the line differ by 5 at least, or by the number that is written",
+        "lockout" => {
+            "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
+             within them or is one of them"
+        }
+        "modular" => {
+            "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
+        }
+        "sum_line" => "the line falls into stretches that each have the sum 10, or the number that is written",
+        "greater" => "the sign points to the smaller value",
+        "difference" => "the two values differ by the number in the white dot",
+        "ratio" => "one value is as many times the other as the number in the black dot says",
+        "quad" => "the values stand in the four cells around, each as often as it is listed, or more often",
+        "candidates" => "the cell holds one of the small values at its foot",
+        "circles" => "a value that stands in a circle stands in as many circles as it says",
+        "value_index" => {
+            "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
+        }
+        "little_killer" => "the cells along the arrow, or in line with a number without one, have the sum",
+        _ => kind.meaning,
+    }
+}
+
+/// A clue in words, in the manner of puzzle files.
+pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
+    let board = picture.board;
+    let kind = KINDS.iter().find(|kind| kind.name == clue.kind);
+    let group = |i: usize| cells(board, clue.groups.get(i).map_or(&[], Vec::as_slice));
+    let values = || clue.values.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
+    let Some(kind) = kind else { return cells(board, &clue.groups.concat()) };
+    match (kind.takes, clue.number) {
+        (Takes::Terms, number) => {
+            terms(board, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
+        }
+        (Takes::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
+        (Takes::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
+        (Takes::CellsAndValues, _) => format!("{}: {}", group(0), values()),
+        (Takes::OwnTable, _) => of_table(picture, clue, &group(0), &values()),
+        (Takes::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
+            format!("{} ({number})", group(0))
+        }
+        (Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside, Some(number)) => {
+            format!("{number}: {}", group(0))
+        }
+        _ => cells(board, &clue.groups.concat()),
+    }
+}
+
+const fn sign(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "=",
+        Comparison::NotEqual => "≠",
+        Comparison::AtMost => "≤",
+        Comparison::AtLeast => "≥",
+    }
+}
+
+/// A clue of a table of its own.
+fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String {
+    let other = |i: usize| {
+        let cell = clue.groups.get(i).and_then(|cells| cells.first());
+        cell.map_or_else(String::new, |&cell| picture.board.name(cell))
+    };
+    match clue.kind {
+        "count" => {
+            let number = if clue.groups.len() > 1 { other(1) } else { clue.number.unwrap_or_default().to_string() };
+            let how = match clue.comparison {
+                Comparison::Equal => "exactly",
+                Comparison::NotEqual => "not",
+                Comparison::AtMost => "at most",
+                Comparison::AtLeast => "at least",
+            };
+            format!("{values} stand {how} {number} times in {cells}")
+        }
+        "distinct" => format!("{} is how many different values stand in {cells}", other(1)),
+        "element" => format!("{} tells which of {cells} is the same as {}", other(1), other(2)),
+        "table" => {
+            let wide = clue.groups.first().map_or(1, Vec::len).max(1);
+            let tuple = |tuple: &[i32]| tuple.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
+            let tuples: Vec<String> = clue.values.chunks(wide).take(MOST).map(tuple).collect();
+            let more = if clue.values.len() > wide * MOST { ", …" } else { "" };
+            let is = if clue.flag { "is none of" } else { "is one of" };
+            format!("{cells} {is} {}{more}", tuples.join(", "))
+        }
+        _ => cells.to_owned(),
+    }
+}
+
+/// A sum with its factors.
+fn terms(board: &Geometry, clue: &Clue) -> String {
+    let mut text = String::new();
+    let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+    for (i, (&cell, &factor)) in cells.iter().zip(&clue.values).enumerate() {
+        let sign = match (i, factor < 0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        };
+        let times = if factor.unsigned_abs() == 1 { String::new() } else { format!("{}·", factor.unsigned_abs()) };
+        write!(text, "{sign}{times}{}", board.name(cell)).expect("a string takes all");
+    }
+    text
+}
+
+/// The names of cells, three and more in a line as `r1c1-r1c9`.
+fn cells(board: &Geometry, cells: &[Cell]) -> String {
+    let step = |a: Cell, b: Cell| {
+        let by = |a: usize, b: usize| i32::try_from(b).ok().zip(i32::try_from(a).ok()).map(|(b, a)| b - a);
+        by(board.row(a), board.row(b)).zip(by(board.column(a), board.column(b)))
+    };
+    let touches = |(y, x): (i32, i32)| y.abs().max(x.abs()) == 1;
+    let mut names = Vec::new();
+    let mut at = 0;
+    while at < cells.len() {
+        let first = cells.get(at + 1).and_then(|&next| step(cells[at], next)).filter(|&by| touches(by));
+        let run = cells[at..].windows(2).take_while(|pair| first.is_some() && step(pair[0], pair[1]) == first).count();
+        if run >= 2 {
+            names.push(format!("{}-{}", board.name(cells[at]), board.name(cells[at + run])));
+            at += run + 1;
+        } else {
+            names.push(board.name(cells[at]));
+            at += 1;
+        }
+    }
+    names.join(" ")
+}
+
+/// The puzzle in a sentence, for those who cannot see it.
+pub(super) fn description(picture: &Picture, entries: &[Entry]) -> String {
+    let givens = match picture.givens.clues() {
+        0 => "no givens".to_owned(),
+        1 => "1 given".to_owned(),
+        count => format!("{count} givens"),
+    };
+    let found = if picture.found.is_some() { ", solved" } else { "" };
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).filter(|name| !name.is_empty()).collect();
+    let rules = if names.is_empty() { String::new() } else { format!("; {}", names.join(", ")) };
+    format!("{}, {givens}{found}{rules}", picture.board)
+}
