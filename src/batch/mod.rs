@@ -36,6 +36,7 @@
 //! [`Solver::answer`]: crate::solver::Solver::answer
 
 mod answers;
+mod cut;
 mod desk;
 mod kinds;
 mod pieces;
@@ -45,6 +46,7 @@ mod relay;
 mod tests;
 
 pub use answers::{Answers, Item, Problem, Sheet, Trouble, Unanswered, refusal};
+pub use cut::{Cut, cut_after};
 pub use desk::Desk;
 pub use kinds::{Kind, Kinds};
 pub use pieces::{Piece, Pieces, is_puzzle};

@@ -2,6 +2,7 @@
 
 use super::bench::BenchArgs;
 use super::help;
+use super::shard::Shard;
 use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryName, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
@@ -22,6 +23,7 @@ const READING: &str = "Reading puzzle text";
 pub(crate) const QUESTION: &str = "What is asked";
 const LIMITS: &str = "Limits";
 pub(crate) const OUTPUT: &str = "Output";
+const LARGE: &str = "Large jobs";
 
 /// More threads than that are a slip of the finger.
 const MOST_THREADS: usize = 1024;
@@ -102,6 +104,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
     #[command(flatten)]
+    pub(crate) large: LargeArgs,
+    #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
 
@@ -122,6 +126,8 @@ pub(crate) struct CountArgs {
     /// The form to write numbers in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -184,8 +190,11 @@ pub(crate) struct CheckArgs {
     /// one solution, with a last clause that bars it. NAME.drat shows step by step that nothing satisfies the
     /// formula; `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one,
     /// no file is written. Limits hold for the verdict and for the proof, each by itself.
-    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, conflicts_with_all = ["shard", "resume"],
+        help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -201,7 +210,7 @@ pub(crate) struct CanonArgs {
     ///
     /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
     /// Nothing is written for what cannot be read.
-    #[arg(long, help_heading = OUTPUT)]
+    #[arg(long, conflicts_with_all = ["shard", "resume"], help_heading = OUTPUT)]
     pub(crate) dedupe: bool,
     /// Write the first puzzle of each kind as it was read, not its form
     #[arg(long, requires = "dedupe", help_heading = OUTPUT)]
@@ -214,6 +223,8 @@ pub(crate) struct CanonArgs {
     /// What is written does not depend on it.
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -233,6 +244,8 @@ pub(crate) struct CandidatesArgs {
     /// The form to write candidates in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PictureTo,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -259,6 +272,8 @@ pub(crate) struct MinimizeArgs {
     /// The form to write puzzles in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -414,6 +429,24 @@ pub(crate) struct LimitArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = LARGE)]
+pub(crate) struct LargeArgs {
+    /// Do the I-th of N parts of the input, such as 3/16
+    ///
+    /// The outputs of all parts, one after the other, are that of one run. The input are files; they are cut, without being
+    /// read as a whole, after lines that are puzzles, and between files. Boards of several lines are not told from each
+    /// other that way: a file of them is one part.
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// With -o, go on where a run that was killed ended
+    ///
+    /// Meanwhile the output is FILE.part, and how far the run has come stands in FILE.kdoku. The same command goes on from
+    /// there, and refuses to if its options or its input have changed. Without them it begins.
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+}
+
+#[derive(Debug, Args)]
 #[command(next_help_heading = OUTPUT)]
 pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout: the whole or nothing
@@ -430,6 +463,13 @@ pub(crate) struct WriteArgs {
     /// Tell what was assumed, which engine was chosen and what it did; twice, with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+}
+
+impl LimitArgs {
+    /// Those that a puzzle's answer depends on.
+    pub(crate) const fn of_a_puzzle(&self) -> impl std::fmt::Debug {
+        (self.time_limit, self.node_limit)
+    }
 }
 
 /// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage

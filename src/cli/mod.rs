@@ -2,7 +2,7 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `folder`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
+//! `folder`, or a part of them: `shard`; or what is left of them: `journal`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
 //! `check`, `canon`, `candidates`, `minimize`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
@@ -23,6 +23,7 @@ mod generate;
 mod help;
 mod input;
 mod interrupt;
+mod journal;
 mod json;
 mod minimize;
 mod one;
@@ -36,6 +37,7 @@ mod puzzle_file;
 mod report;
 mod session;
 mod settings;
+mod shard;
 mod solve;
 mod task;
 mod values;
@@ -44,7 +46,7 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LimitArgs, MinimizeArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs,
     ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
@@ -58,6 +60,7 @@ use encode::Encode;
 use exit::Exit;
 use input::Reading;
 use interrupt::Interrupt;
+use journal::Journal;
 use kdoku::ReadOptions;
 use kdoku::minimize::Order;
 use minimize::Minimize;
@@ -136,20 +139,27 @@ fn solve(args: &SolveArgs) -> Exit {
             return Exit::Failure;
         }
     };
-    with_session(&args.read, &args.limits, &args.write, flags, |reading, session| {
+    let said = format!("solve {:?} {:?} {:?}", args.question, args.limits.of_a_puzzle(), args.to);
+    let job = Job { read: &args.read, limits: &args.limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, flags, |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Solve::new(args.to, colors, reading))
     })
 }
 
 fn count(args: &CountArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_count(args), |reading, session| {
+    let said = format!("count {:?} {:?} {:?} {:?}", args.how, args.limit, args.limits.of_a_puzzle(), args.to);
+    let job = Job { read: &args.read, limits: &args.limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, Flags::of_count(args), |reading, session| {
         input::run(&args.files, reading, session, &mut Count::new(args))
     })
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let CheckArgs { why, minimal, constraints, to, .. } = args;
+    let said = format!("check {why} {minimal} {constraints} {:?} {to:?}", args.limits.of_a_puzzle());
+    let job = Job { read: &args.read, limits: &args.limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let files = files(&args.paths, session);
         if files.is_empty() && !args.paths.is_empty() {
             return Ok(());
@@ -164,21 +174,29 @@ fn check(args: &CheckArgs) -> Exit {
 }
 
 fn canon(args: &CanonArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    let said = format!("canon {:?}", args.to);
+    let limits = LimitArgs::default();
+    let job = Job { read: &args.read, limits: &limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, Flags::default(), |reading, session| {
         let mut canon = Canon::new(args.to, args.dedupe, args.as_given, args.threads);
         input::run(&args.files, reading, session, &mut canon)
     })
 }
 
 fn candidates(args: &CandidatesArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let said = format!("candidates {} {:?} {:?}", args.cap, args.limits.of_a_puzzle(), args.to);
+    let job = Job { read: &args.read, limits: &args.limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Candidates { to: args.to, cap: args.cap, colors })
     })
 }
 
 fn minimize(args: &MinimizeArgs) -> Exit {
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let MinimizeArgs { constraints, seed, to, .. } = args;
+    let said = format!("minimize {constraints} {seed:?} {:?} {to:?}", args.limits.of_a_puzzle());
+    let job = Job { read: &args.read, limits: &args.limits, large: Some((&args.large, said)), write: &args.write };
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
@@ -186,7 +204,8 @@ fn minimize(args: &MinimizeArgs) -> Exit {
 }
 
 fn encode(args: &EncodeArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    let job = Job { read: &args.read, limits: &LimitArgs::default(), large: None, write: &args.write };
+    with_session(job, Flags::default(), |reading, session| {
         let FormulaTo::Dimacs = args.to;
         let mut encode = Encode::new();
         input::run(&args.files, reading, session, &mut encode)?;
@@ -197,7 +216,8 @@ fn encode(args: &EncodeArgs) -> Exit {
 fn generate(mut args: GenerateArgs) -> Exit {
     // a board that is named alone is what `--config` would name
     args.read.config = args.board.take().or(args.read.config);
-    with_session(&args.read, &args.limits, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let job = Job { read: &args.read, limits: &args.limits, large: None, write: &args.write };
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         generate::run(&args, colors, reading, session)
     })
@@ -210,7 +230,8 @@ fn has_colors(args: &WriteArgs, session: &Session) -> bool {
 }
 
 fn bench(args: &BenchArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), &args.write, Flags::default(), |reading, session| {
+    let job = Job { read: &args.read, limits: &LimitArgs::default(), large: None, write: &args.write };
+    with_session(job, Flags::default(), |reading, session| {
         let mut bench = Bench::new(args);
         input::run(&args.files, reading, session, &mut bench)?;
         bench.run(session)
@@ -253,22 +274,33 @@ fn report(args: &WriteArgs) -> Report {
     Report { volume }
 }
 
+/// What a command is given beside its files and its flags.
+struct Job<'a> {
+    read: &'a ReadArgs,
+    limits: &'a LimitArgs,
+    /// For commands that take many puzzles; and in words, whatever else their answers depend on.
+    large: Option<(&'a LargeArgs, String)>,
+    write: &'a WriteArgs,
+}
+
 /// Makes ready what a command needs, runs it, and ends the output.
 fn with_session(
-    read: &ReadArgs,
-    limits: &LimitArgs,
-    write: &WriteArgs,
+    job: Job,
     flags: Flags,
     command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
 ) -> Exit {
-    let report = report(write);
+    let report = report(job.write);
     let interrupt = Interrupt::default();
-    let out = match &write.output {
+    let is_resumed = job.large.as_ref().is_some_and(|(large, _)| large.resume);
+    let out = match &job.write.output {
         None => Ok(Output::stdout()),
+        Some(_) if is_resumed && job.limits.total_time.is_some() => {
+            Err("`--resume` does all that is left, `--total-time` gives up on it: drop one of them".to_owned())
+        }
         Some(path) => {
             // an interrupt is to leave no half of a file
             interrupt.listen();
-            Output::open(path)
+            if is_resumed { Output::kept(path) } else { Output::open(path) }
         }
     };
     let out = match out {
@@ -278,11 +310,16 @@ fn with_session(
             return Exit::Failure;
         }
     };
-    let mut session = Session::new(out, report, interrupt, limits.total_time);
-    let Some(reading) = reading(read, flags, limits.threads, &mut session) else {
+    let mut session = Session::new(out, report, interrupt, job.limits.total_time);
+    let Some(mut reading) = reading(job.read, flags, job.limits.threads, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
     };
+    if let Some((large, said)) = job.large {
+        reading.shard = large.shard;
+        let said = format!("{said} {:?} {:?} {:?}", job.read, reading.config, large.shard);
+        session.journal = session.out.record().map(|path| Journal::new(path.to_owned(), &said));
+    }
     let done = command(&reading, &mut session);
     end(session, done)
 }
@@ -305,13 +342,16 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
     let rules = args.rules.clone();
-    Some(Reading { options, symbols: args.symbols.clone(), flags, config, rules, threads })
+    Some(Reading { options, symbols: args.symbols.clone(), flags, config, rules, threads, shard: None })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.
 fn end(session: Session, done: io::Result<()>) -> Exit {
     session.say_how_many_were_late();
     let exit = session.exit();
+    if exit == Exit::Interrupted && session.journal.is_some() {
+        session.report.hint(&format!("{} is not whole: the same command goes on with it", session.out.part()));
+    }
     let out = session.out;
     let name = out.name().to_owned();
     let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);
