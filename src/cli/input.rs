@@ -112,7 +112,7 @@ fn begin(
     let refused = files.iter().find_map(|path| shard::length(path, "--resume").err());
     let shares = match (reading.shard, refused.filter(|_| session.journal.is_some())) {
         (_, Some(message)) => Err(message),
-        (None, _) => Ok(files.iter().map(|path| Share::whole(path)).collect::<Vec<_>>()),
+        (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
         (Some(shard), _) => shard.shares(files, &reading.options),
     };
     let shares = match shares {

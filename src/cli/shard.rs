@@ -42,6 +42,8 @@ impl FromStr for Shard {
 /// What is to be read of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
+    /// Which of the files it is.
+    pub(crate) number: usize,
     pub(crate) path: PathBuf,
     pub(crate) bytes: Range<u64>,
     /// The line before it, which what follows is read in the light of.
@@ -50,8 +52,8 @@ pub(crate) struct Share {
 
 impl Share {
     /// All of a file.
-    pub(crate) fn whole(path: &Path) -> Self {
-        Self { path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
+    pub(crate) fn whole(number: usize, path: &Path) -> Self {
+        Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
     }
 }
 
@@ -80,7 +82,7 @@ impl Shard {
         let (from, until) = (from?, until?);
         let is_last = self.number == self.of;
         let (mut shares, mut begin) = (Vec::new(), 0);
-        for (path, length) in files.iter().zip(lengths) {
+        for ((number, path), length) in files.iter().enumerate().zip(lengths) {
             let end = begin + length;
             let bytes = from.at.max(begin)..until.at.min(end);
             let is_here = from.at <= begin && (begin < until.at || is_last);
@@ -88,9 +90,10 @@ impl Shard {
                 let head = if bytes.start > begin { from.head.clone() } else { Vec::new() };
                 // an empty file is read like any other, since something is to be said of it
                 if length == 0 || bytes == (begin..end) {
-                    shares.push(Share::whole(path));
+                    shares.push(Share::whole(number, path));
                 } else {
-                    shares.push(Share { path: path.clone(), bytes: bytes.start - begin..bytes.end - begin, head });
+                    let bytes = bytes.start - begin..bytes.end - begin;
+                    shares.push(Share { number, path: path.clone(), bytes, head });
                 }
             }
             begin = end;
@@ -104,8 +107,7 @@ impl Shard {
         if usual == Some(Shape::Line) || !share.head.is_empty() {
             return Some(usual.unwrap_or(Shape::Line));
         }
-        let before = files.iter().position(|path| *path == share.path)?;
-        let last = files[..before].iter().rev().find_map(|path| last_shape(path, &reading.options));
+        let last = files[..share.number].iter().rev().find_map(|path| last_shape(path, &reading.options));
         last.map(|last| usual.unwrap_or(last))
     }
 }
