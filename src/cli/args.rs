@@ -3,6 +3,7 @@
 use super::bench::BenchArgs;
 use super::help;
 use super::shard::Shard;
+use super::stats::StatsTo;
 use super::values::{Format, FormulaTo, PickName, PictureTo, PlainTo, SymmetryName, To};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
@@ -444,6 +445,11 @@ pub(crate) struct LargeArgs {
     /// there, and refuses to if its options or its input have changed. Without them it begins.
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
+    /// At the end, tell on stderr how many puzzles were solved, and what that took
+    ///
+    /// As a table, or with `--stats=json` as an object on one line. With --resume it is about what this run did.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "table")]
+    pub(crate) stats: Option<StatsTo>,
 }
 
 #[derive(Debug, Args)]

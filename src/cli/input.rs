@@ -355,7 +355,7 @@ impl<'s> Source<'s> {
         lines_before: usize,
         settings: &Settings,
     ) -> io::Result<()> {
-        self.number += 1;
+        self.count(1);
         let place = self.place(Some(self.line(puzzle.line, lines_before)));
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
@@ -383,13 +383,21 @@ impl<'s> Source<'s> {
 
     /// Deals with puzzles of which all are answered, each with a line.
     pub(crate) fn lines(&mut self, count: usize, text: &[u8]) -> io::Result<()> {
-        self.number += count;
+        self.count(count);
         self.session.out.lines(text)
+    }
+
+    /// Counts puzzles.
+    fn count(&mut self, puzzles: usize) {
+        self.number += puzzles;
+        if let Some(counted) = &mut self.session.counted {
+            counted.puzzles += puzzles as u64;
+        }
     }
 
     /// Deals with text that is no puzzle, and tells whether to go on.
     pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
-        self.number += 1;
+        self.count(1);
         if self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
             let hint = "give it by its name, which has to end in `.toml`";
             let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
@@ -402,6 +410,9 @@ impl<'s> Source<'s> {
 
     fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
+        if let Some(counted) = &mut self.session.counted {
+            counted.unreadable += 1;
+        }
         let place = self.place(Some(self.line(error.line, part.lines_before)));
         let line = place.line.unwrap_or_default();
         let (message, hint) = (error.to_string(), hint(error));
@@ -449,6 +460,7 @@ impl<'s> Source<'s> {
                 return self.command.unreadable(&unreadable, self.session);
             }
         };
+        self.count(1);
         let size = config.rules.size();
         if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
             let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", quoted(self.file));
@@ -458,7 +470,7 @@ impl<'s> Source<'s> {
         if let Some(symbols) = &self.reading.symbols {
             puzzle.form = puzzle.form.with_symbols(symbols.clone());
         }
-        let place = Place { file: self.file, number: Some(1), line: None };
+        let place = Place { file: self.file, number: Some(self.number), line: None };
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }

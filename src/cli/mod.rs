@@ -39,6 +39,7 @@ mod session;
 mod settings;
 mod shard;
 mod solve;
+mod stats;
 mod task;
 mod values;
 mod verdict;
@@ -70,6 +71,7 @@ use report::{Report, Volume};
 use session::Session;
 use settings::Flags;
 use solve::Solve;
+use stats::Counted;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -317,6 +319,7 @@ fn with_session(
     };
     if let Some((large, said)) = job.large {
         reading.shard = large.shard;
+        session.counted = large.stats.map(Counted::new);
         let said = format!("{said} {:?} {:?} {:?}", job.read, reading.config, large.shard);
         session.journal = session.out.record().map(|path| Journal::new(path.to_owned(), &said));
     }
@@ -351,6 +354,9 @@ fn end(session: Session, done: io::Result<()>) -> Exit {
     let exit = session.exit();
     if exit == Exit::Interrupted && session.journal.is_some() {
         session.report.hint(&format!("{} is not whole: the same command goes on with it", session.out.part()));
+    }
+    if let Some(counted) = &session.counted {
+        report::text(&counted.text());
     }
     let out = session.out;
     let name = out.name().to_owned();

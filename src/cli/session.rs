@@ -7,6 +7,7 @@ use super::output::Output;
 use super::report::{self, Report, Volume};
 use super::settings::Settings;
 use super::shard::Share;
+use super::stats::Counted;
 use super::task::{Place, Task};
 use kdoku::batch::{Batch, Kind, Kinds, Question};
 use kdoku::{End, Limits, Options, Outcome};
@@ -22,6 +23,8 @@ pub(crate) struct Session {
     pub(crate) interrupt: Interrupt,
     /// The record of a run that goes on when it was killed.
     pub(crate) journal: Option<Journal>,
+    /// What came of all puzzles, if that is wanted in numbers.
+    pub(crate) counted: Option<Counted>,
     /// When the run is over.
     deadline: Option<Instant>,
     exit: Exit,
@@ -37,6 +40,7 @@ impl Session {
             report,
             interrupt,
             journal: None,
+            counted: None,
             deadline: total_time.and_then(|time| Instant::now().checked_add(time)),
             exit: Exit::Success,
             late: 0,
@@ -153,8 +157,12 @@ impl Session {
         }
         let begun = Instant::now();
         let answer = question(kind, &limits, &mut self.out);
+        let outcome = outcome(&answer);
+        if let (Some(counted), Some(outcome)) = (&mut self.counted, outcome) {
+            counted.count(kind.solver.strategy().engine, outcome);
+        }
         if self.report.volume >= Volume::Verbose
-            && let Some(outcome) = outcome(&answer)
+            && let Some(outcome) = outcome
         {
             note_outcome(self.report, &task.place, outcome, begun.elapsed());
         }
@@ -164,6 +172,7 @@ impl Session {
     /// Puts a question about many puzzles: the same limits for each of them, and those of the run.
     pub(crate) fn batch(&self, question: Question, settings: &Settings) -> Batch {
         let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
+        batch = batch.counted(self.counted.is_some());
         if let Some(nodes) = settings.nodes {
             batch = batch.nodes(nodes);
         }
