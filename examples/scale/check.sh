@@ -46,20 +46,21 @@ fi
 
 # what Slurm would set, without Slurm; every other task is killed first and started again
 slurm() {
-    SLURM_ARRAY_TASK_ID=$1 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_TASK_COUNT=$2 SLURM_CPUS_PER_TASK=2 \
-        bash "$here/slurm.sh" candidates lines.txt solved.txt --node-limit 1000
+    export SLURM_ARRAY_TASK_ID=$1 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_TASK_COUNT=$2 SLURM_CPUS_PER_TASK=2
 }
+task=(bash "$here/slurm.sh" candidates lines.txt solved.txt --node-limit 1000)
 "$KDOKU" candidates --node-limit 1000 lines.txt >whole-candidates 2>/dev/null
 for tasks in 3 8; do
     rm -f solved.txt.*
-    for task in $(seq 0 $((tasks - 1))); do
-        if [ $((task % 2)) -eq 0 ]; then
-            slurm "$task" "$tasks" >/dev/null 2>&1 &
+    for number in $(seq 0 $((tasks - 1))); do
+        slurm "$number" "$tasks"
+        if [ $((number % 2)) -eq 0 ]; then
+            "${task[@]}" >/dev/null 2>&1 &
             sleep 0.3
             kill -9 $! 2>/dev/null
             wait $! 2>/dev/null
         fi
-        slurm "$task" "$tasks" 2>/dev/null
+        "${task[@]}" 2>/dev/null
     done
     cat solved.txt.[0-9]* >out
     same "a job array of $tasks tasks, some of them killed" whole-candidates out

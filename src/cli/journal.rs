@@ -80,7 +80,7 @@ impl Journal {
     pub(crate) fn begin(&mut self, shares: &[Share]) -> Result<Option<Mark>, (String, String)> {
         self.input = digest(identity(shares).as_bytes());
         let shown = self.path.display();
-        let anew = format!("remove it to begin anew, or name another file with `-o`");
+        let anew = "remove it to begin anew, or name another file with `-o`".to_owned();
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -156,7 +156,8 @@ impl<'a> Record<'a> {
         let mut lines = told.lines();
         let mut next = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
         let version = next("kdoku")?;
-        let [options, input] = ["options", "input"].map(|name| next(name).and_then(|hex| u64::from_str_radix(hex, 16).ok()));
+        let [options, input] =
+            ["options", "input"].map(|name| next(name).and_then(|hex| u64::from_str_radix(hex, 16).ok()));
         let mut numbers = [0; NAMES.len()];
         for (number, name) in numbers.iter_mut().zip(NAMES) {
             *number = next(name)?.parse().ok()?;
@@ -183,6 +184,7 @@ fn identity(shares: &[Share]) -> String {
         let metadata = fs::metadata(path).ok();
         let length = metadata.as_ref().map(fs::Metadata::len);
         let changed = metadata.and_then(|metadata| metadata.modified().ok());
+        let path = path.as_os_str();
         writeln!(text, "{path:?} {bytes:?} {length:?} {changed:?}").expect("a string takes all");
     }
     text

@@ -47,8 +47,8 @@ mod writing;
 
 use anstream::{AutoStream, ColorChoice};
 use args::{
-    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs,
-    ReadArgs, SolveArgs, WriteArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, EncodeArgs, GenerateArgs, LargeArgs, LimitArgs,
+    MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;
@@ -286,11 +286,7 @@ struct Job<'a> {
 }
 
 /// Makes ready what a command needs, runs it, and ends the output.
-fn with_session(
-    job: Job,
-    flags: Flags,
-    command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
-) -> Exit {
+fn with_session(job: Job, flags: Flags, command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>) -> Exit {
     let report = report(job.write);
     let interrupt = Interrupt::default();
     let is_resumed = job.large.as_ref().is_some_and(|(large, _)| large.resume);

@@ -53,9 +53,18 @@ enum Writer {
     Stdout(BufWriter<io::Stdout>),
     Stderr(BufWriter<io::Stderr>),
     Direct(BufWriter<File>),
-    File { writer: BufWriter<File>, part: PathBuf, target: PathBuf },
+    File {
+        writer: BufWriter<File>,
+        part: PathBuf,
+        target: PathBuf,
+    },
     /// What is gone on with if the run is killed, and the record of it.
-    Kept { writer: BufWriter<File>, part: PathBuf, target: PathBuf, record: PathBuf },
+    Kept {
+        writer: BufWriter<File>,
+        part: PathBuf,
+        target: PathBuf,
+        record: PathBuf,
+    },
 }
 
 impl Output {

@@ -102,7 +102,12 @@ impl Shard {
     }
 
     /// The shape of the last answer before these shares, so that the first of them is set apart from it.
-    pub(crate) fn shape_before(files: &[PathBuf], share: &Share, command: &dyn Command, reading: &Reading) -> Option<Shape> {
+    pub(crate) fn shape_before(
+        files: &[PathBuf],
+        share: &Share,
+        command: &dyn Command,
+        reading: &Reading,
+    ) -> Option<Shape> {
         let usual = command.usual_shape();
         if usual == Some(Shape::Line) || !share.head.is_empty() {
             return Some(usual.unwrap_or(Shape::Line));
@@ -115,7 +120,9 @@ impl Shard {
 /// The length of a file that is to be read in parts, on behalf of this flag. What cannot be read has none.
 pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     if is_stdin(path) {
-        return Err(format!("`{flag}` needs files: where the parts of stdin end is not known before all of it has come"));
+        return Err(format!(
+            "`{flag}` needs files: where the parts of stdin end is not known before all of it has come"
+        ));
     }
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(metadata.len()),
@@ -145,7 +152,9 @@ fn place(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> 
                 Ok(Some(cut)) if begin + cut.at < end => Ok(Place { at: begin + cut.at, head: cut.line }),
                 Ok(_) => Ok(Place { at: end, head: Vec::new() }),
                 // whoever is to read it will say so
-                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Place { at: end, head: Vec::new() }),
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                    Ok(Place { at: end, head: Vec::new() })
+                }
                 Err(error) => Err((path.clone(), error)),
             };
         }

@@ -102,7 +102,7 @@ impl Counted {
             all: Numbers::of(&all),
             seconds: time.as_secs_f64(),
             per_second: self.rate(time),
-            engines: self.engines().map(|(engine, tally)| (engine.to_string(), Of::of(tally))).collect(),
+            engines: self.engines().map(|(engine, tally)| (engine.to_string(), Engined::new(tally))).collect(),
         })
     }
 
@@ -129,18 +129,18 @@ struct Object {
     all: Numbers,
     seconds: f64,
     per_second: u64,
-    engines: BTreeMap<String, Of>,
+    engines: BTreeMap<String, Engined>,
 }
 
 #[derive(Serialize)]
-struct Of {
+struct Engined {
     puzzles: u64,
     #[serde(flatten)]
     numbers: Numbers,
 }
 
-impl Of {
-    const fn of(tally: &Tally) -> Self {
+impl Engined {
+    const fn new(tally: &Tally) -> Self {
         Self { puzzles: tally.puzzles, numbers: Numbers::of(tally) }
     }
 }

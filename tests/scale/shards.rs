@@ -54,7 +54,8 @@ fn parts_of_lines_are_those_of_the_whole() {
 
 #[test]
 fn parts_of_all_kinds_of_files_are_those_of_the_whole() {
-    let files = "nothing.txt mini.toml lines.txt missing.txt mixed.txt blocks.txt mini.toml no.toml open.txt nothing.txt";
+    let files =
+        "nothing.txt mini.toml lines.txt missing.txt mixed.txt blocks.txt mini.toml no.toml open.txt nothing.txt";
     for command in ["solve", "solve --to json", "solve --to grid", "check", "count", "canon --to json"] {
         holds(&format!("{command} {files}"));
     }
