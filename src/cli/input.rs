@@ -109,8 +109,9 @@ fn begin(
     session: &mut Session,
     command: &dyn Command,
 ) -> io::Result<Option<(Vec<Share>, Option<Position>)>> {
-    let refused = files.iter().find_map(|path| shard::length(path, "--resume").err());
-    let shares = match (reading.shard, refused.filter(|_| session.journal.is_some())) {
+    let is_refused = |path: &PathBuf| shard::length(path, "--resume").err();
+    let refused = session.journal.as_ref().and_then(|_| files.iter().find_map(is_refused));
+    let shares = match (reading.shard, refused) {
         (_, Some(message)) => Err(message),
         (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
         (Some(shard), _) => shard.shares(files, &reading.options),

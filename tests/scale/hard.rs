@@ -20,13 +20,17 @@ const LONG: [&str; 8] = [
     "check lines.txt",
     "canon lines.txt",
     "candidates lines.txt",
-    "minimize lines.txt",
+    "minimize same.txt",
     "encode nine.txt",
 ];
 
 fn long(arguments: &str) -> Case {
-    let blank = ".".repeat(81) + "\n";
-    kdoku(arguments).file("lines.txt", lines(5000)).file("blank.txt", blank).file("nine.txt", NINE)
+    let (blank, same) = (".".repeat(81) + "\n", format!("{NINE}\n").repeat(5000));
+    kdoku(arguments)
+        .file("same.txt", same)
+        .file("lines.txt", lines(5000))
+        .file("blank.txt", blank)
+        .file("nine.txt", NINE)
 }
 
 #[test]
@@ -195,9 +199,12 @@ fn a_file_that_shrinks_is_no_more_than_it_is() {
     std::thread::sleep(Duration::from_millis(100));
     fs::File::options().write(true).open(&path).and_then(|file| file.set_len(82 * 20)).expect("it is cut short");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(told(&output), (Some(0), String::new()));
+    let (code, told) = told(&output);
+    // what was read last may be half of a line
+    assert!(code == Some(0) && told.is_empty() || code == Some(2) && told.contains("is no board"), "{code:?}: {told}");
     let text = String::from_utf8(output.stdout).expect("text");
-    assert!(text.lines().count() >= 20 && text.lines().all(|line| line == "at least 200"));
+    let answered = text.lines().filter(|&line| line == "at least 200").count();
+    assert!(answered >= 20 && answered + 1 >= text.lines().count(), "{answered} of {}", text.lines().count());
 }
 
 #[test]
