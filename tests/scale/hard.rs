@@ -97,7 +97,7 @@ fn a_puzzle_file_that_is_a_bomb_is_refused_at_once() {
     let tables = format!("{}x = 1{}", "a = { ".repeat(50_000), " }".repeat(50_000));
     let dotted = format!("{}x = 1\n", "a.".repeat(100_000));
     let header = format!("[{}a]\n", "a.".repeat(100_000));
-    let many = (0..100_000).map(|i| format!("[[cages.killer.a{i}]]\n")).collect::<String>();
+    let many = "[[cages.killer.a]]\n[cages.b]\n".repeat(50_000);
     let numbers = [
         format!("order = {}", "9".repeat(100_000)),
         "order = 1e999".to_owned(),
@@ -167,7 +167,7 @@ fn what_is_no_file_is_told_of() {
 #[cfg(unix)]
 fn is_kept_out(path: &std::path::Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0)).expect("it is ours");
+    fs::set_permissions(path, fs::Permissions::from_mode(0o000)).expect("it is ours");
     fs::File::open(path).is_err()
 }
 
@@ -193,7 +193,7 @@ fn a_file_that_may_not_be_read_is_told_of() {
 fn a_file_that_shrinks_is_no_more_than_it_is() {
     // ten megabytes, of which all but one go away while it is being read
     let text = format!("{}\n", ".".repeat(81)).repeat(120_000);
-    let case = kdoku("count --one-by-one --limit 200 --threads 2 x.txt").file("x.txt", text);
+    let case = kdoku("count --one-by-one --limit 50 --threads 2 x.txt").file("x.txt", text);
     let path = case.folder().join("x.txt");
     let child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
     std::thread::sleep(Duration::from_millis(100));
@@ -203,7 +203,7 @@ fn a_file_that_shrinks_is_no_more_than_it_is() {
     // what was read last may be half of a line
     assert!(code == Some(0) && told.is_empty() || code == Some(2) && told.contains("is no board"), "{code:?}: {told}");
     let text = String::from_utf8(output.stdout).expect("text");
-    let answered = text.lines().filter(|&line| line == "at least 200").count();
+    let answered = text.lines().filter(|&line| line == "at least 50").count();
     assert!(answered >= 20 && answered + 1 >= text.lines().count(), "{answered} of {}", text.lines().count());
 }
 
