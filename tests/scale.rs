@@ -15,6 +15,8 @@ mod recipes;
 mod resume;
 #[path = "scale/shards.rs"]
 mod shards;
+#[path = "scale/stats.rs"]
+mod stats;
 
 /// A line of 9×9 with one solution.
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

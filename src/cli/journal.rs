@@ -184,7 +184,7 @@ fn identity(shares: &[Share]) -> String {
         let metadata = fs::metadata(path).ok();
         let length = metadata.as_ref().map(fs::Metadata::len);
         let changed = metadata.and_then(|metadata| metadata.modified().ok());
-        let path = path.as_os_str();
+        let path = path.as_os_str().as_encoded_bytes();
         writeln!(text, "{path:?} {bytes:?} {length:?} {changed:?}").expect("a string takes all");
     }
     text

@@ -75,11 +75,8 @@ impl Shard {
         let all: u64 = lengths.iter().sum();
         let part = |number: u64| u64::try_from(u128::from(all) * u128::from(number) / u128::from(self.of));
         let nominal = |number| part(number).expect("a part is no more than the whole");
-        let [from, until] = [self.number - 1, self.number].map(|number| {
-            let nominal = nominal(number);
-            place(files, &lengths, nominal, options).map_err(|(path, error)| cannot(&path, &error))
-        });
-        let (from, until) = (from?, until?);
+        let cut = |number| place(files, &lengths, nominal(number), options);
+        let (from, until) = (cut(self.number - 1)?, cut(self.number)?);
         let is_last = self.number == self.of;
         let (mut shares, mut begin) = (Vec::new(), 0);
         for ((number, path), length) in files.iter().enumerate().zip(lengths) {
@@ -120,9 +117,7 @@ impl Shard {
 /// The length of a file that is to be read in parts, on behalf of this flag. What cannot be read has none.
 pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     if is_stdin(path) {
-        return Err(format!(
-            "`{flag}` needs files: where the parts of stdin end is not known before all of it has come"
-        ));
+        return Err(format!("`{flag}` needs files: what comes on stdin comes once, and has no known end"));
     }
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(metadata.len()),
@@ -131,12 +126,8 @@ pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     }
 }
 
-pub(crate) fn cannot(path: &Path, error: &io::Error) -> String {
-    format!("cannot read `{}`: {}", path.display(), reason(error))
-}
-
 /// Where the files are cut, at this byte or after it.
-fn place(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> Result<Place, (PathBuf, io::Error)> {
+fn place(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> Result<Place, String> {
     let mut begin = 0;
     for (path, length) in files.iter().zip(lengths) {
         let end = begin + length;
@@ -155,7 +146,7 @@ fn place(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> 
                 Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                     Ok(Place { at: end, head: Vec::new() })
                 }
-                Err(error) => Err((path.clone(), error)),
+                Err(error) => Err(format!("cannot read `{}`: {}", path.display(), reason(&error))),
             };
         }
         begin = end;

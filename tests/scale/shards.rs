@@ -68,7 +68,7 @@ fn parts_of_all_kinds_of_files_are_those_of_the_whole() {
 #[test]
 fn what_cannot_be_cut_is_refused() {
     for (arguments, why) in [
-        ("--shard 1/2", "error: `--shard` needs files: where the parts of stdin end is not known"),
+        ("--shard 1/2", "error: `--shard` needs files: what comes on stdin comes once"),
         ("--shard 1/2 lines.txt -", "error: `--shard` needs files"),
         ("--shard 3/2 lines.txt", "parts are counted from 1"),
         ("--shard 0/2 lines.txt", "parts are counted from 1"),
