@@ -70,7 +70,7 @@ fn a_run_that_is_killed_goes_on() {
     let all: Vec<_> = slow(90).collect();
     let text = all.join("\n") + "\n";
     let files = [("a.txt", text.as_str()), ("mini.toml", MINI), ("b.txt", &text[..82 * 30])];
-    let killed = survives("count --one-by-one --limit 4000 --to json a.txt mini.toml b.txt --threads 2", &files);
+    let killed = survives("count --one-by-one --limit 1000 --to json a.txt mini.toml b.txt --threads 2", &files);
     assert!(killed > 0, "there was something to survive");
     survives("candidates --cap 20 --node-limit 1000 a.txt --shard 2/3", &files);
 }
