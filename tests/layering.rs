@@ -38,7 +38,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("minimize", &["grid", "random", "solver", "subsets", "parts"]),
     ("generate", &["random", "geometry", "grid", "verify", "solver"]),
     ("interchange", &["geometry", "grid", "rules", "variants", "format", "config"]),
-    ("batch", &["geometry", "grid", "rules", "verify", "format", "solver"]),
+    ("batch", &["geometry", "grid", "rules", "verify", "format", "solver", "engine"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -1,6 +1,7 @@
 //! What came of some text: lines of answers in bulk, and whatever could not be answered so.
 
 use super::pieces::Piece;
+use super::tally::Tallies;
 use crate::format::{self, CELLS, FormatError, Kept, Puzzle};
 use crate::geometry::Order;
 use crate::rules::Rules;
@@ -50,6 +51,7 @@ pub struct Answers {
     pub(super) is_cut_short: bool,
     /// Whether one solution was demanded.
     pub(super) unique: bool,
+    pub(super) tallies: Tallies,
     /// The rules of all puzzles, if they are not those of their boxes.
     pub(super) rules: Option<Arc<Rules>>,
 }
@@ -97,6 +99,12 @@ impl Answers {
     #[must_use]
     pub const fn lines(&self) -> usize {
         self.lines
+    }
+
+    /// How many ended how, and what that took, if it was [to be counted](super::Batch::counted).
+    #[must_use]
+    pub const fn tallies(&self) -> &Tallies {
+        &self.tallies
     }
 
     /// Whether the work was stopped before the end of the text.
@@ -159,7 +167,7 @@ impl Answers {
         self.text.clear();
         self.kept.clear();
         self.items.clear();
-        (self.lines, self.is_cut_short) = (0, false);
+        (self.lines, self.is_cut_short, self.tallies) = (0, false, Tallies::default());
     }
 }
 

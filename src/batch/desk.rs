@@ -9,7 +9,7 @@ use super::{Batch, Question, usual_pick};
 use crate::format::{self, CELLS, FormatError, Nines, Puzzle};
 use crate::geometry::Order;
 use crate::rules::Rules;
-use crate::solver::{Answer, Brief, End, Options, Verdict};
+use crate::solver::{Answer, Brief, End, Options, Outcome, Verdict};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
@@ -126,7 +126,7 @@ impl Desk {
 
     /// Answers everything that has been gathered.
     fn conclude(&mut self, batch: &Batch, text: &[u8], answers: &mut Answers) {
-        self.solve_nines(batch);
+        self.solve_nines(batch, answers);
         let mut nines = 0;
         for entry in std::mem::take(&mut self.entries) {
             match entry {
@@ -137,7 +137,7 @@ impl Desk {
                 // it was told to stop before this was begun
                 Entry::Puzzle(_) if batch.is_stopped() => answers.is_cut_short = true,
                 Entry::Puzzle(puzzle) => {
-                    let answer = self.ask(batch, &puzzle);
+                    let answer = self.ask(batch, &puzzle, answers);
                     answers.is_cut_short |= answer.outcome.end == End::Cancelled;
                     answers.items.push(Item::Puzzle(Box::new((*puzzle, answer))));
                 }
@@ -151,7 +151,7 @@ impl Desk {
     }
 
     /// Solves the lines of 81 digits, all at once.
-    fn solve_nines(&mut self, batch: &Batch) {
+    fn solve_nines(&mut self, batch: &Batch, answers: &mut Answers) {
         let Question::One { pick, .. } = batch.question else { return };
         let count = self.nines.len();
         if count == 0 {
@@ -167,7 +167,13 @@ impl Desk {
         let (values, solutions) = (self.nines.values(), &mut self.solutions[..count * CELLS]);
         let fates = &mut self.fates;
         fates.begin(count, batch.each);
-        let tell = |i, brief| fates.set(i, brief);
+        let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
+        let tell = |i, brief: Brief| {
+            if let Some(tally) = &mut tally {
+                tally.count(brief.end, brief.solutions, brief.stats);
+            }
+            fates.set(i, brief);
+        };
         kind.solver.answer_values(values, pick, &batch.limits(), &mut kind.scratch, solutions, tell);
     }
 
@@ -232,12 +238,12 @@ impl Desk {
     }
 
     /// Puts the question about one puzzle.
-    fn ask(&mut self, batch: &Batch, puzzle: &Puzzle) -> Answer {
+    fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
         let plain = Rules::boxes(puzzle.form.boxes());
         let rules = batch.rules.as_deref().unwrap_or(&plain);
         let (kind, _) = self.kinds.get(rules, &batch.options).expect("the generic engine takes any rules");
         let limits = batch.limits();
-        match batch.question {
+        let answer = match batch.question {
             Question::One { pick, .. } => {
                 let pick = pick.unwrap_or(usual_pick(rules.size()));
                 kind.solver.answer(&puzzle.grid, pick, &limits, &mut kind.scratch)
@@ -246,6 +252,11 @@ impl Desk {
                 let outcome = kind.solver.count(&puzzle.grid, &limits, &mut kind.scratch);
                 Answer { solution: None, outcome }
             }
+        };
+        if batch.counted {
+            let Outcome { end, solutions, stats, .. } = answer.outcome;
+            answers.tallies.of_mut(kind.solver.strategy().engine).count(end, solutions, stats);
         }
+        answer
     }
 }

@@ -36,19 +36,23 @@
 //! [`Solver::answer`]: crate::solver::Solver::answer
 
 mod answers;
+mod cut;
 mod desk;
 mod kinds;
 mod pieces;
 mod relay;
+mod tally;
 
 #[cfg(test)]
 mod tests;
 
 pub use answers::{Answers, Item, Problem, Sheet, Trouble, Unanswered, refusal};
+pub use cut::{Cut, cut_after};
 pub use desk::Desk;
 pub use kinds::{Kind, Kinds};
 pub use pieces::{Piece, Pieces, is_puzzle};
 pub use relay::Taker;
+pub use tally::{Tallies, Tally};
 
 use crate::format::ReadOptions;
 use crate::rules::Rules;
@@ -91,6 +95,7 @@ pub struct Batch {
     rules: Option<Arc<Rules>>,
     options: Options,
     each: bool,
+    counted: bool,
     nodes: Option<u64>,
     time: Option<Duration>,
     deadline: Option<Instant>,
@@ -107,6 +112,7 @@ impl Batch {
             rules: None,
             options: Options::default(),
             each: false,
+            counted: false,
             nodes: None,
             time: None,
             deadline: None,
@@ -136,6 +142,13 @@ impl Batch {
     #[must_use]
     pub const fn each(mut self, each: bool) -> Self {
         self.each = each;
+        self
+    }
+
+    /// Whether [`Answers::tallies`] are to be counted.
+    #[must_use]
+    pub const fn counted(mut self, counted: bool) -> Self {
+        self.counted = counted;
         self
     }
 

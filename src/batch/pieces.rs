@@ -103,6 +103,21 @@ impl<R: Read> Pieces<R> {
         Self { whole: true, ..Self::of_stream(input, options) }
     }
 
+    /// The same where the input is what follows a line of a longer text after which that can be [cut](super::cut_after): what
+    /// a reader makes of the first lines depends on it. It is the head of the first piece, and known there.
+    #[must_use]
+    pub fn after(mut self, line: &[u8]) -> Self {
+        self.rest = line.to_vec();
+        (self.known, self.head, self.looked) = (usize::from(!line.is_empty()), line.len(), line.len());
+        self
+    }
+
+    /// How many puzzles at the head of the next piece are known.
+    #[must_use]
+    pub const fn known(&self) -> usize {
+        self.known
+    }
+
     /// Pieces as large as they may be from the first, for whoever does not share them between threads.
     #[must_use]
     pub fn large(self) -> Self {

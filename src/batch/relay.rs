@@ -83,7 +83,9 @@ impl Batch {
         threads: Option<NonZeroUsize>,
         taker: &mut dyn Taker,
     ) {
-        let (mut sheet, mut desk, mut order) = (Sheet::default(), self.desk(), InOrder::default());
+        let (mut sheet, mut desk) = (Sheet::default(), self.desk());
+        // a line at the head that is known has been counted by whoever did what comes before
+        let mut order = InOrder { lines: pieces.known(), puzzles: 0 };
         loop {
             if self.is_stopped() || taker.pause(false).is_break() || !fill(&mut pieces, &mut sheet) {
                 return;
@@ -123,7 +125,6 @@ fn work(batch: &Batch, desk: &mut Desk, sheet: &mut Sheet) {
 }
 
 /// Counts as sheets are handed over.
-#[derive(Default)]
 struct InOrder {
     lines: usize,
     puzzles: usize,

@@ -2,6 +2,8 @@
 
 use super::bench::BenchArgs;
 use super::help;
+use super::shard::Shard;
+use super::stats::StatsTo;
 use super::values::{
     DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, To, WriteAs, read_as, write_as,
 };
@@ -38,6 +40,7 @@ const READING: &str = "Reading puzzle text";
 pub(crate) const QUESTION: &str = "What is asked";
 const LIMITS: &str = "Limits";
 pub(crate) const OUTPUT: &str = "Output";
+const LARGE: &str = "Large jobs";
 
 /// More threads than that are a slip of the finger.
 const MOST_THREADS: usize = 1024;
@@ -126,6 +129,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
+    pub(crate) large: LargeArgs,
+    #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
 
@@ -148,6 +153,8 @@ pub(crate) struct CountArgs {
     /// The form to write numbers in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -212,8 +219,11 @@ pub(crate) struct CheckArgs {
     /// one solution, with a last clause that bars it. NAME.drat shows step by step that nothing satisfies the
     /// formula; `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one,
     /// no file is written. Limits hold for the verdict and for the proof, each by itself.
-    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, conflicts_with_all = ["shard", "resume"],
+        help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -229,7 +239,7 @@ pub(crate) struct CanonArgs {
     ///
     /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
     /// Nothing is written for what cannot be read.
-    #[arg(long, help_heading = OUTPUT)]
+    #[arg(long, conflicts_with_all = ["shard", "resume"], help_heading = OUTPUT)]
     pub(crate) dedupe: bool,
     /// Write the first puzzle of each kind as it was read, not its form
     #[arg(long, requires = "dedupe", help_heading = OUTPUT)]
@@ -242,6 +252,8 @@ pub(crate) struct CanonArgs {
     /// What is written does not depend on it.
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -261,6 +273,8 @@ pub(crate) struct CandidatesArgs {
     /// The form to write candidates in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PictureTo,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -287,6 +301,8 @@ pub(crate) struct MinimizeArgs {
     /// The form to write puzzles in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<To>,
+    #[command(flatten)]
+    pub(crate) large: LargeArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -519,6 +535,29 @@ pub(crate) struct ThreadArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = LARGE)]
+pub(crate) struct LargeArgs {
+    /// Do the I-th of N parts of the input, such as 3/16
+    ///
+    /// The outputs of all parts, one after the other, are that of one run. The input are files; they are cut, without being
+    /// read as a whole, after lines that are puzzles, and between files. Boards of several lines are not told from each
+    /// other that way: a file of them is one part.
+    #[arg(long, value_name = "I/N", conflicts_with = "column")]
+    pub(crate) shard: Option<Shard>,
+    /// With -o, go on where a run that was killed ended
+    ///
+    /// Meanwhile the output is FILE.part, and how far the run has come stands in FILE.kdoku. The same command goes on from
+    /// there, and refuses to if its options or its input have changed. Without them it begins.
+    #[arg(long, requires = "output", conflicts_with = "column")]
+    pub(crate) resume: bool,
+    /// At the end, tell on stderr how many puzzles were solved, and what that took
+    ///
+    /// As a table, or with `--stats=json` as an object on one line. With --resume it is about what this run did.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "table")]
+    pub(crate) stats: Option<StatsTo>,
+}
+
+#[derive(Debug, Args)]
 #[command(next_help_heading = OUTPUT)]
 pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout: the whole or nothing
@@ -535,6 +574,13 @@ pub(crate) struct WriteArgs {
     /// Tell what was assumed, which engine was chosen and what it did; twice, with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+}
+
+impl LimitArgs {
+    /// Those that a puzzle's answer depends on.
+    pub(crate) const fn of_a_puzzle(&self) -> impl std::fmt::Debug {
+        (self.time_limit, self.node_limit)
+    }
 }
 
 /// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage

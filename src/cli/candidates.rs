@@ -51,6 +51,10 @@ impl Command for Candidates {
         self.conclude(task, &found, session)
     }
 
+    fn usual_shape(&self) -> Option<Shape> {
+        Some(if self.to == PictureTo::Json { Shape::Line } else { Shape::Block })
+    }
+
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
             PictureTo::Json => session.out.answer(&json::unreadable(what), Shape::Line),

@@ -1,5 +1,6 @@
 //! What every command is: something that is done with one puzzle after another.
 
+use super::output::Shape;
 use super::session::Session;
 use super::settings::Settings;
 use super::task::{Task, Unreadable};
@@ -23,6 +24,11 @@ pub(crate) trait Command {
     /// Whether answers that are lines as their puzzles are can be written as they are, without the command.
     fn writes_lines(&self) -> bool {
         false
+    }
+
+    /// How its answers are told from each other; `None` if each has the shape of its puzzle.
+    fn usual_shape(&self) -> Option<Shape> {
+        Some(Shape::Line)
     }
 
     /// Whether puzzles are gathered, so that they should come many at a time.

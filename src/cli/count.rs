@@ -67,7 +67,12 @@ impl Command for Count {
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
         let is_enough = |found: u64| task.settings.limit.is_some_and(|limit| found >= limit);
         match answer.outcome.end {
-            End::Solutions(found) if !self.one_by_one && !is_enough(found) => self.census(task, session),
+            End::Solutions(found) if !self.one_by_one && !is_enough(found) => {
+                if let Some(counted) = &mut session.counted {
+                    counted.again();
+                }
+                self.census(task, session)
+            }
             _ => self.conclude(task, &answer.outcome, None, session),
         }
     }

@@ -18,6 +18,9 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// All of them.
+    pub(crate) const ALL: [Self; 5] = [Self::Success, Self::No, Self::Undecided, Self::Failure, Self::Interrupted];
+
     /// The number that a shell sees.
     pub(crate) const fn code(self) -> u8 {
         match self {

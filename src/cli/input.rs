@@ -7,22 +7,25 @@ use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
 use super::foreign::{self, Found};
+use super::journal::Position;
 use super::output::reason;
 use super::progress::Progress;
 use super::puzzle_file::{self, blank, is_toml};
 use super::report::{self, Fault, Volume};
 use super::session::Session;
 use super::settings::{Flags, Settings};
+use super::shard::{self, Shard, Share};
 use super::task::{Place, Task, Unreadable};
 use super::writing::{self, Watched};
-use kdoku::batch::{Piece, Pieces, is_puzzle};
+use kdoku::batch::{Piece, Pieces, cut_after};
 use kdoku::config::Written;
 use kdoku::format::{self, Column, FormatErrorKind, ReadOptions, Table, TableError};
 use kdoku::interchange::{Format, Loses};
 use kdoku::variants::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
-use kdoku::{Answer, Config, FormatError, Layout, Puzzle, Rules, Symbols};
+use kdoku::{Answer, Config, FormatError, Puzzle, Rules, Symbols};
+use std::cell::OnceCell;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, BufReader, IsTerminal, Read, Seek};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -55,6 +58,8 @@ pub(crate) struct Reading {
     pub(crate) rules: Vec<String>,
     /// How many threads are to solve; `None` is as many as there are cores.
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Which part of the input is to be done, if not all of it.
+    pub(crate) shard: Option<Shard>,
 }
 
 /// Some of a file's text.
@@ -76,21 +81,76 @@ pub(crate) fn run(
         session.report.hint("reading a puzzle from the terminal: end it with ctrl-d, or see `kdoku --help`");
     }
     let files = if files.is_empty() { &stdin[..] } else { files };
-    for path in files {
+    let Some((shares, begun)) = begin(files, reading, session, command)? else { return Ok(()) };
+    for (index, share) in shares.iter().enumerate().skip(begun.map_or(0, |position| to_usize(position.file))) {
         if session.interrupt.came() {
             break;
         }
-        let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
-        let mut source = Source { file: &shown, reading, session, command, number: 0, faults: 0 };
-        if is_stdin(path) {
+        let shown = if is_stdin(&share.path) { STDIN.to_owned() } else { share.path.display().to_string() };
+        let from = begun.filter(|position| position.file == index as u64).unwrap_or(start(index, share));
+        let mut source = Source::new(&shown, reading, session, command, share, from);
+        if is_stdin(&share.path) {
             source.stream(io::stdin())?;
-        } else if is_toml(path) {
-            source.puzzle_file(path)?;
+        } else if is_toml(&share.path) {
+            source.puzzle_file(&share.path)?;
         } else {
-            source.text_file(path)?;
+            source.text_file()?;
+        }
+        if session.is_due() {
+            command.pause(session)?;
+            session.record(Position { file: index as u64 + 1, ..Position::default() }, false)?;
         }
     }
-    command.pause(session)
+    command.pause(session)?;
+    if session.interrupt.came() {
+        return Ok(());
+    }
+    session.record(Position { file: shares.len() as u64, ..Position::default() }, true)
+}
+
+/// The beginning of a share.
+fn start(index: usize, share: &Share) -> Position {
+    let at = share.bytes.start;
+    Position { file: index as u64, at, head: at, ..Position::default() }
+}
+
+/// What is to be read, and from where on, if a run before this one has come so far; `None` if nothing is to be done, and why has been
+/// told.
+fn begin(
+    files: &[PathBuf],
+    reading: &Reading,
+    session: &mut Session,
+    command: &dyn Command,
+) -> io::Result<Option<(Vec<Share>, Option<Position>)>> {
+    let is_refused = |path: &PathBuf| shard::length(path, "--resume").err();
+    let refused = session.journal.as_ref().and_then(|_| files.iter().find_map(is_refused));
+    let shares = match (reading.shard, refused) {
+        (_, Some(message)) => Err(message),
+        (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
+        (Some(shard), _) => shard.shares(files, &reading.options),
+    };
+    let shares = match shares {
+        Ok(shares) => shares,
+        Err(message) => {
+            session.fail(&message, None);
+            session.out.abandon();
+            return Ok(None);
+        }
+    };
+    if let (Some(_), Some(first)) = (reading.shard, shares.first()) {
+        session.out.follows(Shard::shape_before(files, first, command, reading));
+    }
+    if session.journal.is_none() {
+        return Ok(Some((shares, None)));
+    }
+    let first = shares.first().map_or_else(Position::default, |share| start(0, share));
+    let begun = session.go_on(&shares, first)?;
+    Ok(begun.map(|position| (shares, Some(position))))
+}
+
+/// A number of a record as one of this machine.
+fn to_usize(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -103,14 +163,68 @@ pub(crate) struct Source<'s> {
     pub(crate) reading: &'s Reading,
     pub(crate) session: &'s mut Session,
     pub(crate) command: &'s mut dyn Command,
-    /// How many puzzles there were so far, readable or not.
+    share: &'s Share,
+    /// How far its share has been done: where the text begins that is read, and what came before.
+    pub(crate) from: Position,
+    /// How many puzzles from there on have been done by a run before this one.
+    skip: u64,
+    /// How many lines and puzzles the file has before its share, once somebody wants to know.
+    before: OnceCell<[usize; 2]>,
+    /// How many puzzles of the share there were so far, readable or not.
     number: usize,
     /// How many of them were not.
     faults: usize,
 }
 
-impl Source<'_> {
-    fn text_file(&mut self, path: &Path) -> io::Result<()> {
+impl<'s> Source<'s> {
+    fn new(
+        file: &'s str,
+        reading: &'s Reading,
+        session: &'s mut Session,
+        command: &'s mut dyn Command,
+        share: &'s Share,
+        from: Position,
+    ) -> Self {
+        let (number, faults) = (to_usize(from.number), to_usize(from.faults));
+        let skip = from.skip;
+        Self { file, reading, session, command, share, from, skip, before: OnceCell::new(), number, faults }
+    }
+
+    /// Where a puzzle stands, the last that was counted, whose line is this of the share.
+    fn place(&self, line: Option<usize>) -> Place<'s> {
+        let [lines, puzzles] = *self.before.get_or_init(|| self.count_before());
+        Place { file: self.file, number: Some(puzzles + self.number), line: line.map(|line| lines + line) }
+    }
+
+    /// A line of the share, by its number in some text after so many lines of what is read.
+    fn line(&self, line: usize, lines_before: usize) -> usize {
+        to_usize(self.from.lines) + lines_before + line
+    }
+
+    /// How many lines and puzzles of the file come before its share, but for the line at the head of it.
+    fn count_before(&self) -> [usize; 2] {
+        if self.share.head.is_empty() {
+            return [0, 0];
+        }
+        let counted = shard::counted(&self.share.path, self.share.bytes.start, &self.reading.options);
+        // what cannot be read any more gives wrong numbers, and there is somebody else to tell of it
+        let [lines, puzzles] = counted.unwrap_or_default();
+        [lines.saturating_sub(1), puzzles]
+    }
+
+    /// The line before what is read now.
+    fn head(&self) -> io::Result<Vec<u8>> {
+        let Position { head, at, .. } = self.from;
+        if at == self.share.bytes.start {
+            return Ok(self.share.head.clone());
+        }
+        let mut line = Vec::new();
+        shard::open(&self.share.path, &(head..at))?.read_to_end(&mut line)?;
+        Ok(line)
+    }
+
+    fn text_file(&mut self) -> io::Result<()> {
+        let path = self.share.path.as_path();
         if !is_regular(path) {
             // a pipe, for one: to open it may take as long as to read it
             self.session.out.flush()?;
@@ -119,25 +233,34 @@ impl Source<'_> {
                 Err(error) => self.cannot_read(&error),
             };
         }
-        match fs::File::open(path) {
-            Ok(mut file) => {
-                if let Some(column) = &self.reading.column {
-                    let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
-                    return self.pieces(Pieces::of_file(input, &self.reading.options), None);
-                }
-                let length = file.metadata().map(|metadata| metadata.len()).ok();
-                if let Some(text) = self.foreign_file(&mut file)? {
-                    return self.foreign(&text);
-                }
-                match self.header_of(&mut file) {
-                    Ok(Some(names)) => return self.is_table(&names),
-                    Ok(None) => {}
-                    Err(error) => return self.cannot_read(&error),
-                }
+        let bytes = self.from.at..self.share.bytes.end;
+        if bytes == (0..u64::MAX) && self.is_no_text(path)? {
+            return Ok(());
+        }
+        match shard::open(path, &bytes).and_then(|file| Ok((file, self.head()?))) {
+            Ok((file, head)) => {
+                let length = file.get_ref().metadata().map(|metadata| metadata.len().min(bytes.end) - bytes.start).ok();
                 let input = Watched::new(file, &self.session.interrupt);
-                self.pieces(Pieces::of_file(input, &self.reading.options), length)
+                self.pieces(Pieces::of_file(input, &self.reading.options).after(&head), length)
             }
             Err(error) => self.cannot_read(&error),
+        }
+    }
+
+    /// Deals with a file that is no puzzle text, but a table or a puzzle as another program writes it; whether it is.
+    fn is_no_text(&mut self, path: &Path) -> io::Result<bool> {
+        // what cannot be opened is told of when it is read as text
+        let Ok(mut file) = fs::File::open(path) else { return Ok(false) };
+        if let Some(column) = &self.reading.column {
+            let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
+            return self.pieces(Pieces::of_file(input, &self.reading.options), None).map(|()| true);
+        }
+        if let Some(text) = self.foreign_file(&mut file)? {
+            return self.foreign(&text).map(|()| true);
+        }
+        match self.header_of(&mut file) {
+            Ok(Some(names)) => self.is_table(&names).map(|()| true),
+            _ => Ok(false),
         }
     }
 
@@ -159,6 +282,13 @@ impl Source<'_> {
         let more = if names.len() > MOST_COLUMNS { ", …" } else { "" };
         let hint = format!("say which one with `--column NAME`; they are {}{more}", shown.join(", "));
         self.give_up(message, Some(&hint))
+    }
+
+    /// Whether this is a file that is cut nowhere, and so done in one piece, of a run that is recorded. Its puzzles are done one by
+    /// one then, or a run that is killed would have to do all of them again.
+    fn is_one_block(&self) -> bool {
+        let probe = |path: &Path| cut_after(&mut BufReader::new(fs::File::open(path)?), 1, &self.reading.options);
+        self.session.journal.is_some() && matches!(probe(&self.share.path), Ok(None))
     }
 
     /// Puzzles as they come, each answered before more are waited for.
@@ -246,7 +376,7 @@ impl Source<'_> {
         part: Range<usize>,
         line: Option<usize>,
     ) -> io::Result<()> {
-        self.number += 1;
+        self.count(1);
         let place = Place { file: self.file, number: Some(self.number), line };
         let unread = |message: String, hint: Option<String>| Unreadable {
             place,
@@ -297,7 +427,8 @@ impl Source<'_> {
         let is_quiet = self.session.report.volume < Volume::Verbose;
         // which rules a word adds depends on the board, and so on each puzzle
         let is_plain = self.reading.rules.is_empty();
-        match self.command.question(&settings).filter(|_| is_quiet && is_plain) {
+        let is_bulk = is_quiet && is_plain && !self.is_one_block();
+        match self.command.question(&settings).filter(|_| is_bulk) {
             Some(question) => writing::run(self, pieces, length, question, &settings),
             None if self.command.takes_many() => {
                 let mut progress = Progress::new(length, self.session);
@@ -316,7 +447,7 @@ impl Source<'_> {
         mut progress: Option<&mut Progress>,
     ) -> io::Result<()> {
         let mut piece = Piece::default();
-        let mut lines = 0;
+        let mut lines = pieces.known();
         loop {
             self.command.pause(self.session)?;
             self.session.out.flush()?;
@@ -330,6 +461,7 @@ impl Source<'_> {
                     };
                     let Some(read) = done? else { return Ok(()) };
                     lines = read;
+                    self.took(&piece, lines)?;
                     if let Some(progress) = &mut progress {
                         progress.took(self.number - before, piece.fresh());
                     }
@@ -345,17 +477,45 @@ impl Source<'_> {
     fn piece(&mut self, piece: &Piece, lines: usize, settings: &Settings) -> io::Result<Option<usize>> {
         let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
         let mut reader = format::read(part.text, &self.reading.options);
-        for read in reader.by_ref().skip(piece.known()) {
+        for (read, done) in reader.by_ref().skip(piece.known()).zip(1..) {
             if self.session.interrupt.came() {
                 return Ok(None);
+            }
+            if self.skip > 0 {
+                self.skip -= 1;
+                continue;
             }
             match read {
                 Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, settings)?,
                 Err(error) if !self.unreadable(&error, part)? => return Ok(None),
                 Err(_) => {}
             }
+            self.came_to(Position { skip: done, ..self.position(part.lines_before) })?;
         }
         Ok(Some(part.lines_before + reader.lines_read()))
+    }
+
+    /// Records, if it is time, that all of a piece is done, up to a line of the text.
+    pub(crate) fn took(&mut self, piece: &Piece, lines: usize) -> io::Result<()> {
+        let line = piece.text().split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
+        self.from.at += piece.fresh() as u64;
+        self.from.head = self.from.at - line.len() as u64;
+        self.came_to(self.position(lines.saturating_sub(1)))
+    }
+
+    /// How far the run has come if no puzzle of what is read next is done, after so many lines before its head.
+    fn position(&self, lines: usize) -> Position {
+        let lines = self.from.lines + lines as u64;
+        Position { lines, skip: 0, number: self.number as u64, faults: self.faults as u64, ..self.from }
+    }
+
+    /// Records this, if it is time.
+    fn came_to(&mut self, position: Position) -> io::Result<()> {
+        if !self.session.is_due() {
+            return Ok(());
+        }
+        self.command.pause(self.session)?;
+        self.session.record(position, false)
     }
 
     /// What flags and `--config` say of puzzle text.
@@ -372,8 +532,8 @@ impl Source<'_> {
         lines_before: usize,
         settings: &Settings,
     ) -> io::Result<()> {
-        self.number += 1;
-        let place = Place { file: self.file, number: Some(self.number), line: Some(puzzle.line + lines_before) };
+        self.count(1);
+        let place = self.place(Some(self.line(puzzle.line, lines_before)));
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
@@ -401,14 +561,22 @@ impl Source<'_> {
 
     /// Deals with puzzles of which all are answered, each with a line.
     pub(crate) fn lines(&mut self, count: usize, text: &[u8]) -> io::Result<()> {
-        self.number += count;
+        self.count(count);
         self.session.out.lines(text)
+    }
+
+    /// Counts puzzles.
+    fn count(&mut self, puzzles: usize) {
+        self.number += puzzles;
+        if let Some(counted) = &mut self.session.counted {
+            counted.puzzles += puzzles as u64;
+        }
     }
 
     /// Deals with text that is no puzzle, and tells whether to go on.
     pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
-        self.number += 1;
-        if self.number == 1 && looks_like_toml(part.text) {
+        self.count(1);
+        if self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
             let hint = "give it by its name, which has to end in `.toml`";
             let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
             self.give_up(message, Some(hint))?;
@@ -427,7 +595,11 @@ impl Source<'_> {
 
     fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
         self.faults += 1;
-        let line = error.line + part.lines_before;
+        if let Some(counted) = &mut self.session.counted {
+            counted.unreadable += 1;
+        }
+        let place = self.place(Some(self.line(error.line, part.lines_before)));
+        let line = place.line.unwrap_or_default();
         let (mut message, mut label, mut hint) = (error.to_string(), Some(error.label()), hint(error));
         if self.reading.column.is_some() && part.text.get(error.span.clone()) == Some(b"\"\"") {
             // so a table shows a field that is not there
@@ -445,14 +617,7 @@ impl Source<'_> {
             });
         }
         self.session.ended(Exit::Failure);
-        let is_line = if let Some(layout) = self.reading.options.layout {
-            Some(layout == Layout::Line)
-        } else {
-            let (text, _) = report::line_at(part.text, error.span.start);
-            let is_line = matches!(error.kind, FormatErrorKind::LineLength { .. });
-            (is_line || is_puzzle(text, &self.reading.options)).then_some(true)
-        };
-        let place = Place { file: self.file, number: Some(self.number), line: Some(line) };
+        let is_line = shard::is_line(error, part.text, &self.reading.options);
         let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };
         self.command.unreadable(&unreadable, self.session)
     }
@@ -484,8 +649,9 @@ impl Source<'_> {
                 return self.command.unreadable(&unreadable, self.session);
             }
         };
-        self.number += 1;
-        self.config(&config, Place { file: self.file, number: Some(1), line: None })
+        self.count(1);
+        let place = Place { file: self.file, number: Some(self.number), line: None };
+        self.config(&config, place)
     }
 
     /// Deals with the puzzle of a puzzle file.
@@ -534,7 +700,7 @@ impl Source<'_> {
 
     /// The end of puzzle text.
     pub(crate) fn end(&mut self) -> io::Result<()> {
-        if self.number == 0 {
+        if self.number == 0 && self.share.bytes == (0..u64::MAX) {
             let hint = "write one line a row, or one line a puzzle, and `.` or `0` for a blank cell";
             return self.give_up(format!("there is no puzzle in {}", quoted(self.file)), Some(hint));
         }

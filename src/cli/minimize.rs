@@ -48,6 +48,10 @@ impl Command for Minimize {
         }
     }
 
+    fn usual_shape(&self) -> Option<Shape> {
+        self.to.map(shape_of)
+    }
+
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
             Some(To::Json) => session.out.answer(&json::unreadable(what), Shape::Line),

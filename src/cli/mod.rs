@@ -2,7 +2,7 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `folder`, `foreign`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
+//! `folder`, `foreign`, or a part of them: `shard`; or what is left of them: `journal`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
 //! `check`, `canon`, `candidates`, `minimize`, `convert`, `draw`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`, `gallery`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
@@ -27,6 +27,7 @@ mod generate;
 mod help;
 mod input;
 mod interrupt;
+mod journal;
 mod json;
 mod minimize;
 mod one;
@@ -40,7 +41,9 @@ mod puzzle_file;
 mod report;
 mod session;
 mod settings;
+mod shard;
 mod solve;
+mod stats;
 mod task;
 mod values;
 mod verdict;
@@ -49,7 +52,7 @@ mod writing;
 use anstream::{AutoStream, ColorChoice};
 use args::{
     CandidatesArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, DrawArgs, EncodeArgs, GenerateArgs,
-    LimitArgs, MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
+    LargeArgs, LimitArgs, MinimizeArgs, ReadArgs, SolveArgs, WriteArgs,
 };
 use bench::{Bench, BenchArgs};
 use candidates::Candidates;
@@ -64,6 +67,7 @@ use exit::Exit;
 use gallery::Gallery;
 use input::Reading;
 use interrupt::Interrupt;
+use journal::Journal;
 use kdoku::minimize::Order;
 use kdoku::{Layout, ReadOptions};
 use minimize::Minimize;
@@ -73,6 +77,7 @@ use report::{Report, Volume};
 use session::Session;
 use settings::Flags;
 use solve::Solve;
+use stats::Counted;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -144,7 +149,9 @@ fn solve(args: &SolveArgs) -> Exit {
             return Exit::Failure;
         }
     };
-    with_session(&args.read, &args.limits, args.threads.threads, &args.write, flags, |reading, session| {
+    let said = format!("solve {:?} {:?} {:?}", args.question, args.limits.of_a_puzzle(), args.to);
+    let job = Job::new(&args.read, &args.limits, &args.write).threads(args.threads.threads).large(&args.large, said);
+    with_session(job, flags, |reading, session| {
         let to = args.to.and_then(SolveTo::text);
         let colors = to == Some(To::Pretty) && has_colors(&args.write, session);
         // who has a puzzle solved wants to see the solution
@@ -164,7 +171,8 @@ fn draw(args: &DrawArgs) -> Exit {
         path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
     };
     let usual = if args.write.output.as_ref().is_some_and(is_page) { DrawTo::Html } else { DrawTo::Svg };
-    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let job = Job::new(&args.read, &args.limits, &args.write);
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let gallery = match args.to.unwrap_or(usual) {
             DrawTo::Svg => Some(gallery(DrawnTo::Svg, &args.write, false)),
             DrawTo::Html => Some(gallery(DrawnTo::Html, &args.write, false)),
@@ -177,47 +185,45 @@ fn draw(args: &DrawArgs) -> Exit {
 }
 
 fn count(args: &CountArgs) -> Exit {
-    with_session(
-        &args.read,
-        &args.limits,
-        args.threads.threads,
-        &args.write,
-        Flags::of_count(args),
-        |reading, session| input::run(&args.files, reading, session, &mut Count::new(args)),
-    )
+    let said = format!("count {:?} {:?} {:?} {:?}", args.how, args.limit, args.limits.of_a_puzzle(), args.to);
+    let job = Job::new(&args.read, &args.limits, &args.write).threads(args.threads.threads).large(&args.large, said);
+    with_session(job, Flags::of_count(args), |reading, session| {
+        input::run(&args.files, reading, session, &mut Count::new(args))
+    })
 }
 
 fn check(args: &CheckArgs) -> Exit {
-    with_session(
-        &args.read,
-        &args.limits,
-        args.threads.threads,
-        &args.write,
-        Flags::of_limits(&args.limits),
-        |reading, session| {
-            let files = files(&args.paths, session);
-            if files.is_empty() && !args.paths.is_empty() {
-                return Ok(());
-            }
-            let closer = Closer { why: args.why, minimal: args.minimal, clues: args.constraints };
-            let check = Check { to: args.to, closer };
-            let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
-            let mut prove = Prove::new(check, name);
-            input::run(&files, reading, session, &mut prove)?;
-            prove.run(session)
-        },
-    )
+    let CheckArgs { why, minimal, constraints, to, .. } = args;
+    let said = format!("check {why} {minimal} {constraints} {:?} {to:?}", args.limits.of_a_puzzle());
+    let job = Job::new(&args.read, &args.limits, &args.write).threads(args.threads.threads).large(&args.large, said);
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
+        let files = files(&args.paths, session);
+        if files.is_empty() && !args.paths.is_empty() {
+            return Ok(());
+        }
+        let closer = Closer { why: args.why, minimal: args.minimal, clues: args.constraints };
+        let check = Check { to: args.to, closer };
+        let Some(name) = &args.proof else { return input::run(&files, reading, session, &mut { check }) };
+        let mut prove = Prove::new(check, name);
+        input::run(&files, reading, session, &mut prove)?;
+        prove.run(session)
+    })
 }
 
 fn canon(args: &CanonArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
+    let said = format!("canon {:?}", args.to);
+    let limits = LimitArgs::default();
+    let job = Job::new(&args.read, &limits, &args.write).large(&args.large, said);
+    with_session(job, Flags::default(), |reading, session| {
         let mut canon = Canon::new(args.to, args.dedupe, args.as_given, args.threads);
         input::run(&args.files, reading, session, &mut canon)
     })
 }
 
 fn candidates(args: &CandidatesArgs) -> Exit {
-    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let said = format!("candidates {} {:?} {:?}", args.cap, args.limits.of_a_puzzle(), args.to);
+    let job = Job::new(&args.read, &args.limits, &args.write).large(&args.large, said);
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let colors = has_colors(&args.write, session);
         let gallery = args.to.drawn().map(|to| gallery(to, &args.write, true));
         let mut candidates = Candidates { to: args.to, cap: args.cap, colors, gallery };
@@ -227,7 +233,10 @@ fn candidates(args: &CandidatesArgs) -> Exit {
 }
 
 fn minimize(args: &MinimizeArgs) -> Exit {
-    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let MinimizeArgs { constraints, seed, to, .. } = args;
+    let said = format!("minimize {constraints} {seed:?} {:?} {to:?}", args.limits.of_a_puzzle());
+    let job = Job::new(&args.read, &args.limits, &args.write).large(&args.large, said);
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
         input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
@@ -238,14 +247,18 @@ fn convert(mut args: ConvertArgs) -> Exit {
     let (config, symbols) = (args.config.take(), args.symbols.take());
     let (format, order, boxes) = (args.format, args.order, args.boxes);
     let read = ReadArgs { config, format, order, boxes, symbols, ..ReadArgs::default() };
-    with_session(&read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| match args.to {
+    let limits = LimitArgs::default();
+    let job = Job::new(&read, &limits, &args.write);
+    with_session(job, Flags::default(), |reading, session| match args.to {
         Some(to) if !args.list => convert::run(&args, to, reading, session),
         _ => convert::list(session),
     })
 }
 
 fn encode(args: &EncodeArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
+    let limits = LimitArgs::default();
+    let job = Job::new(&args.read, &limits, &args.write);
+    with_session(job, Flags::default(), |reading, session| {
         let FormulaTo::Dimacs = args.to;
         let mut encode = Encode::new();
         input::run(&args.files, reading, session, &mut encode)?;
@@ -256,7 +269,8 @@ fn encode(args: &EncodeArgs) -> Exit {
 fn generate(mut args: GenerateArgs) -> Exit {
     // a board that is named alone is what `--config` would name
     args.read.config = args.board.take().or(args.read.config);
-    with_session(&args.read, &args.limits, None, &args.write, Flags::of_limits(&args.limits), |reading, session| {
+    let job = Job::new(&args.read, &args.limits, &args.write);
+    with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
         generate::run(&args, colors, reading, session)
     })
@@ -269,7 +283,9 @@ fn has_colors(args: &WriteArgs, session: &Session) -> bool {
 }
 
 fn bench(args: &BenchArgs) -> Exit {
-    with_session(&args.read, &LimitArgs::default(), None, &args.write, Flags::default(), |reading, session| {
+    let limits = LimitArgs::default();
+    let job = Job::new(&args.read, &limits, &args.write);
+    with_session(job, Flags::default(), |reading, session| {
         let mut bench = Bench::new(args);
         input::run(&args.files, reading, session, &mut bench)?;
         bench.run(session)
@@ -312,23 +328,46 @@ fn report(args: &WriteArgs) -> Report {
     Report { volume }
 }
 
-/// Makes ready what a command needs, runs it, and ends the output.
-fn with_session(
-    read: &ReadArgs,
-    limits: &LimitArgs,
+/// What a command is given beside its files and its flags.
+struct Job<'a> {
+    read: &'a ReadArgs,
+    limits: &'a LimitArgs,
     threads: Option<NonZeroUsize>,
-    write: &WriteArgs,
-    flags: Flags,
-    command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>,
-) -> Exit {
-    let report = report(write);
+    /// For commands that take many puzzles; and in words, whatever else their answers depend on.
+    large: Option<(&'a LargeArgs, String)>,
+    write: &'a WriteArgs,
+}
+
+impl<'a> Job<'a> {
+    const fn new(read: &'a ReadArgs, limits: &'a LimitArgs, write: &'a WriteArgs) -> Self {
+        Self { read, limits, threads: None, large: None, write }
+    }
+
+    const fn threads(mut self, threads: Option<NonZeroUsize>) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    fn large(mut self, large: &'a LargeArgs, said: String) -> Self {
+        self.large = Some((large, said));
+        self
+    }
+}
+
+/// Makes ready what a command needs, runs it, and ends the output.
+fn with_session(job: Job, flags: Flags, command: impl FnOnce(&Reading, &mut Session) -> io::Result<()>) -> Exit {
+    let report = report(job.write);
     let interrupt = Interrupt::default();
-    let out = match &write.output {
+    let is_resumed = job.large.as_ref().is_some_and(|(large, _)| large.resume);
+    let out = match &job.write.output {
         None => Ok(Output::stdout()),
+        Some(_) if is_resumed && job.limits.total_time.is_some() => {
+            Err("`--resume` does all that is left, `--total-time` gives up on it: drop one of them".to_owned())
+        }
         Some(path) => {
             // an interrupt is to leave no half of a file
             interrupt.listen();
-            Output::open(path)
+            if is_resumed { Output::kept(path) } else { Output::open(path) }
         }
     };
     let out = match out {
@@ -338,11 +377,17 @@ fn with_session(
             return Exit::Failure;
         }
     };
-    let mut session = Session::new(out, report, interrupt, limits.total_time);
-    let Some(reading) = reading(read, flags, threads, &mut session) else {
+    let mut session = Session::new(out, report, interrupt, job.limits.total_time);
+    let Some(mut reading) = reading(job.read, flags, job.threads, &mut session) else {
         let _ = session.out.finish(false);
         return Exit::Failure;
     };
+    if let Some((large, said)) = job.large {
+        reading.shard = large.shard;
+        session.counted = large.stats.map(Counted::new);
+        let said = format!("{said} {:?} {:?} {:?}", job.read, reading.config, large.shard);
+        session.journal = session.out.record().map(|path| Journal::new(path.to_owned(), &said));
+    }
     let done = command(&reading, &mut session);
     end(session, done)
 }
@@ -374,13 +419,29 @@ fn reading(args: &ReadArgs, flags: Flags, threads: Option<NonZeroUsize>, session
         Some(ReadAs::Format(format)) => Some(format),
         _ => None,
     };
-    Some(Reading { options, column, foreign, symbols: args.symbols.clone(), flags, config, rules, threads })
+    Some(Reading {
+        options,
+        column,
+        foreign,
+        symbols: args.symbols.clone(),
+        flags,
+        config,
+        rules,
+        threads,
+        shard: None,
+    })
 }
 
 /// Ends the output and tells how the run ended. A reader that has seen enough is no failure.
 fn end(session: Session, done: io::Result<()>) -> Exit {
     session.say_how_many_were_late();
     let exit = session.exit();
+    if exit == Exit::Interrupted && session.journal.is_some() {
+        session.report.hint(&format!("{} is not whole: the same command goes on with it", session.out.part()));
+    }
+    if let Some(counted) = &session.counted {
+        report::text(&counted.text());
+    }
     let out = session.out;
     let name = out.name().to_owned();
     let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);

@@ -4,10 +4,14 @@
 //! of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written directly,
 //! and so is what is open already, such as `/dev/stdout`, whatever it leads to. Everything is buffered;
 //! [`Output::flush`] is called when input is waited for, and at the end.
+//!
+//! The output of a run that may be killed and goes on later (`journal`) is `FILE.part` meanwhile, and stays when the run ends before
+//! its time.
 
+use super::journal::beside;
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -49,7 +53,18 @@ enum Writer {
     Stdout(BufWriter<io::Stdout>),
     Stderr(BufWriter<io::Stderr>),
     Direct(BufWriter<File>),
-    File { writer: BufWriter<File>, part: PathBuf, target: PathBuf },
+    File {
+        writer: BufWriter<File>,
+        part: PathBuf,
+        target: PathBuf,
+    },
+    /// What is gone on with if the run is killed, and the record of it.
+    Kept {
+        writer: BufWriter<File>,
+        part: PathBuf,
+        target: PathBuf,
+        record: PathBuf,
+    },
 }
 
 impl Output {
@@ -72,6 +87,70 @@ impl Output {
         let name = format!("`{}`", path.display());
         let writer = Writer::open(path).map_err(|error| format!("cannot write {name}: {}", reason(&error)))?;
         Ok(Self { writer, name, last: None, is_abandoned: false })
+    }
+
+    /// Writes to the file at `path` what a run before this one may have begun.
+    pub(crate) fn kept(path: &Path) -> Result<Self, String> {
+        let name = format!("`{}`", path.display());
+        let writer = Writer::kept(path).map_err(|error| match error {
+            TryLockError::Error(error) => format!("cannot write {name}: {}", reason(&error)),
+            TryLockError::WouldBlock => format!("another run writes {name}"),
+        })?;
+        Ok(Self { writer, name, last: None, is_abandoned: false })
+    }
+
+    /// The record of the run that is gone on with, if this is such an output.
+    pub(crate) fn record(&self) -> Option<&Path> {
+        match &self.writer {
+            Writer::Kept { record, .. } => Some(record),
+            _ => None,
+        }
+    }
+
+    /// Goes on after so many bytes of what a run before this one has written; `None` if that is not there.
+    pub(crate) fn go_on(&mut self, written: u64, last: Option<Shape>) -> io::Result<Option<()>> {
+        self.last = last;
+        let Writer::Kept { writer, .. } = &mut self.writer else { return Ok(Some(())) };
+        let file = writer.get_mut();
+        if file.metadata()?.len() < written {
+            return Ok(None);
+        }
+        file.set_len(written)?;
+        file.seek(SeekFrom::Start(written)).map(|_| Some(()))
+    }
+
+    /// What the file is called meanwhile, for messages.
+    pub(crate) fn part(&self) -> String {
+        format!("`{}.part`", self.name.trim_matches('`'))
+    }
+
+    /// Whether nothing has been written, by a run before this one, either.
+    pub(crate) fn is_fresh(&self) -> io::Result<bool> {
+        match &self.writer {
+            Writer::Kept { writer, .. } => writer.get_ref().metadata().map(|metadata| metadata.len() == 0),
+            _ => Ok(true),
+        }
+    }
+
+    /// Takes away what a run leaves that was killed after its output got its name.
+    pub(crate) fn forget(&mut self) -> io::Result<()> {
+        self.is_abandoned = true;
+        let Writer::Kept { part, record, .. } = &self.writer else { return Ok(()) };
+        fs::remove_file(part)?;
+        fs::remove_file(record)
+    }
+
+    /// Brings what was written to the disk, and tells how much that is.
+    pub(crate) fn sync(&mut self) -> io::Result<u64> {
+        let Writer::Kept { writer, .. } = &mut self.writer else { return Ok(0) };
+        writer.flush()?;
+        writer.get_ref().sync_data()?;
+        writer.stream_position()
+    }
+
+    /// Says how the answer that would stand before the first is told from others.
+    pub(crate) const fn follows(&mut self, shape: Option<Shape>) {
+        self.last = shape;
     }
 
     /// Its name, for messages.
@@ -122,7 +201,7 @@ impl Output {
     /// Hands on what is buffered. A file that nobody may see yet is left alone.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match &mut self.writer {
-            Writer::File { .. } => Ok(()),
+            Writer::File { .. } | Writer::Kept { .. } => Ok(()),
             writer => writer.get().flush(),
         }
     }
@@ -139,6 +218,20 @@ impl Output {
 
     /// Ends the output: a file gets its name if `keep` says so and it was not abandoned, and goes away if not.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
+        if let Writer::Kept { mut writer, part, target, record } = self.writer {
+            if !keep || self.is_abandoned {
+                // what was not recorded is done again
+                drop(writer.into_parts());
+                return Ok(());
+            }
+            writer.flush()?;
+            writer.get_ref().sync_all()?;
+            fs::rename(part, target)?;
+            return fs::remove_file(record).or_else(|error| match error.kind() {
+                io::ErrorKind::NotFound => Ok(()),
+                _ => Err(error),
+            });
+        }
         let Writer::File { mut writer, part, target } = self.writer else {
             let mut writer = self.writer;
             return writer.get().flush();
@@ -198,11 +291,33 @@ impl Writer {
         Ok(Self::File { writer: BufWriter::with_capacity(1 << 16, file), part, target })
     }
 
+    fn kept(path: &Path) -> Result<Self, TryLockError> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if let Ok(before) = fs::metadata(&target)
+            && !before.is_file()
+        {
+            let kind = if before.is_dir() { io::ErrorKind::IsADirectory } else { io::ErrorKind::NotSeekable };
+            return Err(TryLockError::Error(kind.into()));
+        }
+        if target.file_name().is_none() {
+            return Err(TryLockError::Error(io::ErrorKind::InvalidFilename.into()));
+        }
+        let [part, record] = [".part", ".kdoku"].map(|ending| beside(&target, ending));
+        let open = File::options().read(true).write(true).create(true).truncate(false).open(&part);
+        let file = open.map_err(TryLockError::Error)?;
+        match file.try_lock() {
+            // where files cannot be locked, nobody else is kept out
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            locked => locked?,
+        }
+        Ok(Self::Kept { writer: BufWriter::with_capacity(1 << 16, file), part, target, record })
+    }
+
     fn get(&mut self) -> &mut dyn Write {
         match self {
             Self::Stdout(writer) => writer,
             Self::Stderr(writer) => writer,
-            Self::Direct(writer) | Self::File { writer, .. } => writer,
+            Self::Direct(writer) | Self::File { writer, .. } | Self::Kept { writer, .. } => writer,
         }
     }
 }

@@ -88,6 +88,11 @@ impl Report {
     }
 }
 
+/// Some text as it is, which ends its lines itself.
+pub(crate) fn text(text: &str) {
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}
+
 fn prefixed(style: Style, kind: &str, place: &dyn fmt::Display, text: &str) {
     print(&format!("{style}{kind}{style:#}: {place}: {text}"));
 }

@@ -2,13 +2,17 @@
 
 use super::exit::Exit;
 use super::interrupt::Interrupt;
+use super::journal::{Journal, Mark, Position};
 use super::output::Output;
 use super::report::{self, Report, Volume};
 use super::settings::Settings;
+use super::shard::Share;
+use super::stats::Counted;
 use super::task::{Place, Task};
 use kdoku::batch::{Batch, Kind, Kinds, Question};
 use kdoku::{End, Limits, Options, Outcome};
 use std::fmt::Write as _;
+use std::io;
 use std::time::{Duration, Instant};
 
 /// The tools of a command.
@@ -17,6 +21,10 @@ pub(crate) struct Session {
     pub(crate) out: Output,
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
+    /// The record of a run that goes on when it was killed.
+    pub(crate) journal: Option<Journal>,
+    /// What came of all puzzles, if that is wanted in numbers.
+    pub(crate) counted: Option<Counted>,
     /// When the run is over.
     deadline: Option<Instant>,
     exit: Exit,
@@ -31,6 +39,8 @@ impl Session {
             out,
             report,
             interrupt,
+            journal: None,
+            counted: None,
             deadline: total_time.and_then(|time| Instant::now().checked_add(time)),
             exit: Exit::Success,
             late: 0,
@@ -50,6 +60,52 @@ impl Session {
     /// How the run ended so far.
     pub(crate) fn exit(&self) -> Exit {
         if self.interrupt.came() { Exit::Interrupted } else { self.exit }
+    }
+
+    /// Whether it is time to record how far the run has come, and somebody wants to know. What is written after an interrupt is
+    /// not what would have been written without it.
+    pub(crate) fn is_due(&self) -> bool {
+        self.journal.as_ref().is_some_and(Journal::is_due) && !self.interrupt.came()
+    }
+
+    /// Goes on with a run that is recorded, or begins to record one, at `first`: where it is then. `None` if there is nothing to do,
+    /// and why has been told.
+    pub(crate) fn go_on(&mut self, shares: &[Share], first: Position) -> io::Result<Option<Position>> {
+        let Some(journal) = &mut self.journal else { return Ok(Some(first)) };
+        let refuse = |session: &mut Self, message: &str, hint: &str| {
+            session.fail(message, Some(hint));
+            session.out.abandon();
+            Ok(None)
+        };
+        let part = self.out.part();
+        match journal.begin(shares) {
+            Err((message, hint)) => refuse(self, &message, &hint),
+            Ok(None) if !self.out.is_fresh()? => {
+                refuse(self, &format!("{part} is there, and no record of its run"), "remove it to begin anew")
+            }
+            Ok(None) => self.record(first, false).map(|()| Some(first)),
+            Ok(Some(mark)) => {
+                let is_there = self.out.go_on(mark.written, mark.shape)?.is_some();
+                if !is_there && !mark.is_done {
+                    let message = format!("{part} is shorter than the record of its run says");
+                    return refuse(self, &message, "remove both to begin anew");
+                }
+                self.ended(mark.exit);
+                if !is_there {
+                    // the output has got its name already
+                    self.out.forget()?;
+                }
+                Ok((!mark.is_done).then_some(mark.position))
+            }
+        }
+    }
+
+    /// Records how far the run has come; nothing, if there is no record of it.
+    pub(crate) fn record(&mut self, position: Position, is_done: bool) -> io::Result<()> {
+        let Some(journal) = &mut self.journal else { return Ok(()) };
+        let begun = Instant::now();
+        let written = self.out.sync()?;
+        journal.record(&Mark { position, written, shape: self.out.last_shape(), exit: self.exit, is_done }, begun)
     }
 
     /// Tells of an error apart from any text.
@@ -96,8 +152,12 @@ impl Session {
         }
         let begun = Instant::now();
         let answer = question(kind, &limits, &mut self.out);
+        let outcome = outcome(&answer);
+        if let (Some(counted), Some(outcome)) = (&mut self.counted, outcome) {
+            counted.count(kind.solver.strategy().engine, outcome);
+        }
         if self.report.volume >= Volume::Verbose
-            && let Some(outcome) = outcome(&answer)
+            && let Some(outcome) = outcome
         {
             note_outcome(self.report, &task.place, outcome, begun.elapsed());
         }
@@ -107,6 +167,7 @@ impl Session {
     /// Puts a question about many puzzles: the same limits for each of them, and those of the run.
     pub(crate) fn batch(&self, question: Question, settings: &Settings) -> Batch {
         let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
+        batch = batch.counted(self.counted.is_some());
         if let Some(nodes) = settings.nodes {
             batch = batch.nodes(nodes);
         }

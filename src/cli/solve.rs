@@ -49,6 +49,10 @@ impl Command for Solve {
         matches!(self.to, None | Some(To::Line)) && self.gallery.is_none()
     }
 
+    fn usual_shape(&self) -> Option<Shape> {
+        self.to.map(shape_of)
+    }
+
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
         self.say_what_is_lost(task, session);
         let unique = matches!(task.settings.question, Question::One { unique: true, .. });

@@ -58,6 +58,17 @@ impl Taker for Writer<'_, '_> {
             None => self.write(sheet),
         };
         self.progress.took(sheet.answers().count(), sheet.piece().fresh());
+        if let Some(counted) = &mut self.source.session.counted {
+            counted.tallies.add(sheet.answers().tallies());
+        }
+        let lines = sheet.lines_before() + sheet.answers().lines();
+        let is_cut_short = sheet.answers().is_cut_short();
+        let done = done.and_then(|go_on| {
+            if go_on && !is_cut_short {
+                self.source.took(sheet.piece(), lines)?;
+            }
+            Ok(go_on)
+        });
         match done {
             Ok(go_on) => self.is_whole &= go_on,
             Err(error) => self.done = Err(error),

@@ -1,0 +1,180 @@
+//! `--resume`: whenever a run is killed, what goes on with it does the rest, and nothing twice.
+
+use super::fixture::{Case, kdoku};
+use super::{FOUR, NINE, block, lines, thinned};
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+const MINI: &str = include_str!("../../puzzles/mini4.toml");
+
+/// Puzzles with many solutions, which take their time to be counted.
+fn slow(count: usize) -> impl Iterator<Item = String> {
+    (0..count).map(|i| {
+        let line = thinned(i * 7);
+        line.bytes().enumerate().map(|(at, byte)| if (at + i) % 3 == 0 { '.' } else { char::from(byte) }).collect()
+    })
+}
+
+fn read(case: &Case, name: &str) -> String {
+    fs::read_to_string(case.folder().join(name)).expect("it is there")
+}
+
+fn is_there(case: &Case, name: &str) -> bool {
+    case.folder().join(name).exists()
+}
+
+/// Starts a run and kills it: after a while, or as soon as there is a new record; or tells how it has ended.
+fn kill(case: &Case, at_once: bool, after: Duration) -> Option<i32> {
+    let record = || fs::read(case.folder().join("out.kdoku")).ok();
+    let before = record();
+    let mut child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
+    while !at_once && record() == before {
+        if let Some(status) = child.try_wait().expect("it is a child") {
+            return status.code();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    std::thread::sleep(after);
+    if let Some(status) = child.try_wait().expect("it is a child") {
+        return status.code();
+    }
+    child.kill().expect("it is killed");
+    child.wait().expect("it ends");
+    None
+}
+
+/// Kills a run again and again until one comes to its end; then its output is that of a run that was left alone. Tells how many were
+/// killed.
+fn survives(arguments: &str, files: &[(&str, &str)]) -> usize {
+    let with_files = |case: Case| files.iter().fold(case, |case, (name, text)| case.file(name, text));
+    let whole = with_files(kdoku(&format!("{arguments} -o out")));
+    let code = whole.code();
+    let case = with_files(kdoku(&format!("{arguments} --resume -o out")));
+    for killed in 0..500 {
+        let after = Duration::from_millis(killed * 7919 % 60);
+        let Some(ended) = kill(&case, killed % 4 == 3, after) else {
+            assert!(!is_there(&case, "out"), "{arguments}");
+            continue;
+        };
+        assert_eq!(ended, code, "{arguments}");
+        assert_eq!(read(&case, "out"), read(&whole, "out"), "{arguments}");
+        assert!(!is_there(&case, "out.part") && !is_there(&case, "out.kdoku"), "{arguments}");
+        return usize::try_from(killed).expect("few");
+    }
+    panic!("{arguments}: it never comes to its end");
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on() {
+    let all: Vec<_> = slow(60).collect();
+    let text = all.join("\n") + "\n";
+    let files = [("a.txt", text.as_str()), ("mini.toml", MINI), ("b.txt", &text[..82 * 20])];
+    let killed = survives("count --one-by-one --limit 1000 --to json a.txt mini.toml b.txt --threads 2", &files);
+    assert!(killed > 0, "there was something to survive");
+    survives("candidates --cap 3 --node-limit 200 b.txt --shard 2/3", &files);
+}
+
+#[test]
+fn blocks_that_are_cut_nowhere_are_done_once() {
+    let blocks: String = slow(40).map(|line| block(&line) + "\n").collect();
+    let files = [("blocks.txt", blocks.as_str()), ("four.txt", FOUR)];
+    let killed = survives("solve --limit 1000 four.txt blocks.txt", &files);
+    assert!(killed > 0, "there was something to survive");
+}
+
+/// A run that is killed as soon as it has recorded something of its input.
+fn killed(case: &Case) {
+    while !is_there(case, "out.kdoku") || read(case, "out.kdoku").contains("\nat 0\n") {
+        assert_eq!(kill(case, false, Duration::ZERO), None, "it takes longer");
+    }
+}
+
+#[test]
+fn another_run_is_refused() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", &text);
+    killed(&case);
+    let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
+    let refused = |arguments: &str, record: &str, part: &str, why: &str| {
+        let other = kdoku(arguments).file("a.txt", &text).file("out.kdoku", record).file("out.part", part);
+        let time = fs::metadata(case.folder().join("a.txt")).and_then(|metadata| metadata.modified()).expect("a time");
+        let file = fs::File::options().append(true).open(other.folder().join("a.txt")).expect("it is there");
+        file.set_modified(time).expect("it can be set");
+        let (code, told) = (other.code(), other.stderr());
+        assert_eq!((code, told.contains(why)), (2, true), "{arguments}: {told}");
+        assert_eq!((read(&other, "out.part").as_str(), read(&other, "out.kdoku").as_str()), (part, record));
+        assert!(!is_there(&other, "out"));
+    };
+    let same = "count --one-by-one --limit 10000 a.txt --resume -o out";
+    refused("count --one-by-one --limit 10001 a.txt --resume -o out", &record, &part, "with other options");
+    refused("solve a.txt --resume -o out", &record, &part, "with other options");
+    refused(same, &record.replace("kdoku 0", "kdoku 9"), &part, "is no record of a run");
+    refused(same, &record[..record.len() - 5], &part, "is no record of a run");
+    refused(same, &record, "", "is shorter than the record of its run says");
+    let other = kdoku(same).file("a.txt", &text).file("out.part", "x");
+    assert!(other.stderr().contains("`out.part` is there, and no record of its run"), "{}", other.stderr());
+    // the input changes under the run
+    let file = fs::File::options().append(true).open(case.folder().join("a.txt")).expect("it is there");
+    file.set_len(82).expect("it is cut short");
+    let (code, told) = (case.code(), case.stderr());
+    assert_eq!((code, told.contains("another input, or it has changed since")), (2, true), "{told}");
+}
+
+#[test]
+fn what_cannot_go_on_is_refused() {
+    for (arguments, why) in [
+        ("--resume a.txt", "--output"),
+        ("--resume -o out", "`--resume` needs files"),
+        ("--resume -o out a.txt -", "`--resume` needs files"),
+        ("--resume -o out a.txt --total-time 1s", "`--resume` does all that is left"),
+        ("--resume -o . a.txt", "cannot write `.`"),
+        ("--resume -o /dev/null a.txt", "cannot write `/dev/null`"),
+        ("canon --dedupe --resume -o out a.txt", "cannot be used with"),
+    ] {
+        let case = kdoku(arguments).file("a.txt", lines(2)).stdin(NINE);
+        let (code, told) = (case.code(), case.stderr());
+        assert_eq!((code, told.contains(why)), (2, true), "{arguments}: {told}");
+        assert!(!is_there(&case, "out"), "{arguments}");
+    }
+}
+
+#[test]
+fn a_run_that_is_left_alone_leaves_its_output_only() {
+    let case = kdoku("--resume -o out a.txt").file("a.txt", lines(300)).file("out", "before\n");
+    assert_eq!(case.code(), 0, "{}", case.stderr());
+    assert_eq!(read(&case, "out"), kdoku("a.txt").file("a.txt", lines(300)).stdout());
+    assert_eq!(fs::read_dir(case.folder()).expect("a folder").count(), 2, "nothing else is left");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn two_runs_do_not_write_the_same_output() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", text);
+    let mut child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
+    while !is_there(&case, "out.kdoku") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let told = case.stderr();
+    child.kill().expect("it is killed");
+    child.wait().expect("it ends");
+    assert_eq!(told, "error: another run writes `out`\n");
+}
+
+#[test]
+fn an_interrupt_leaves_what_is_done() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", text);
+    let child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
+    while !is_there(&case, "out.kdoku") || read(&case, "out.kdoku").contains("\nat 0\n") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let status = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(status.expect("it runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.ends_with("`out.part` is not whole: the same command goes on with it\n"), "{told}");
+    assert!(is_there(&case, "out.part") && is_there(&case, "out.kdoku") && !is_there(&case, "out"));
+}
