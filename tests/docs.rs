@@ -16,7 +16,7 @@
 //!
 //! A comment `<!-- file: NAME -->` before a block puts it into a file for the commands that follow. In what is shown, `…` on
 //! a line of its own stands for any lines, and elsewhere for any characters. A command that shows nothing has to succeed.
-//! `jq` and `drat-trim` may be missing: commands with them are then passed over.
+//! `jq` may be missing: commands with it are then passed over.
 //!
 //! After a change that is meant to alter what is written, `INSTA_UPDATE=always cargo test --test docs` puts it into the
 //! pages, where no `…` stands; tables that are made of the source are put there, too.

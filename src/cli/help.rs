@@ -1,14 +1,14 @@
 //! The longer texts of `--help` and of the manual.
 
 pub(crate) const ABOUT: &str = "\
-Solve, count and check Sudoku of any order.
+Solve, count, check and make Sudoku of any size and any rules.
 
 Puzzles come as text, from files or stdin: in lines of numbers as online judges have it, a line a puzzle as \
 collections have it, or drawn with lines between the boxes. Which of these, how large the board is and how its values \
 are written is told from the content; the solution is written in the form of its puzzle. A file whose name ends in \
-`.toml` is a puzzle file, which can also say how it is to be solved and what is expected.
+`.toml` is a puzzle file, which can also say which further rules hold, how it is to be solved and what is expected.
 
-Without a command, puzzles are solved.";
+Without a command, puzzles are solved. `kdoku COMMAND --help` tells more of a command.";
 
 pub(crate) const SHORT_EXAMPLES: &str = "\
 Try `kdoku < puzzle.txt`, or `kdoku --help` for examples, forms and exit codes.";
@@ -22,13 +22,13 @@ kdoku --threads 2 < collection.txt    leave the other cores alone
 kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
-kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
-kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku check --why puzzle.toml         say which givens and clues conflict
+kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
 kdoku candidates puzzle.toml          tell which values each cell can have
 kdoku minimize puzzle.txt             take away the givens that are not needed
+kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
-kdoku generate --count 5              make five minimal puzzles of 9×9
+kdoku generate --count 5              make five puzzles of 9×9
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
 pub(crate) const PLACES: &str = "\

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Programs of others that need not be there.
-const OTHERS: &[&str] = &["jq", "drat-trim"];
+const OTHERS: &[&str] = &["jq"];
 
 pub(crate) struct Shell {
     folder: PathBuf,
