@@ -35,6 +35,7 @@ use kdoku::variants::{KINDS, Takes};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const LANGUAGES: &[&str] = &[
     "console",
@@ -55,6 +56,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// Whoever may change pages is alone with them.
+fn alone() -> MutexGuard<'static, ()> {
+    static PAGES: Mutex<()> = Mutex::new(());
+    PAGES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What is wrong with each page, or nothing.
 fn all(wrong: impl Fn(&Page) -> Vec<String>) {
     let complaints: Vec<String> = pages().iter().flat_map(wrong).collect();
@@ -63,6 +70,7 @@ fn all(wrong: impl Fn(&Page) -> Vec<String>) {
 
 #[test]
 fn commands_write_what_is_shown() {
+    let _alone = alone();
     let mut complaints = Vec::new();
     for mut page in pages() {
         let shell = Shell::new();
@@ -166,6 +174,7 @@ fn every_key_of_json_has_its_row() {
 
 /// Holds what stands in a page between two comments against what should stand there.
 fn hold(page: &str, name: &str, text: &str) {
+    let _alone = alone();
     let path = root().join(page);
     let old = fs::read_to_string(&path).expect("a page");
     let (begin, end) = (format!("<!-- {name}: made from the source -->\n"), format!("<!-- {name}: end -->"));
