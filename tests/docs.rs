@@ -165,6 +165,25 @@ fn every_named_constraint_has_its_row() {
 }
 
 #[test]
+fn every_key_of_a_puzzle_file_is_described() {
+    let pages = ["boards", "variants", "rules"];
+    let read = |page| fs::read_to_string(root().join(format!("docs/{page}.md"))).expect("a page");
+    let described = pages.map(read).concat();
+    let tables = ["", "[solve]", "[expect]", "[[board]]", "[[relation]]", "[[regex]]", "[[automaton]]", "[[table]]"];
+    for table in tables.into_iter().chain(["[[count]]", "[[distinct]]", "[[element]]", "[[any]]"]) {
+        // the hint that goes with an unknown key lists those that there are
+        let errors = Config::parse(&format!("{table}\nqqqqqqqqqqqq = 1\n")).expect_err("nobody knows this key");
+        let hints = errors.iter().filter_map(|error| error.hint());
+        let hint = hints.into_iter().find(|hint| hint.contains("keys")).expect("a list of keys");
+        let (_, keys) = hint.split_once(" are ").expect("a list of keys");
+        for key in keys.split(", ").map(|key| key.trim_matches('`')) {
+            let is_there = described.contains(&format!("`{key}")) || described.contains(&format!("\n{key} = "));
+            assert!(is_there, "`{key}` of `{table}`: {hint}");
+        }
+    }
+}
+
+#[test]
 fn every_key_of_json_has_its_row() {
     let source = fs::read_to_string(root().join("src/cli/json.rs")).expect("the source");
     let lines = source.lines().take_while(|line| line.starts_with("//!"));

@@ -42,7 +42,9 @@ fn section(page: &mut String, command: &Command, name: &str, like: Option<&Comma
     write!(page, "\n## `{name}`\n\n{}\n\n```text\n{usage}\n```\n", prose(&about)).expect("a string");
     let arguments: Vec<&Arg> = command.get_arguments().filter(|arg| !is_usual(arg)).collect();
     let known = |arg: &Arg| {
-        like.is_some_and(|like| like.get_arguments().any(|other| title(other) == title(arg) && entry(other) == entry(arg)))
+        like.is_some_and(|like| {
+            like.get_arguments().any(|other| title(other) == title(arg) && entry(other) == entry(arg))
+        })
     };
     let (shared, own): (Vec<&Arg>, Vec<&Arg>) = arguments.into_iter().partition(|arg| known(arg));
     let mut headings: Vec<&str> = Vec::new();

@@ -39,7 +39,8 @@ pub(crate) fn pages() -> Vec<Page> {
     for folder in ["docs", "puzzles", "puzzles/variants"] {
         let entries = fs::read_dir(root.join(folder)).expect("a folder");
         let files = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"));
-        let mut inside: Vec<_> = files.filter(|name| Path::new(name).extension().is_some_and(|end| end == "md")).collect();
+        let mut inside: Vec<_> =
+            files.filter(|name| Path::new(name).extension().is_some_and(|end| end == "md")).collect();
         inside.sort_unstable();
         names.extend(inside.iter().map(|name| format!("{folder}/{name}")));
     }
@@ -87,7 +88,8 @@ impl Page {
     /// The targets of its links outside of blocks, each with its line.
     pub(crate) fn links(&self) -> Vec<(usize, String)> {
         let blocks = self.blocks();
-        let is_code = |line: usize| blocks.iter().any(|block| (block.line..block.line + block.lines.len()).contains(&line));
+        let is_code =
+            |line: usize| blocks.iter().any(|block| (block.line..block.line + block.lines.len()).contains(&line));
         let lines = self.lines.iter().enumerate().map(|(number, text)| (number + 1, text));
         let targets = |(number, text): (usize, &String)| -> Vec<_> {
             let rests = text.split("](").skip(1);
@@ -98,7 +100,8 @@ impl Page {
 
     /// The anchors of a text's headings.
     pub(crate) fn anchors(text: &str) -> Vec<String> {
-        let headings = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+        let headings =
+            text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
         let anchor = |heading: &str| -> String {
             let kept = heading.to_lowercase();
             let kept = kept.chars().filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));

@@ -47,7 +47,12 @@ impl Shell {
     }
 
     /// Runs the commands of a block, complains of what is not as shown, and returns what should be shown.
-    pub(crate) fn run(&self, page: &Page, block: &Block, complaints: &mut Vec<String>) -> Vec<(Range<usize>, Vec<String>)> {
+    pub(crate) fn run(
+        &self,
+        page: &Page,
+        block: &Block,
+        complaints: &mut Vec<String>,
+    ) -> Vec<(Range<usize>, Vec<String>)> {
         let mut updates = Vec::new();
         for step in steps(block) {
             let Some(written) = self.written(&step.command) else { continue };
@@ -75,7 +80,8 @@ impl Shell {
             return None;
         }
         // the program, run by the tool that builds it, is the program
-        let command = command.strip_prefix("cargo run --release").map_or(command.to_owned(), |rest| format!("kdoku{rest}"));
+        let command =
+            command.strip_prefix("cargo run --release").map_or(command.to_owned(), |rest| format!("kdoku{rest}"));
         let path = env::var("PATH").unwrap_or_default();
         let output = Command::new("sh")
             .arg("-c")
