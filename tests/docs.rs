@@ -31,6 +31,7 @@ mod docs {
 use docs::page::{Block, Page, is_updating, pages};
 use docs::shell::Shell;
 use kdoku::Config;
+use kdoku::config::ConfigError;
 use kdoku::variants::{KINDS, Takes};
 use std::fmt::Write as _;
 use std::fs;
@@ -173,7 +174,7 @@ fn every_key_of_a_puzzle_file_is_described() {
     for table in tables.into_iter().chain(["[[count]]", "[[distinct]]", "[[element]]", "[[any]]"]) {
         // the hint that goes with an unknown key lists those that there are
         let errors = Config::parse(&format!("{table}\nqqqqqqqqqqqq = 1\n")).expect_err("nobody knows this key");
-        let hints = errors.iter().filter_map(|error| error.hint());
+        let hints = errors.iter().filter_map(ConfigError::hint);
         let hint = hints.into_iter().find(|hint| hint.contains("keys")).expect("a list of keys");
         let (_, keys) = hint.split_once(" are ").expect("a list of keys");
         for key in keys.split(", ").map(|key| key.trim_matches('`')) {

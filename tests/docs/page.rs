@@ -23,7 +23,7 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn text(&self) -> String {
-        self.lines.iter().map(|line| format!("{line}\n")).collect()
+        self.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
     }
 }
 

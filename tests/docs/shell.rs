@@ -126,34 +126,29 @@ fn is_there(program: &str) -> bool {
 /// The commands of a block. One that ends with `\`, or opens a document with `<<'END'`, goes on in the next line.
 fn steps(block: &Block) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    let mut lines = block.lines.iter().enumerate().peekable();
-    while let Some((number, line)) = lines.next() {
+    for (number, line) in block.lines.iter().enumerate() {
         let after = block.line + number + 1;
-        match line.strip_prefix("$ ") {
-            Some(command) => {
-                let mut step = Step { command: command.to_owned(), lines: after..after, shown: Vec::new() };
-                let mut goes_on = |step: &mut Step| {
-                    let (number, line) = lines.next().expect("a command that goes on");
-                    step.command = format!("{}\n{line}", step.command);
-                    step.lines = block.line + number + 1..block.line + number + 1;
-                    line == "END"
-                };
-                if command.contains("<<'END'") {
-                    while !goes_on(&mut step) {}
-                }
-                while step.command.ends_with('\\') {
-                    goes_on(&mut step);
-                }
-                steps.push(step);
-            }
-            None => {
-                let step = steps.last_mut().expect("a block begins with a command");
-                step.shown.push(line.clone());
-                step.lines.end = after;
-            }
+        if let Some(command) = line.strip_prefix("$ ") {
+            steps.push(Step { command: command.to_owned(), lines: after..after, shown: Vec::new() });
+            continue;
         }
+        let step = steps.last_mut().expect("a block begins with a command");
+        if step.goes_on() {
+            step.command = format!("{}\n{line}", step.command);
+            step.lines.start = after;
+        } else {
+            step.shown.push(line.clone());
+        }
+        step.lines.end = after;
     }
     steps
+}
+
+impl Step {
+    /// Whether the command is not complete.
+    fn goes_on(&self) -> bool {
+        self.command.ends_with('\\') || self.command.contains("<<'END'") && !self.command.ends_with("\nEND")
+    }
 }
 
 /// Whether lines are as shown, where `…` stands for any.
