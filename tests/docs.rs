@@ -12,7 +12,7 @@
 //! | `toml,broken` | is no puzzle file |
 //! | `toml,ignore` | nothing: it is no puzzle file |
 //! | `rust` | is a doctest of the library, in `src/lib.rs` |
-//! | `text`, `json`, `yaml`, `sh` | nothing |
+//! | `rust,ignore`, `text`, `json`, `yaml`, `sh` | nothing |
 //!
 //! A comment `<!-- file: NAME -->` before a block puts it into a file for the commands that follow. In what is shown, `…` on
 //! a line of its own stands for any lines, and elsewhere for any characters. A command that shows nothing has to succeed.
