@@ -18,7 +18,9 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
-//! | count what is too much to be found, or estimate it | [`Solver::census`], [`Solver::estimate`] |
+//! | know how many solutions there are, where they are too many to be found | [`Solver::census`], [`Solver::estimate`] |
+//! | know whether a known solution is the only one | [`Solver::rival`] |
+//! | say what a solution must obey: constraints, relations, automata | [`rules`] |
 //! | know which values a cell can have at all | [`candidates`] |
 //! | know why there is no solution, or not one only | [`why`], [`parts`] |
 //! | take away what a puzzle does not need | [`minimize`] |
@@ -39,6 +41,8 @@
 //! judge that is held against it. The same puzzle, options and
 //! version give the same answer, on any machine. Nothing panics on what a user can type; the few functions that panic
 //! on a programmer's mistake say so.
+//!
+//! `docs/library.md` in the repository goes through all of this with examples.
 //!
 //! The feature `cli`, on by default, is for the program of the same name; without it, the library brings six small
 //! dependencies.
@@ -87,7 +91,15 @@ pub use solver::{
     Scratch, Search, Solutions, Solver, SolverError, Strategy, Verdict,
 };
 
-/// The README's examples run as tests.
+/// The README's examples run as tests, and those of the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct GuideToTheLibrary;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/snapshots.md")]
+struct GuideToSnapshots;

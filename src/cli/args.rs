@@ -49,7 +49,7 @@ const MOST_THREADS: usize = 1024;
 #[command(
     name = "kdoku",
     version,
-    about = "Solve, count and check Sudoku of any order",
+    about = "Solve, count, check and make Sudoku of any size and any rules",
     long_about = help::ABOUT,
     after_help = help::SHORT_EXAMPLES,
     after_long_help = help::after(),
@@ -143,7 +143,7 @@ pub(crate) struct CountArgs {
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) how: CountingArgs,
-    /// Stop counting at so many solutions
+    /// Stop counting at N solutions
     #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
@@ -173,10 +173,10 @@ pub(crate) struct CountingArgs {
     /// may be from it with 95 % confidence.
     #[arg(long, conflicts_with_all = ["one_by_one", "limit", "threads"])]
     pub(crate) estimate: bool,
-    /// Draw so many samples [default: 10000, or as many as a --time-limit allows]
+    /// Draw N samples [default: 10000, or as many as a --time-limit allows]
     #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate")]
     pub(crate) samples: Option<u64>,
-    /// Draw other samples
+    /// Draw the samples of this seed
     #[arg(long, value_name = "N", requires = "estimate")]
     pub(crate) seed: Option<u64>,
 }
@@ -235,6 +235,11 @@ pub(crate) struct CanonArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    /// Work on N threads [default: as many as there are cores]
+    ///
+    /// What is written does not depend on it.
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
+    pub(crate) threads: Option<NonZeroUsize>,
     /// Leave out each puzzle that is equivalent to an earlier one
     ///
     /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
@@ -247,11 +252,6 @@ pub(crate) struct CanonArgs {
     /// The form to write minimal forms in
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
-    /// Work on N threads [default: as many as there are cores]
-    ///
-    /// What is written does not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
-    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) large: LargeArgs,
     #[command(flatten)]
@@ -349,7 +349,7 @@ pub(crate) struct EncodeArgs {
     /// The file to read, `-` for stdin; stdin if none is named
     ///
     /// A file whose name ends in `.toml` is a puzzle file; any other is puzzle text. Only one puzzle is taken.
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
@@ -447,12 +447,12 @@ pub(crate) struct DrawArgs {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = READING)]
 pub(crate) struct ReadArgs {
-    /// Take board, symbols and `[solve]` from a puzzle file
+    /// Take the board, its rules, its symbols and `[solve]` from a puzzle file
     ///
     /// Its grid, its title and its `[expect]` are ignored; the grids come from stdin or from the files named.
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
-    /// The form that it has [default: told from its content]
+    /// Read text in this form [default: told from its content]
     #[arg(long, value_name = "FORM", value_parser = read_as())]
     pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
@@ -467,7 +467,7 @@ pub(crate) struct ReadArgs {
     /// Boxes of H rows and W columns, such as 2x3
     #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"])]
     pub(crate) boxes: Option<BoxShape>,
-    /// Further rules of the whole board, with commas between them
+    /// Add rules of the whole board, with commas between them
     ///
     /// They hold for grids of puzzle text. A puzzle file has its rules in `[houses]` and `[global]`.
     #[arg(long, value_name = "RULES", value_delimiter = ',', conflicts_with = "config",
@@ -516,7 +516,7 @@ pub(crate) struct LimitArgs {
     /// Give up on whatever is left after this time
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) total_time: Option<Duration>,
-    /// Give up on a puzzle after so many nodes of its search
+    /// Give up on a puzzle after N nodes of its search
     ///
     /// Unlike a time, a number of nodes gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
@@ -568,10 +568,10 @@ pub(crate) struct WriteArgs {
     /// With `auto`, colours are used on a terminal, unless `NO_COLOR` is set.
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     pub(crate) color: ColorChoice,
-    /// Say nothing of puzzles without an answer
+    /// Say nothing on stderr of puzzles without an answer
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Tell what was assumed, which engine was chosen and what it did; twice, with times
+    /// Tell on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
 }

@@ -1,15 +1,15 @@
 //! The longer texts of `--help` and of the manual.
 
 pub(crate) const ABOUT: &str = "\
-Solve, count and check Sudoku of any order.
+Solve, count, check and make Sudoku of any size and any rules.
 
 Puzzles come as text, from files or stdin: in lines of numbers as online judges have it, a line a puzzle as \
 collections have it, or drawn with lines between the boxes. Which of these, how large the board is and how its values \
 are written is told from the content; the solution is written in the form of its puzzle. A file whose name ends in \
-`.toml` is a puzzle file, which can also say how it is to be solved and what is expected. Links to f-puzzles and other \
-formats of other programs are read as well: see `kdoku convert`.
+`.toml` is a puzzle file, which can also say which further rules hold, how it is to be solved and what is expected. Links to \
+f-puzzles and other formats of other programs are read as well: see `kdoku convert`.
 
-Without a command, puzzles are solved.";
+Without a command, puzzles are solved. `kdoku COMMAND --help` tells more of a command.";
 
 pub(crate) const SHORT_EXAMPLES: &str = "\
 Try `kdoku < puzzle.txt`, or `kdoku --help` for examples, forms and exit codes.";
@@ -23,15 +23,15 @@ kdoku --threads 2 < collection.txt    leave the other cores alone
 kdoku --order 4 --symbols 0-9A-F x    read boards of 16×16 in hexadecimal
 kdoku count --limit 1000 puzzle.txt   count solutions, up to a thousand
 kdoku check puzzles/                  compare puzzle files with what they expect
-kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
-kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku draw puzzle.toml -o x.svg       draw a puzzle with its clues
 kdoku check --why puzzle.toml         say which givens and clues conflict
+kdoku check --proof x puzzle.txt      write x.cnf and x.drat, a proof that others can check
 kdoku candidates puzzle.toml          tell which values each cell can have
 kdoku minimize puzzle.txt             take away the givens that are not needed
 kdoku convert link.txt --to toml      write a link to a puzzle as a puzzle file
+kdoku canon --dedupe collection.txt   one of all puzzles that are equivalent
 kdoku encode puzzle.txt -o x.cnf      write a formula for SAT solvers
-kdoku generate --count 5              make five minimal puzzles of 9×9
+kdoku generate --count 5              make five puzzles of 9×9
 kdoku bench --unique collection.txt   measure how fast each is proved to have one solution";
 
 pub(crate) const PLACES: &str = "\
@@ -45,10 +45,10 @@ there are. When no more input is ready, what has come is solved and written.";
 pub(crate) const EXITS: &str = "\
 Over several puzzles the worst counts, 2 before 3 before 1.
   0  everything is as it was asked for
-  1  no solution, givens that clash, several solutions where one was demanded,
-     or an expectation that failed
+  1  no solution, givens that clash, several solutions or a needless given where
+     that was refused, nothing that could be made, or an expectation that failed
   2  malformed input, wrong usage, or a file that cannot be read or written
-  3  undecided within a limit
+  3  undecided within a limit, or not proven minimal
 130  interrupted";
 
 /// What stands below the options of the program.

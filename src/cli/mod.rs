@@ -38,6 +38,8 @@ mod picture;
 mod progress;
 mod prove;
 mod puzzle_file;
+#[cfg(test)]
+mod reference;
 mod report;
 mod session;
 mod settings;

@@ -50,6 +50,19 @@ impl Solver {
     ///
     /// # Panics
     /// If the givens have not the size of the rules, or what is known is no solution.
+    ///
+    /// ```
+    /// use kdoku::{Drat, Grid, Limits, Options, Order, Rules, Solver, Verdict};
+    ///
+    /// let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
+    /// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+    /// let known: Grid = "1 3 2 4\n4 2 3 1\n2 1 4 3\n3 4 1 2".parse()?;
+    /// let mut drat = Drat::new(Vec::new());
+    /// let proving = solver.prove(&givens, Some(&known), &Limits::none(), &mut drat)?;
+    /// assert_eq!(proving.outcome.verdict(), Verdict::Unique);
+    /// assert!(drat.finish()?.ends_with(b"0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn prove(
         &self,
         givens: &Grid,

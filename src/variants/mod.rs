@@ -14,6 +14,21 @@
 //! `[[constraint]]` all go by that list, so a new kind is a new file and one line here.
 //!
 //! `board` has the words that kinds share: values and digits, neighbours, relations and automata over values.
+//!
+//! ```
+//! use kdoku::variants::{KINDS, kind};
+//! use kdoku::Config;
+//!
+//! let thermo = kind("thermo").ok_or("a kind")?;
+//! assert_eq!(thermo.meaning, "values rise from the bulb, the first cell");
+//! assert!(KINDS.len() > 60);
+//!
+//! let config = Config::parse("[lines]\nthermo = [\"r1c1 r1c2 r1c3\"]")?;
+//! let clue = &config.variants[0];
+//! assert_eq!((clue.kind, clue.groups[0].len()), ("thermo", 3));
+//! assert_eq!(config.rules.constraints().len(), clue.lower(&config.rules)?.len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod anti;
 mod arrows;

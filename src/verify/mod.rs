@@ -6,6 +6,18 @@
 //!
 //! A board of 9×9 is solved in less time than this page needs to look at it once. Where boards come by the thousand,
 //! `verify::bulk` judges in its place: quick, for that one kind of board alone, and itself held against this page.
+//!
+//! ```
+//! use kdoku::{Grid, Order, Rules, verify};
+//!
+//! let rules = Rules::classic(Order::new(2)?);
+//! let full: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse()?;
+//! assert_eq!(verify::check(&rules, &Grid::blank(4), &full), Ok(()));
+//! let wrong: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 1 2".parse()?;
+//! let error = verify::check(&rules, &Grid::blank(4), &wrong).expect_err("two columns have a value twice");
+//! assert_eq!(error.to_string(), "1 stands in r2c3 and r4c3, both in column 3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub(crate) mod bulk;
 mod meaning;
