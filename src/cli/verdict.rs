@@ -80,7 +80,16 @@ mod tests {
         let puzzle = Puzzle { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
         let place = Place { file: "x", number: None, line: None };
         let settings = Flags::default().over(&kdoku::config::Solve::default());
-        let task = Task { place, puzzle: &puzzle, rules: &rules, written: &[], settings: &settings, expect: None };
+        let task = Task {
+            place,
+            puzzle: &puzzle,
+            rules: &rules,
+            written: &[],
+            clues: &[],
+            title: None,
+            settings: &settings,
+            expect: None,
+        };
         let text = line(Verdict::Invalid, &clashes, &task);
         assert!(text.starts_with("invalid: A stands in r1c1 and r1c2, both in row 1; A stands in r4c1 and r4c2"));
         assert!(text.ends_with("; and 3 more"), "{text}");

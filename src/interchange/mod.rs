@@ -126,6 +126,22 @@ pub struct ReadError {
 #[error("{0}")]
 pub struct WriteError(pub String);
 
+impl ReadError {
+    /// The same error with whole characters of the text.
+    fn within(mut self, text: &str) -> Self {
+        let whole = |mut at: usize, step: fn(usize) -> usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at = step(at);
+            }
+            at
+        };
+        let (start, end) = (whole(self.span.start, |at| at - 1), whole(self.span.end, |at| at + 1));
+        self.span = start..end.max(start);
+        self
+    }
+}
+
 impl Format {
     /// The format of this name.
     #[must_use]
@@ -160,7 +176,7 @@ impl Format {
             let message = format!("`{}` is written and not read", self.name);
             return Err(ReadError { span: 0..text.len(), message, hint: None });
         };
-        read(text)
+        read(text).map_err(|error| error.within(text))
     }
 
     /// Writes a puzzle, ended by a line break.
