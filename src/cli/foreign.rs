@@ -32,8 +32,8 @@ pub(crate) fn find(text: &str, reading: &Reading) -> Found {
     if reading.options.layout.is_some() {
         return Found::Text;
     }
-    if is_toml(text) {
-        return Format::named("toml").map_or(Found::Text, of);
+    if let Some(format) = Format::of(text).filter(|format| is_sure(format)) {
+        return of(format);
     }
     if matches!(format::read(text.as_bytes(), &reading.options).next(), Some(Ok(_))) {
         return Found::Text;
@@ -47,20 +47,29 @@ pub(crate) fn find(text: &str, reading: &Reading) -> Found {
     line.map_or(Found::Text, Found::Lines)
 }
 
-fn is_toml(text: &str) -> bool {
-    Format::of(text).is_some_and(|format| format.name == "toml")
+/// Whether a text that could be of this format is, even if its beginning can be read as puzzle text: the board before a map of its
+/// regions would be solved without them.
+fn is_sure(format: &Format) -> bool {
+    ["toml", "regions"].contains(&format.name)
 }
 
-/// Whether a text that begins so should be read to its end before anybody says what it is.
-pub(crate) fn may_be(beginning: &[u8], reading: &Reading) -> bool {
+/// Whether a text that begins so should be read to its end before anybody says what it is. Of a stream, the first line
+/// decides where it can, or whoever writes one line and waits would wait for ever.
+pub(crate) fn may_be(beginning: &[u8], is_stream: bool, reading: &Reading) -> bool {
     if reading.foreign.is_some() {
         return true;
+    }
+    if reading.options.layout.is_some() {
+        return false;
     }
     let text = String::from_utf8_lossy(beginning);
     let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let first = first.trim_start_matches('\u{feff}');
     let is_text = || matches!(format::read(first.as_bytes(), &reading.options).next(), Some(Ok(_)));
-    first.starts_with('{') || !is_text() && Format::of(first).is_some_and(|format| format.is_line)
+    if first.starts_with('{') || !is_text() && Format::of(first).is_some_and(|format| format.is_line) {
+        return true;
+    }
+    Format::of(&text).is_some_and(|format| is_sure(format) || !is_stream && !is_text())
 }
 
 /// Bytes as text, or it is told that they are none.

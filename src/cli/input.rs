@@ -305,7 +305,7 @@ impl<'s> Source<'s> {
             Err(error) => return self.cannot_read(&error),
         };
         first.truncate(length);
-        if foreign::may_be(&first, self.reading) {
+        if foreign::may_be(&first, true, self.reading) {
             if let Err(error) = input.read_to_end(&mut first) {
                 return self.cannot_read(&error);
             }
@@ -322,7 +322,7 @@ impl<'s> Source<'s> {
         let mut text = vec![0; 1 << 12];
         let length = file.read(&mut text).unwrap_or(0);
         text.truncate(length);
-        if foreign::may_be(&text, self.reading) {
+        if foreign::may_be(&text, false, self.reading) {
             // what cannot be read is told of when it is read as text
             let _ = file.read_to_end(&mut text);
             if self.is_foreign(&text) {
