@@ -69,7 +69,8 @@ pub(crate) fn may_be(beginning: &[u8], is_stream: bool, reading: &Reading) -> bo
     if first.starts_with('{') || !is_text() && Format::of(first).is_some_and(|format| format.is_line) {
         return true;
     }
-    Format::of(&text).is_some_and(|format| is_sure(format) || !is_stream && !is_text())
+    // puzzle files are known by their names: what they say beside their rules would be lost here
+    Format::of(&text).is_some_and(|format| format.name != "toml" && (is_sure(format) || !is_stream && !is_text()))
 }
 
 /// Bytes as text, or it is told that they are none.
