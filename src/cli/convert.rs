@@ -155,6 +155,12 @@ impl Convert<'_> {
                 return Ok(());
             }
         };
+        if self.to.name() == "toml"
+            && let Err(unruly) = read.made.rules()
+        {
+            session.fail(&format!("{place}: the puzzle makes no sense: {unruly}"), None);
+            return Ok(());
+        }
         let losses: Vec<&Loss> = read.losses.iter().chain(&losses).collect();
         let of = |is_rule: bool| -> Vec<String> {
             let lost = losses.iter().filter(|loss| (loss.loses == Loses::Rule) == is_rule);

@@ -58,7 +58,7 @@ pub(crate) struct Locks {
     houses: Vec<u32>,
     house_cells: Lists<u16>,
     /// By cell the complete houses that it lies in.
-    houses_of: Lists<u16>,
+    houses_of: Lists<u32>,
     /// By cell the cells that differ from it.
     peers: Lists<u16>,
     /// By house its partings; the cells of each that are in no segment with a target are segments by themselves.
@@ -76,8 +76,8 @@ impl Locks {
         let mut all = Self::default();
         let mut numbers = vec![None; houses.len()];
         for (number, cells) in houses.iter().enumerate().filter(|(_, cells)| cells.len() == size) {
-            numbers[number] = Some(u16::try_from(all.houses.len()).expect("fewer houses than cells"));
-            all.houses.push(u32::try_from(number).expect("fewer houses than cells"));
+            numbers[number] = Some(u32::try_from(all.houses.len()).expect("fewer houses than fit into memory"));
+            all.houses.push(u32::try_from(number).expect("fewer houses than fit into memory"));
             all.house_cells.push(cells.iter().map(|cell| cell.0));
         }
         let mut found = Vec::new();
@@ -96,7 +96,7 @@ impl Locks {
                 let target: Vec<u16> = (0..there.len()).filter(|at| !is_shared(at)).map(|at| there[at].0).collect();
                 if !target.is_empty() {
                     let places = positions.iter().map(|both| u8::try_from(both[side]).expect("one of 64")).collect();
-                    part(&mut all.partings[usize::from(number)], Segment { places, target });
+                    part(&mut all.partings[number as usize], Segment { places, target });
                 }
             }
         }
@@ -129,7 +129,7 @@ impl Locks {
 
     /// The complete houses that a cell lies in.
     #[inline]
-    pub(crate) fn houses_of(&self, cell: usize) -> &[u16] {
+    pub(crate) fn houses_of(&self, cell: usize) -> &[u32] {
         self.houses_of.of(cell)
     }
 

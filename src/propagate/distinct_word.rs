@@ -20,18 +20,22 @@ use crate::rules::Automaton;
 /// The most digits: there is a table with an entry for each set of them.
 const MOST_DIGITS: usize = 10;
 
-/// The most words of an entry of the table, each of 64 states.
-const MOST_WIDTH: usize = 8;
+/// The most pairs of a set and a state.
+const MOST_PAIRS: usize = 1 << 18;
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
 pub(crate) struct DistinctWord(Word);
 
 impl DistinctWord {
-    /// The propagator for an automaton; `None` if there are too many digits or states.
+    /// The propagator for an automaton; `None` if there are too many digits or states, or digits that lead to many states at once.
     pub(crate) fn new(automaton: &Automaton) -> Option<Self> {
-        let is_small = automaton.digits() <= MOST_DIGITS && automaton.states() <= 64 * MOST_WIDTH;
-        is_small.then(|| Self(Word::new(automaton, false)))
+        let (states, digits) = (automaton.states(), automaton.digits());
+        let is_small = digits <= MOST_DIGITS && states << digits <= MOST_PAIRS;
+        is_small
+            .then(|| Word::new(automaton, false))
+            .filter(|word| word.target_count() <= 2 * states * digits)
+            .map(Self)
     }
 
     /// Leaves of a layer, the `sets`, what leads on to one of those behind it, and gives the digits that do.

@@ -63,6 +63,11 @@ impl Word {
         self.width
     }
 
+    /// To how many states the digits lead, from all of them.
+    pub(super) fn target_count(&self) -> usize {
+        self.targets.len()
+    }
+
     /// The states before the first cell.
     pub(super) fn start(&self) -> &[u64] {
         &self.start

@@ -38,7 +38,7 @@ pub(crate) struct Domains {
     singles: Vec<u16>,
     /// By complete house, the digits that have gone from its cells since it was looked at.
     gone: Vec<Domain>,
-    dirty: Vec<u16>,
+    dirty: Vec<u32>,
     agenda: Agenda,
 }
 
@@ -58,7 +58,7 @@ impl Domains {
                 continue;
             }
             if let Some(house) = self.dirty.pop() {
-                self.look(model, house.into())?;
+                self.look(model, house as usize)?;
             } else if !self.call_propagator(model, Cost::High)? {
                 return Ok(());
             }
@@ -77,7 +77,7 @@ impl Domains {
             self.singles.push(cell as u16);
         }
         for &house in model.locks().houses_of(cell) {
-            let gone = &mut self.gone[usize::from(house)];
+            let gone = &mut self.gone[house as usize];
             if *gone == 0 {
                 self.dirty.push(house);
             }
@@ -287,7 +287,7 @@ impl Domains {
     fn drop_all(&mut self) {
         self.singles.clear();
         for house in self.dirty.drain(..) {
-            self.gone[usize::from(house)] = 0;
+            self.gone[house as usize] = 0;
         }
         self.agenda.clear();
     }
@@ -363,7 +363,7 @@ impl<const W: usize> Store<W> for Domains {
         let end = self.load_domains(model);
         if end.is_ok() {
             self.gone.fill(full(model));
-            self.dirty.extend((0..self.gone.len()).map(|house| house as u16));
+            self.dirty.extend((0..self.gone.len()).map(|house| house as u32));
         } else {
             self.drop_all();
         }

@@ -183,7 +183,11 @@ impl<'j> Reader<'j> {
 
     fn cell(&mut self, cell: Cell, entries: &Map<String, Value>, entered: &mut Grid) -> Result<(), String> {
         let name = self.document.board.name(cell);
-        let is_given = entries.get("given").is_some_and(|given| given.as_bool() == Some(true));
+        let is_given = match entries.get("given") {
+            None | Some(Value::Null | Value::Bool(false)) => false,
+            Some(Value::Bool(true)) => true,
+            Some(_) => return Err(format!("`given` of {name} is neither true nor false")),
+        };
         for (key, value) in entries {
             match key.as_str() {
                 "value" => {
@@ -317,6 +321,14 @@ impl<'j> Reader<'j> {
             "width",
             "height",
         ];
+        // a switch that is no switch may be meant to be on
+        let is_switch = |value: &Value| matches!(value, Value::Null | Value::Bool(_));
+        for key in SWITCHES {
+            if let Some(value) = self.top.get(key).filter(|value| !is_switch(value)) {
+                self.losses
+                    .lose(Loses::Rule, format!("`{key}` with `{}`, which is neither true nor false", short(value)));
+            }
+        }
         let tables = LINES.iter().chain(&OUTSIDE).chain(&INDEXERS).map(|(key, _)| *key);
         let known: Vec<&str> = SWITCHES.into_iter().chain(READ).chain(tables).collect();
         for (key, value) in self.top.iter().filter(|(key, _)| !known.contains(&key.as_str())) {

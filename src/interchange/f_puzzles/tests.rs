@@ -251,3 +251,25 @@ proptest! {
         let _ = LINK.read(&text);
     }
 }
+
+#[test]
+fn what_is_neither_true_nor_false_is_not_passed_over() {
+    for key in ["antiknight", "diagonal+", "disjointgroups", "nonconsecutive"] {
+        for value in [json!(1), json!("true")] {
+            let read = JSON.read(&with(9, json!({ key: value })).to_string()).expect("the rest is right");
+            assert!(
+                read.losses.iter().any(|loss| loss.loses == Loses::Rule && loss.what.contains(key)),
+                "{key} {value}"
+            );
+        }
+        let off = JSON.read(&with(9, json!({ key: false })).to_string()).expect("it is off");
+        assert!(off.losses.is_empty() && off.made.clues.is_empty(), "{key}");
+    }
+    let mut value = with(4, json!({}));
+    value["grid"][0][0] = json!({ "value": 1, "given": 1 });
+    let error = JSON.read(&value.to_string()).expect_err("a given that may be none");
+    assert_eq!(error.message, "`given` of r1c1 is neither true nor false");
+    let cage = with(4, json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "0" }] }));
+    let read = JSON.read(&cage.to_string()).expect("a cage");
+    assert_eq!(read.made.clues[0].number, None, "0 stands for no sum");
+}

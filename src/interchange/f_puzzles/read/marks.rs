@@ -21,7 +21,9 @@ impl Reader<'_> {
                 },
                 None => None,
             };
-            self.document.clues.push(Clue { number: total, ..clue("cage", vec![cells]) });
+            // no cage has the sum 0: so it is written that there is none
+            let number = total.filter(|total| *total != 0);
+            self.document.clues.push(Clue { number, ..clue("cage", vec![cells]) });
         }
         for entry in self.entries("extraregion")? {
             let cells = self.list("extraregion", entry.get("cells"))?;
