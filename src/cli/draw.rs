@@ -1,17 +1,16 @@
 //! `kdoku draw`: pictures of puzzles, unsolved or with their solution.
 
 use super::command::Command;
-use super::exit::Exit;
 use super::gallery::{self, Gallery};
 use super::output::Shape;
 use super::picture;
 use super::session::Session;
 use super::settings::Question;
+use super::solve::say_why;
 use super::task::{Task, Unreadable};
-use super::verdict;
+use kdoku::Grid;
 use kdoku::batch::usual_pick;
 use kdoku::render;
-use kdoku::{Grid, Verdict};
 use std::io;
 
 /// The command.
@@ -58,15 +57,8 @@ fn solution(task: &Task, session: &mut Session) -> Option<Grid> {
         |kind, limits, _| kind.solver.answer(&task.puzzle.grid, pick, limits, &mut kind.scratch),
         |answer| Some(&answer.outcome),
     );
-    let (verdict, outcome) = (answer.verdict(), &answer.outcome);
     if answer.solution.is_none() {
-        let text = verdict::remark(verdict, outcome, task);
-        if verdict == Verdict::Undecided {
-            session.undecided(&task.place, outcome, &text);
-        } else {
-            session.report.remark(&task.place, &text);
-            session.ended(Exit::No);
-        }
+        say_why(task, session, answer.verdict(), &answer.outcome);
     }
     answer.solution
 }

@@ -1,16 +1,20 @@
-//! Which of the formats of other programs a text is in, and what is wrong with one.
+//! Puzzles in the formats of other programs: which one a text is in, what is wrong with it, and the answers.
 //!
 //! Puzzle text comes first: only what its reader does not know is looked at. A puzzle that lost a rule in being read would be
 //! answered wrongly, and so it is refused by all commands that answer.
 
 use super::exit::Exit;
-use super::input::Reading;
+use super::input::{Reading, Source};
 use super::puzzle_file::ConfigFault;
 use super::report::{self, Fault};
 use super::session::Session;
+use super::task::{Place, Unreadable};
 use kdoku::Config;
 use kdoku::format;
-use kdoku::interchange::{Document, Format, Loses, ReadError};
+use kdoku::interchange::{Converted, Document, Format, Loses, ReadError};
+use std::fs;
+use std::io::{self, Read, Seek};
+use std::ops::Range;
 
 /// What a text is.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +77,17 @@ pub(crate) fn may_be(beginning: &[u8], is_stream: bool, reading: &Reading) -> bo
     Format::of(&text).is_some_and(|format| format.name != "toml" && (is_sure(format) || !is_stream && !is_text()))
 }
 
+/// The lines of a text that are not blank: their numbers from 1 on, and where they are.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let mut start = 0;
+    (1..).zip(text.split_inclusive('\n')).filter_map(move |(number, line)| {
+        let at = start;
+        start += line.len();
+        let length = line.trim_end().len();
+        (length > 0).then_some((number, at..at + length))
+    })
+}
+
 /// Bytes as text, or it is told that they are none.
 pub(crate) fn text<'b>(file: &str, bytes: &'b [u8], session: &mut Session) -> Option<&'b str> {
     match std::str::from_utf8(bytes) {
@@ -93,19 +108,116 @@ pub(crate) fn tell(file: &str, text: &str, at: usize, error: ReadError, session:
     session.ended(Exit::Failure);
 }
 
-/// A document as the puzzle file that it comes down to; or why it cannot be answered, and a hint.
-pub(crate) fn config(read: &kdoku::interchange::Converted<Document>) -> Result<Config, (String, Option<&'static str>)> {
+/// A document as the puzzle file that it comes down to, and all that was lost; or why it cannot be answered, and a hint.
+fn config(read: Converted<Document>) -> Result<Converted<Config>, (String, Option<&'static str>)> {
     let toml = Format::named("toml").map(|format| format.write(&read.made));
     let Some(Ok(written)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
-    let rules = read.losses.iter().chain(&written.losses).filter(|loss| loss.loses == Loses::Rule);
-    let rules: Vec<String> = rules.map(ToString::to_string).collect();
+    let losses = [read.losses, written.losses].concat();
+    let rules: Vec<String> = losses.iter().filter(|loss| loss.loses == Loses::Rule).map(ToString::to_string).collect();
     if !rules.is_empty() {
         let hint =
             "without it, the answer would be that of another puzzle; `kdoku convert --lossy` writes what is left";
         return Err((format!("kdoku does not read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
-    Config::parse(&written.made).map_err(|errors| {
-        let first = errors.iter().next().map_or_else(String::new, ToString::to_string);
-        (format!("the puzzle makes no sense: {first}"), None)
-    })
+    match Config::parse(&written.made) {
+        Ok(made) => Ok(Converted { made, losses }),
+        Err(errors) => {
+            let first = errors.iter().next().map_or_else(String::new, ToString::to_string);
+            Err((format!("the puzzle makes no sense: {first}"), None))
+        }
+    }
+}
+
+impl Source<'_> {
+    /// The text of a file that is no puzzle text, as far as its beginning shows; the file is at its beginning otherwise.
+    pub(crate) fn foreign_file(&self, file: &mut fs::File) -> io::Result<Option<Vec<u8>>> {
+        let mut text = vec![0; 1 << 12];
+        let length = file.read(&mut text).unwrap_or(0);
+        text.truncate(length);
+        if may_be(&text, false, self.reading) {
+            // what cannot be read is told of when it is read as text
+            let _ = file.read_to_end(&mut text);
+            if self.is_foreign(&text) {
+                return Ok(Some(text));
+            }
+        }
+        // a device may have no beginning
+        file.rewind().map(|()| None)
+    }
+
+    /// Whether a text is in a format of another program, or said to be.
+    pub(crate) fn is_foreign(&self, text: &[u8]) -> bool {
+        let found = std::str::from_utf8(text).map(|text| find(text, self.reading));
+        self.reading.foreign.is_some() || matches!(found, Ok(Found::Lines(_) | Found::Whole(_)))
+    }
+
+    /// Puzzles as another program writes them.
+    pub(crate) fn foreign(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some(text) = text(self.file, bytes, self.session) else {
+            let place = Place { file: self.file, number: None, line: None };
+            let message = "the text is no UTF-8".to_owned();
+            return self.not_read(&Unreadable { place, column: None, message, hint: None, is_line: None });
+        };
+        match find(text, self.reading) {
+            Found::Whole(format) => self.foreign_puzzle(format, text, 0..text.len(), None),
+            Found::Lines(format) => {
+                for (number, part) in lines(text) {
+                    if self.session.interrupt.came() {
+                        break;
+                    }
+                    self.foreign_puzzle(format, text, part, Some(number))?;
+                }
+                Ok(())
+            }
+            Found::Text => Ok(()),
+        }
+    }
+
+    /// A puzzle as another program writes it; one that has lost a rule is none.
+    fn foreign_puzzle(
+        &mut self,
+        format: &Format,
+        text: &str,
+        part: Range<usize>,
+        line: Option<usize>,
+    ) -> io::Result<()> {
+        self.count(1);
+        let place = Place { file: self.file, number: Some(self.number), line };
+        let unread = |message: String, hint: Option<String>| Unreadable {
+            place,
+            column: None,
+            message,
+            hint,
+            is_line: line.map(|_| true),
+        };
+        if self.reading.config.is_some() || !self.reading.rules.is_empty() {
+            let message = format!("{place} has rules of its own");
+            let hint = "give it without `--config` and `--rules`";
+            self.session.fail(&message, Some(hint));
+            return self.not_read(&unread(message, Some(hint.to_owned())));
+        }
+        let read = match format.read(&text[part.clone()]) {
+            Ok(read) => read,
+            Err(error) => {
+                let unreadable = unread(error.message.clone(), error.hint.clone());
+                tell(self.file, text, part.start, error, self.session);
+                return self.not_read(&unreadable);
+            }
+        };
+        match config(read) {
+            Ok(Converted { made: mut config, losses }) => {
+                for loss in losses {
+                    self.session.report.remark(&place, &format!("passed over: {loss}"));
+                }
+                // its lines are those of a file that nobody has seen
+                config.written.iter_mut().for_each(|written| written.line = None);
+                self.config(&config, place)
+            }
+            Err((message, hint)) => {
+                let message = format!("{place}: {message}");
+                self.session.fail(&message, hint);
+                self.not_read(&unread(message, hint.map(str::to_owned)))
+            }
+        }
+    }
 }

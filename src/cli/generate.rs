@@ -16,6 +16,7 @@ use super::settings::Settings;
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
+use super::words::Worded;
 use kdoku::config::Solve;
 use kdoku::generate::{Generator, GiveUp, Made, Minimality, PatternError, Recipe, Series, Taker, Why};
 use kdoku::{
@@ -106,8 +107,8 @@ fn ground(args: &GenerateArgs, reading: &Reading, session: &mut Session) -> io::
         (config.rules.clone(), blank(config).form, config.solve.clone())
     } else {
         let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
-        match input::with_words(Rules::boxes(boxes), &reading.rules) {
-            Ok((rules, _)) => (rules, Form::new(Layout::Line, boxes), Solve::default()),
+        match Worded::new(Rules::boxes(boxes), &reading.rules) {
+            Ok(worded) => (worded.rules, Form::new(Layout::Line, boxes), Solve::default()),
             Err((message, hint)) => {
                 session.fail(&message, hint.as_deref());
                 return Ok(None);

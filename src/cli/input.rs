@@ -6,7 +6,7 @@
 use super::args::COMMANDS;
 use super::command::Command;
 use super::exit::Exit;
-use super::foreign::{self, Found};
+use super::foreign;
 use super::journal::Position;
 use super::output::reason;
 use super::progress::Progress;
@@ -16,28 +16,20 @@ use super::session::Session;
 use super::settings::{Flags, Settings};
 use super::shard::{self, Shard, Share};
 use super::task::{Place, Task, Unreadable};
+use super::words::Worded;
 use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, cut_after};
-use kdoku::config::Written;
 use kdoku::format::{self, Column, FormatErrorKind, ReadOptions, Table, TableError};
-use kdoku::interchange::{Format, Loses};
-use kdoku::variants::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
+use kdoku::interchange::Format;
 use kdoku::{Answer, Config, FormatError, Puzzle, Rules, Symbols};
 use std::cell::OnceCell;
 use std::fs;
-use std::io::{self, BufReader, IsTerminal, Read, Seek};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Errors of one file that are shown; a file with more is most likely no puzzle text at all.
 const MOST_FAULTS: usize = 50;
-
-/// How much of a file is looked at to see whether it is a table.
-const HEAD: u64 = 1 << 16;
-
-/// Columns of a table that are named in a message.
-const MOST_COLUMNS: usize = 20;
 
 /// What stdin is called.
 pub(crate) const STDIN: &str = "<stdin>";
@@ -159,7 +151,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// A file or stdin that is being read.
 pub(crate) struct Source<'s> {
-    file: &'s str,
+    pub(crate) file: &'s str,
     pub(crate) reading: &'s Reading,
     pub(crate) session: &'s mut Session,
     pub(crate) command: &'s mut dyn Command,
@@ -171,7 +163,7 @@ pub(crate) struct Source<'s> {
     /// How many lines and puzzles the file has before its share, once somebody wants to know.
     before: OnceCell<[usize; 2]>,
     /// How many puzzles of the share there were so far, readable or not.
-    number: usize,
+    pub(crate) number: usize,
     /// How many of them were not.
     faults: usize,
 }
@@ -264,26 +256,6 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// The columns, if a file is a table and nobody has said otherwise.
-    fn header_of(&self, file: &mut fs::File) -> io::Result<Option<Vec<String>>> {
-        if self.reading.options.layout.is_some() {
-            return Ok(None);
-        }
-        let mut head = Vec::new();
-        file.by_ref().take(HEAD).read_to_end(&mut head)?;
-        file.rewind()?;
-        Ok(format::header(&head))
-    }
-
-    /// Tells that nobody has said which column the puzzles of a table are in.
-    fn is_table(&mut self, names: &[String]) -> io::Result<()> {
-        let message = format!("{} is a table, and puzzles are in one of its columns", quoted(self.file));
-        let shown: Vec<_> = names.iter().take(MOST_COLUMNS).map(|name| format!("`{}`", name.escape_debug())).collect();
-        let more = if names.len() > MOST_COLUMNS { ", …" } else { "" };
-        let hint = format!("say which one with `--column NAME`; they are {}{more}", shown.join(", "));
-        self.give_up(message, Some(&hint))
-    }
-
     /// Whether this is a file that is cut nowhere, and so done in one piece, of a run that is recorded. Its puzzles are done one by
     /// one then, or a run that is killed would have to do all of them again.
     fn is_one_block(&self) -> bool {
@@ -315,109 +287,6 @@ impl<'s> Source<'s> {
         }
         input.put_back(first);
         self.pieces(Pieces::of_stream(input, &self.reading.options), None)
-    }
-
-    /// The text of a file that is no puzzle text, as far as its beginning shows; the file is at its beginning otherwise.
-    fn foreign_file(&self, file: &mut fs::File) -> io::Result<Option<Vec<u8>>> {
-        let mut text = vec![0; 1 << 12];
-        let length = file.read(&mut text).unwrap_or(0);
-        text.truncate(length);
-        if foreign::may_be(&text, false, self.reading) {
-            // what cannot be read is told of when it is read as text
-            let _ = file.read_to_end(&mut text);
-            if self.is_foreign(&text) {
-                return Ok(Some(text));
-            }
-        }
-        // a device may have no beginning
-        file.rewind().map(|()| None)
-    }
-
-    /// Whether a text is in a format of another program, or said to be.
-    fn is_foreign(&self, text: &[u8]) -> bool {
-        let found = std::str::from_utf8(text).map(|text| foreign::find(text, self.reading));
-        self.reading.foreign.is_some() || matches!(found, Ok(Found::Lines(_) | Found::Whole(_)))
-    }
-
-    /// Puzzles as another program writes them.
-    fn foreign(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let Some(text) = foreign::text(self.file, bytes, self.session) else {
-            let place = Place { file: self.file, number: None, line: None };
-            let message = "the text is no UTF-8".to_owned();
-            return self
-                .command
-                .unreadable(&Unreadable { place, column: None, message, hint: None, is_line: None }, self.session);
-        };
-        match foreign::find(text, self.reading) {
-            Found::Whole(format) => self.foreign_puzzle(format, text, 0..text.len(), None),
-            Found::Lines(format) => {
-                let mut start = 0;
-                for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-                    start += line.len();
-                    let at = start - line.len();
-                    if self.session.interrupt.came() {
-                        break;
-                    }
-                    if !line.trim().is_empty() {
-                        self.foreign_puzzle(format, text, at..at + line.trim_end().len(), Some(number))?;
-                    }
-                }
-                Ok(())
-            }
-            Found::Text => Ok(()),
-        }
-    }
-
-    /// A puzzle as another program writes it; one that has lost a rule is none.
-    fn foreign_puzzle(
-        &mut self,
-        format: &Format,
-        text: &str,
-        part: Range<usize>,
-        line: Option<usize>,
-    ) -> io::Result<()> {
-        self.count(1);
-        let place = Place { file: self.file, number: Some(self.number), line };
-        let unread = |message: String, hint: Option<String>| Unreadable {
-            place,
-            column: None,
-            message,
-            hint,
-            is_line: line.map(|_| true),
-        };
-        if self.reading.config.is_some() || !self.reading.rules.is_empty() {
-            let message = format!("{place} has rules of its own");
-            let hint = "give it without `--config` and `--rules`";
-            self.session.fail(&message, Some(hint));
-            return self.command.unreadable(&unread(message, Some(hint.to_owned())), self.session);
-        }
-        let read = match format.read(&text[part.clone()]) {
-            Ok(read) => read,
-            Err(error) => {
-                let unreadable = unread(error.message.clone(), error.hint.clone());
-                foreign::tell(self.file, text, part.start, error, self.session);
-                return self.command.unreadable(&unreadable, self.session);
-            }
-        };
-        for loss in read.losses.iter().filter(|loss| loss.loses != Loses::Rule) {
-            let text = format!("passed over: {loss}");
-            match loss.loses {
-                Loses::Look => self.session.report.remark(&place, &text),
-                _ => self.session.report.note(&place, &text),
-            }
-        }
-        match foreign::config(&read) {
-            Ok(mut config) => {
-                // its lines are those of a file that nobody has seen
-                config.written.iter_mut().for_each(|written| written.line = None);
-                self.config(&config, place)
-            }
-            Err((message, hint)) => {
-                let message = format!("{place}: {message}");
-                self.session.fail(&message, hint);
-                self.command.unreadable(&unread(message, hint.map(str::to_owned)), self.session)
-            }
-        }
     }
 
     /// Puzzle text in pieces, of so many bytes: all puzzles at once where they are asked the same, else one by one.
@@ -541,16 +410,15 @@ impl<'s> Source<'s> {
         let (rules, written, clues) = if let Some(config) = &self.reading.config {
             (&config.rules, &config.written, &config.variants)
         } else {
-            let boxes = Rules::boxes(puzzle.form.boxes());
-            plain = match with_words(boxes.clone(), &self.reading.rules) {
-                Ok((rules, written)) => (rules, written, drawn_words(&boxes, &self.reading.rules)),
+            plain = match Worded::new(Rules::boxes(puzzle.form.boxes()), &self.reading.rules) {
+                Ok(plain) => plain,
                 Err((message, hint)) => {
                     self.session.fail(&message, hint.as_deref());
                     let unreadable = Unreadable { place, column: None, message, hint, is_line: None };
-                    return self.command.unreadable(&unreadable, self.session);
+                    return self.not_read(&unreadable);
                 }
             };
-            (&plain.0, &plain.1, &plain.2)
+            (&plain.rules, &plain.written, &plain.clues)
         };
         let task = Task { place, puzzle, rules, written, clues, title: None, settings, expect: None };
         match answer {
@@ -566,7 +434,7 @@ impl<'s> Source<'s> {
     }
 
     /// Counts puzzles.
-    fn count(&mut self, puzzles: usize) {
+    pub(crate) fn count(&mut self, puzzles: usize) {
         self.number += puzzles;
         if let Some(counted) = &mut self.session.counted {
             counted.puzzles += puzzles as u64;
@@ -593,11 +461,16 @@ impl<'s> Source<'s> {
         Ok(true)
     }
 
-    fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
-        self.faults += 1;
+    /// Hands on what could not be read, and counts it.
+    pub(crate) fn not_read(&mut self, what: &Unreadable) -> io::Result<()> {
         if let Some(counted) = &mut self.session.counted {
             counted.unreadable += 1;
         }
+        self.command.unreadable(what, self.session)
+    }
+
+    fn bad_text(&mut self, error: &FormatError, part: Part) -> io::Result<()> {
+        self.faults += 1;
         let place = self.place(Some(self.line(error.line, part.lines_before)));
         let line = place.line.unwrap_or_default();
         let (mut message, mut label, mut hint) = (error.to_string(), Some(error.label()), hint(error));
@@ -619,7 +492,7 @@ impl<'s> Source<'s> {
         self.session.ended(Exit::Failure);
         let is_line = shard::is_line(error, part.text, &self.reading.options);
         let unreadable = Unreadable { place, column: Some(error.column), message, hint, is_line };
-        self.command.unreadable(&unreadable, self.session)
+        self.not_read(&unreadable)
     }
 
     fn puzzle_file(&mut self, path: &Path) -> io::Result<()> {
@@ -646,7 +519,8 @@ impl<'s> Source<'s> {
             Ok(config) => config,
             Err(fault) => {
                 let unreadable = fault.tell(self.file, &text, self.session);
-                return self.command.unreadable(&unreadable, self.session);
+                self.count(1);
+                return self.not_read(&unreadable);
             }
         };
         self.count(1);
@@ -655,7 +529,7 @@ impl<'s> Source<'s> {
     }
 
     /// Deals with the puzzle of a puzzle file.
-    fn config(&mut self, config: &Config, place: Place) -> io::Result<()> {
+    pub(crate) fn config(&mut self, config: &Config, place: Place) -> io::Result<()> {
         let size = config.rules.size();
         if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
             let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", quoted(self.file));
@@ -691,7 +565,7 @@ impl<'s> Source<'s> {
     }
 
     /// Tells of an error that is about the file as a whole.
-    fn give_up(&mut self, message: String, hint: Option<&str>) -> io::Result<()> {
+    pub(crate) fn give_up(&mut self, message: String, hint: Option<&str>) -> io::Result<()> {
         self.session.fail(&message, hint);
         let place = Place { file: self.file, number: None, line: None };
         let hint = hint.map(str::to_owned);
@@ -710,34 +584,6 @@ impl<'s> Source<'s> {
         }
         Ok(())
     }
-}
-
-/// These rules and those of the words, and the words as they were written; or why the board cannot have them, and a hint.
-pub(crate) fn with_words(rules: Rules, words: &[String]) -> Result<(Rules, Vec<Written>), (String, Option<String>)> {
-    let mut written = Vec::new();
-    let rules = words.iter().try_fold(rules, |rules, word| {
-        let added = shorthand(word, &rules).map_err(|error| {
-            let hint = match &error {
-                // what is said of a puzzle file holds for one
-                ShorthandError::Refused(refusal) if refusal.hint.contains("`extra`") => {
-                    Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
-                }
-                ShorthandError::Refused(refusal) => Some(refusal.hint.clone()),
-                ShorthandError::Unknown(_) => None,
-            };
-            (error.to_string(), hint)
-        })?;
-        let first = rules.constraints().len();
-        let kind = WORDS.into_iter().find(|known| known == word).expect("it was understood");
-        written.push(Written { kind, text: String::new(), line: None, constraints: first..first + added.len() });
-        added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
-    })?;
-    Ok((rules, written))
-}
-
-/// The clues of these words, as they are drawn.
-fn drawn_words(rules: &Rules, words: &[String]) -> Vec<Clue> {
-    words.iter().filter_map(|word| shorthand_clues(word, rules).ok()).flatten().collect()
 }
 
 /// How to mend a text, in the words of the command line where it has some.
@@ -770,7 +616,7 @@ fn is_regular(path: &Path) -> bool {
 }
 
 /// A name for a message.
-fn quoted(file: &str) -> String {
+pub(crate) fn quoted(file: &str) -> String {
     if file == STDIN { "stdin".to_owned() } else { format!("`{file}`") }
 }
 

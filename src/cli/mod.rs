@@ -13,6 +13,7 @@ mod candidates;
 mod canon;
 mod check;
 mod closer;
+mod columns;
 mod command;
 mod convert;
 mod count;
@@ -49,6 +50,7 @@ mod stats;
 mod task;
 mod values;
 mod verdict;
+mod words;
 mod writing;
 
 use anstream::{AutoStream, ColorChoice};

@@ -35,7 +35,7 @@ mod text;
 mod write;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use error::excerpt;
 pub use error::{FormatError, FormatErrorKind};

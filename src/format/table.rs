@@ -442,19 +442,8 @@ impl<R: Read> Read for Table<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::tests::Parts;
     use proptest::prelude::*;
-
-    /// Gives so many bytes at a time.
-    struct Parts<'a>(&'a [u8], usize);
-
-    impl Read for Parts<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let count = self.0.len().min(self.1).min(buffer.len());
-            buffer[..count].copy_from_slice(&self.0[..count]);
-            self.0 = &self.0[count..];
-            Ok(count)
-        }
-    }
 
     fn column(text: &[u8], column: &str, size: usize) -> Result<String, String> {
         let mut lines = String::new();

@@ -4,8 +4,21 @@ use super::{
     Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, Symbols, read, read_one, write,
 };
 use crate::geometry::{BoxShape, Order};
+use std::io::{self, Read};
 
 mod mistakes;
+
+/// Gives so many bytes at a time.
+pub(crate) struct Parts<'a>(pub(crate) &'a [u8], pub(crate) usize);
+
+impl Read for Parts<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.len().min(self.1).min(buffer.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
 
 fn one(text: &str) -> Puzzle {
     read_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {error:?} in\n{text}"))

@@ -8,6 +8,12 @@ use crate::rules::{Rules, RulesError};
 use crate::variants::{Clue, Refusal, kind};
 use thiserror::Error;
 
+/// The largest board that the readers of other programs' files take: as many rows, and as many columns.
+pub(super) const MOST_ROWS: usize = 64;
+
+/// The most constraints of one puzzle that they take.
+pub(super) const MOST_CLUES: usize = 1 << 14;
+
 /// A puzzle with everything that a file can say of it, as plain data.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

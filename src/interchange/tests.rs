@@ -3,6 +3,7 @@
 use super::{Converted, Document, FORMATS, Format, Loses, ReadError, marks};
 use crate::geometry::{BoxShape, Cell};
 use crate::grid::{Digit, Grid};
+use crate::rules::Rules;
 use crate::variants::Clue;
 use proptest::prelude::*;
 use std::ops::Range;
@@ -24,6 +25,14 @@ pub(super) fn refused(name: &str, text: &str) -> ReadError {
 
 pub(super) fn write(name: &str, document: &Document) -> Converted<String> {
     format(name).write(document).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The constraints of these rules, each once.
+pub(super) fn sorted(rules: &Rules) -> Vec<String> {
+    let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// What random documents have beside a board.

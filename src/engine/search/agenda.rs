@@ -8,9 +8,6 @@ use crate::model::{Model, Posts};
 use crate::propagate::{Cost, Domain, Scratch};
 use std::collections::VecDeque;
 
-/// The most cells that are compared for what they all exclude.
-pub(super) const SEEN_AT_ONCE: usize = 4;
-
 /// The propagators that wait.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agenda {

@@ -10,8 +10,8 @@
 //! with another house, the digit stands in the crossing, and so nowhere else in the other house. *Conflict*: a cell
 //! must hold a digit, and a complete house must hold every digit.
 
-use super::agenda::SEEN_AT_ONCE;
 use super::blanks::Blanks;
+use super::store::SEEN_AT_ONCE;
 use super::variable::{Conflict, Variable};
 use crate::bits::{Bits, RowsMut, RowsRef, Tally};
 use crate::model::Model;

@@ -15,9 +15,9 @@
 //!
 //! **Invariant.** At a fixpoint, a cell of one digit is placed, and none of its peers has that digit; no house is dirty.
 
-use super::agenda::{Agenda, SEEN_AT_ONCE};
+use super::agenda::Agenda;
 use super::blanks::Blanks;
-use super::store::{Mark, Store};
+use super::store::{Mark, SEEN_AT_ONCE, Store};
 use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
 use crate::grid::Grid;

@@ -10,6 +10,9 @@ use crate::bits::Bits;
 use crate::grid::Grid;
 use crate::model::Model;
 
+/// The most cells that are compared for what they all exclude.
+pub(super) const SEEN_AT_ONCE: usize = 4;
+
 /// A point to come back to: the lengths of a board's logs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {

@@ -4,6 +4,7 @@ mod lines;
 mod marks;
 mod outside;
 
+use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::{number, string};
 use super::super::loss::Losses;
 use super::super::{Converted, Document, Loses};
@@ -13,12 +14,6 @@ use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
 use crate::variants::{Clue, diagonals, kind, moves, offset_clue};
 use serde_json::{Map, Value};
-
-/// The largest board that is read.
-const MOST_ROWS: usize = 64;
-
-/// The most clues that are read.
-const MOST_CLUES: usize = 1 << 14;
 
 /// What only shows: drawings, fog, colours.
 const LOOKS: [&str; 12] = [

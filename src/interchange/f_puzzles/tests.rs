@@ -2,20 +2,12 @@
 
 use super::{JSON, LINK, read};
 use crate::geometry::BoxShape;
+use crate::interchange::tests::sorted;
 use crate::interchange::{Converted, Document, Format, Loses, Loss};
-use crate::rules::Rules;
 use crate::variants::tests::instances;
 use crate::variants::{Clue, kind};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-
-/// The constraints of rules in an order of their own.
-fn sorted(rules: &Rules) -> Vec<String> {
-    let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
-    all.sort();
-    all.dedup();
-    all
-}
 
 fn read(value: &Value) -> Converted<Document> {
     JSON.read(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))

@@ -3,6 +3,7 @@
 mod clues;
 mod words;
 
+use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
 use super::super::toml::{branch, own};
 use super::super::{Converted, Document, Loses};
@@ -14,9 +15,8 @@ use crate::variants::{Clue, diagonals, kind, moves, offset_clue};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The longest string that is read, and the most constraints.
+/// The longest string that is read.
 const MOST_BYTES: usize = 1 << 20;
-const MOST_CLUES: usize = 1 << 14;
 
 /// The types that need more than a table to be read.
 const OTHERS: [&str; 17] = [

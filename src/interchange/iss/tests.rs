@@ -2,19 +2,11 @@
 
 use super::ISS;
 use crate::geometry::Cell;
+use crate::interchange::tests::sorted;
 use crate::interchange::{Converted, Document, Format, Loses};
-use crate::rules::Rules;
 use crate::variants::tests::instances;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-
-/// The constraints of rules in an order of their own.
-fn sorted(rules: &Rules) -> Vec<String> {
-    let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
-    all.sort();
-    all.dedup();
-    all
-}
 
 fn read(text: &str) -> Converted<Document> {
     ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))

@@ -1,5 +1,6 @@
 //! From the JSON of `SudokuPad` to a document.
 
+use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
 use super::super::json::{number, string};
 use super::super::loss::Losses;
@@ -8,12 +9,6 @@ use crate::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::grid::{Digit, Grid};
 use crate::variants::{Clue, kind};
 use serde_json::{Map, Value};
-
-/// The largest board that is read.
-const MOST_ROWS: usize = 64;
-
-/// The most cages that are read.
-const MOST_CAGES: usize = 1 << 14;
 
 /// What only shows.
 const LOOKS: [&str; 11] = [
@@ -165,8 +160,8 @@ impl Reader<'_> {
     /// Cages with their sums; those without cells hold what is said of the puzzle, and may have the solution.
     fn cages(&mut self) -> Result<Option<String>, String> {
         let list = self.top.get("cages").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        if list.len() > MOST_CAGES {
-            return Err(format!("more than `{MOST_CAGES}` cages are too many"));
+        if list.len() > MOST_CLUES {
+            return Err(format!("more than `{MOST_CLUES}` cages are too many"));
         }
         let mut solution = None;
         for cage in list.iter().filter_map(Value::as_object) {

@@ -8,12 +8,15 @@ use super::{Reader, clue, short, value};
 use crate::geometry::Cell;
 use crate::variants::{Clue, drawn_by};
 use serde_json::Value;
+use std::collections::HashSet;
 
 impl Reader<'_> {
     /// Cages, regions, clones and quadruples.
     pub(super) fn groups(&mut self) -> Result<(), String> {
         for entry in self.entries("killercage")? {
-            let cells = self.list("killercage", entry.get("cells"))?;
+            let mut cells = self.list("killercage", entry.get("cells"))?;
+            let mut seen = HashSet::new();
+            cells.retain(|cell| seen.insert(*cell));
             let total = match value(entry) {
                 Some(_) => match self.total("killercage", entry) {
                     Some(total) => Some(total),
