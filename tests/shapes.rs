@@ -268,3 +268,14 @@ fn a_grid_of_another_shape_is_no_solution() {
     let violation = verify::check(&wide, &high, &high).expect_err("another shape");
     assert_eq!(violation.to_string(), "a grid of 4x2 on a board of 2x4");
 }
+
+#[test]
+fn a_board_may_have_more_houses_than_sixteen_bits_number() {
+    // every pair of neighbours is a house of both values: 79,600 of them, and a chessboard is filled in two ways
+    let text = "rows = 200\ncolumns = 200\nvalues = [0, 1]\nboxes = false\nrows_and_columns = false\n\
+                [global]\nanti = [[0, 1]]\n[dots]\nsum = [\"1: r1c1 r1c2\"]\n";
+    let rules = kdoku::Config::parse(text).expect("a board").rules;
+    let solver = Solver::new(&rules, &Options::default()).expect("search takes any rules");
+    let outcome = solver.count(&Grid::of(rules.geometry()), &Limits::solutions(3), &mut solver.scratch());
+    assert_eq!((outcome.solutions, outcome.end), (2, kdoku::End::Exhausted));
+}
