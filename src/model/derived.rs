@@ -128,24 +128,27 @@ fn is_tight(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclu
     if terms.len() > MOST_TIGHT * rules.size() {
         return false;
     }
-    let mut groups: Vec<(i64, Vec<Cell>)> = Vec::new();
+    // groups of different cells: the factor of each, how many there are, and as bits who differs from all of them
+    let mut groups: Vec<(i64, i64, Vec<u64>)> = Vec::new();
     for &(factor, cell) in terms {
-        let differs = |other: &Cell| exclusions.differ(other.index(), cell.index());
-        let fits = |group: &&mut (i64, Vec<Cell>)| group.0 == factor && group.1.iter().all(differs);
-        match groups.iter_mut().find(fits) {
-            Some((_, cells)) => cells.push(cell),
-            None => groups.push((factor, vec![cell])),
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let row = exclusions.row(cell.index());
+        match groups.iter_mut().find(|(other, _, differ)| *other == factor && differ[word] >> bit & 1 != 0) {
+            Some((_, count, differ)) => {
+                *count += 1;
+                differ.iter_mut().zip(row).for_each(|(all, own)| *all &= own);
+            }
+            None => groups.push((factor, 1, row.to_vec())),
         }
     }
     let digits = i64::try_from(rules.size()).expect("at most 64 values");
     let (mut least, mut most) = (0, 0);
-    for (factor, cells) in &groups {
-        let count = i64::try_from(cells.len()).expect("at most as many as values");
+    for &(factor, count, _) in &groups {
         let base = count * i64::from(rules.lowest());
         let low = base + count * (count - 1) / 2;
         let high = base + count * (2 * digits - count - 1) / 2;
-        least += if *factor > 0 { low } else { -high };
-        most += if *factor > 0 { high } else { -low };
+        least += if factor > 0 { low } else { -high };
+        most += if factor > 0 { high } else { -low };
     }
     (total - least).min(most - total) < digits
 }

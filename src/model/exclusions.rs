@@ -38,17 +38,6 @@ impl Exclusions {
         &self.words[cell * self.width..][..self.width]
     }
 
-    /// Adds the cells that `cell` differs from to a list.
-    pub(super) fn members(&self, cell: usize, list: &mut Vec<u16>) {
-        for (at, &word) in self.row(cell).iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                list.push(u16::try_from(64 * at + word.trailing_zeros() as usize).expect("the number of a cell"));
-                word &= word - 1;
-            }
-        }
-    }
-
     /// Whether two cells must differ.
     #[inline]
     pub(crate) fn differ(&self, a: usize, b: usize) -> bool {

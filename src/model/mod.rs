@@ -13,11 +13,12 @@
 
 mod derived;
 mod exclusions;
-mod locks;
+mod lists;
+mod masks;
 mod posts;
 
 pub(crate) use exclusions::Exclusions;
-pub(crate) use locks::{Locks, Segment};
+pub(crate) use masks::Masks;
 pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
@@ -95,7 +96,7 @@ pub(crate) struct Model {
     exclusions: Exclusions,
     posts: Posts,
     /// Empty where there are no posts.
-    locks: Locks,
+    masks: Masks,
 }
 
 impl Model {
@@ -113,11 +114,8 @@ impl Model {
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let links = links(cell_count, &voids, &mut houses);
         let meetings = meetings(&houses, &links);
-        let locks = if posts.all().is_empty() {
-            Locks::default()
-        } else {
-            Locks::new(size, &houses, &links, &meetings, |cell, peers| exclusions.members(cell, peers))
-        };
+        let masks =
+            if posts.all().is_empty() { Masks::default() } else { Masks::new(size, &houses, &links, &meetings) };
 
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
@@ -161,7 +159,7 @@ impl Model {
             partners,
             exclusions,
             posts,
-            locks,
+            masks,
         }
     }
 
@@ -205,6 +203,12 @@ impl Model {
     #[inline]
     pub(crate) fn cell_at(&self, house: usize, position: usize) -> usize {
         self.house_cells[house * self.size + position].into()
+    }
+
+    /// The cells of a complete house.
+    #[inline]
+    pub(crate) fn cells_of(&self, house: usize) -> &[u16] {
+        &self.house_cells[house * self.size..][..self.size]
     }
 
     /// Whether every value must occur in `house`.
@@ -259,10 +263,10 @@ impl Model {
         &self.posts
     }
 
-    /// Complete houses for boards that look at all digits at once; of no use where there are no [`Posts`].
+    /// Complete houses as bits; of no use where there are no [`Posts`].
     #[inline]
-    pub(crate) const fn locks(&self) -> &Locks {
-        &self.locks
+    pub(crate) const fn masks(&self) -> &Masks {
+        &self.masks
     }
 
     /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].

@@ -164,7 +164,7 @@ fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Wiped> {
 
 /// The members of a domain, as indices.
 #[inline]
-fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
+pub(crate) fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if domain == 0 {
             return None;

@@ -2,6 +2,9 @@
 //!
 //! *Soundness and consistency*: a digit goes from one cell exactly if no digit left in the other goes with it. What remains
 //! of the other supports what remains of the one, so one pass each way is the fixpoint.
+//!
+//! Where such a pair stands by itself, a search does not call a propagator but asks [`Reach`], from the cell that has changed to
+//! the other.
 
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
@@ -43,6 +46,35 @@ impl Partners {
     /// Without the pairs of equal digits.
     pub(crate) fn of_different_digits(&self) -> Self {
         self.and(&Self::new(self.ways[0].len(), |a, b| a != b))
+    }
+}
+
+/// What one way of a relation reaches from any set of digits: from each eight of them by a look into a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach {
+    /// By eight digits, for each of their 256 sets, the partners of its members.
+    tables: Vec<[Domain; 256]>,
+}
+
+impl Reach {
+    /// What the digits of the first cell reach in the second.
+    pub(crate) fn new(partners: &Partners) -> Self {
+        let table = |way: &[Domain]| {
+            let mut table = [0; 256];
+            for set in 1..1 << way.len() {
+                let lowest = (set as u32).trailing_zeros() as usize;
+                table[set] = table[set & (set - 1)] | way[lowest];
+            }
+            table
+        };
+        Self { tables: partners.ways[0].chunks(8).map(table).collect() }
+    }
+
+    /// The partners of all of these digits.
+    #[inline]
+    pub(crate) fn of(&self, digits: Domain) -> Domain {
+        let eights = self.tables.iter().enumerate();
+        eights.fold(0, |all, (eight, table)| all | table[(digits >> (8 * eight) & 255) as usize])
     }
 }
 

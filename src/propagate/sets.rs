@@ -170,6 +170,37 @@ pub(super) fn write(cells: &[Choices], sets: &[Domain], guard: Literal, formula:
     chosen
 }
 
+/// The most digits of which all sets are gone through one by one.
+const MOST_ENUMERATED: usize = 12;
+
+/// The sum of the indices in a set of at most sixteen digits.
+fn set_sum(set: Domain) -> i64 {
+    const SUMS: [u8; 256] = {
+        let mut sums = [0; 256];
+        let mut set = 1usize;
+        while set < 256 {
+            sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8;
+            set += 1;
+        }
+        sums
+    };
+    let high = set >> 8 & 255;
+    i64::from(SUMS[(set & 255) as usize]) + i64::from(SUMS[high as usize]) + 8 * i64::from(high.count_ones())
+}
+
+/// All sets of `count` of so many digits, fewer than 64, in rising order.
+///
+/// From one to the next as in Gosper, HAKMEM item 175.
+fn subsets(digits: usize, count: usize) -> impl Iterator<Item = Domain> {
+    let first = (count <= digits).then_some((1 << count) - 1);
+    std::iter::successors(first, |&set: &Domain| {
+        let low = set & set.wrapping_neg();
+        let next = set + low;
+        (low != 0).then(|| next | (((set ^ next) >> 2) / low))
+    })
+    .take_while(move |set| set >> digits == 0)
+}
+
 /// All sets of `count` digits below `digits`, each with the sum of its indices, whose sums lie within `sums`; `None` if
 /// there are more than `most`.
 pub(super) fn all(
@@ -178,32 +209,39 @@ pub(super) fn all(
     sums: std::ops::RangeInclusive<i64>,
     most: usize,
 ) -> Option<Vec<(Domain, i64)>> {
-    fn extend(
-        found: &mut Vec<(Domain, i64)>,
-        (set, sum): (Domain, i64),
-        (from, digits, left): (usize, usize, usize),
-        (sums, most): (&std::ops::RangeInclusive<i64>, usize),
-    ) -> Option<()> {
-        if left == 0 {
-            if sums.contains(&sum) {
-                if found.len() == most {
-                    return None;
-                }
-                found.push((set, sum));
-            }
-            return Some(());
-        }
-        let (from_wide, left_wide, digits_wide) = (from as i64, left as i64, digits as i64);
-        // the least and the most that the rest can add
-        let least = sum + left_wide * from_wide + left_wide * (left_wide - 1) / 2;
-        let largest = sum + left_wide * digits_wide - left_wide * (left_wide + 1) / 2;
-        if from + left > digits || least > *sums.end() || largest < *sums.start() {
-            return Some(());
-        }
-        extend(found, (set | 1 << from, sum + from_wide), (from + 1, digits, left - 1), (sums, most))?;
-        extend(found, (set, sum), (from + 1, digits, left), (sums, most))
+    if digits <= MOST_ENUMERATED {
+        let of_sum = |set: Domain| sums.contains(&set_sum(set)).then(|| (set, set_sum(set)));
+        let found: Vec<_> = subsets(digits, count).filter_map(of_sum).take(most + 1).collect();
+        return (found.len() <= most).then_some(found);
     }
     let mut found = Vec::new();
     extend(&mut found, (0, 0), (0, digits, count), (&sums, most))?;
     Some(found)
+}
+
+/// Adds the sets that begin with one of this sum, whose other digits are from so many on: those digits, all, and how many are left.
+fn extend(
+    found: &mut Vec<(Domain, i64)>,
+    (set, sum): (Domain, i64),
+    (from, digits, left): (usize, usize, usize),
+    (sums, most): (&std::ops::RangeInclusive<i64>, usize),
+) -> Option<()> {
+    if left == 0 {
+        if sums.contains(&sum) {
+            if found.len() == most {
+                return None;
+            }
+            found.push((set, sum));
+        }
+        return Some(());
+    }
+    let (from_wide, left_wide, digits_wide) = (from as i64, left as i64, digits as i64);
+    // the least and the most that the rest can add
+    let least = sum + left_wide * from_wide + left_wide * (left_wide - 1) / 2;
+    let largest = sum + left_wide * digits_wide - left_wide * (left_wide + 1) / 2;
+    if from + left > digits || least > *sums.end() || largest < *sums.start() {
+        return Some(());
+    }
+    extend(found, (set | 1 << from, sum + from_wide), (from + 1, digits, left - 1), (sums, most))?;
+    extend(found, (set, sum), (from + 1, digits, left), (sums, most))
 }

@@ -42,8 +42,28 @@ pub(crate) struct Sum {
 struct Group {
     cells: usize,
     factor: i64,
-    /// The sets of digits with the sums of their indices; empty for a cell that stands alone.
+    /// How many digits there are, and the least and the most that the indices of the group's digits may add up to.
+    digits: usize,
+    sums: [i64; 2],
+    /// The sets of digits with these sums, each with its sum, of groups that are pruned by going through them.
     sets: Vec<(Domain, i64)>,
+}
+
+impl Group {
+    /// So many cells; `None` if there are too many sets.
+    fn new(cells: usize, factor: i64, digits: usize, sums: [i64; 2], is_exact: bool) -> Option<Self> {
+        let mut group = Self { cells, factor, digits, sums, sets: Vec::new() };
+        // pairs, and triples of one sum, are settled without
+        if cells > 3 || cells == 3 && !is_exact {
+            group.sets = group.all_sets()?;
+        }
+        Some(group)
+    }
+
+    /// The sets of digits, each with the sum of its indices; `None` if there are too many.
+    fn all_sets(&self) -> Option<Vec<(Domain, i64)>> {
+        all(self.digits, self.cells, self.sums[0]..=self.sums[1], MOST_SETS)
+    }
 }
 
 impl Sum {
@@ -88,7 +108,7 @@ impl Sum {
             dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), digits)).collect();
         let least: i64 = bounds.iter().map(|bound| bound.0).sum();
         let most: i64 = bounds.iter().map(|bound| bound.1).sum();
-        let (mut scope, mut groups) = (Vec::new(), Vec::new());
+        let (mut scope, mut groups, group_count) = (Vec::new(), Vec::new(), bounds.len());
         for ((factor, cells), (own_least, own_most)) in dealt.into_iter().zip(bounds) {
             scope.extend_from_slice(&cells);
             // what the others leave, in sums of indices
@@ -98,10 +118,14 @@ impl Sum {
             };
             let (from, to) = if factor > 0 { (from, to) } else { (-to, -from) };
             let (from, to) = (-(-from).div_euclid(factor.abs()), to.div_euclid(factor.abs()));
-            let sets = if cells.len() == 1 { None } else { all(digits, cells.len(), from..=to, MOST_SETS) };
-            match sets {
-                Some(sets) => groups.push(Group { cells: cells.len(), factor, sets }),
-                None => groups.extend(cells.iter().map(|_| Group { cells: 1, factor, sets: Vec::new() })),
+            let is_exact = group_count == 1 && comparison == Comparison::Equal;
+            let group = match cells.len() {
+                1 => None,
+                count => Group::new(count, factor, digits, [from, to], is_exact),
+            };
+            match group {
+                Some(group) => groups.push(group),
+                None => groups.extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false))),
             }
         }
         (scope, Self { groups, total, comparison })
@@ -225,10 +249,11 @@ impl Sum {
         if let [cell] = cells {
             return cell.iter().map(|&(digit, is)| (is, group.factor * digit as i64)).collect();
         }
-        let sets: Vec<Domain> = group.sets.iter().map(|&(set, _)| set).collect();
+        let all = group.all_sets().expect("there were not too many");
+        let sets: Vec<Domain> = all.iter().map(|&(set, _)| set).collect();
         let chosen = sets::write(cells, &sets, guard, formula);
         let mut by_sum: Vec<(i64, Literal)> =
-            group.sets.iter().zip(chosen).map(|(&(_, sum), chosen)| (group.factor * sum, chosen)).collect();
+            all.iter().zip(chosen).map(|(&(_, sum), chosen)| (group.factor * sum, chosen)).collect();
         by_sum.retain(|(_, chosen)| *chosen != Literal::FALSE);
         by_sum.sort_by_key(|(sum, _)| *sum);
         let same = by_sum.chunk_by(|a, b| a.0 == b.0);
@@ -241,15 +266,69 @@ impl Sum {
 
     /// One group that must make the total: its sets are those that do.
     fn prune_group(group: &Group, domains: &mut [Domain], musts: &mut Vec<Must>) -> Result<(), Wiped> {
-        let cells = Cells::new(domains)?;
-        let mut gathered = Gathered::NONE;
-        for &(set, _) in &group.sets {
-            if cells.is_open(set, domains) {
-                gathered.add(set, domains);
+        // the total may be no multiple of the factor, or out of reach
+        let [sum, most] = group.sums;
+        if sum != most || !(0..BITS).contains(&sum) {
+            return Err(Wiped);
+        }
+        match domains {
+            [a, b] => prune_pair([a, b], sum as u32, musts),
+            [a, b, c] => prune_triple([a, b, c], sum as u32, musts),
+            _ => {
+                let cells = Cells::new(domains)?;
+                let mut gathered = Gathered::NONE;
+                for &(set, _) in &group.sets {
+                    if cells.is_open(set, domains) {
+                        gathered.add(set, domains);
+                    }
+                }
+                gathered.apply(domains, 0, musts)
             }
         }
-        gathered.apply(domains, 0, musts)
     }
+}
+
+/// For each digit in a set, what is missing to a sum below 64.
+#[inline]
+const fn mirrored(set: Domain, sum: u32) -> Domain {
+    set.reverse_bits() >> (63 - sum)
+}
+
+/// Two different digits of this sum.
+fn prune_pair([a, b]: [&mut Domain; 2], sum: u32, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+    let half = if sum.is_multiple_of(2) { 1 << (sum / 2) } else { 0 };
+    keep(a, mirrored(*b, sum) & !half)?;
+    keep(b, mirrored(*a, sum))?;
+    if (*a | *b).count_ones() == 2 {
+        musts.extend(Must::within(*a | *b, 0, 2));
+    }
+    Ok(())
+}
+
+/// Three different digits of this sum.
+fn prune_triple([a, b, c]: [&mut Domain; 3], sum: u32, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+    let (mut first, mut second, mut third, mut must) = (0, 0, 0, Domain::MAX);
+    for x in members(*a & Domain::MAX >> (63 - sum)) {
+        let (bit, rest) = (1 << x, sum - x as u32);
+        let half = if rest.is_multiple_of(2) { 1 << (rest / 2) } else { 0 };
+        let with = *b & !bit & !half & mirrored(*c & !bit, rest);
+        if with != 0 {
+            let beside = mirrored(with, rest);
+            (first, second, third) = (first | bit, second | with, third | beside);
+            // a digit that is in each set with x: x, or one of the two others if there is one such set
+            must &= bit | with | beside;
+            if must & !bit != 0 {
+                must = members(with).fold(must, |must, y| must & (bit | 1 << y | 1 << (rest - y as u32)));
+            }
+        }
+    }
+    keep(a, first)?;
+    keep(b, second)?;
+    keep(c, third)?;
+    if must != 0 {
+        musts.extend(Must::within(must, 0, 3));
+    }
+    Ok(())
 }
 
 /// The least and the most that so many different cells can add.
@@ -394,8 +473,8 @@ impl Propagator for Sum {
         if let (Comparison::Equal, [group]) = (self.comparison, &self.groups[..])
             && group.cells > 1
         {
-            let fits = group.sets.iter().filter(|(_, sum)| group.factor * sum == self.total);
-            let fits: Vec<Domain> = fits.map(|&(set, _)| set).collect();
+            let fits: Vec<Domain> =
+                group.all_sets().expect("there were not too many").into_iter().map(|(set, _)| set).collect();
             sets::write(cells, &fits, guard, formula);
             return;
         }

@@ -1,21 +1,18 @@
 //! Which propagators wait to be called.
 //!
-//! The log of changes tells what has happened since the agenda last looked at it; the propagators that watch those cells
-//! are put on the agenda, the cheap ones to be called first. Nothing on it outlives a conflict: what is taken back then was
-//! at a fixpoint before.
+//! One bit for each, the cheap ones first; a change of a cell sets those of all that watch it. Of one cost, they are called in
+//! turns: who was called last comes last, and so whoever waits long is called once for many changes. Nothing on the agenda
+//! outlives a conflict: what is taken back then was at a fixpoint before.
 
 use crate::model::{Model, Posts};
 use crate::propagate::{Cost, Domain, Scratch};
-use std::collections::VecDeque;
 
 /// The propagators that wait.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agenda {
-    waits: Vec<bool>,
-    /// By cost, those that came first in front: whoever waits long is called once for many changes.
-    waiting: [VecDeque<u32>; Cost::COUNT],
-    /// How much of the log has been looked at.
-    seen: usize,
+    waiting: Vec<u64>,
+    /// By cost, the number from which on the next is looked for.
+    next: [u32; Cost::COUNT],
     /// The domains of the one that is called.
     pub(super) domains: Vec<Domain>,
     pub(super) memory: Scratch,
@@ -23,54 +20,63 @@ pub(super) struct Agenda {
 
 impl Agenda {
     pub(super) fn new(model: &Model) -> Self {
-        Self { waits: vec![false; model.posts().all().len()], ..Self::default() }
+        Self { waiting: vec![0; model.posts().called().div_ceil(64)], ..Self::default() }
     }
 
-    /// Puts all of them on the agenda, of a log that begins.
+    /// Puts all of them on.
     pub(super) fn fill(&mut self, posts: &Posts) {
         self.clear();
-        self.seen = 0;
-        for number in 0..posts.all().len() {
-            self.put(posts, number as u32);
+        for number in 0..posts.called() {
+            self.waiting[number / 64] |= 1 << (number % 64);
         }
     }
 
     /// Takes all of them off.
     pub(super) fn clear(&mut self) {
-        for waiting in &mut self.waiting {
-            for number in waiting.drain(..) {
-                self.waits[number as usize] = false;
-            }
+        self.waiting.fill(0);
+        self.next = [0; Cost::COUNT];
+    }
+
+    /// Puts on those that watch a cell.
+    #[inline]
+    pub(super) fn put(&mut self, watching: &[(u32, u64)]) {
+        for &(word, bits) in watching {
+            self.waiting[word as usize] |= bits;
         }
     }
 
-    /// The log has become as short as this.
-    pub(super) fn forget(&mut self, length: usize) {
-        self.seen = self.seen.min(length);
-    }
-
-    fn put(&mut self, posts: &Posts, number: u32) {
-        if !std::mem::replace(&mut self.waits[number as usize], true) {
-            self.waiting[posts.all()[number as usize].cost as usize].push_back(number);
-        }
+    /// Takes one off.
+    #[inline]
+    pub(super) fn take(&mut self, number: u32) {
+        self.waiting[number as usize / 64] &= !(1 << (number % 64));
     }
 
     /// The next to be called of those that cost no more than this; it waits no more.
-    pub(super) fn next(&mut self, most: Cost) -> Option<u32> {
-        let number = self.waiting[..=most as usize].iter_mut().find_map(VecDeque::pop_front)?;
-        self.waits[number as usize] = false;
-        Some(number)
-    }
-
-    /// Puts on the agenda whom the changes concern that it has not seen; all but `caller`.
-    pub(super) fn look(&mut self, posts: &Posts, changes: &[(u16, Domain)], caller: Option<u32>) {
-        for &(cell, _) in &changes[self.seen..] {
-            for &number in posts.watching(cell.into()) {
-                if caller != Some(number) {
-                    self.put(posts, number);
-                }
+    #[inline]
+    pub(super) fn next(&mut self, posts: &Posts, most: Cost) -> Option<u32> {
+        for cost in [Cost::Low, Cost::Middle, Cost::High].into_iter().take_while(|&cost| cost <= most) {
+            let [from, to] = posts.of_cost(cost);
+            let at = self.next[cost as usize].max(from);
+            if let Some(number) = self.first(at, to).or_else(|| self.first(from, at)) {
+                self.next[cost as usize] = number + 1;
+                self.take(number);
+                return Some(number);
             }
         }
-        self.seen = changes.len();
+        None
+    }
+
+    /// The first that waits from one number on to before another.
+    #[inline]
+    fn first(&self, from: u32, to: u32) -> Option<u32> {
+        let mut at = from;
+        while at < to {
+            let rest = self.waiting[at as usize / 64] >> (at % 64);
+            if rest != 0 {
+                return Some(at + rest.trailing_zeros()).filter(|&number| number < to);
+            }
+            at = (at / 64 + 1) * 64;
+        }
+        None
     }
 }

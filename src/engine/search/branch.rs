@@ -45,7 +45,7 @@ impl Branching {
         // where nothing has been met yet, cells with much to say come first
         if !model.posts().all().is_empty() {
             for (cell, weight) in self.weights[..model.cell_count()].iter_mut().enumerate() {
-                *weight += model.posts().watching(cell).len() as u32;
+                *weight += model.posts().degree(cell) as u32;
             }
         }
         self.random = seed.map(Random::new);
@@ -123,11 +123,7 @@ impl Branching {
             self.weigh(&mut best, Variable::cell(cell), store.candidates(cell).len());
         }
         best.variable?;
-        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
-            store.for_each_open(model, house, |digit, places| {
-                self.weigh(&mut best, Variable::place(model, model.place(house, digit)), places);
-            });
-        }
+        store.for_each_open(model, |place, places| self.weigh(&mut best, Variable::place(model, place), places));
         best.variable
     }
 

@@ -1,17 +1,17 @@
-//! A board with other rules than houses: a word a cell, and all digits of a house looked at in one go.
+//! A board with other rules than houses: a word a cell, and for each digit the cells that may hold it.
 //!
-//! Propagators take many digits of a cell at a time, so nothing is done digit by digit here. A cell's *domain* is one word; a
-//! change of it is one entry of the log, with the word that was, and marks the complete houses of the cell as *dirty*, with the
-//! digits that went. A dirty house is looked at once for all of them:
+//! Propagators take many digits of a cell at a time, so the log of changes has a cell and the word that was. A change takes the
+//! cell's bit from the row of *holders* of each digit that went, and marks the complete houses of the cell as *dirty*, with these
+//! digits. A dirty house is looked at once for all of them: the holders of a digit in the house are a word or two, and
 //!
 //! ```text
-//!  once   digits that some cell of the house may hold      if one is missing: conflict
-//!  twice  digits that two cells may hold                   once & !twice: hidden singles
-//!  shared & !rest, for each lock of the house              locked candidates, gone from the target
+//!  none   conflict
+//!  one    a hidden single
+//!  few    whoever differs from all of them loses the digit      (locked candidates, and what pairs of cells say)
 //! ```
 //!
-//! Singles come first, then the propagators that are not dear, then dirty houses, so that these are looked at once for many
-//! changes, and dear propagators last.
+//! Singles come first, then relations of two cells, which are followed from the cell that was changed, then the propagators that
+//! are not dear, then dirty houses, so that these are looked at once for many changes, and dear propagators last.
 //!
 //! **Invariant.** At a fixpoint, a cell of one digit is placed, and none of its peers has that digit; no house is dirty.
 
@@ -21,13 +21,17 @@ use super::store::{Mark, SEEN_AT_ONCE, Store};
 use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
 use crate::grid::Grid;
-use crate::model::{Model, Posts, Segment};
-use crate::propagate::{Cost, Domain, Must};
+use crate::model::{Model, Posts};
+use crate::propagate::{Cost, Domain, Must, members};
+use std::collections::VecDeque;
 
 /// The board.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains {
     cells: Vec<Domain>,
+    /// By digit, in rows of `width` words, the cells that may hold it.
+    holders: Vec<u64>,
+    width: usize,
     /// The value of each placed cell, 0 for a blank.
     values: Vec<u16>,
     blanks: Blanks,
@@ -39,8 +43,14 @@ pub(crate) struct Domains {
     /// By complete house, the digits that have gone from its cells since it was looked at.
     gone: Vec<Domain>,
     dirty: Vec<u32>,
+    /// Cells that were changed and have arcs to be followed, each once.
+    moved: VecDeque<u16>,
+    has_moved: Vec<bool>,
     agenda: Agenda,
 }
+
+/// The most cells that are looked at for what they all see.
+const MOST_HOLDERS: usize = 8;
 
 /// All digits of a board.
 fn full(model: &Model) -> Domain {
@@ -53,6 +63,10 @@ impl Domains {
         loop {
             while let Some(cell) = self.singles.pop() {
                 self.settle(model, cell.into())?;
+            }
+            if let Some(cell) = self.moved.pop_front() {
+                self.follow(model, cell.into())?;
+                continue;
             }
             if self.call_propagator(model, Cost::Middle)? {
                 continue;
@@ -76,12 +90,43 @@ impl Domains {
             }
             self.singles.push(cell as u16);
         }
-        for &house in model.locks().houses_of(cell) {
+        self.agenda.put(model.posts().watching(cell));
+        self.move_on(model, cell);
+        let removed = before ^ kept;
+        for digit in members(removed) {
+            self.holders[digit * self.width + cell / 64] &= !(1 << (cell % 64));
+        }
+        for &house in model.masks().houses_of(cell) {
             let gone = &mut self.gone[house as usize];
             if *gone == 0 {
                 self.dirty.push(house);
             }
-            *gone |= before ^ kept;
+            *gone |= removed;
+        }
+        Ok(())
+    }
+
+    /// Has the arcs of a cell followed.
+    #[inline]
+    fn move_on(&mut self, model: &Model, cell: usize) {
+        if !model.posts().arcs(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
+            self.moved.push_back(cell as u16);
+        }
+    }
+
+    /// Takes from the cells at the other ends of a cell's arcs what has no partner left.
+    fn follow(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
+        self.has_moved[cell] = false;
+        let posts = model.posts();
+        for arc in posts.arcs(cell) {
+            let (other, reached) = (usize::from(arc.cell), posts.reach(arc, self.cells[cell]));
+            let domain = self.cells[other];
+            if domain & !reached != 0 {
+                if domain & reached == 0 {
+                    return Err(Conflict(Variable::post(model, arc.post as usize)));
+                }
+                self.set(model, other, domain & reached)?;
+            }
         }
         Ok(())
     }
@@ -95,118 +140,55 @@ impl Domains {
 
     /// Places the digit of a cell that has one, and takes it from all that differ from the cell.
     fn settle(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
-        let digit = self.cells[cell];
+        let digit = self.cells[cell].trailing_zeros() as usize;
         self.blanks.fill(cell);
-        self.values[cell] = digit.trailing_zeros() as u16 + 1;
+        self.values[cell] = digit as u16 + 1;
         self.placements.push(cell as u16);
-        for &peer in model.locks().peers(cell) {
-            self.keep(model, peer.into(), !digit)?;
-        }
-        Ok(())
+        self.exclude(model, &[cell as u16], digit)
     }
 
     /// Looks at a dirty house for hidden singles and locked candidates among the digits that have gone somewhere.
     fn look(&mut self, model: &Model, house: usize) -> Result<(), Conflict> {
-        let locks = model.locks();
+        let masks = model.masks();
+        let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
         let gone = std::mem::take(&mut self.gone[house]);
-        let cells = locks.house(house);
-        let mut domains = [0; 64];
-        let (mut once, mut twice, mut placed) = (0, 0, 0);
-        for (copy, &cell) in domains.iter_mut().zip(cells) {
-            let domain = self.cells[usize::from(cell)];
-            *copy = domain;
-            placed |= if domain.is_power_of_two() { domain } else { 0 };
-            twice |= once & domain;
-            once |= domain;
-        }
-        let without_place = |digits: Domain| {
-            let place = model.place(locks.number(house), digits.trailing_zeros() as usize);
-            Conflict(Variable::place(model, place))
-        };
-        let missing = full(model) & !once;
-        if missing != 0 {
-            return Err(without_place(missing));
-        }
-        let open = gone & !placed;
-        if open == 0 {
-            return Ok(());
-        }
-        let hidden = open & !twice;
-        if hidden != 0 {
-            for &cell in cells {
-                let here = self.cells[usize::from(cell)] & hidden;
-                if here & here.wrapping_sub(1) != 0 {
-                    return Err(without_place(here));
-                }
-                if here != 0 {
-                    self.set(model, cell.into(), here)?;
+        for digit in members(gone) {
+            let row = &self.holders[digit * self.width..][..self.width];
+            let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
+            for &(word, mask) in masks.of(house) {
+                let mut here = row[word as usize] & mask;
+                while here != 0 && count <= MOST_HOLDERS {
+                    if let Some(holder) = holders.get_mut(count) {
+                        *holder = (64 * word + here.trailing_zeros()) as u16;
+                    }
+                    here &= here - 1;
+                    count += 1;
                 }
             }
-        }
-        let open = open & twice;
-        if open == 0 {
-            return Ok(());
-        }
-        for parting in locks.partings(house) {
-            let (mut once, mut twice) = (0, 0);
-            for segment in parting {
-                let union = segment.places().iter().fold(0, |all, &place| all | domains[usize::from(place % 64)]);
-                twice |= once & union;
-                once |= union;
-            }
-            let locked = open & !twice;
-            if locked != 0 {
-                self.lock(model, parting, &domains, locked)?;
-            }
-        }
-        if model.has_pairs() { self.seen_from_all(model, cells, open) } else { Ok(()) }
-    }
-
-    /// Takes digits that are in one segment alone from what the segment's other house has beyond it.
-    fn lock(
-        &mut self,
-        model: &Model,
-        parting: &[Segment],
-        domains: &[Domain; 64],
-        locked: Domain,
-    ) -> Result<(), Conflict> {
-        for segment in parting {
-            let union = segment.places().iter().fold(0, |all, &place| all | domains[usize::from(place % 64)]);
-            if union & locked != 0 {
-                for &cell in segment.target() {
-                    self.keep(model, cell.into(), !(union & locked))?;
+            match count {
+                0 => {
+                    let place = model.place(masks.number(house), digit);
+                    return Err(Conflict(Variable::place(model, place)));
                 }
-            }
-        }
-        Ok(())
-    }
-
-    /// Where pairs of cells exclude each other, what all places of a digit in a house exclude lies not in houses alone.
-    fn seen_from_all(&mut self, model: &Model, cells: &[u16], mut digits: Domain) -> Result<(), Conflict> {
-        while digits != 0 {
-            let bit = digits & digits.wrapping_neg();
-            digits &= digits - 1;
-            let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
-            for &cell in cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0) {
-                holders.get_mut(count).into_iter().for_each(|holder| *holder = cell);
-                count += 1;
-            }
-            if let Some(holders) = holders.get(..count).filter(|_| count > 0) {
-                self.exclude(model, holders, bit)?;
+                1 => self.keep(model, holders[0].into(), 1 << digit)?,
+                _ if count <= most.min(MOST_HOLDERS) => self.exclude(model, &holders[..count], digit)?,
+                _ => {}
             }
         }
         Ok(())
     }
 
     /// Takes a digit from whoever differs from all of these cells.
-    fn exclude(&mut self, model: &Model, holders: &[u16], digit: Domain) -> Result<(), Conflict> {
+    #[inline]
+    fn exclude(&mut self, model: &Model, cells: &[u16], digit: usize) -> Result<(), Conflict> {
         let exclusions = model.exclusions();
-        for word in 0..exclusions.width() {
-            let mut seen = holders.iter().fold(u64::MAX, |seen, &cell| seen & exclusions.row(cell.into())[word]);
+        for word in 0..self.width {
+            let holders = self.holders[digit * self.width + word];
+            let mut seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.row(cell.into())[word]);
             while seen != 0 {
                 let cell = word * 64 + seen.trailing_zeros() as usize;
                 seen &= seen - 1;
-                self.keep(model, cell, !digit)?;
+                self.set(model, cell, self.cells[cell] & !(1 << digit))?;
             }
         }
         Ok(())
@@ -214,15 +196,13 @@ impl Domains {
 
     /// Calls the next propagator on the agenda that costs no more than this; whether there was one.
     fn call_propagator(&mut self, model: &Model, most: Cost) -> Result<bool, Conflict> {
-        let posts = model.posts();
-        self.agenda.look(posts, &self.changes, None);
-        let Some(number) = self.agenda.next(most) else { return Ok(false) };
+        let Some(number) = self.agenda.next(model.posts(), most) else { return Ok(false) };
         let mut domains = std::mem::take(&mut self.agenda.domains);
         let end = self.call(model, number, &mut domains);
         self.agenda.domains = domains;
         end?;
-        if posts.all()[number as usize].is_idempotent {
-            self.agenda.look(posts, &self.changes, Some(number));
+        if model.posts().all()[number as usize].is_idempotent {
+            self.agenda.take(number);
         }
         Ok(true)
     }
@@ -247,37 +227,44 @@ impl Domains {
         }
         for i in 0..self.agenda.memory.musts.len() {
             let must = self.agenda.memory.musts[i];
-            self.exclude_from_all(model, must, &post.scope, domains)?;
+            self.exclude_from_all(model, must, &post.scope)?;
         }
         Ok(())
     }
 
     /// What must occur in some cells goes from whoever differs from all those that can hold it.
-    fn exclude_from_all(
-        &mut self,
-        model: &Model,
-        must: Must,
-        scope: &[u16],
-        domains: &[Domain],
-    ) -> Result<(), Conflict> {
-        let mut digits = must.digits;
-        while digits != 0 {
-            let bit = digits & digits.wrapping_neg();
-            digits &= digits - 1;
+    fn exclude_from_all(&mut self, model: &Model, must: Must, scope: &[u16]) -> Result<(), Conflict> {
+        let (first, end) = (must.places.trailing_zeros() as usize, 128 - must.places.leading_zeros() as usize);
+        if end - first == must.places.count_ones() as usize {
+            return self.exclude_from(model, must.digits, &scope[first..end]);
+        }
+        let cells = (first..end).filter(|place| must.places >> place & 1 != 0).map(|place| scope[place]);
+        self.exclude_from(model, must.digits, &cells.collect::<Vec<_>>())
+    }
+
+    fn exclude_from(&mut self, model: &Model, digits: Domain, cells: &[u16]) -> Result<(), Conflict> {
+        let (mut once, mut twice, mut thrice, mut four, mut more, mut placed) = (0, 0, 0, 0, 0, 0);
+        for &cell in cells {
+            let domain = self.cells[usize::from(cell)];
+            more |= four & domain;
+            four |= thrice & domain;
+            thrice |= twice & domain;
+            twice |= once & domain;
+            once |= domain;
+            placed |= if domain.is_power_of_two() { domain } else { 0 };
+        }
+        // of one that a cell is down to, the houses know
+        for digit in members(digits & once & !more & !placed) {
             let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
-            let mut places = must.places;
-            while places != 0 && count <= SEEN_AT_ONCE {
-                let place = places.trailing_zeros() as usize;
-                places &= places - 1;
-                if domains[place] & bit != 0 {
-                    // of one that is down to it, the houses know
-                    count = if domains[place] == bit { SEEN_AT_ONCE } else { count };
-                    holders.get_mut(count).into_iter().for_each(|holder| *holder = scope[place]);
+            for &cell in cells {
+                if self.cells[usize::from(cell)] >> digit & 1 != 0 {
+                    holders[count % SEEN_AT_ONCE] = cell;
                     count += 1;
                 }
             }
+            // none, if another of these digits has pushed it out
             if let Some(holders) = holders.get(..count).filter(|_| count > 0) {
-                self.exclude(model, holders, bit)?;
+                self.exclude(model, holders, digit)?;
             }
         }
         Ok(())
@@ -288,6 +275,9 @@ impl Domains {
         self.singles.clear();
         for house in self.dirty.drain(..) {
             self.gone[house as usize] = 0;
+        }
+        for cell in self.moved.drain(..) {
+            self.has_moved[usize::from(cell)] = false;
         }
         self.agenda.clear();
     }
@@ -318,10 +308,12 @@ impl Domains {
             if digit == 0 {
                 return Err(Conflict(Variable::cell(cell)));
             }
-            for &peer in model.locks().peers(cell) {
-                self.cells[usize::from(peer)] &= !digit;
-                if self.cells[usize::from(peer)] == 0 {
-                    return Err(Conflict(Variable::cell(peer.into())));
+            for (word, &peers) in model.exclusions().row(cell).iter().enumerate() {
+                for peer in members(peers).map(|bit| word * 64 + bit) {
+                    self.cells[peer] &= !digit;
+                    if self.cells[peer] == 0 {
+                        return Err(Conflict(Variable::cell(peer)));
+                    }
                 }
             }
         }
@@ -334,6 +326,12 @@ impl Domains {
                 self.singles.push(blank);
             }
         }
+        self.holders.fill(0);
+        for (cell, &domain) in self.cells.iter().enumerate() {
+            for digit in members(domain) {
+                self.holders[digit * self.width + cell / 64] |= 1 << (cell % 64);
+            }
+        }
         Ok(())
     }
 }
@@ -341,15 +339,20 @@ impl Domains {
 impl<const W: usize> Store<W> for Domains {
     fn new(model: &Model) -> Self {
         let cells = model.cell_count();
+        let width = model.exclusions().width();
         Self {
             cells: vec![0; cells],
+            holders: vec![0; model.size() * width],
+            width,
             values: vec![0; cells],
             blanks: Blanks::new(cells),
             changes: Vec::new(),
             placements: Vec::new(),
             singles: Vec::new(),
-            gone: vec![0; model.locks().house_count()],
+            gone: vec![0; model.masks().house_count()],
             dirty: Vec::new(),
+            moved: VecDeque::new(),
+            has_moved: vec![false; cells],
             agenda: Agenda::new(model),
         }
     }
@@ -364,6 +367,7 @@ impl<const W: usize> Store<W> for Domains {
         if end.is_ok() {
             self.gone.fill(full(model));
             self.dirty.extend((0..self.gone.len()).map(|house| house as u32));
+            (0..self.cells.len()).for_each(|cell| self.move_on(model, cell));
         } else {
             self.drop_all();
         }
@@ -404,9 +408,12 @@ impl<const W: usize> Store<W> for Domains {
 
     fn undo(&mut self, _: &Model, mark: Mark) {
         for (cell, before) in self.changes.drain(mark.changes..).rev() {
-            self.cells[usize::from(cell)] = before;
+            let cell = usize::from(cell);
+            let after = std::mem::replace(&mut self.cells[cell], before);
+            for digit in members(before ^ after) {
+                self.holders[digit * self.width + cell / 64] |= 1 << (cell % 64);
+            }
         }
-        self.agenda.forget(mark.changes);
         for cell in self.placements.drain(mark.placements..) {
             self.values[usize::from(cell)] = 0;
             self.blanks.unfill_last();
@@ -434,21 +441,18 @@ impl<const W: usize> Store<W> for Domains {
         (0..model.size()).filter(holds).fold(Bits::EMPTY, |all, position| all | Bits::from_low(1 << position))
     }
 
-    fn for_each_open(&self, model: &Model, house: usize, mut told: impl FnMut(usize, usize)) {
-        let (mut once, mut twice, mut thrice, mut more, mut placed) = (0, 0, 0, 0, 0);
-        for position in 0..model.size() {
-            let domain = self.cells[model.cell_at(house, position)];
-            placed |= if domain.is_power_of_two() { domain } else { 0 };
-            more |= thrice & domain;
-            thrice |= twice & domain;
-            twice |= once & domain;
-            once |= domain;
-        }
-        for (exactly, count) in [(twice & !thrice, 2), (thrice & !more, 3)] {
-            let mut digits: Domain = exactly & !placed;
-            while digits != 0 {
-                told(digits.trailing_zeros() as usize, count);
-                digits &= digits - 1;
+    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize)) {
+        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
+            let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+            for &cell in model.cells_of(house) {
+                let domain = self.cells[usize::from(cell)];
+                more |= thrice & domain;
+                thrice |= twice & domain;
+                twice |= once & domain;
+                once |= domain;
+            }
+            for (exactly, count) in [(twice & !thrice, 2), (thrice & !more, 3)] {
+                members(exactly).for_each(|digit| told(model.place(house, digit), count));
             }
         }
     }

@@ -67,9 +67,9 @@ pub(crate) trait Store<const W: usize>: Sized {
     /// The positions at which a digit may stand in a house, by [`Model::place`].
     fn places(&self, model: &Model, place: usize) -> Bits<W>;
 
-    /// Tells for digits that a complete house has still to place how many places each has left: those that have few, at least, two or
-    /// three.
-    fn for_each_open(&self, model: &Model, house: usize, told: impl FnMut(usize, usize));
+    /// Tells for digits that complete houses have still to place, by [`Model::place`], how many places each has left: those that have
+    /// few, at least, two or three.
+    fn for_each_open(&self, model: &Model, told: impl FnMut(usize, usize));
 
     /// Writes what is placed into `grid`, which has the board's size.
     fn write(&self, grid: &mut Grid);

@@ -228,9 +228,12 @@ impl<const W: usize> Store<W> for Tables<W> {
         self.places.row(place)
     }
 
-    fn for_each_open(&self, model: &Model, house: usize, mut told: impl FnMut(usize, usize)) {
-        for digit in Bits::<W>::full(model.size()) & !self.occupied.row(house) {
-            told(digit, self.places.row::<W>(model.place(house, digit)).len());
+    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize)) {
+        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
+            for digit in Bits::<W>::full(model.size()) & !self.occupied.row(house) {
+                let place = model.place(house, digit);
+                told(place, self.places.row::<W>(place).len());
+            }
         }
     }
 

@@ -1,0 +1,35 @@
+//! Lists of different lengths, one after the other.
+
+/// Lists by number, in one piece of memory.
+#[derive(Clone, Debug)]
+pub(super) struct Lists<T> {
+    ends: Vec<u32>,
+    entries: Vec<T>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Self { ends: Vec::new(), entries: Vec::new() }
+    }
+}
+
+impl<T> Lists<T> {
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.entries.extend(list);
+        self.ends.push(u32::try_from(self.entries.len()).expect("fewer entries than cells times houses"));
+    }
+
+    /// The list with this number; none where nothing was pushed.
+    #[inline]
+    pub(super) fn of(&self, number: usize) -> &[T] {
+        let Some(&end) = self.ends.get(number) else { return &[] };
+        let from = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.entries[from as usize..end as usize]
+    }
+}
+
+/// Numbers in rising order as bits: the number of each word of 64 that has some, and which.
+pub(super) fn words(numbers: &[u32]) -> impl Iterator<Item = (u32, u64)> {
+    let words = numbers.chunk_by(|a, b| a / 64 == b / 64);
+    words.map(|numbers| (numbers[0] / 64, numbers.iter().fold(0, |word, number| word | 1 << (number % 64))))
+}

@@ -1,0 +1,78 @@
+//! Complete houses for boards that keep, for each digit, the cells that may hold it: as words of bits.
+//!
+//! Where a digit may still go in a house is then an intersection, a word or two for each house. A house that shares two cells or more
+//! with another one, complete or not, *locks* digits: one that has no place but the shared ones goes from what the other house has
+//! beyond them. Whatever differs from all places of a digit says the same, and more; so all that must be known is how many
+//! places there can be for it to be worth while.
+
+use super::lists::{Lists, words};
+use super::{Link, Meeting};
+use crate::geometry::Cell;
+
+/// The complete houses of a board, numbered anew.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Masks {
+    /// The number of each in the model.
+    houses: Vec<u32>,
+    /// By house the words that have cells of it, with these as bits.
+    cells: Lists<(u32, u64)>,
+    /// By cell the complete houses that it lies in.
+    houses_of: Lists<u32>,
+    /// The most cells that a complete house shares with a house that has others.
+    most_shared: usize,
+}
+
+impl Masks {
+    pub(super) fn new(size: usize, houses: &[Vec<Cell>], links: &[Vec<Link>], meetings: &[Meeting]) -> Self {
+        let mut all = Self::default();
+        let mut numbers = vec![None; houses.len()];
+        for (number, cells) in houses.iter().enumerate().filter(|(_, cells)| cells.len() == size) {
+            numbers[number] = Some(u32::try_from(all.houses.len()).expect("fewer houses than fit into memory"));
+            all.houses.push(u32::try_from(number).expect("fewer houses than fit into memory"));
+            let mut cells: Vec<u32> = cells.iter().map(|cell| cell.0.into()).collect();
+            cells.sort_unstable();
+            all.cells.push(words(&cells));
+        }
+        for links in links {
+            all.houses_of.push(links.iter().filter_map(|link| numbers[link.house as usize]));
+        }
+        for Meeting { houses: pair, positions } in meetings {
+            let locks = |side: usize| {
+                numbers[pair[side] as usize].is_some() && houses[pair[1 - side] as usize].len() > positions.len()
+            };
+            if locks(0) || locks(1) {
+                all.most_shared = all.most_shared.max(positions.len());
+            }
+        }
+        all
+    }
+
+    /// How many complete houses there are.
+    pub(crate) fn house_count(&self) -> usize {
+        self.houses.len()
+    }
+
+    /// The number in the model of a complete house.
+    #[inline]
+    pub(crate) fn number(&self, house: usize) -> usize {
+        self.houses[house] as usize
+    }
+
+    /// The cells of a complete house as bits: the number of a word, and which of its 64 cells.
+    #[inline]
+    pub(crate) fn of(&self, house: usize) -> &[(u32, u64)] {
+        self.cells.of(house)
+    }
+
+    /// The complete houses that a cell lies in.
+    #[inline]
+    pub(crate) fn houses_of(&self, cell: usize) -> &[u32] {
+        self.houses_of.of(cell)
+    }
+
+    /// The most places of a digit in a complete house that some other house may see all of.
+    #[inline]
+    pub(crate) const fn most_shared(&self) -> usize {
+        self.most_shared
+    }
+}
