@@ -32,6 +32,12 @@ impl Exclusions {
         self.width
     }
 
+    /// Of 64 cells, those that `cell` differs from.
+    #[inline]
+    pub(crate) fn word(&self, cell: usize, word: usize) -> u64 {
+        self.words[cell * self.width + word]
+    }
+
     /// The cells that `cell` differs from, 64 to a word.
     #[inline]
     pub(crate) fn row(&self, cell: usize) -> &[u64] {

@@ -3,28 +3,28 @@
 /// Lists by number, in one piece of memory.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<T> {
-    ends: Vec<u32>,
+    /// Where each begins, and at last where the last one ends.
+    starts: Vec<u32>,
     entries: Vec<T>,
 }
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Self { ends: Vec::new(), entries: Vec::new() }
+        Self { starts: vec![0], entries: Vec::new() }
     }
 }
 
 impl<T> Lists<T> {
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.entries.extend(list);
-        self.ends.push(u32::try_from(self.entries.len()).expect("fewer entries than cells times houses"));
+        self.starts.push(u32::try_from(self.entries.len()).expect("fewer entries than cells times houses"));
     }
 
     /// The list with this number; none where nothing was pushed.
     #[inline]
     pub(super) fn of(&self, number: usize) -> &[T] {
-        let Some(&end) = self.ends.get(number) else { return &[] };
-        let from = if number == 0 { 0 } else { self.ends[number - 1] };
-        &self.entries[from as usize..end as usize]
+        let Some(&[from, to]) = self.starts.get(number..number + 2) else { return &[] };
+        &self.entries[from as usize..to as usize]
     }
 }
 

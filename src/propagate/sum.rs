@@ -279,7 +279,7 @@ impl Sum {
                 let mut gathered = Gathered::NONE;
                 for &(set, _) in &group.sets {
                     if cells.is_open(set, domains) {
-                        gathered.add(set, domains);
+                        gathered.add_large(set);
                     }
                 }
                 gathered.apply(domains, 0, musts)
@@ -457,7 +457,12 @@ impl Propagator for Sum {
             }
             let mut gathered = Gathered::NONE;
             for pair in open[reach.open[0] as usize..reach.open[1] as usize].chunks_exact(2) {
-                if kept >> pair[1] & 1 != 0 {
+                if kept >> pair[1] & 1 == 0 {
+                    continue;
+                }
+                if cells.len() > 3 {
+                    gathered.add_large(pair[0]);
+                } else {
                     gathered.add(pair[0], cells);
                 }
             }

@@ -17,6 +17,7 @@
 
 use super::agenda::Agenda;
 use super::blanks::Blanks;
+use super::holders::Holders;
 use super::store::{Mark, SEEN_AT_ONCE, Store};
 use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
@@ -29,9 +30,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub(crate) struct Domains {
     cells: Vec<Domain>,
-    /// By digit, in rows of `width` words, the cells that may hold it.
-    holders: Vec<u64>,
-    width: usize,
+    holders: Holders,
     /// The value of each placed cell, 0 for a blank.
     values: Vec<u16>,
     blanks: Blanks,
@@ -93,9 +92,7 @@ impl Domains {
         self.agenda.put(model.posts().watching(cell));
         self.move_on(model, cell);
         let removed = before ^ kept;
-        for digit in members(removed) {
-            self.holders[digit * self.width + cell / 64] &= !(1 << (cell % 64));
-        }
+        self.holders.drop(cell, removed);
         for &house in model.masks().houses_of(cell) {
             let gone = &mut self.gone[house as usize];
             if *gone == 0 {
@@ -153,10 +150,9 @@ impl Domains {
         let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
         let gone = std::mem::take(&mut self.gone[house]);
         for digit in members(gone) {
-            let row = &self.holders[digit * self.width..][..self.width];
             let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
             for &(word, mask) in masks.of(house) {
-                let mut here = row[word as usize] & mask;
+                let mut here = self.holders.word(word as usize, digit) & mask;
                 while here != 0 && count <= MOST_HOLDERS {
                     if let Some(holder) = holders.get_mut(count) {
                         *holder = (64 * word + here.trailing_zeros()) as u16;
@@ -182,9 +178,9 @@ impl Domains {
     #[inline]
     fn exclude(&mut self, model: &Model, cells: &[u16], digit: usize) -> Result<(), Conflict> {
         let exclusions = model.exclusions();
-        for word in 0..self.width {
-            let holders = self.holders[digit * self.width + word];
-            let mut seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.row(cell.into())[word]);
+        for word in 0..self.holders.width() {
+            let holders = self.holders.word(word, digit);
+            let mut seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.word(cell.into(), word));
             while seen != 0 {
                 let cell = word * 64 + seen.trailing_zeros() as usize;
                 seen &= seen - 1;
@@ -326,12 +322,7 @@ impl Domains {
                 self.singles.push(blank);
             }
         }
-        self.holders.fill(0);
-        for (cell, &domain) in self.cells.iter().enumerate() {
-            for digit in members(domain) {
-                self.holders[digit * self.width + cell / 64] |= 1 << (cell % 64);
-            }
-        }
+        self.holders.load(&self.cells);
         Ok(())
     }
 }
@@ -339,11 +330,9 @@ impl Domains {
 impl<const W: usize> Store<W> for Domains {
     fn new(model: &Model) -> Self {
         let cells = model.cell_count();
-        let width = model.exclusions().width();
         Self {
             cells: vec![0; cells],
-            holders: vec![0; model.size() * width],
-            width,
+            holders: Holders::new(cells),
             values: vec![0; cells],
             blanks: Blanks::new(cells),
             changes: Vec::new(),
@@ -410,9 +399,7 @@ impl<const W: usize> Store<W> for Domains {
         for (cell, before) in self.changes.drain(mark.changes..).rev() {
             let cell = usize::from(cell);
             let after = std::mem::replace(&mut self.cells[cell], before);
-            for digit in members(before ^ after) {
-                self.holders[digit * self.width + cell / 64] |= 1 << (cell % 64);
-            }
+            self.holders.restore(cell, before ^ after);
         }
         for cell in self.placements.drain(mark.placements..) {
             self.values[usize::from(cell)] = 0;

@@ -29,6 +29,7 @@ mod branch;
 mod deduce;
 mod descent;
 mod domains;
+mod holders;
 mod hunt;
 mod kernel;
 mod store;
