@@ -22,13 +22,13 @@ use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Cost, Domain, Propagator};
 use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
-use std::sync;
+use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Post {
     pub(crate) scope: Vec<u16>,
-    pub(crate) propagator: sync::Arc<dyn Propagator>,
+    pub(crate) propagator: Arc<dyn Propagator>,
     /// What a call costs.
     pub(crate) cost: Cost,
     /// Whether a second call right after the first would find nothing more.
@@ -36,7 +36,7 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    fn new(scope: Vec<u16>, propagator: sync::Arc<dyn Propagator>) -> Self {
+    fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
         let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
         Self { scope, propagator, cost, is_idempotent }
     }
@@ -44,7 +44,7 @@ impl Post {
 
 /// A relation of two cells, as seen from one of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Arc {
+pub(crate) struct Edge {
     /// The other.
     pub(crate) cell: u16,
     /// What it may hold, by what this one may.
@@ -56,10 +56,10 @@ pub(crate) struct Arc {
 /// All that is beyond houses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Posts {
-    /// The cheap ones first; those that are relations of two cells, which are arcs as well, last.
+    /// The cheap ones first; those that are relations of two cells, which are edges as well, last.
     all: Vec<Post>,
     /// By cell the relations to others.
-    arcs: Lists<Arc>,
+    edges: Lists<Edge>,
     reaches: Vec<Reach>,
     /// Where each magnitude of cost ends.
     ends: [u32; Cost::COUNT],
@@ -96,7 +96,7 @@ impl Posts {
         &self.all
     }
 
-    /// How many propagators there are to be called; the others are arcs.
+    /// How many propagators there are to be called; the others are edges.
     #[inline]
     pub(crate) fn called(&self) -> usize {
         self.ends[Cost::COUNT - 1] as usize
@@ -104,20 +104,20 @@ impl Posts {
 
     /// The relations of a cell to others.
     #[inline]
-    pub(crate) fn arcs(&self, cell: usize) -> &[Arc] {
-        self.arcs.of(cell)
+    pub(crate) fn edges(&self, cell: usize) -> &[Edge] {
+        self.edges.of(cell)
     }
 
-    /// What the cell at the other end of an arc may hold, where this one holds one of these digits.
+    /// What the cell at the other end of an edge may hold, where this one holds one of these digits.
     #[inline]
-    pub(crate) fn reach(&self, arc: &Arc, digits: Domain) -> Domain {
-        self.reaches[arc.reach as usize].of(digits)
+    pub(crate) fn reach(&self, edge: &Edge, digits: Domain) -> Domain {
+        self.reaches[edge.reach as usize].of(digits)
     }
 
     /// How many constraints a cell has.
     pub(crate) fn degree(&self, cell: usize) -> usize {
         let called = self.watching(cell).iter().map(|(_, posts)| posts.count_ones() as usize).sum::<usize>();
-        called + self.arcs(cell).len()
+        called + self.edges(cell).len()
     }
 
     /// Of the propagators that cost as much as this, and no more, the number of the first and that after the last.
@@ -152,7 +152,7 @@ struct Posting<'a> {
     exclusions: &'a Exclusions,
     posts: Vec<Post>,
     /// The first cell is the smaller.
-    relations: Vec<([u16; 2], sync::Arc<Partners>, Option<Relation>)>,
+    relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -189,7 +189,7 @@ impl Posting<'_> {
             .into_iter()
             .find(|(_, _, source)| !turn && source.as_ref().is_some_and(|source| source.is_same(relation)));
         let partners = known.map_or_else(
-            || sync::Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
+            || Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
             |(_, partners, _)| partners.clone(),
         );
         self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
@@ -204,12 +204,12 @@ impl Posting<'_> {
     fn post(&self, constraint: &Constraint, case: &[Constraint]) -> Option<Post> {
         let digits = self.rules.size();
         let lowest = self.rules.lowest();
-        let post = |scope: Vec<u16>, propagator: sync::Arc<dyn Propagator>| Some(Post::new(scope, propagator));
+        let post = |scope: Vec<u16>, propagator: Arc<dyn Propagator>| Some(Post::new(scope, propagator));
         match constraint {
-            Constraint::AllDifferent(cells) => post(numbers(cells), sync::Arc::new(Different)),
+            Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
             Constraint::OneOf(cell, allowed) => {
                 let count = Count { digits: domain_of(allowed), number: Number::Between(1, 1) };
-                post(vec![cell.0], sync::Arc::new(count))
+                post(vec![cell.0], Arc::new(count))
             }
             Constraint::Sum { terms, comparison, total } => {
                 let terms: Vec<_> = terms.iter().map(|&(factor, cell)| (factor, cell.0)).collect();
@@ -223,20 +223,18 @@ impl Posting<'_> {
                     self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
                 };
                 let (scope, sum) = Sum::new(&terms, *comparison, *total, lowest, digits, differ);
-                post(scope, sync::Arc::new(sum))
+                post(scope, Arc::new(sum))
             }
-            Constraint::Related(pair, relation) => {
-                post(numbers(pair), sync::Arc::new(Related(sync::Arc::new(partners(relation)))))
-            }
+            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
             Constraint::Word(cells, automaton) => {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
                 if self.exclusions.all_differ(cells)
                     && let Some(word) = DistinctWord::new(automaton)
                 {
-                    return post(scope, sync::Arc::new(word));
+                    return post(scope, Arc::new(word));
                 }
-                post(scope, sync::Arc::new(Word::new(automaton, repeats)))
+                post(scope, Arc::new(Word::new(automaton, repeats)))
             }
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);
@@ -247,21 +245,21 @@ impl Posting<'_> {
                         Number::Told(lowest)
                     }
                 };
-                post(scope, sync::Arc::new(Count { digits: domain_of(digits), number }))
+                post(scope, Arc::new(Count { digits: domain_of(digits), number }))
             }
-            Constraint::Consecutive(cells) => post(numbers(cells), sync::Arc::new(Consecutive { digits })),
+            Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::SameDigits(lists) => {
                 let length = lists.first().map_or(0, Vec::len);
                 let distinct = lists.iter().all(|cells| self.exclusions.all_differ(cells));
-                post(numbers(&lists.concat()), sync::Arc::new(SameDigits { length, distinct }))
+                post(numbers(&lists.concat()), Arc::new(SameDigits { length, distinct }))
             }
             Constraint::Variety { cells, count } => {
                 let mut scope = numbers(cells);
                 scope.push(count.0);
-                post(scope, sync::Arc::new(Variety { lowest }))
+                post(scope, Arc::new(Variety { lowest }))
             }
             Constraint::CountsItself(cells) => {
-                post(numbers(cells), sync::Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
+                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
             Constraint::Any(cases) => Some(self.post_any(cases)),
         }
@@ -306,35 +304,35 @@ impl Posting<'_> {
                 parts.extend(self.post(constraint, constraints).map(part));
                 // that these differ is told to the engine where they stand outside of a case
                 if let Constraint::Consecutive(cells) = constraint {
-                    parts.push(part(Post::new(numbers(cells), sync::Arc::new(Different))));
+                    parts.push(part(Post::new(numbers(cells), Arc::new(Different))));
                 }
             }
             parts
         };
         let cases = cases.iter().map(case).collect();
-        Post::new(scope, sync::Arc::new(Any { cases }))
+        Post::new(scope, Arc::new(Any { cases }))
     }
 
     fn finish(mut self) -> Posts {
         self.relations.sort_by_key(|(pair, ..)| *pair);
         let relations = std::mem::take(&mut self.relations);
         // what an inequality comes down to where the two cells differ, once for all
-        let mut without_equal: Option<(sync::Arc<Partners>, sync::Arc<Partners>)> = None;
+        let mut without_equal: Option<(Arc<Partners>, Arc<Partners>)> = None;
         let free = Partners::new(self.rules.size(), |a, b| a != b);
         let mut related = Vec::new();
         for same in relations.chunk_by(|(a, ..), (b, ..)| a == b) {
             let (pair, first, _) = &same[0];
             let mut partners = first.clone();
             for (_, other, _) in &same[1..] {
-                if !sync::Arc::ptr_eq(first, other) {
-                    partners = sync::Arc::new(partners.and(other));
+                if !Arc::ptr_eq(first, other) {
+                    partners = Arc::new(partners.and(other));
                 }
             }
             if self.exclusions.differ(pair[0].into(), pair[1].into()) {
                 partners = match &without_equal {
-                    Some((with, without)) if sync::Arc::ptr_eq(with, &partners) => without.clone(),
+                    Some((with, without)) if Arc::ptr_eq(with, &partners) => without.clone(),
                     _ => {
-                        let without = sync::Arc::new(partners.of_different_digits());
+                        let without = Arc::new(partners.of_different_digits());
                         without_equal = Some((partners, without.clone()));
                         without
                     }
@@ -366,35 +364,34 @@ impl Posting<'_> {
         for list in &watching {
             watchers.push(words(list));
         }
-        let (arcs, reaches) = arcs(&related, watching.len(), self.posts.len());
-        let related =
-            related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), sync::Arc::new(Related(partners))));
+        let (edges, reaches) = edges(&related, watching.len(), self.posts.len());
+        let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
         self.posts.extend(related);
-        Posts { all: self.posts, arcs, reaches, ends, watchers, domains }
+        Posts { all: self.posts, edges, reaches, ends, watchers, domains }
     }
 }
 
-/// The relations as arcs, by cell, and what they reach; the first of them is the post with this number.
-fn arcs(related: &[([u16; 2], sync::Arc<Partners>)], cell_count: usize, first: usize) -> (Lists<Arc>, Vec<Reach>) {
+/// The relations as edges, by cell, and what they reach; the first of them is the post with this number.
+fn edges(related: &[([u16; 2], Arc<Partners>)], cell_count: usize, first: usize) -> (Lists<Edge>, Vec<Reach>) {
     let mut reaches = Vec::new();
-    let mut known: Vec<(&sync::Arc<Partners>, u32)> = Vec::new();
+    let mut known: Vec<(&Arc<Partners>, u32)> = Vec::new();
     let mut by_cell = vec![Vec::new(); cell_count];
     for (post, ([a, b], partners)) in (to_u32(first)..).zip(related) {
         let recent = known.iter().rev().take(16);
-        let same = recent.into_iter().find(|(other, _)| sync::Arc::ptr_eq(other, partners) || *other == partners);
+        let same = recent.into_iter().find(|(other, _)| Arc::ptr_eq(other, partners) || *other == partners);
         let reach = same.map_or(to_u32(reaches.len()), |&(_, reach)| reach);
         if same.is_none() {
             reaches.extend([Reach::new(partners), Reach::new(&partners.turned())]);
             known.push((partners, reach));
         }
-        by_cell[usize::from(*a)].push(Arc { cell: *b, reach, post });
-        by_cell[usize::from(*b)].push(Arc { cell: *a, reach: reach + 1, post });
+        by_cell[usize::from(*a)].push(Edge { cell: *b, reach, post });
+        by_cell[usize::from(*b)].push(Edge { cell: *a, reach: reach + 1, post });
     }
-    let mut arcs = Lists::default();
+    let mut edges = Lists::default();
     for list in by_cell {
-        arcs.push(list);
+        edges.push(list);
     }
-    (arcs, reaches)
+    (edges, reaches)
 }
 
 fn to_u32(number: usize) -> u32 {

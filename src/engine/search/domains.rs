@@ -42,7 +42,7 @@ pub(crate) struct Domains {
     /// By complete house, the digits that have gone from its cells since it was looked at.
     gone: Vec<Domain>,
     dirty: Vec<u32>,
-    /// Cells that were changed and have arcs to be followed, each once.
+    /// Cells that were changed and have edges to be followed, each once.
     moved: VecDeque<u16>,
     has_moved: Vec<bool>,
     agenda: Agenda,
@@ -103,24 +103,24 @@ impl Domains {
         Ok(())
     }
 
-    /// Has the arcs of a cell followed.
+    /// Has the edges of a cell followed.
     #[inline]
     fn move_on(&mut self, model: &Model, cell: usize) {
-        if !model.posts().arcs(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
+        if !model.posts().edges(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
             self.moved.push_back(cell as u16);
         }
     }
 
-    /// Takes from the cells at the other ends of a cell's arcs what has no partner left.
+    /// Takes from the cells at the other ends of a cell's edges what has no partner left.
     fn follow(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
         self.has_moved[cell] = false;
         let posts = model.posts();
-        for arc in posts.arcs(cell) {
-            let (other, reached) = (usize::from(arc.cell), posts.reach(arc, self.cells[cell]));
+        for edge in posts.edges(cell) {
+            let (other, reached) = (usize::from(edge.cell), posts.reach(edge, self.cells[cell]));
             let domain = self.cells[other];
             if domain & !reached != 0 {
                 if domain & reached == 0 {
-                    return Err(Conflict(Variable::post(model, arc.post as usize)));
+                    return Err(Conflict(Variable::post(model, edge.post as usize)));
                 }
                 self.set(model, other, domain & reached)?;
             }
