@@ -26,6 +26,16 @@ impl Exclusions {
         }
     }
 
+    /// What one of the two cells differs from, the other does as well.
+    pub(super) fn share(&mut self, a: Cell, b: Cell) {
+        let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
+        self.members(a.index(), &mut of_a);
+        self.members(b.index(), &mut of_b);
+        for (cell, others) in [(b, of_a), (a, of_b)] {
+            others.into_iter().filter(|&other| other != cell.0).for_each(|other| self.add(&[cell, Cell(other)]));
+        }
+    }
+
     /// Words in a row.
     #[inline]
     pub(crate) const fn width(&self) -> usize {

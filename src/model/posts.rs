@@ -9,11 +9,13 @@ use super::exclusions::Exclusions;
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
+use crate::propagate::cardinality::{Cardinality, Class};
 use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
 use crate::propagate::distinct_word::DistinctWord;
+use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::related::{Partners, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -59,6 +61,8 @@ impl Posts {
             exclusions,
             posts: Vec::new(),
             relations: Vec::new(),
+            counts: Vec::new(),
+            equal: Vec::new(),
             domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
             restricted: false,
         };
@@ -106,6 +110,10 @@ struct Posting<'a> {
     posts: Vec<Post>,
     /// The first cell is the smaller.
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
+    /// Cells, in rising order, and how many of them hold digits of some classes.
+    counts: Vec<(Vec<u16>, Vec<Class>)>,
+    /// Lists of cells that have one sum.
+    equal: Vec<Vec<Vec<u16>>>,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -129,7 +137,60 @@ impl Posting<'_> {
                 self.restricted = true;
             }
             Constraint::Related([a, b], relation) => self.relate(*a, *b, relation),
+            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
+                self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
+            }
+            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match two_lists(terms) {
+                Some(lists) => self.equate(lists),
+                None => self.posts.extend(self.post(constraint, &[])),
+            },
             _ => self.posts.extend(self.post(constraint, &[])),
+        }
+    }
+
+    /// Keeps that two lists have one sum, with other lists that have it.
+    fn equate(&mut self, lists: [Vec<u16>; 2]) {
+        let has = |all: &Vec<Vec<u16>>| lists.iter().any(|list| all.contains(list));
+        let (mut joined, others): (Vec<_>, _) = std::mem::take(&mut self.equal).into_iter().partition(has);
+        self.equal = others;
+        joined.push(lists.into());
+        let mut all = joined.concat();
+        let mut seen = Vec::new();
+        all.retain(|list| {
+            !seen.contains(list) && {
+                seen.push(list.clone());
+                true
+            }
+        });
+        self.equal.push(all);
+    }
+
+    /// Posts what has been kept of lists with one sum.
+    fn post_equal(&mut self) {
+        for lists in std::mem::take(&mut self.equal) {
+            let mut cells = lists.concat();
+            cells.sort_unstable();
+            let overlap = cells.windows(2).any(|pair| pair[0] == pair[1]);
+            let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
+            let together = || EqualSums::new(&lists, self.rules.lowest(), self.rules.size(), differ);
+            // the domain of a cell that is the sum tells all that there is to tell
+            let alone = lists.iter().position(|list| list.len() == 1);
+            if lists.len() > 2
+                && !overlap
+                && alone.is_none()
+                && let Some((scope, propagator)) = together()
+            {
+                self.posts.push(Post::new(scope, Arc::new(propagator)));
+                continue;
+            }
+            for i in (0..lists.len()).filter(|&i| i != alone.unwrap_or(0)) {
+                let (list, other) = (&lists[i], &lists[alone.unwrap_or(i.saturating_sub(1))]);
+                let terms = list.iter().map(|&cell| (1, cell)).chain(other.iter().map(|&cell| (-1, cell)));
+                let terms: Vec<_> = terms.collect();
+                let (lowest, digits) = (self.rules.lowest(), self.rules.size());
+                let (scope, sum) = Sum::new(&terms, Comparison::Equal, 0, lowest, digits, differ);
+                self.posts.push(Post::new(scope, Arc::new(sum)));
+            }
         }
     }
 
@@ -146,6 +207,31 @@ impl Posting<'_> {
             |(_, partners, _)| partners.clone(),
         );
         self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
+    }
+
+    /// Keeps how many of some cells hold digits of a class, with what was said last of the same cells.
+    fn count(&mut self, cells: &[Cell], class: Class) {
+        let mut scope = numbers(cells);
+        scope.sort_unstable();
+        let Some((_, classes)) = self.counts.last_mut().filter(|(cells, _)| *cells == scope) else {
+            return self.counts.push((scope, vec![class]));
+        };
+        // as many as classes within it that share no digit must have
+        let (mut within, mut certain) = (0, 0);
+        for other in classes.iter().filter(|other| other.digits & !class.digits == 0) {
+            if within & other.digits == 0 {
+                within |= other.digits;
+                certain += other.least;
+            }
+        }
+        if class.most >= cells.len() && certain >= class.least {
+            return;
+        }
+        classes.push(class);
+        if !Cardinality::takes(classes, cells.len()) {
+            classes.pop();
+            self.counts.push((scope, vec![class]));
+        }
     }
 
     fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
@@ -267,6 +353,16 @@ impl Posting<'_> {
     }
 
     fn finish(mut self) -> Posts {
+        self.post_equal();
+        for (scope, classes) in std::mem::take(&mut self.counts) {
+            let propagator: Arc<dyn Propagator> = if let [Class { digits, least, most }] = classes[..] {
+                Arc::new(Count { digits, number: Number::Between(least, most) })
+            } else {
+                let cells = scope.len();
+                Arc::new(Cardinality::new(classes, cells, self.rules.size()))
+            };
+            self.posts.push(Post::new(scope, propagator));
+        }
         self.relations.sort_by_key(|(pair, ..)| *pair);
         let relations = std::mem::take(&mut self.relations);
         // what an inequality comes down to where the two cells differ, once for all
@@ -328,6 +424,21 @@ impl Posting<'_> {
         let domains = if self.restricted { self.domains } else { Vec::new() };
         Posts { all: self.posts, ends, watchers, domains }
     }
+}
+
+/// The cells of factor 1 and those of factor -1, each in rising order, if there are no others and none comes twice.
+fn two_lists(terms: &[(i32, Cell)]) -> Option<[Vec<u16>; 2]> {
+    let mut lists = [1, -1].map(|sign| {
+        let own = terms.iter().filter(|(factor, _)| *factor == sign);
+        let mut cells: Vec<u16> = own.map(|(_, cell)| cell.0).collect();
+        cells.sort_unstable();
+        cells
+    });
+    let mut cells = lists.concat();
+    cells.sort_unstable();
+    cells.dedup();
+    lists.sort();
+    (cells.len() == terms.len() && lists.iter().all(|list| !list.is_empty())).then_some(lists)
 }
 
 fn to_u16(place: usize) -> u16 {

@@ -435,21 +435,18 @@ impl<const W: usize> Store<W> for Domains {
     }
 
     fn for_each_open(&self, model: &Model, house: usize, mut told: impl FnMut(usize, usize)) {
-        let (mut once, mut twice, mut thrice, mut more, mut placed) = (0, 0, 0, 0, 0);
+        let (mut once, mut twice, mut thrice, mut placed) = (0, 0, 0, 0);
         for position in 0..model.size() {
             let domain = self.cells[model.cell_at(house, position)];
             placed |= if domain.is_power_of_two() { domain } else { 0 };
-            more |= thrice & domain;
             thrice |= twice & domain;
             twice |= once & domain;
             once |= domain;
         }
-        for (exactly, count) in [(twice & !thrice, 2), (thrice & !more, 3)] {
-            let mut digits: Domain = exactly & !placed;
-            while digits != 0 {
-                told(digits.trailing_zeros() as usize, count);
-                digits &= digits - 1;
-            }
+        let mut digits: Domain = twice & !thrice & !placed;
+        while digits != 0 {
+            told(digits.trailing_zeros() as usize, 2);
+            digits &= digits - 1;
         }
     }
 

@@ -67,8 +67,8 @@ pub(crate) trait Store<const W: usize>: Sized {
     /// The positions at which a digit may stand in a house, by [`Model::place`].
     fn places(&self, model: &Model, place: usize) -> Bits<W>;
 
-    /// Tells for digits that a complete house has still to place how many places each has left: those that have few, at least, two or
-    /// three.
+    /// Tells for digits that a complete house has still to place how many places each has left: those that have two, at
+    /// least.
     fn for_each_open(&self, model: &Model, house: usize, told: impl FnMut(usize, usize));
 
     /// Writes what is placed into `grid`, which has the board's size.
