@@ -16,13 +16,14 @@ use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
 use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::equal_sums::EqualSums;
+use crate::propagate::family::{self, Family};
 use crate::propagate::related::{Partners, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
-use crate::propagate::{Cost, Domain, Propagator};
-use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
+use crate::propagate::{Cost, Domain, Propagator, members};
+use crate::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -66,8 +67,13 @@ impl Posts {
             domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
             restricted: false,
         };
-        for constraint in rules.constraints() {
-            posting.add(constraint);
+        let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
+            (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
+            _ => false,
+        };
+        for same in rules.constraints().chunk_by(is_same) {
+            same.iter().for_each(|constraint| posting.add(constraint));
+            posting.posts.extend(clique(same));
         }
         if derive {
             for sum in derived::sums(rules, exclusions) {
@@ -268,9 +274,11 @@ impl Posting<'_> {
             Constraint::Word(cells, automaton) => {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
-                if self.exclusions.all_differ(cells)
-                    && let Some(word) = DistinctWord::new(automaton)
-                {
+                let differ = self.exclusions.all_differ(cells);
+                if differ && let Some(family) = family_of(automaton, cells.len()) {
+                    return post(scope, Arc::new(family));
+                }
+                if differ && let Some(word) = DistinctWord::new(automaton) {
                     return post(scope, Arc::new(word));
                 }
                 post(scope, Arc::new(Word::new(automaton, repeats)))
@@ -285,6 +293,10 @@ impl Posting<'_> {
                     }
                 };
                 post(scope, Arc::new(Count { digits: domain_of(digits), number }))
+            }
+            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= family::MOST_DIGITS => {
+                let is_run = |set: Domain| ((set >> set.trailing_zeros()) + 1).is_power_of_two();
+                post(numbers(cells), Arc::new(Family::of(digits, cells.len(), is_run)))
             }
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::SameDigits(lists) => {
@@ -355,11 +367,18 @@ impl Posting<'_> {
     fn finish(mut self) -> Posts {
         self.post_equal();
         for (scope, classes) in std::mem::take(&mut self.counts) {
+            let (cells, digits) = (scope.len(), self.rules.size());
+            let is_exact = classes.iter().all(|class| class.most < cells);
+            let differ = || self.exclusions.all_differ(&scope.iter().copied().map(Cell).collect::<Vec<_>>());
             let propagator: Arc<dyn Propagator> = if let [Class { digits, least, most }] = classes[..] {
                 Arc::new(Count { digits, number: Number::Between(least, most) })
+            } else if is_exact && digits <= family::MOST_DIGITS && differ() {
+                let holds = |set: Domain, class: &Class| {
+                    (class.least..=class.most).contains(&((set & class.digits).count_ones() as usize))
+                };
+                Arc::new(Family::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
             } else {
-                let cells = scope.len();
-                Arc::new(Cardinality::new(classes, cells, self.rules.size()))
+                Arc::new(Cardinality::new(classes, cells, digits))
             };
             self.posts.push(Post::new(scope, propagator));
         }
@@ -439,6 +458,56 @@ fn two_lists(terms: &[(i32, Cell)]) -> Option<[Vec<u16>; 2]> {
     cells.dedup();
     lists.sort();
     (cells.len() == terms.len() && lists.iter().all(|list| !list.is_empty())).then_some(lists)
+}
+
+/// Where a relation holds between any two of some cells, which it keeps apart: that their digits are a set of which any two
+/// are related. The pairs see each other alone.
+fn clique(same: &[Constraint]) -> Option<Post> {
+    let Some(Constraint::Related(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
+    let digits = relation.digits();
+    if digits > family::MOST_DIGITS || !relation.is_more_than_different() {
+        return None;
+    }
+    let pairs = same.iter().filter_map(|constraint| match constraint {
+        Constraint::Related([a, b], _) => Some([a.0.min(b.0), a.0.max(b.0)]),
+        _ => None,
+    });
+    let mut pairs: Vec<[u16; 2]> = pairs.collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let mut cells = pairs.concat();
+    cells.sort_unstable();
+    cells.dedup();
+    if cells.len() > digits || pairs.len() != cells.len() * (cells.len() - 1) / 2 {
+        return None;
+    }
+    let related = |a: usize, b: usize| relation.holds(Digit::from_index(a), Digit::from_index(b));
+    if (0..digits).any(|a| (0..a).any(|b| related(a, b) != related(b, a))) {
+        return None;
+    }
+    let is_clique = |set: Domain| members(set).all(|a| members(set).all(|b| a == b || related(a, b)));
+    let family = Family::of(digits, cells.len(), is_clique);
+    Some(Post::new(cells, Arc::new(family)))
+}
+
+/// The sets of digits whose words of this length an automaton accepts, if it reads different digits in any order alike; `None`
+/// if not, or if there are too many digits.
+fn family_of(automaton: &Automaton, length: usize) -> Option<Family> {
+    let digits = automaton.digits();
+    let &[start] = automaton.start() else { return None };
+    let numbers = || (0..=u16::MAX).take(automaton.states());
+    let next = |state: u16, digit: usize| automaton.next(state, Digit::from_index(digit));
+    if digits > family::MOST_DIGITS || numbers().any(|state| (0..digits).any(|digit| next(state, digit).len() > 1)) {
+        return None;
+    }
+    let step = |state: Option<u16>, digit: usize| next(state?, digit).first().copied();
+    let commutes = |state: u16, a: usize, b: usize| {
+        let state = Some(state);
+        step(step(state, a), b) == step(step(state, b), a)
+    };
+    let in_any_order = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
+    let accepts = |set: Domain| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
+    in_any_order.then(|| Family::of(digits, length, accepts))
 }
 
 fn to_u16(place: usize) -> u16 {

@@ -16,6 +16,7 @@
 //! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
 //! | [`cardinality`] | the same for several classes of digits together | domain |
 //! | [`consecutive`] | different values without a gap | sets of digits |
+//! | [`family`] | different digits that are one of a family of sets | domain |
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
 //! | [`variety`] | how many different digits | bounds |
 //! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
@@ -39,6 +40,7 @@ pub(crate) mod counts_itself;
 pub(crate) mod different;
 pub(crate) mod distinct_word;
 pub(crate) mod equal_sums;
+pub(crate) mod family;
 pub(crate) mod related;
 pub(crate) mod same_digits;
 mod sets;
@@ -169,7 +171,7 @@ fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Wiped> {
 
 /// The members of a domain, as indices.
 #[inline]
-fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
+pub(crate) fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if domain == 0 {
             return None;

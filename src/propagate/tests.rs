@@ -10,6 +10,7 @@ use super::counts_itself::CountsItself;
 use super::different::Different;
 use super::distinct_word::DistinctWord;
 use super::equal_sums::EqualSums;
+use super::family::Family;
 use super::related::{Partners, Related};
 use super::same_digits::SameDigits;
 use super::sum::Sum;
@@ -399,6 +400,32 @@ fn sets_of_digits() {
     examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
     let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
     examine("different", &Different, 4, 5, Consistency::Sound, &different);
+}
+
+#[test]
+fn families_of_sets() {
+    let set_of = |d: &[usize]| d.iter().fold(0_u64, |set, digit| set | 1 << digit);
+    let gaps = |set: Domain| set & (set << 1) == 0;
+    let even = |set: Domain| set.count_ones() == 2 * (set & 0x155).count_ones();
+    let sum = |set: Domain| members(set).sum::<usize>() == 14;
+    let families: [(&str, usize, usize, &dyn Fn(Domain) -> bool); 5] = [
+        ("no two in a row", 3, 8, &gaps),
+        ("as many even as odd", 4, 7, &even),
+        ("sum of four", 4, 6, &sum),
+        ("sum of three", 3, 9, &sum),
+        ("all", 5, 5, &|_| true),
+    ];
+    for (name, cells, digits, holds) in families {
+        let is_one = |d: &[usize]| set_of(d).count_ones() as usize == d.len() && holds(set_of(d));
+        examine(name, &Family::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
+    }
+    let mut scratch = Scratch::default();
+    let mut domains = [0b0_1011, 0b0_1011, 0b1_1011];
+    assert!(Family::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
+    let mut domains = [0b1_0101, 0b1_0111, 0b1_0101];
+    assert!(Family::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(musts, [(0b101, 0b111)], "what is in every set must occur");
 }
 
 #[test]
