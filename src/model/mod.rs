@@ -12,7 +12,9 @@
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
 
 mod derived;
+mod equal_lists;
 mod exclusions;
+mod families;
 mod locks;
 mod posts;
 

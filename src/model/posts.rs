@@ -6,6 +6,7 @@
 
 use super::derived;
 use super::exclusions::Exclusions;
+use super::{equal_lists, families};
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
@@ -22,8 +23,8 @@ use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
-use crate::propagate::{Cost, Domain, Propagator, members};
-use crate::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
+use crate::propagate::{Cost, Domain, Propagator};
+use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -73,7 +74,7 @@ impl Posts {
         };
         for same in rules.constraints().chunk_by(is_same) {
             same.iter().for_each(|constraint| posting.add(constraint));
-            posting.posts.extend(clique(same));
+            posting.posts.extend(families::clique(same).map(|(cells, family)| Post::new(cells, Arc::new(family))));
         }
         if derive {
             for sum in derived::sums(rules, exclusions) {
@@ -118,8 +119,8 @@ struct Posting<'a> {
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
     /// Cells, in rising order, and how many of them hold digits of some classes.
     counts: Vec<(Vec<u16>, Vec<Class>)>,
-    /// Lists of cells that have one sum.
-    equal: Vec<Vec<Vec<u16>>>,
+    /// Pairs of lists of cells that have one sum.
+    equal: Vec<[Vec<u16>; 2]>,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -146,34 +147,17 @@ impl Posting<'_> {
             Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
                 self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
-            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match two_lists(terms) {
-                Some(lists) => self.equate(lists),
+            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
+                Some(lists) => self.equal.push(lists),
                 None => self.posts.extend(self.post(constraint, &[])),
             },
             _ => self.posts.extend(self.post(constraint, &[])),
         }
     }
 
-    /// Keeps that two lists have one sum, with other lists that have it.
-    fn equate(&mut self, lists: [Vec<u16>; 2]) {
-        let has = |all: &Vec<Vec<u16>>| lists.iter().any(|list| all.contains(list));
-        let (mut joined, others): (Vec<_>, _) = std::mem::take(&mut self.equal).into_iter().partition(has);
-        self.equal = others;
-        joined.push(lists.into());
-        let mut all = joined.concat();
-        let mut seen = Vec::new();
-        all.retain(|list| {
-            !seen.contains(list) && {
-                seen.push(list.clone());
-                true
-            }
-        });
-        self.equal.push(all);
-    }
-
     /// Posts what has been kept of lists with one sum.
     fn post_equal(&mut self) {
-        for lists in std::mem::take(&mut self.equal) {
+        for lists in equal_lists::joined(&std::mem::take(&mut self.equal)) {
             let mut cells = lists.concat();
             cells.sort_unstable();
             let overlap = cells.windows(2).any(|pair| pair[0] == pair[1]);
@@ -275,7 +259,7 @@ impl Posting<'_> {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
                 let differ = self.exclusions.all_differ(cells);
-                if differ && let Some(family) = family_of(automaton, cells.len()) {
+                if differ && let Some(family) = families::of_word(automaton, cells.len()) {
                     return post(scope, Arc::new(family));
                 }
                 if differ && let Some(word) = DistinctWord::new(automaton) {
@@ -443,71 +427,6 @@ impl Posting<'_> {
         let domains = if self.restricted { self.domains } else { Vec::new() };
         Posts { all: self.posts, ends, watchers, domains }
     }
-}
-
-/// The cells of factor 1 and those of factor -1, each in rising order, if there are no others and none comes twice.
-fn two_lists(terms: &[(i32, Cell)]) -> Option<[Vec<u16>; 2]> {
-    let mut lists = [1, -1].map(|sign| {
-        let own = terms.iter().filter(|(factor, _)| *factor == sign);
-        let mut cells: Vec<u16> = own.map(|(_, cell)| cell.0).collect();
-        cells.sort_unstable();
-        cells
-    });
-    let mut cells = lists.concat();
-    cells.sort_unstable();
-    cells.dedup();
-    lists.sort();
-    (cells.len() == terms.len() && lists.iter().all(|list| !list.is_empty())).then_some(lists)
-}
-
-/// Where a relation holds between any two of some cells, which it keeps apart: that their digits are a set of which any two
-/// are related. The pairs see each other alone.
-fn clique(same: &[Constraint]) -> Option<Post> {
-    let Some(Constraint::Related(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
-    let digits = relation.digits();
-    if digits > family::MOST_DIGITS || !relation.is_more_than_different() {
-        return None;
-    }
-    let pairs = same.iter().filter_map(|constraint| match constraint {
-        Constraint::Related([a, b], _) => Some([a.0.min(b.0), a.0.max(b.0)]),
-        _ => None,
-    });
-    let mut pairs: Vec<[u16; 2]> = pairs.collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    let mut cells = pairs.concat();
-    cells.sort_unstable();
-    cells.dedup();
-    if cells.len() > digits || pairs.len() != cells.len() * (cells.len() - 1) / 2 {
-        return None;
-    }
-    let related = |a: usize, b: usize| relation.holds(Digit::from_index(a), Digit::from_index(b));
-    if (0..digits).any(|a| (0..a).any(|b| related(a, b) != related(b, a))) {
-        return None;
-    }
-    let is_clique = |set: Domain| members(set).all(|a| members(set).all(|b| a == b || related(a, b)));
-    let family = Family::of(digits, cells.len(), is_clique);
-    Some(Post::new(cells, Arc::new(family)))
-}
-
-/// The sets of digits whose words of this length an automaton accepts, if it reads different digits in any order alike; `None`
-/// if not, or if there are too many digits.
-fn family_of(automaton: &Automaton, length: usize) -> Option<Family> {
-    let digits = automaton.digits();
-    let &[start] = automaton.start() else { return None };
-    let numbers = || (0..=u16::MAX).take(automaton.states());
-    let next = |state: u16, digit: usize| automaton.next(state, Digit::from_index(digit));
-    if digits > family::MOST_DIGITS || numbers().any(|state| (0..digits).any(|digit| next(state, digit).len() > 1)) {
-        return None;
-    }
-    let step = |state: Option<u16>, digit: usize| next(state?, digit).first().copied();
-    let commutes = |state: u16, a: usize, b: usize| {
-        let state = Some(state);
-        step(step(state, a), b) == step(step(state, b), a)
-    };
-    let in_any_order = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
-    let accepts = |set: Domain| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
-    in_any_order.then(|| Family::of(digits, length, accepts))
 }
 
 fn to_u16(place: usize) -> u16 {
