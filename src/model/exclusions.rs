@@ -26,6 +26,16 @@ impl Exclusions {
         }
     }
 
+    /// What one of the two cells differs from, the other does as well.
+    pub(super) fn share(&mut self, a: Cell, b: Cell) {
+        let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
+        self.members(a.index(), &mut of_a);
+        self.members(b.index(), &mut of_b);
+        for (cell, others) in [(b, of_a), (a, of_b)] {
+            others.into_iter().filter(|&other| other != cell.0).for_each(|other| self.add(&[cell, Cell(other)]));
+        }
+    }
+
     /// Words in a row.
     #[inline]
     pub(crate) const fn width(&self) -> usize {
@@ -42,6 +52,17 @@ impl Exclusions {
     #[inline]
     pub(crate) fn row(&self, cell: usize) -> &[u64] {
         &self.words[cell * self.width..][..self.width]
+    }
+
+    /// Adds the cells that `cell` differs from to a list.
+    fn members(&self, cell: usize, list: &mut Vec<u16>) {
+        for (at, &word) in self.row(cell).iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                list.push(u16::try_from(64 * at + word.trailing_zeros() as usize).expect("the number of a cell"));
+                word &= word - 1;
+            }
+        }
     }
 
     /// Whether two cells must differ.

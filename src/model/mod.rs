@@ -12,7 +12,9 @@
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
 
 mod derived;
+mod equal_lists;
 mod exclusions;
+mod families;
 mod lists;
 mod masks;
 mod posts;
@@ -23,7 +25,7 @@ pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
 use crate::geometry::Cell;
-use crate::rules::{Constraint, Rules};
+use crate::rules::{Constraint, Relation, Rules};
 use std::collections::BTreeMap;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
@@ -310,8 +312,24 @@ impl Groups {
                 _ => houses.push(cells.clone()),
             }
         }
+        // the relation itself keeps such cells apart
+        for (pair, _) in related(rules).filter(|(_, relation)| relation.is_more_than_different()) {
+            exclusions.add(&pair);
+        }
+        // what one of two equal cells differs from, the other does
+        for ([a, b], _) in related(rules).filter(|(_, relation)| relation.is_equality()) {
+            exclusions.share(a, b);
+        }
         Self { houses, pairs, exclusions }
     }
+}
+
+/// The pairs of cells that are related, whatever else is said.
+fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
+    rules.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Related(pair, relation) => Some((*pair, relation)),
+        _ => None,
+    })
 }
 
 /// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells get a

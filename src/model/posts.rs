@@ -7,14 +7,18 @@
 use super::derived;
 use super::exclusions::Exclusions;
 use super::lists::{Lists, words};
+use super::{equal_lists, families};
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
+use crate::propagate::cardinality::{Cardinality, Class};
 use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
 use crate::propagate::distinct_word::DistinctWord;
+use crate::propagate::equal_sums::EqualSums;
+use crate::propagate::family::{self, Family};
 use crate::propagate::related::{Partners, Reach, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -76,11 +80,20 @@ impl Posts {
             exclusions,
             posts: Vec::new(),
             relations: Vec::new(),
+            counts: Vec::new(),
+            equal: Vec::new(),
             domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
             restricted: false,
         };
-        for constraint in rules.constraints() {
-            posting.add(constraint);
+        let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
+            (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
+            _ => false,
+        };
+        for same in rules.constraints().chunk_by(is_same) {
+            for constraint in same {
+                posting.add(constraint);
+            }
+            posting.posts.extend(families::clique(same).map(|(cells, family)| Post::new(cells, Arc::new(family))));
         }
         if derive {
             for sum in derived::sums(rules, exclusions) {
@@ -153,6 +166,10 @@ struct Posting<'a> {
     posts: Vec<Post>,
     /// The first cell is the smaller.
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
+    /// Cells, in rising order, and how many of them hold digits of some classes.
+    counts: Vec<(Vec<u16>, Vec<Class>)>,
+    /// Pairs of lists of cells that have one sum.
+    equal: Vec<[Vec<u16>; 2]>,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -176,7 +193,43 @@ impl Posting<'_> {
                 self.restricted = true;
             }
             Constraint::Related([a, b], relation) => self.relate(*a, *b, relation),
+            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
+                self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
+            }
+            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
+                Some(lists) => self.equal.push(lists),
+                None => self.posts.extend(self.post(constraint, &[])),
+            },
             _ => self.posts.extend(self.post(constraint, &[])),
+        }
+    }
+
+    /// Posts what has been kept of lists with one sum.
+    fn post_equal(&mut self) {
+        for lists in equal_lists::joined(&std::mem::take(&mut self.equal)) {
+            let mut cells = lists.concat();
+            cells.sort_unstable();
+            let overlap = cells.windows(2).any(|pair| pair[0] == pair[1]);
+            let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
+            let together = || EqualSums::new(&lists, self.rules.lowest(), self.rules.size(), differ);
+            // the domain of a cell that is the sum tells all that there is to tell
+            let alone = lists.iter().position(|list| list.len() == 1);
+            if lists.len() > 2
+                && !overlap
+                && alone.is_none()
+                && let Some((scope, propagator)) = together()
+            {
+                self.posts.push(Post::new(scope, Arc::new(propagator)));
+                continue;
+            }
+            for i in (0..lists.len()).filter(|&i| i != alone.unwrap_or(0)) {
+                let (list, other) = (&lists[i], &lists[alone.unwrap_or(i.saturating_sub(1))]);
+                let terms = list.iter().map(|&cell| (1, cell)).chain(other.iter().map(|&cell| (-1, cell)));
+                let terms: Vec<_> = terms.collect();
+                let (lowest, digits) = (self.rules.lowest(), self.rules.size());
+                let (scope, sum) = Sum::new(&terms, Comparison::Equal, 0, lowest, digits, differ);
+                self.posts.push(Post::new(scope, Arc::new(sum)));
+            }
         }
     }
 
@@ -193,6 +246,31 @@ impl Posting<'_> {
             |(_, partners, _)| partners.clone(),
         );
         self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
+    }
+
+    /// Keeps how many of some cells hold digits of a class, with what was said last of the same cells.
+    fn count(&mut self, cells: &[Cell], class: Class) {
+        let mut scope = numbers(cells);
+        scope.sort_unstable();
+        let Some((_, classes)) = self.counts.last_mut().filter(|(cells, _)| *cells == scope) else {
+            return self.counts.push((scope, vec![class]));
+        };
+        // as many as classes within it that share no digit must have
+        let (mut within, mut certain) = (0, 0);
+        for other in classes.iter().filter(|other| other.digits & !class.digits == 0) {
+            if within & other.digits == 0 {
+                within |= other.digits;
+                certain += other.least;
+            }
+        }
+        if class.most >= cells.len() && certain >= class.least {
+            return;
+        }
+        classes.push(class);
+        if !Cardinality::takes(classes, cells.len()) {
+            classes.pop();
+            self.counts.push((scope, vec![class]));
+        }
     }
 
     fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
@@ -229,9 +307,11 @@ impl Posting<'_> {
             Constraint::Word(cells, automaton) => {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
-                if self.exclusions.all_differ(cells)
-                    && let Some(word) = DistinctWord::new(automaton)
-                {
+                let differ = self.exclusions.all_differ(cells);
+                if differ && let Some(family) = families::of_word(automaton, cells.len()) {
+                    return post(scope, Arc::new(family));
+                }
+                if differ && let Some(word) = DistinctWord::new(automaton) {
                     return post(scope, Arc::new(word));
                 }
                 post(scope, Arc::new(Word::new(automaton, repeats)))
@@ -246,6 +326,10 @@ impl Posting<'_> {
                     }
                 };
                 post(scope, Arc::new(Count { digits: domain_of(digits), number }))
+            }
+            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= family::MOST_DIGITS => {
+                let is_run = |set: Domain| ((set >> set.trailing_zeros()) + 1).is_power_of_two();
+                post(numbers(cells), Arc::new(Family::of(digits, cells.len(), is_run)))
             }
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::SameDigits(lists) => {
@@ -314,6 +398,23 @@ impl Posting<'_> {
     }
 
     fn finish(mut self) -> Posts {
+        self.post_equal();
+        for (scope, classes) in std::mem::take(&mut self.counts) {
+            let (cells, digits) = (scope.len(), self.rules.size());
+            let is_exact = classes.iter().all(|class| class.most < cells);
+            let differ = || self.exclusions.all_differ(&scope.iter().copied().map(Cell).collect::<Vec<_>>());
+            let propagator: Arc<dyn Propagator> = if let [Class { digits, least, most }] = classes[..] {
+                Arc::new(Count { digits, number: Number::Between(least, most) })
+            } else if is_exact && digits <= family::MOST_DIGITS && differ() {
+                let holds = |set: Domain, class: &Class| {
+                    (class.least..=class.most).contains(&((set & class.digits).count_ones() as usize))
+                };
+                Arc::new(Family::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
+            } else {
+                Arc::new(Cardinality::new(classes, cells, digits))
+            };
+            self.posts.push(Post::new(scope, propagator));
+        }
         self.relations.sort_by_key(|(pair, ..)| *pair);
         let relations = std::mem::take(&mut self.relations);
         // what an inequality comes down to where the two cells differ, once for all

@@ -39,8 +39,9 @@ impl Propagator for Count {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let split = domains.len() - usize::from(matches!(self.number, Number::Told(_)));
         let (cells, teller) = domains.split_at_mut(split);
-        let (mut certain, mut possible) = (0, 0);
+        let (mut certain, mut possible, mut all) = (0, 0, 0);
         for &domain in &*cells {
+            all |= domain;
             certain += usize::from(domain & !self.digits == 0);
             possible += usize::from(domain & self.digits != 0);
         }
@@ -57,8 +58,8 @@ impl Propagator for Count {
         if certain > most || possible < least {
             return Err(Wiped);
         }
-        if least > 0 && self.digits.is_power_of_two() {
-            scratch.musts.extend(Must::within(self.digits, 0, cells.len()));
+        if least > 0 && (self.digits & all).is_power_of_two() {
+            scratch.musts.extend(Must::within(self.digits & all, 0, cells.len()));
         }
         if certain == most && possible > certain {
             for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {

@@ -10,10 +10,13 @@
 //! |---|---|---|
 //! | [`related`] | a pair of a relation | domain |
 //! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
+//! | [`equal_sums`] | several lists of cells with one sum | domain where lists are groups of up to three different cells; a relaxation for others |
 //! | [`word`] | a word of an automaton | domain |
 //! | [`distinct_word`] | the same where the cells must all differ | domain, of both together |
 //! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
+//! | [`cardinality`] | the same for several classes of digits together | domain |
 //! | [`consecutive`] | different values without a gap | sets of digits |
+//! | [`family`] | different digits that are one of a family of sets | domain |
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
 //! | [`variety`] | how many different digits | bounds |
 //! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
@@ -30,11 +33,14 @@
 )]
 
 pub(crate) mod any;
+pub(crate) mod cardinality;
 pub(crate) mod consecutive;
 pub(crate) mod count;
 pub(crate) mod counts_itself;
 pub(crate) mod different;
 pub(crate) mod distinct_word;
+pub(crate) mod equal_sums;
+pub(crate) mod family;
 pub(crate) mod related;
 pub(crate) mod same_digits;
 mod sets;
@@ -61,6 +67,7 @@ pub(crate) struct Wiped;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     words: Vec<u64>,
+    states: Vec<u128>,
     domains: Vec<Domain>,
     /// By set of digits what is known of it, and the sets of which something is.
     by_set: Vec<u64>,

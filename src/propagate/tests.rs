@@ -3,11 +3,14 @@
 mod written;
 
 use super::any::{Any, Part};
+use super::cardinality::{Cardinality, Class};
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
 use super::counts_itself::CountsItself;
 use super::different::Different;
 use super::distinct_word::DistinctWord;
+use super::equal_sums::EqualSums;
+use super::family::Family;
 use super::related::{Partners, Related};
 use super::same_digits::SameDigits;
 use super::sum::Sum;
@@ -191,6 +194,42 @@ fn sums() {
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
 }
 
+/// Lists with one sum over cells 0, 1, …, some of which differ; these are told elsewhere, when they are written down as well.
+fn equal_sums(
+    name: &str,
+    lists: &[&[u16]],
+    (lowest, digits): (i32, usize),
+    consistency: Consistency,
+    groups: &[&[u16]],
+) {
+    let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
+    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let (scope, propagator) = EqualSums::new(&lists, lowest, digits, differ).expect("small sums");
+    let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
+    let holds = |chosen: &[usize]| {
+        let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
+        let sum = |list: &Vec<u16>| list.iter().map(value).sum::<i64>();
+        let unequal = |i: usize, j: usize| !differ(scope[i], scope[j]) || chosen[i] != chosen[j];
+        lists.iter().all(|list| sum(list) == sum(&lists[0])) && (0..chosen.len()).all(|i| (0..i).all(|j| unequal(i, j)))
+    };
+    examine(name, &propagator, scope.len(), digits, consistency, &holds);
+}
+
+#[test]
+fn lists_of_one_sum() {
+    use Consistency::{Domain, Sound};
+    equal_sums("pairs", &[&[0, 1], &[2, 3], &[4, 5]], (1, 5), Domain, &[&[0, 1], &[2, 3], &[4, 5]]);
+    equal_sums("of any length", &[&[0, 1, 2], &[3], &[4, 5]], (1, 6), Domain, &[&[0, 1, 2], &[4, 5]]);
+    equal_sums("from zero", &[&[0, 1, 2], &[3, 4], &[5]], (0, 5), Domain, &[&[0, 1, 2], &[3, 4]]);
+    equal_sums("repeated", &[&[0, 1], &[2, 3], &[4, 5]], (2, 4), Domain, &[&[4, 5]]);
+    equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
+    equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
+    let differ = |_, _| true;
+    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ).is_none(), "values below 0");
+    let long: Vec<u16> = (0..20).collect();
+    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false).is_none(), "sums up to 160");
+}
+
 #[test]
 fn words() {
     let records = Automaton::build(
@@ -319,6 +358,37 @@ fn counts() {
 }
 
 #[test]
+fn counts_of_several_classes() {
+    let class = |digits, least, most| Class { digits, least, most };
+    for (name, cells, digits, classes) in [
+        ("each third", 4, 6, vec![class(0b11, 1, 4), class(0b1100, 1, 4), class(0b11_0000, 1, 4)]),
+        ("three of four", 4, 5, vec![class(1, 1, 4), class(0b10, 1, 4), class(0b1000, 2, 4)]),
+        ("so many of each", 5, 5, vec![class(1, 1, 1), class(0b10, 3, 3), class(0b10000, 1, 1)]),
+        ("equal shares", 4, 5, vec![class(0b10101, 2, 2), class(0b11, 2, 2), class(0b11000, 2, 2)]),
+        ("from and to", 4, 4, vec![class(0b11, 1, 2), class(0b110, 0, 3), class(0b1000, 0, 1)]),
+        ("within another", 3, 4, vec![class(0b1, 1, 3), class(0b11, 2, 3), class(0b0111, 2, 2)]),
+    ] {
+        let holds = |d: &[usize]| {
+            classes.iter().all(|class| {
+                let count = d.iter().filter(|&&digit| class.digits >> digit & 1 != 0).count();
+                (class.least..=class.most).contains(&count)
+            })
+        };
+        let propagator = Cardinality::new(classes.clone(), cells, digits);
+        examine(name, &propagator, cells, digits, Consistency::Domain, &holds);
+    }
+    let many = vec![class(1, 3, 3), class(2, 3, 3), class(4, 3, 3), class(8, 2, 9)];
+    assert!(!Cardinality::takes(&many, 9), "192 states");
+    assert!(Cardinality::takes(&many[..3], 9), "64 states");
+    let propagator = Cardinality::new(vec![class(0b11, 1, 3), class(0b100, 1, 3)], 3, 4);
+    let mut scratch = Scratch::default();
+    let mut domains = [0b1101, 0b1001, 0b1100];
+    assert!(propagator.prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(musts, [(0b1, 0b111), (0b100, 0b111)], "a single digit of each is left");
+}
+
+#[test]
 fn sets_of_digits() {
     let runs = |d: &[usize]| {
         let mut sorted = d.to_vec();
@@ -330,6 +400,32 @@ fn sets_of_digits() {
     examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
     let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
     examine("different", &Different, 4, 5, Consistency::Sound, &different);
+}
+
+#[test]
+fn families_of_sets() {
+    let set_of = |d: &[usize]| d.iter().fold(0_u64, |set, digit| set | 1 << digit);
+    let gaps = |set: Domain| set & (set << 1) == 0;
+    let even = |set: Domain| set.count_ones() == 2 * (set & 0x155).count_ones();
+    let sum = |set: Domain| members(set).sum::<usize>() == 14;
+    let families: [(&str, usize, usize, &dyn Fn(Domain) -> bool); 5] = [
+        ("no two in a row", 3, 8, &gaps),
+        ("as many even as odd", 4, 7, &even),
+        ("sum of four", 4, 6, &sum),
+        ("sum of three", 3, 9, &sum),
+        ("all", 5, 5, &|_| true),
+    ];
+    for (name, cells, digits, holds) in families {
+        let is_one = |d: &[usize]| set_of(d).count_ones() as usize == d.len() && holds(set_of(d));
+        examine(name, &Family::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
+    }
+    let mut scratch = Scratch::default();
+    let mut domains = [0b0_1011, 0b0_1011, 0b1_1011];
+    assert!(Family::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
+    let mut domains = [0b1_0101, 0b1_0111, 0b1_0101];
+    assert!(Family::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(musts, [(0b101, 0b111)], "what is in every set must occur");
 }
 
 #[test]

@@ -51,6 +51,18 @@ impl Relation {
         Arc::ptr_eq(&self.pairs, &other.pairs)
     }
 
+    /// Whether it has no pair of equal digits, and lacks others as well.
+    pub(crate) fn is_more_than_different(&self) -> bool {
+        let n = self.digits;
+        (0..n).all(|digit| !self.pairs[digit * (n + 1)]) && self.len() < n * (n - 1)
+    }
+
+    /// Whether its pairs are those of equal digits.
+    pub(crate) fn is_equality(&self) -> bool {
+        let n = self.digits;
+        self.len() == n && (0..n).all(|digit| self.pairs[digit * (n + 1)])
+    }
+
     /// How many pairs it has.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -430,17 +430,14 @@ impl<const W: usize> Store<W> for Domains {
 
     fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize)) {
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
-            let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
             for &cell in model.cells_of(house) {
                 let domain = self.cells[usize::from(cell)];
-                more |= thrice & domain;
                 thrice |= twice & domain;
                 twice |= once & domain;
                 once |= domain;
             }
-            for (exactly, count) in [(twice & !thrice, 2), (thrice & !more, 3)] {
-                members(exactly).for_each(|digit| told(model.place(house, digit), count));
-            }
+            members(twice & !thrice).for_each(|digit| told(model.place(house, digit), 2));
         }
     }
 

@@ -83,6 +83,8 @@ pub(crate) struct Kernel<const W: usize, S> {
     /// Of such a hunt, the conflicts at which it leaves the neighbourhood of the last solution.
     leave_at: u64,
     path: Vec<Level>,
+    /// What was decided or ruled out last.
+    last: Option<Decision>,
     /// What has been ruled out below the decisions that stand, with the number of those before it.
     ruled_out: Vec<(usize, Decision)>,
     state: State,
@@ -113,6 +115,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             once: false,
             leave_at: u64::MAX,
             path: Vec::new(),
+            last: None,
             ruled_out: Vec::new(),
             state: State::Exhausted,
             found: 0,
@@ -148,6 +151,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Makes the board as it is the root of a search that has seen nothing yet.
     fn begin(&mut self, end: Result<(), Conflict>) {
         self.path.clear();
+        self.last = None;
         self.ruled_out.clear();
         self.root = self.store.mark();
         self.forget();
@@ -201,7 +205,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                 }
                 Some(Err(conflict)) => {
                     self.stats.conflicts += 1;
-                    self.branching.blame(model, conflict);
+                    self.branching.blame(model, conflict, self.last);
                     self.refute(model)
                 }
                 Some(Ok(())) if self.hunting && !self.hunt.is_of_interest(&self.store) => self.refute(model),
@@ -245,6 +249,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 
     fn decide(&mut self, model: &Model, decision: Decision) -> Result<(), Conflict> {
         self.path.push(Level { mark: self.store.mark(), decision });
+        self.last = Some(decision);
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.path.len() as u64);
@@ -255,6 +260,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     fn refute(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
         let Level { mark, decision } = self.path.pop()?;
         self.store.undo(model, mark);
+        self.last = Some(decision);
         self.stats.nodes += 1;
         let level = self.path.len();
         while self.ruled_out.pop_if(|&mut (before, _)| before > level).is_some() {}
@@ -306,6 +312,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn rewind(&mut self, model: &Model) {
         self.store.undo(model, self.root);
         self.path.clear();
+        self.last = None;
         self.ruled_out.clear();
         self.forget();
         self.state = State::Open(Ok(()));

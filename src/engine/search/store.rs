@@ -68,7 +68,7 @@ pub(crate) trait Store<const W: usize>: Sized {
     fn places(&self, model: &Model, place: usize) -> Bits<W>;
 
     /// Tells for digits that complete houses have still to place, by [`Model::place`], how many places each has left: those that have
-    /// few, at least, two or three.
+    /// two, at least.
     fn for_each_open(&self, model: &Model, told: impl FnMut(usize, usize));
 
     /// Writes what is placed into `grid`, which has the board's size.
