@@ -14,6 +14,7 @@ use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
 use crate::propagate::distinct_word::DistinctWord;
+use crate::propagate::known;
 use crate::propagate::related::{Partners, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -182,12 +183,11 @@ impl Posting<'_> {
             Constraint::Word(cells, automaton) => {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
-                if self.exclusions.all_differ(cells)
-                    && let Some(word) = DistinctWord::new(automaton)
-                {
-                    return post(scope, Arc::new(word));
-                }
-                post(scope, Arc::new(Word::new(automaton, repeats)))
+                let differ = self.exclusions.all_differ(cells);
+                let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
+                let word = || differ.then(|| DistinctWord::new(automaton)).flatten().map(|word| Arc::new(word) as _);
+                let plain = || Arc::new(Word::new(automaton, repeats)) as _;
+                post(scope, known.or_else(word).unwrap_or_else(plain))
             }
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);

@@ -1,6 +1,7 @@
 //! Numbered rooms: the first value says which cell holds the clue.
 
-use super::{Kind, Number, Takes};
+use super::{Kind, Number, Takes, known};
+use crate::rules::Known;
 
 pub(super) static NUMBERED_ROOM: Kind = Kind {
     takes: Takes::Outside,
@@ -9,9 +10,9 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, board| {
         let wanted = clue.total();
-        board.named(wanted)?;
+        let digit = board.named(wanted)?.index();
         // how many cells there are to go; 0 behind the one that holds the number
-        board.word(
+        let word = board.word(
             clue.cells(),
             [None],
             |&left, value| match left.unwrap_or(value) {
@@ -20,7 +21,8 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
                 left => (left > 0).then_some(Some(left - 1)),
             },
             |&left| left == Some(0),
-        )
+        )?;
+        Ok(known(word, Known::Room { lowest: board.first(), digit }))
     },
     holds: |clue, _, value| {
         let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));
