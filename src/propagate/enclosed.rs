@@ -6,14 +6,15 @@
 //! digit, between the ends, and hold all that are left if the line holds all digits. A digit stays where some such case has
 //! it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases, and is kept by it. Within a case, cells are looked at one
-//! by one; how digits are dealt to them is left to the houses.
+//! *Soundness and consistency*: a solution is one of the cases, and is kept by it. Within a case, two or three cells that
+//! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
+//! them is left to the houses.
 
+use super::sets::Gathered;
 use super::word::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, sets};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, literal_of, sets};
 use crate::formula::{Formula, Literal};
 use crate::rules::Automaton;
-use std::ops::Range;
 
 /// The most digits that a line of sums by cases may have, and so the most cells.
 pub(super) const MOST_DIGITS: usize = 16;
@@ -27,8 +28,9 @@ pub(crate) struct Enclosed {
     /// What the two ends can be.
     low: Domain,
     high: Domain,
-    /// All digits, if the line holds them all.
-    whole: Domain,
+    /// All digits, and whether the line holds them all.
+    full: Domain,
+    is_whole: bool,
     /// What can be between the ends, by how many cells are.
     sets: Vec<Vec<Domain>>,
     /// The same as an automaton.
@@ -50,6 +52,8 @@ pub(super) struct Parts<'a> {
     from: [Domain; MOST_DIGITS + 2],
     /// What the cases so far leave.
     pub(super) kept: [Domain; MOST_DIGITS],
+    /// The digits that occur in all of them.
+    pub(super) common: Domain,
 }
 
 impl<'a> Parts<'a> {
@@ -58,7 +62,7 @@ impl<'a> Parts<'a> {
         for (i, domain) in domains.iter().enumerate().rev() {
             from[i] = from[i + 1] | domain;
         }
-        Self { domains, from, kept: [0; MOST_DIGITS] }
+        Self { domains, from, kept: [0; MOST_DIGITS], common: Domain::MAX }
     }
 
     /// What all cells from a place on hold.
@@ -66,16 +70,30 @@ impl<'a> Parts<'a> {
         self.from[place]
     }
 
-    /// Whether the cells of some places can each hold one of the digits.
-    pub(super) fn can(&self, places: Range<usize>, digits: Domain) -> bool {
-        self.domains[places].iter().all(|domain| domain & digits != 0)
+    /// Keeps what is dealt to these places, one after the other.
+    pub(super) fn keep(&mut self, places: impl Iterator<Item = usize>, dealt: [Domain; 3]) {
+        for (i, place) in places.enumerate() {
+            self.kept[place] |= self.domains[place] & dealt[i.min(2)];
+        }
     }
 
-    /// Keeps the digits in these places.
-    pub(super) fn keep(&mut self, places: Range<usize>, digits: Domain) {
-        for (kept, domain) in self.kept[places.clone()].iter_mut().zip(&self.domains[places]) {
-            *kept |= domain & digits;
+    /// What cells that hold these digits can hold, in their order: two or three that hold all of them exactly, others any.
+    /// `None` if they cannot hold them.
+    pub(super) fn deal(&self, places: impl Iterator<Item = usize>, digits: Domain) -> Option<[Domain; 3]> {
+        let (mut cells, mut count) = ([0; 3], 0);
+        for place in places {
+            if self.domains[place] & digits == 0 {
+                return None;
+            }
+            cells[count.min(2)] = self.domains[place];
+            count += 1;
         }
+        if !matches!(count, 2 | 3) || digits.count_ones() as usize != count {
+            return Some([digits; 3]);
+        }
+        let mut gathered = Gathered::NONE;
+        gathered.add(digits, &cells[..count]);
+        gathered.exact()
     }
 }
 
@@ -97,12 +115,7 @@ impl Enclosed {
         Self::new(cells, (Domain::MAX, Domain::MAX), values, automaton)
     }
 
-    fn new(
-        cells: usize,
-        (low, high): (Domain, Domain),
-        values: (i32, i32),
-        automaton: &Automaton,
-    ) -> Option<Self> {
+    fn new(cells: usize, (low, high): (Domain, Domain), values: (i32, i32), automaton: &Automaton) -> Option<Self> {
         let digits = automaton.digits();
         if digits > MOST_DIGITS || cells > digits {
             return None;
@@ -111,7 +124,7 @@ impl Enclosed {
         let inner = if low == high { full } else { full & !low & !high };
         let sizes = 0..cells.saturating_sub(1);
         let sets = sizes.map(|count| sets_of(inner, count, values)).collect::<Option<_>>()?;
-        Some(Self { low, high, whole: if cells == digits { full } else { 0 }, sets, automaton: automaton.clone() })
+        Some(Self { low, high, full, is_whole: cells == digits, sets, automaton: automaton.clone() })
     }
 
     /// Keeps what a set between two ends leaves: the place of the smallest digit, and that of the largest.
@@ -124,10 +137,13 @@ impl Enclosed {
             return;
         }
         let (from, to) = (low.min(high), low.max(high));
-        let outer = !set & above(lows & lows.wrapping_neg()) & below(highs);
-        if self.whole & outer & !(before | parts.from(to + 1)) != 0 || !parts.can(from + 1..to, set) {
+        let outer = self.full & !set & above(lows & lows.wrapping_neg()) & below(highs);
+        if self.is_whole && outer & !(before | parts.from(to + 1)) != 0 {
             return;
         }
+        let (inside, outside) = (from + 1..to, (0..from).chain(to + 1..parts.domains.len()));
+        let Some(inner_dealt) = parts.deal(inside.clone(), set) else { return };
+        let Some(outer_dealt) = parts.deal(outside.clone(), outer) else { return };
         // no end lies beyond what some cell outside can hold
         let (mut ceiling, mut floor) = (Domain::MAX, Domain::MAX);
         for domain in parts.domains[..from].iter().chain(&parts.domains[to + 1..]) {
@@ -140,11 +156,12 @@ impl Enclosed {
         if lows == 0 || highs == 0 {
             return;
         }
-        parts.keep(0..from, outer);
-        parts.keep(from + 1..to, set);
-        parts.keep(to + 1..parts.domains.len(), outer);
+        parts.keep(inside, inner_dealt);
+        parts.keep(outside, outer_dealt);
         parts.kept[low] |= lows;
         parts.kept[high] |= highs;
+        let given = |ends: Domain| if ends.is_power_of_two() { ends } else { 0 };
+        parts.common &= set | given(lows) | given(highs);
     }
 
     /// Writes that the cells between the ends hold one of the sets, for each two places of the ends.
@@ -153,7 +170,8 @@ impl Enclosed {
         for from in 0..cells.len() {
             for (sets, to) in self.sets.iter().zip(from + 1..cells.len()) {
                 for (low, high) in [(from, to), (to, from)] {
-                    let end = |place: usize, digits: Domain| literal_of(&cells[place], digits.trailing_zeros() as usize);
+                    let end =
+                        |place: usize, digits: Domain| literal_of(&cells[place], digits.trailing_zeros() as usize);
                     let (low, high) = (end(low, self.low), end(high, self.high));
                     if sets.is_empty() || low == Literal::FALSE || high == Literal::FALSE {
                         continue;
@@ -184,7 +202,7 @@ fn below(digits: Domain) -> Domain {
 }
 
 impl Propagator for Enclosed {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let mut parts = Parts::new(domains);
         let mut before = 0;
         for (from, &first) in domains.iter().enumerate() {
@@ -201,9 +219,14 @@ impl Propagator for Enclosed {
             }
             before |= first;
         }
-        let kept = parts.kept;
+        let Parts { kept, common, .. } = parts;
         domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
-        if domains.contains(&0) || domains.is_empty() { Err(Wiped) } else { Ok(()) }
+        if domains.contains(&0) || domains.is_empty() {
+            return Err(Wiped);
+        }
+        // of a line of all digits, the houses know
+        scratch.musts.extend(Must::within(common, 0, domains.len()).filter(|_| !self.is_whole));
+        Ok(())
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

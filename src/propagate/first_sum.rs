@@ -4,8 +4,9 @@
 //! each hold one of a set's digits, and hold all of them; the others must each hold some other digit, and hold all that are
 //! left if the line holds all digits. A digit stays where some such case has it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases, and is kept by it. Within a case, cells are looked at one by
-//! one; how digits are dealt to them is left to the houses.
+//! *Soundness and consistency*: a solution is one of the cases, and is kept by it. Within a case, two or three cells that
+//! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
+//! them is left to the houses.
 
 use super::enclosed::{MOST_DIGITS, Parts, sets_of};
 use super::word::Word;
@@ -16,8 +17,9 @@ use crate::rules::Automaton;
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
 pub(crate) struct FirstSum {
-    /// All digits, if the line holds them all.
-    whole: Domain,
+    /// All digits, and whether the line holds them all.
+    full: Domain,
+    is_whole: bool,
     /// What digits the first cell can hold, how many cells are told beyond it, and what they can hold.
     cases: Vec<(usize, usize, Vec<Domain>)>,
     /// The same as an automaton.
@@ -44,7 +46,7 @@ impl FirstSum {
                 cases.push((digit, others, sets));
             }
         }
-        Some(Self { whole: if cells == digits { full } else { 0 }, cases, automaton: automaton.clone() })
+        Some(Self { full, is_whole: cells == digits, cases, automaton: automaton.clone() })
     }
 }
 
@@ -60,11 +62,16 @@ impl Propagator for FirstSum {
             }
             let told = domains[1..end].iter().fold(0, |told, domain| told | domain);
             for &set in sets.iter().filter(|&set| set & !told == 0) {
-                let outer = !set & !digit;
-                if self.whole & outer & !parts.from(end) == 0 && parts.can(1..end, set) && parts.can(end..count, outer) {
+                let outer = self.full & !set & !digit;
+                if self.is_whole && outer & !parts.from(end) != 0 {
+                    continue;
+                }
+                if let Some(inner_dealt) = parts.deal(1..end, set)
+                    && let Some(outer_dealt) = parts.deal(end..count, outer)
+                {
                     parts.kept[0] |= digit;
-                    parts.keep(1..end, set);
-                    parts.keep(end..count, outer);
+                    parts.keep(1..end, inner_dealt);
+                    parts.keep(end..count, outer_dealt);
                 }
             }
         }

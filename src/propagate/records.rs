@@ -26,7 +26,7 @@ use crate::rules::Automaton;
 /// The most digits that sets are gone through with: there is a table with an entry for each set of them.
 const MOST_DIGITS: usize = 10;
 
-/// The most open cells that sets are gone through with.
+/// The most open cells that sets are gone through with; the houses settle a single one.
 const MOST_OPEN: usize = 5;
 
 /// The propagator; its scope is the line.
@@ -112,12 +112,7 @@ impl Records {
 
     /// The first pass, which ends with one of `ends` as the largest digit. It leaves in `largest`, behind each cell and by the
     /// number of records, the digits that can be the largest so far.
-    fn prune_by_largest(
-        &self,
-        domains: &mut [Domain],
-        ends: Domain,
-        largest: &mut Vec<Domain>,
-    ) -> Result<(), Wiped> {
+    fn prune_by_largest(&self, domains: &mut [Domain], ends: Domain, largest: &mut Vec<Domain>) -> Result<(), Wiped> {
         let (width, unseen) = (self.wanted + 1, self.unseen);
         largest.clear();
         largest.resize(domains.len() * width, 0);
@@ -232,11 +227,12 @@ impl Propagator for Records {
         // a line of all digits is read up to the last place of the largest
         let top = 1 << (self.digits - 1);
         let is_whole = count == self.digits;
-        let last = if is_whole { domains.iter().rposition(|domain| domain & top != 0).ok_or(Wiped)? } else { count - 1 };
+        let last =
+            if is_whole { domains.iter().rposition(|domain| domain & top != 0).ok_or(Wiped)? } else { count - 1 };
         let read = &mut domains[..=last];
         self.prune_by_largest(read, if is_whole { top } else { Domain::MAX }, &mut scratch.words)?;
         let open = read.iter().filter(|domain| !domain.is_power_of_two()).count();
-        if open == 0 || open > MOST_OPEN || self.digits > MOST_DIGITS {
+        if !(2..=MOST_OPEN).contains(&open) || self.digits > MOST_DIGITS {
             return Ok(());
         }
         self.prune_by_sets(domains, scratch)

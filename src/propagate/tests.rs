@@ -238,12 +238,13 @@ fn words() {
     });
 }
 
-/// What the houses say of a line is said elsewhere; so is it when the line is written down.
+/// A propagator that leaves it to others that the cells differ: here they are told so, and so are its formulas.
 #[derive(Debug)]
-struct WithDifferent(DistinctWord);
+struct Differing(Arc<dyn Propagator>);
 
-impl Propagator for WithDifferent {
+impl Propagator for Differing {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        Different.prune(domains, scratch)?;
         self.0.prune(domains, scratch)
     }
 
@@ -253,7 +254,7 @@ impl Propagator for WithDifferent {
     }
 
     fn is_idempotent(&self) -> bool {
-        self.0.is_idempotent()
+        false
     }
 
     fn cost(&self) -> Cost {
@@ -283,7 +284,7 @@ fn words_of_different_digits() {
         };
         // sets are gone through where four cells are open
         let consistency = if cells <= 4 { Consistency::Domain } else { Consistency::Sound };
-        examine("records of different digits", &WithDifferent(word), cells, 6, consistency, &holds);
+        examine("records of different digits", &Differing(Arc::new(word)), cells, 6, consistency, &holds);
     }
     // more than 64 states, and no single one to begin with
     let sums = Automaton::build(
@@ -294,7 +295,7 @@ fn words_of_different_digits() {
         |&sum| sum % 13 == 3,
     );
     let word = DistinctWord::new(&sums.expect("at most 180 states")).expect("few digits");
-    examine("many states", &WithDifferent(word), 3, 5, Consistency::Domain, &|d| {
+    examine("many states", &Differing(Arc::new(word)), 3, 5, Consistency::Domain, &|d| {
         let ends = |start: usize| {
             (0..8).any(|ways| {
                 let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);

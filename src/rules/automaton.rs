@@ -97,7 +97,14 @@ impl Automaton {
             }
             at += 1;
         }
-        Some(Self { digits, start: first, accepting: states.iter().map(accepts).collect(), moves, targets, known: None })
+        Some(Self {
+            digits,
+            start: first,
+            accepting: states.iter().map(accepts).collect(),
+            moves,
+            targets,
+            known: None,
+        })
     }
 
     /// The same, whose words are all that are so, and no others.

@@ -1,37 +1,11 @@
 //! Words that have a name: what each propagator leaves, against all words of its automaton whose digits differ.
 
-use super::super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, known};
-use super::{Consistency, Different, examine};
-use crate::formula::{Formula, Literal};
+use super::super::known;
+use super::{Consistency, Differing, examine};
 use crate::geometry::{BoxShape, Cell};
 use crate::grid::Digit;
 use crate::rules::{Automaton, Constraint, Rules};
 use crate::variants::{Clue, kind};
-use std::sync::Arc;
-
-/// A propagator that leaves it to others that the cells differ: here they are told so.
-#[derive(Debug)]
-struct Differing(Arc<dyn Propagator>);
-
-impl Propagator for Differing {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        Different.prune(domains, scratch)?;
-        self.0.prune(domains, scratch)
-    }
-
-    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        self.0.write(cells, guard, formula);
-        Different.write(cells, guard, formula);
-    }
-
-    fn is_idempotent(&self) -> bool {
-        false
-    }
-
-    fn cost(&self) -> Cost {
-        self.0.cost()
-    }
-}
 
 /// The automaton of a clue on the first cells of a row of six, whose values begin with `lowest`.
 fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
@@ -61,39 +35,39 @@ fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
 
 #[test]
 fn records() {
-    clues("skyscraper", &[1, 2, 3, 5, 6], 6, 1);
+    clues("skyscraper", &[1, 3, 6], 6, 1);
     clues("skyscraper", &[1, 2, 4], 4, 1);
-    clues("skyscraper", &[1, 2, 4, 5], 6, 0);
-    clues("skyscraper", &[1, 3], 5, -1);
+    clues("skyscraper", &[2, 5], 6, 0);
+    clues("skyscraper", &[3], 5, -1);
 }
 
 #[test]
 fn first_hidden() {
-    clues("hidden_skyscraper", &[1, 3, 5], 6, 1);
+    clues("hidden_skyscraper", &[1, 4], 6, 1);
     clues("hidden_skyscraper", &[0, 2], 4, 0);
 }
 
 #[test]
 fn rooms() {
-    clues("numbered_room", &[1, 3, 6], 6, 1);
-    clues("numbered_room", &[0, 2], 6, 0);
+    clues("numbered_room", &[1, 3], 6, 1);
+    clues("numbered_room", &[0, 2], 5, 0);
     clues("numbered_room", &[4], 4, 1);
 }
 
 #[test]
 fn sums_between_ends() {
-    clues("sandwich", &[0, 2, 9, 14], 6, 1);
-    clues("sandwich", &[5, 10], 6, 0);
+    clues("sandwich", &[0, 9], 6, 1);
+    clues("sandwich", &[5], 6, 0);
     clues("sandwich", &[0, 7], 4, 1);
-    clues("lunchbox", &[0, 9, 14], 6, 1);
+    clues("lunchbox", &[9], 6, 1);
     clues("lunchbox", &[0, 5, 7, 9], 4, 1);
     clues("lunchbox", &[5, 6], 5, 0);
 }
 
 #[test]
 fn sums_of_the_first() {
-    clues("x_sum", &[1, 3, 12, 21], 6, 1);
-    clues("x_sum", &[0, 6, 10], 6, 0);
+    clues("x_sum", &[1, 12], 6, 1);
+    clues("x_sum", &[0, 6], 5, 0);
     clues("x_sum", &[7, 10], 4, 1);
-    clues("x_sum", &[3], 6, -1);
+    clues("x_sum", &[3], 5, -1);
 }
