@@ -213,7 +213,9 @@ impl Records {
             }
             *domain = supported;
         }
-        sets.iter().for_each(|&set| by_set[usize::from(set)] = 0);
+        for &set in &*sets {
+            by_set[usize::from(set)] = 0;
+        }
         if found { Ok(()) } else { Err(Wiped) }
     }
 }
