@@ -19,6 +19,7 @@ use crate::propagate::different::Different;
 use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
+use crate::propagate::known;
 use crate::propagate::related::{Partners, Reach, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -308,13 +309,11 @@ impl Posting<'_> {
                 let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
                 let scope = numbers(cells);
                 let differ = self.exclusions.all_differ(cells);
-                if differ && let Some(family) = families::of_word(automaton, cells.len()) {
-                    return post(scope, Arc::new(family));
-                }
-                if differ && let Some(word) = DistinctWord::new(automaton) {
-                    return post(scope, Arc::new(word));
-                }
-                post(scope, Arc::new(Word::new(automaton, repeats)))
+                let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
+                let family = || Some(Arc::new(families::of_word(automaton, cells.len()).filter(|_| differ)?) as _);
+                let word = || Some(Arc::new(DistinctWord::new(automaton).filter(|_| differ)?) as _);
+                let plain = || Arc::new(Word::new(automaton, repeats)) as _;
+                post(scope, known.or_else(family).or_else(word).unwrap_or_else(plain))
             }
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);

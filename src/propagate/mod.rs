@@ -12,7 +12,12 @@
 //! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
 //! | [`equal_sums`] | several lists of cells with one sum | domain where lists are groups of up to three different cells; a relaxation for others |
 //! | [`word`] | a word of an automaton | domain |
-//! | [`distinct_word`] | the same where the cells must all differ | domain, of both together |
+//! | [`distinct_word`] | the same where the cells must all differ | domain, of both together where few cells are open |
+//! | [`records`] | so many digits of different cells are greater than all before them | domain, and with few open cells of the differences as well |
+//! | [`first_hidden`] | the first that is not, of different cells, is given | domain up to it |
+//! | [`room`] | the first of different cells tells where a digit stands | domain, and that the digit stands once |
+//! | [`enclosed`] | the cells between a smallest and a largest digit have a sum | sets of digits |
+//! | [`first_sum`] | as many cells as the first tells have a sum | sets of digits |
 //! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
 //! | [`cardinality`] | the same for several classes of digits together | domain |
 //! | [`consecutive`] | different values without a gap | sets of digits |
@@ -39,9 +44,15 @@ pub(crate) mod count;
 pub(crate) mod counts_itself;
 pub(crate) mod different;
 pub(crate) mod distinct_word;
+mod enclosed;
 pub(crate) mod equal_sums;
 pub(crate) mod family;
+mod first_hidden;
+mod first_sum;
+pub(crate) mod known;
+mod records;
 pub(crate) mod related;
+mod room;
 pub(crate) mod same_digits;
 mod sets;
 pub(crate) mod sum;

@@ -107,6 +107,11 @@ impl Gathered {
         }
     }
 
+    /// What each of two or three cells may hold, if they can hold some set at all.
+    pub(super) fn exact(&self) -> Option<[Domain; 3]> {
+        (self.some != 0).then_some(self.exact)
+    }
+
     /// Cuts the domains, which stand from `place` on in the scope, down to what was gathered.
     pub(super) fn apply(&self, domains: &mut [Domain], place: usize, musts: &mut Vec<Must>) -> Result<(), Wiped> {
         musts.extend(Must::within(self.all & self.some, place, domains.len()));

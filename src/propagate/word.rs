@@ -68,16 +68,6 @@ impl Word {
         self.targets.len()
     }
 
-    /// The states before the first cell.
-    pub(super) fn start(&self) -> &[u64] {
-        &self.start
-    }
-
-    /// The states that accept.
-    pub(super) fn accepting(&self) -> &[u64] {
-        &self.accepting
-    }
-
     /// The digits that lead anywhere from a state.
     #[inline]
     pub(super) fn leading(&self, state: usize) -> Domain {

@@ -12,6 +12,24 @@ use std::hash::Hash;
 /// The most states that an automaton can have.
 pub const MAX_STATES: usize = 1 << 16;
 
+/// What all words of an automaton have in common, where there is a name for it and pruning of its own. Values are those of
+/// digits: the index, more by `lowest`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Known {
+    /// So many digits are greater than all before them; the lowest few never count.
+    Records { wanted: usize, unseen: usize },
+    /// The first digit that is not greater than all before it is this one, by index.
+    FirstHidden(usize),
+    /// The digit, by index, stands in the place that the first value tells, counted from 1.
+    Room { lowest: i32, digit: usize },
+    /// The values between the smallest and the largest digit of all have the sum.
+    Sandwich { lowest: i32, total: i32 },
+    /// The values between the smallest and the largest digit of the word have the sum; no digit stands twice.
+    Lunchbox { lowest: i32, total: i32 },
+    /// So many values as the first one tells, itself among them, have the sum.
+    FirstSum { lowest: i32, total: i32 },
+}
+
 /// A finite automaton, nondeterministic, without empty moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Automaton {
@@ -24,6 +42,9 @@ pub struct Automaton {
     /// Where the moves of each state and digit end: the entries of `targets` from here to the next.
     moves: Vec<u32>,
     targets: Vec<u16>,
+    /// What is known of its words.
+    #[serde(skip)]
+    known: Option<Known>,
 }
 
 impl Automaton {
@@ -76,7 +97,26 @@ impl Automaton {
             }
             at += 1;
         }
-        Some(Self { digits, start: first, accepting: states.iter().map(accepts).collect(), moves, targets })
+        Some(Self {
+            digits,
+            start: first,
+            accepting: states.iter().map(accepts).collect(),
+            moves,
+            targets,
+            known: None,
+        })
+    }
+
+    /// The same, whose words are all that are so, and no others.
+    #[must_use]
+    pub(crate) fn known_as(self, known: Known) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
+    /// What its words have in common, if that has a name.
+    #[must_use]
+    pub(crate) const fn known(&self) -> Option<Known> {
+        self.known
     }
 
     /// How many states it has.

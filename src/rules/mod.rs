@@ -8,6 +8,7 @@ mod automaton;
 mod constraint;
 mod relation;
 
+pub(crate) use automaton::Known;
 pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use relation::Relation;

@@ -6,11 +6,14 @@
 use super::{About, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
-use crate::rules::{Automaton, Comparison, Constraint, MAX_STATES, Relation, Rules};
+use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules};
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
 const MOST_PAIRS: usize = 1 << 18;
+
+/// The most values whose sets are listed.
+const MOST_LISTED: usize = 10;
 
 /// Beyond this cost it is left to the engines to find out that no word is accepted.
 const MOST_STEPS: usize = 1 << 22;
@@ -81,6 +84,12 @@ impl<'r> Board<'r> {
         self.rules.geometry().box_of(cell)
     }
 
+    /// Whether a line is told by the sets of its digits: all its cells differ anyway, and there are not many values.
+    pub(crate) fn is_told_by_sets(&self, cells: &[Cell]) -> bool {
+        self.size() <= MOST_LISTED
+            && cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| a != b && self.are_peers(a, b)))
+    }
+
     /// The rectangle that every box is; `None` where they are no rectangles, or there are none.
     pub(crate) fn box_shape(&self) -> Option<BoxShape> {
         self.rules.geometry().box_shape()
@@ -99,6 +108,11 @@ impl<'r> Board<'r> {
     /// The smallest value.
     pub(crate) fn lowest(&self) -> i64 {
         i64::from(self.rules.lowest())
+    }
+
+    /// The smallest value, as automata are told.
+    pub(crate) const fn first(&self) -> i32 {
+        self.rules.lowest()
     }
 
     /// The largest value.
@@ -251,6 +265,15 @@ impl<'r> Board<'r> {
         }
         Ok(vec![Constraint::Word(cells.to_vec(), automaton)])
     }
+}
+
+/// Tells what is known of the words that a line reads.
+pub(crate) fn known(constraints: Vec<Constraint>, known: Known) -> Vec<Constraint> {
+    let tell = |constraint| match constraint {
+        Constraint::Word(cells, automaton) => Constraint::Word(cells, automaton.known_as(known)),
+        other => other,
+    };
+    constraints.into_iter().map(tell).collect()
 }
 
 /// Every two of these cells, in the order of the list.

@@ -4,7 +4,8 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{Kind, Number, Refusal, Takes};
+use super::{Kind, Number, Refusal, Takes, known};
+use crate::rules::Known;
 
 /// Where along the list the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,7 +55,10 @@ pub(super) static LUNCHBOX: Kind = Kind {
             },
             |&(_, _, stage)| stage == Stage::After,
         )?;
-        constraints.extend(word);
+        constraints.extend(match clue.number {
+            Some(total) => known(word, Known::Lunchbox { lowest: board.first(), total }),
+            None => word,
+        });
         Ok(constraints)
     },
     holds: |clue, _, value| {

@@ -75,7 +75,7 @@ mod x_sum;
 mod zipper;
 
 pub(crate) use anti::{clue as offset_clue, moves};
-pub(crate) use board::{Board, all_pairs, is_barren};
+pub(crate) use board::{Board, all_pairs, is_barren, known};
 pub(crate) use negatives::drawn_by;
 pub(crate) use shorthand::diagonals;
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};

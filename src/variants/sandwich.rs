@@ -1,7 +1,7 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
-use super::{Board, Clue, Kind, Number, Takes};
-use crate::rules::Constraint;
+use super::{Board, Clue, Kind, Number, Takes, known};
+use crate::rules::{Constraint, Known};
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,8 +18,8 @@ enum Stage {
 /// The most cases that are worth it.
 const MOST_CASES: usize = 100;
 
-/// The same by the places of the two crusts, each with a sum: sums know which cells differ, a word does not. `None` where
-/// there are too many.
+/// The same by the places of the two crusts, each with a sum: where only some of the cells differ, sums know which, and a
+/// word does not. `None` where there are too many.
 fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
     let cells = clue.cells();
     let (low, high) = (board.digit(board.lowest())?, board.digit(board.highest())?);
@@ -68,7 +68,10 @@ pub(super) static SANDWICH: Kind = Kind {
             },
             |&stage| stage == Stage::After,
         )?;
-        Ok(word.into_iter().chain(cases(clue, board)).collect())
+        let Some(total) = clue.number else { return Ok(word) };
+        let word = known(word, Known::Sandwich { lowest: board.first(), total });
+        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        Ok(word.into_iter().chain(cases).collect())
     },
     holds: |clue, board, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

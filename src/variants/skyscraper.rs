@@ -1,7 +1,8 @@
 //! Skyscrapers: values are heights, and the higher hides the lower behind it.
 
-use super::{Kind, Number, Takes};
+use super::{Kind, Number, Takes, known};
 use crate::geometry::Cell;
+use crate::rules::Known;
 
 pub(super) static SKYSCRAPER: Kind = Kind {
     takes: Takes::Outside,
@@ -11,7 +12,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     lower: |clue, board| {
         let wanted = clue.total();
         // the greatest so far, and how many were seen
-        board.word(
+        let word = board.word(
             clue.cells(),
             [(0, 0)],
             |&(greatest, seen), value| {
@@ -19,7 +20,12 @@ pub(super) static SKYSCRAPER: Kind = Kind {
                 (next.1 <= wanted).then_some(next)
             },
             |&(_, seen)| seen == wanted,
-        )
+        )?;
+        let unseen = board.digits(|value| value <= 0).len();
+        Ok(match usize::try_from(wanted) {
+            Ok(wanted) => known(word, Known::Records { wanted, unseen }),
+            Err(_) => word,
+        })
     },
     holds: |clue, _, value| {
         let hidden = hides(clue.cells(), &|cell| value(cell));
@@ -36,9 +42,9 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
     example: "[\"3: row 3\"]",
     lower: |clue, board| {
         let wanted = clue.total();
-        board.named(wanted)?;
+        let digit = board.named(wanted)?;
         // the greatest so far; `None` behind the first that was hidden
-        board.word(
+        let word = board.word(
             clue.cells(),
             [Some(board.lowest() - 1)],
             |&greatest, value| match greatest {
@@ -47,7 +53,8 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
                 None => Some(None),
             },
             Option::is_none,
-        )
+        )?;
+        Ok(known(word, Known::FirstHidden(digit.index())))
     },
     holds: |clue, _, value| {
         let hidden = hides(clue.cells(), &|cell| value(cell));

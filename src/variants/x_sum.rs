@@ -1,7 +1,7 @@
 //! X-sums: the first value says how many cells are added up.
 
-use super::{Board, Clue, Kind, Number, Takes};
-use crate::rules::Constraint;
+use super::{Board, Clue, Kind, Number, Takes, known};
+use crate::rules::{Constraint, Known};
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +20,8 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
     if cells == 0 { (left == 0).then_some(Stage::After) } else { Some(Stage::Adding { cells, left }) }
 }
 
-/// The same by the value of the first cell, each with a sum: sums know which cells differ, a word does not.
+/// The same by the value of the first cell, each with a sum: where only some of the cells differ, sums know which, and a
+/// word does not.
 fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
     let (first, rest) = clue.cells().split_first()?;
     let case = |digit| {
@@ -58,7 +59,10 @@ pub(super) static X_SUM: Kind = Kind {
             },
             |&stage| stage == Stage::After,
         )?;
-        Ok(word.into_iter().chain(cases(clue, board)).collect())
+        let Some(total) = clue.number else { return Ok(word) };
+        let word = known(word, Known::FirstSum { lowest: board.first(), total });
+        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        Ok(word.into_iter().chain(cases).collect())
     },
     holds: |clue, _, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
