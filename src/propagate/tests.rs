@@ -408,11 +408,11 @@ fn sets_of_digits() {
 
 #[test]
 fn families_of_sets() {
+    type IsIn<'a> = &'a dyn Fn(Domain) -> bool;
     let set_of = |d: &[usize]| d.iter().fold(0_u64, |set, digit| set | 1 << digit);
     let gaps = |set: Domain| set & (set << 1) == 0;
     let even = |set: Domain| set.count_ones() == 2 * (set & 0x155).count_ones();
     let sum = |set: Domain| members(set).sum::<usize>() == 14;
-    type IsIn<'a> = &'a dyn Fn(Domain) -> bool;
     let families: [(&str, usize, usize, IsIn<'_>); 5] = [
         ("no two in a row", 3, 8, &gaps),
         ("as many even as odd", 4, 7, &even),
