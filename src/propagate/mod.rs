@@ -17,6 +17,8 @@
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
 //! | [`variety`] | how many different digits | bounds |
 //! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
+//! | [`rank`] | how many lines are smaller than one of them | pairs of lines, and counts of those on either side |
+//! | [`connected`] | the cells that hold some digits are one area | reachability and cut vertices |
 //! | [`different`] | all different, inside of `any` | naked singles and pigeonholes |
 //! | [`any`] | one of several cases | what all cases that are left agree on (constructive disjunction) |
 //!
@@ -30,11 +32,13 @@
 )]
 
 pub(crate) mod any;
+pub(crate) mod connected;
 pub(crate) mod consecutive;
 pub(crate) mod count;
 pub(crate) mod counts_itself;
 pub(crate) mod different;
 pub(crate) mod distinct_word;
+pub(crate) mod rank;
 pub(crate) mod related;
 pub(crate) mod same_digits;
 mod sets;

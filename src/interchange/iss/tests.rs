@@ -58,7 +58,7 @@ fn every_type_is_read() {
         .X~R4C8~R4C9.V~R5C8~R5C9.GreaterThan~R6C8~R6C9.StrictKropki.StrictXV.AntiKnight.AntiKing.AntiConsecutive.AntiTaxicab\
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
-        .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
+        .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
     let Converted { made, losses } = read(text);
     let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
     let clues: Vec<String> = made
