@@ -343,7 +343,8 @@ fn every_kind_is_read_from_its_example() {
             _ => format!("[{}]\n{} = {}", kind.table, kind.key, kind.example),
         };
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
-        assert!(!config.rules.constraints().is_empty(), "{text}");
+        // on a board of 9×9, boxes tell all lines apart
+        assert!(!config.rules.constraints().is_empty() || kind.name == "lines_differ", "{text}");
         assert!(config.variants.iter().all(|clue| clue.kind == kind.name), "{text}");
     }
 }

@@ -98,6 +98,7 @@ impl Writer<'_> {
             // that is told with the ranks
             "full_rank_ties" => Ok(()),
             "iss_raw" => self.raw(clue),
+            "doppelganger" => self.doppelganger(),
             "regex_line" => {
                 let cells = self.straight(&cells(&clue.cells)?);
                 let accept = Entry::text(&clue.pattern);
@@ -359,6 +360,46 @@ impl Writer<'_> {
             let values = ("values", Entry::text(&value.to_string()));
             self.tables
                 .record("count", [("cells", Entry::text(&cells)), values, (key, Entry::Value(count.to_string()))]);
+        }
+        Ok(())
+    }
+
+    /// Of the values from 0 on, each house misses one that is not 0; no two rows, columns or boxes miss the same, and those
+    /// that meet in a 0 do not either.
+    fn doppelganger(&mut self) -> Written {
+        let (size, (low, high)) = (self.source.rows, self.source.values);
+        if self.source.cols != size || low != 0 || usize::try_from(high) != Ok(size) {
+            return Err(Refusal::Because("a board that is no square with values from 0"));
+        }
+        let numbers = || 1..=size;
+        let row = |row| numbers().map(|column| (row, column)).collect::<Vec<Cell>>();
+        let column = |column| numbers().map(|row| (row, column)).collect::<Vec<Cell>>();
+        let rows: Vec<Vec<Cell>> = numbers().map(row).collect();
+        let columns: Vec<Vec<Cell>> = numbers().map(column).collect();
+        let houses: Vec<&Vec<Cell>> = rows.iter().chain(&columns).chain(&self.source.boxes).collect();
+        let all = set(&rows.concat());
+        for value in low..=high {
+            let times = if value == 0 { size } else { size - 1 };
+            let entries = [("cells", Entry::text(&all)), ("values", Entry::text(&value.to_string()))];
+            let [cells, values] = entries;
+            self.tables.record("count", [cells, values, ("exactly", Entry::Value(times.to_string()))]);
+        }
+        let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
+        for cell in rows.concat() {
+            let (mut other, mut zero) = (Tables::default(), Tables::default());
+            other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
+            let own: Vec<_> = houses.iter().filter(|house| house.contains(&cell)).collect();
+            for (i, a) in own.iter().enumerate() {
+                for b in &own[..i] {
+                    let both: BTreeSet<Cell> = a.iter().chain(b.iter()).copied().collect();
+                    let both = Entry::text(&set(&both.into_iter().collect::<Vec<_>>()));
+                    for value in 1..=high {
+                        let values = ("values", Entry::text(&value.to_string()));
+                        zero.record("count", [("cells", both.clone()), values, ("at_least", Entry::Value("1".into()))]);
+                    }
+                }
+            }
+            self.tables.either(vec![other, zero]);
         }
         Ok(())
     }
