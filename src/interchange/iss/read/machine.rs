@@ -173,7 +173,9 @@ impl Unrolled {
                 let mut by_target: BTreeMap<usize, Vec<String>> = BTreeMap::new();
                 for (&digit, targets) in by_digit {
                     let value = i64::from(lowest) + i64::try_from(digit).ok()?;
-                    targets.iter().for_each(|&target| by_target.entry(target).or_default().push(value.to_string()));
+                    for &target in targets {
+                        by_target.entry(target).or_default().push(value.to_string());
+                    }
                 }
                 for (target, values) in by_target {
                     let values = values.join(" ");
@@ -200,20 +202,20 @@ impl Reader {
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         let mut text = String::new();
         for words in rest.split(is_gap).filter(|words| !words.is_empty()) {
-            let (mut names, mut breaks) = (Vec::new(), vec![0]);
+            let (mut places, mut breaks) = (Vec::new(), vec![0]);
             for &word in words {
                 if word == "-" {
                     *breaks.last_mut().expect("there is always one") += 1;
                 } else {
-                    names.push(word);
+                    places.push(word);
                     breaks.push(0);
                 }
             }
-            let Some(cells) = self.cells(&names)? else { return Ok(Said::Nothing) };
+            let Some(cells) = self.cells(&places)? else { return Ok(Said::Nothing) };
             let board = &self.document.board;
-            let named = cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>().join(" ");
+            let names = cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>().join(" ");
             let unrolled = Unrolled::new(&machine, &Line { cells, breaks }, board.size());
-            match unrolled.table(&named, self.document.lowest) {
+            match unrolled.table(&names, self.document.lowest) {
                 Some(table) if text.len() < MOST_BYTES => text += &table,
                 _ => return Ok(Said::Nothing),
             }
