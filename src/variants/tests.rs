@@ -84,7 +84,14 @@ pub(crate) fn instances() -> Vec<Made> {
     for name in ["xv_negative", "entropy", "modulo", "flatmates"] {
         made.push(clue(&three, name, &[]));
     }
-    made.push(clue(&board(1, 2), "lines_differ", &[]));
+    // four values on a board of 2×2 without houses
+    let bare = Outline::new(2, 2, 4).without_lines();
+    let bare = Rules::new(bare.try_into().expect("a valid board"));
+    made.push(clue(&bare, "lines_differ", &[]));
+    for number in [1, 3, 8] {
+        made.push(clue(&bare, "full_rank", &[&[12, 11]]).number(number));
+        made.push(clue(&bare, "full_rank_ties", &[&[12, 22]]).number(number));
+    }
     for rules in [&three, &board(1, 3).values_from(0), &latin(3)] {
         made.push(clue(rules, "lines_differ", &[]));
         for (line, number) in [(&[11, 12, 13], 2), (&[33, 23, 13], 8), (&[11, 12, 13], 13), (&[11, 12, 11], 3)] {
@@ -242,7 +249,7 @@ fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
 }
 
 fn on_the_whole_board(clue: &Clue) -> bool {
-    kind(clue.kind).is_some_and(|kind| kind.table == "global") || clue.groups.is_empty()
+    kind(clue.kind).is_some_and(|kind| kind.table == "global")
 }
 
 /// The cells that a clue is about.
