@@ -42,6 +42,30 @@ fn comparison() -> impl Strategy<Value = Comparison> {
     ]
 }
 
+/// A rank among the lines of the board, or among others.
+fn rank() -> impl Strategy<Value = Constraint> {
+    let line = |first: u16, step: i32| {
+        (0..4).map(|i| Cell(u16::try_from(i32::from(first) + step * i).expect("a cell"))).collect()
+    };
+    let turns = |first: u16, step: u16, by: i32| {
+        let last = u16::try_from(i32::from(first) + 3 * by).expect("a cell");
+        (0..4).flat_map(move |i| [line(first + i * step, by), line(last + i * step, -by)]).collect::<Vec<Vec<Cell>>>()
+    };
+    let all = [turns(0, 4, 1), turns(0, 1, 4)].concat();
+    let others = (cells(6..=12), 1usize..=3)
+        .prop_map(|(cells, length)| cells.chunks_exact(length).map(<[Cell]>::to_vec).collect::<Vec<_>>());
+    (
+        prop_oneof![3 => Just(all), 1 => others],
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        any::<bool>(),
+    )
+        .prop_map(|(lines, line, rank, ties)| {
+            let (line, rank) = (line.index(lines.len()), rank.index(lines.len()) + 1);
+            Constraint::Rank { lines, line, rank, ties }
+        })
+}
+
 fn simple() -> impl Strategy<Value = Constraint> {
     let sum = (cells(1..=6), prop::collection::vec(-2..=3, 6), comparison(), -5..20);
     let sum = sum.prop_map(|(cells, factors, comparison, total)| {
@@ -85,6 +109,8 @@ fn simple() -> impl Strategy<Value = Constraint> {
         same,
         (cells(1..=5), 0..CELLS).prop_map(|(cells, count)| Constraint::Variety { cells, count: Cell(count) }),
         cells(1..=6).prop_map(Constraint::CountsItself),
+        rank(),
+        (cells(3..=16), digits()).prop_map(|(cells, digits)| Constraint::Connected { cells, digits }),
     ]
 }
 

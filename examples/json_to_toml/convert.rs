@@ -16,6 +16,7 @@ pub(crate) use source::Source;
 use board::Board;
 use cells::{Cell, line, name, neighbours, set, without_crossings};
 use document::{Entry, Tables, quoted};
+use kdoku::interchange::Format;
 use source::{Clue, Place};
 use std::collections::BTreeSet;
 
@@ -34,6 +35,9 @@ pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
         writer.different(region);
     }
     writer.clues(&source.constraints);
+    if source.ties() == "none" {
+        writer.tables.set("global", "lines_differ", "true");
+    }
     if !writer.unsupported.is_empty() {
         return Err(Unsupported { names: writer.unsupported.into_iter().collect() });
     }
@@ -86,12 +90,15 @@ impl Writer<'_> {
             "cage" | "rellik_cage" | "equality_cage" | "lunchbox" => self.cages(clue),
             "sum" | "equal_sum" | "arrow" | "pill_arrow" | "double_arrow" => self.sums(clue),
             "white_dot" | "black_dot" | "x" | "v" | "greater_than" => self.dots(clue),
-            "little_killer" | "x_sum" | "sandwich" | "skyscraper" | "hidden_skyscraper" | "numbered_room" => {
-                self.outside(clue)
-            }
+            "little_killer" | "x_sum" | "sandwich" | "skyscraper" | "hidden_skyscraper" | "numbered_room"
+            | "full_rank" => self.outside(clue),
             "candidates" | "quadruple" | "same_values" | "counting_circles" | "column_index" | "row_index"
             | "value_indexing" => self.marks(clue),
             "pair_line" | "pair_all" => self.relation(clue),
+            // that is told with the ranks
+            "full_rank_ties" => Ok(()),
+            "iss_raw" => self.raw(clue),
+            "doppelganger" => self.doppelganger(),
             "regex_line" => {
                 let cells = self.straight(&cells(&clue.cells)?);
                 let accept = Entry::text(&clue.pattern);
@@ -252,6 +259,8 @@ impl Writer<'_> {
             "x_sum" => ("x_sum", clue.sum),
             "skyscraper" => ("skyscraper", clue.count),
             "hidden_skyscraper" => ("hidden_skyscraper", clue.value),
+            "full_rank" if self.source.ties() == "any" => ("full_rank_ties", clue.rank),
+            "full_rank" => ("full_rank", clue.rank),
             _ => ("numbered_room", clue.value),
         };
         let reversed: Vec<_> = cells.iter().rev().copied().collect();
@@ -355,12 +364,68 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Of the values from 0 on, each house misses one that is not 0; no two rows, columns or boxes miss the same, and those
+    /// that meet in a 0 do not either.
+    fn doppelganger(&mut self) -> Written {
+        let (size, (low, high)) = (self.source.rows, self.source.values);
+        if self.source.cols != size || low != 0 || usize::try_from(high) != Ok(size) {
+            return Err(Refusal::Because("a board that is no square with values from 0"));
+        }
+        let numbers = || 1..=size;
+        let row = |row| numbers().map(|column| (row, column)).collect::<Vec<Cell>>();
+        let column = |column| numbers().map(|row| (row, column)).collect::<Vec<Cell>>();
+        let rows: Vec<Vec<Cell>> = numbers().map(row).collect();
+        let columns: Vec<Vec<Cell>> = numbers().map(column).collect();
+        let houses: Vec<&Vec<Cell>> = rows.iter().chain(&columns).chain(&self.source.boxes).collect();
+        let all = set(&rows.concat());
+        for value in low..=high {
+            let times = if value == 0 { size } else { size - 1 };
+            let entries = [("cells", Entry::text(&all)), ("values", Entry::text(&value.to_string()))];
+            let [cells, values] = entries;
+            self.tables.record("count", [cells, values, ("exactly", Entry::Value(times.to_string()))]);
+        }
+        let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
+        for cell in rows.concat() {
+            let (mut other, mut zero) = (Tables::default(), Tables::default());
+            other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
+            let own: Vec<_> = houses.iter().filter(|house| house.contains(&cell)).collect();
+            for (i, a) in own.iter().enumerate() {
+                for b in &own[..i] {
+                    let both: BTreeSet<Cell> = a.iter().chain(b.iter()).copied().collect();
+                    let both = Entry::text(&set(&both.into_iter().collect::<Vec<_>>()));
+                    for value in 1..=high {
+                        let values = ("values", Entry::text(&value.to_string()));
+                        zero.record("count", [("cells", both.clone()), values, ("at_least", Entry::Value("1".into()))]);
+                    }
+                }
+            }
+            self.tables.either(vec![other, zero]);
+        }
+        Ok(())
+    }
+
+    /// A constraint that is left as the string it came from.
+    fn raw(&mut self, clue: &Clue) -> Written {
+        let (rows, columns, (low, high)) = (self.source.rows, self.source.cols, self.source.values);
+        let text = format!(".Shape~{rows}x{columns}~{low}-{high}{}", clue.iss);
+        let (Some(iss), Some(toml)) = (Format::named("iss"), Format::named("toml")) else { return Err(Refusal::Type) };
+        let read = iss.read(&text).ok().filter(|read| read.losses.is_empty()).ok_or(Refusal::Type)?;
+        let written = toml.write(&read.made).ok().filter(|written| written.losses.is_empty()).ok_or(Refusal::Type)?;
+        // what stands before the first table is the board
+        let tables = written.made.find("\n[").ok_or(Refusal::Type)?;
+        self.tables.copy(&written.made[tables..]);
+        Ok(())
+    }
+
     fn any_of(&mut self, of: &[Clue]) {
         let mut branches = Vec::new();
         for clue in of {
             let mut branch = Writer { tables: Tables::default(), unsupported: BTreeSet::new(), ..*self };
             branch.clues(std::slice::from_ref(clue));
             self.unsupported.extend(branch.unsupported);
+            if branch.tables.has_copies() {
+                self.unsupported.insert("iss_raw in a branch".into());
+            }
             branches.push(branch.tables);
         }
         self.tables.either(branches);

@@ -14,7 +14,17 @@ const ORDER: [(&str, &[&str]); 9] = [
     ("houses", &["diagonals", "windoku", "disjoint", "extra"]),
     (
         "global",
-        &["anti", "nonconsecutive", "taxicab", "kropki_negative", "xv_negative", "entropy", "modulo", "flatmates"],
+        &[
+            "anti",
+            "nonconsecutive",
+            "taxicab",
+            "kropki_negative",
+            "xv_negative",
+            "entropy",
+            "modulo",
+            "flatmates",
+            "lines_differ",
+        ],
     ),
     ("cages", &["list", "rellik", "equality", "lunchbox"]),
     ("sums", &["list", "equal"]),
@@ -38,7 +48,19 @@ const ORDER: [(&str, &[&str]); 9] = [
     ),
     ("dots", &["white", "black", "x", "v", "greater", "difference", "ratio", "sum"]),
     ("marks", &["odd", "even", "quad", "same", "candidates", "circles", "column_index", "row_index", "value_index"]),
-    ("outside", &["little_killer", "sandwich", "x_sum", "skyscraper", "hidden_skyscraper", "numbered_room"]),
+    (
+        "outside",
+        &[
+            "little_killer",
+            "sandwich",
+            "x_sum",
+            "skyscraper",
+            "hidden_skyscraper",
+            "numbered_room",
+            "full_rank",
+            "full_rank_ties",
+        ],
+    ),
 ];
 
 /// What a key holds: values as TOML writes them.
@@ -104,9 +126,21 @@ pub(crate) struct Tables {
     records: Vec<Record>,
     /// The branches of each `[[any]]`.
     any: Vec<Vec<Tables>>,
+    /// Tables as they stand in a file.
+    verbatim: String,
 }
 
 impl Tables {
+    /// Adds tables as they stand in a file, which a branch cannot have.
+    pub(crate) fn copy(&mut self, text: &str) {
+        self.verbatim += text;
+    }
+
+    /// Whether there are tables that a branch cannot have.
+    pub(crate) fn has_copies(&self) -> bool {
+        !self.verbatim.is_empty()
+    }
+
     /// Sets a key to a value, written as TOML writes it.
     pub(crate) fn set(&mut self, table: &'static str, key: &'static str, value: impl Into<String>) {
         self.entries.insert((table, key), Entry::Value(value.into()));
@@ -196,7 +230,7 @@ impl fmt::Display for Tables {
                 branch.arrays().try_for_each(|array| writeln!(f, "{array}"))?;
             }
         }
-        Ok(())
+        f.write_str(&self.verbatim)
     }
 }
 

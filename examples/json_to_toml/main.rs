@@ -98,10 +98,20 @@ mod tests {
     #[test]
     fn what_cannot_be_said_is_named_once() {
         let constraints = r#"
-            {"type": "full_rank", "rank": 3, "cells": [[1, 1]]}, {"type": "full_rank", "rank": 5, "cells": [[2, 1]]},
+            {"type": "chaos_construction", "cells": [[1, 1]]}, {"type": "chaos_construction", "cells": [[2, 1]]},
+            {"type": "doppelganger"}, {"type": "iss_raw", "iss": ".Var~R~1"},
             {"type": "cage", "sum": 5, "cells": ["VA1", [1, 1]]},
             {"type": "any_of", "of": [{"type": "thermo", "loop": true, "cells": [[1, 1], [1, 2]]}]}"#;
         let Unsupported { names } = convert(&source((1, 4), constraints)).expect_err("some cannot be said");
-        assert_eq!(names, ["cells that are not on the board", "full_rank", "thermo: a loop"]);
+        assert_eq!(
+            names,
+            [
+                "cells that are not on the board",
+                "chaos_construction",
+                "doppelganger: a board that is no square with values from 0",
+                "iss_raw",
+                "thermo: a loop"
+            ]
+        );
     }
 }

@@ -26,6 +26,14 @@ pub(crate) struct Source {
     pub(crate) status: Status,
 }
 
+impl Source {
+    /// Which lines with a rank may be the same as others.
+    pub(crate) fn ties(&self) -> &str {
+        let told = self.constraints.iter().find(|clue| clue.kind == "full_rank_ties");
+        told.map_or("", |clue| &clue.ties)
+    }
+}
+
 /// How many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -62,6 +70,9 @@ pub(crate) struct Clue {
     pub(crate) sum: i64,
     pub(crate) count: i64,
     pub(crate) value: i64,
+    pub(crate) rank: i64,
+    /// Which lines with a rank may be the same as others: `none`, `only-unclued`, `any`.
+    pub(crate) ties: String,
     pub(crate) values: Vec<i64>,
     pub(crate) coeffs: Vec<i64>,
     pub(crate) min_diff: i64,
@@ -72,6 +83,8 @@ pub(crate) struct Clue {
     #[serde(rename = "clue")]
     pub(crate) said: String,
     pub(crate) pattern: String,
+    /// What it was in the string that the puzzle was made from, where the JSON does not say it in other words.
+    pub(crate) iss: String,
     pub(crate) allowed: Vec<(i64, i64)>,
     /// The branches of `any_of`, the parts of `all_of`.
     pub(crate) of: Vec<Clue>,

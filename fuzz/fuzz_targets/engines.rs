@@ -61,7 +61,7 @@ impl Bytes<'_> {
     }
 
     fn constraint(&mut self, depth: usize) -> Constraint {
-        match self.below(12) {
+        match self.below(14) {
             0 => Constraint::AllDifferent(self.cells(5)),
             1 => Constraint::OneOf(self.cell(), self.digits()),
             2 => {
@@ -108,6 +108,12 @@ impl Bytes<'_> {
             }
             9 => Constraint::Variety { cells: self.cells(5), count: self.cell() },
             10 => Constraint::CountsItself(self.cells(6)),
+            12 => Constraint::Connected { cells: self.cells(12), digits: self.digits() },
+            11 => {
+                let lines: Vec<Vec<Cell>> = (0..4).map(|_| (0..2).map(|_| self.cell()).collect()).collect();
+                let (line, rank) = (self.below(4).into(), 1 + usize::from(self.below(4)));
+                Constraint::Rank { lines, line, rank, ties: self.below(2) == 0 }
+            }
             _ if depth == 2 => Constraint::Consecutive(self.cells(3)),
             _ => {
                 let cases = 1 + self.below(3);

@@ -171,7 +171,7 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
     let cells = some_cells(random, 16, count);
     let other = Cell::from_index(random.below(16));
     let bits = random.bits();
-    match random.below(if depth > 0 { 12 } else { 11 }) {
+    match random.below(if depth > 0 { 14 } else { 13 }) {
         0 => Constraint::AllDifferent(cells),
         1 => Constraint::OneOf(
             other,
@@ -206,6 +206,14 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
         8 => Constraint::Consecutive(cells),
         9 => Constraint::SameDigits(some_cells(random, 16, 4).chunks_exact(2).map(<[Cell]>::to_vec).collect()),
         10 => Constraint::Variety { cells, count: other },
+        12 => Constraint::Connected {
+            cells: some_cells(random, 16, 9),
+            digits: vec![Digit::from_index(0), Digit::from_index(2)],
+        },
+        11 => {
+            let lines = some_cells(random, 16, 6).chunks_exact(2).map(<[Cell]>::to_vec).collect();
+            Constraint::Rank { lines, line: random.below(3), rank: 1 + random.below(3), ties: bits & 1 == 0 }
+        }
         _ => {
             let case = |random: &mut Random| vec![some_constraint(random, depth - 1), some_constraint(random, 0)];
             Constraint::Any(vec![case(random), vec![Constraint::CountsItself(cells)], case(random)])

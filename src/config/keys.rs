@@ -105,6 +105,7 @@ keys! {
     COUNT = "count", "an array of tables", "[[count]]";
     DISTINCT = "distinct", "an array of tables", "[[distinct]]";
     ELEMENT = "element", "an array of tables", "[[element]]";
+    CONNECTED = "connected", "an array of tables", "[[connected]]";
     ANY = "any", "an array of tables", "[[any]]";
     CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
 
@@ -142,7 +143,7 @@ keys! {
 }
 
 /// The tables of constraints, which the file has and each branch of `[[any]]`.
-const TABLES: [&Key; 18] = [
+const TABLES: [&Key; 19] = [
     &HOUSES,
     &GLOBAL,
     &CAGES,
@@ -159,6 +160,7 @@ const TABLES: [&Key; 18] = [
     &COUNT,
     &DISTINCT,
     &ELEMENT,
+    &CONNECTED,
     &ANY,
     &CONSTRAINT,
 ];
@@ -166,7 +168,7 @@ const TABLES: [&Key; 18] = [
 /// What stands before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<13, 2, 33>(
+    read: &around_tables::<13, 2, 34>(
         [
             &TITLE,
             &ORDER,
@@ -184,7 +186,7 @@ pub(super) const TOP: Section = Section {
         ],
         [&SOLVE, &EXPECT],
     ),
-    later: &["variable", "connected"],
+    later: &["variable"],
 };
 
 /// Keys, the tables of constraints, and more keys.
@@ -207,7 +209,7 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 }
 
 /// `[[any.of]]`: a branch has the tables of constraints.
-pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "connected"] };
+pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable"] };
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -231,11 +233,12 @@ pub(super) const COUNT_SECTION: Section =
 pub(super) const DISTINCT_SECTION: Section = Section { name: "distinct", read: &[&CELLS, &CELL_COUNT], later: &[] };
 pub(super) const ELEMENT_SECTION: Section =
     Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE], later: &[] };
+pub(super) const CONNECTED_SECTION: Section = Section { name: "connected", read: &[&VALUES_LIST, &CELLS], later: &[] };
 pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], later: &[] };
 
 /// All sections, those that come from the list of kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 13] = [
+    let fixed: [&'static Section; 14] = [
         &TOP,
         &BOARD_SECTION,
         &SOLVE_SECTION,
@@ -247,6 +250,7 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
         &COUNT_SECTION,
         &DISTINCT_SECTION,
         &ELEMENT_SECTION,
+        &CONNECTED_SECTION,
         &ANY_SECTION,
         &BRANCH,
     ];

@@ -433,6 +433,12 @@ impl Geometry {
         cells == self.size()
     }
 
+    /// Whether two cells share an edge.
+    #[must_use]
+    pub const fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
+        self.row(a).abs_diff(self.row(b)) + self.column(a).abs_diff(self.column(b)) == 1
+    }
+
     /// The name of a cell as people write it: `r1c1` is the first.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {

@@ -12,6 +12,7 @@ use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
 use crate::propagate::cardinality::{Cardinality, Class};
+use crate::propagate::connected::Connected;
 use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
@@ -20,6 +21,7 @@ use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
+use crate::propagate::rank::{Rank, Ranked};
 use crate::propagate::related::{Partners, Reach, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -27,6 +29,7 @@ use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Cost, Domain, Propagator};
 use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -83,6 +86,7 @@ impl Posts {
             relations: Vec::new(),
             counts: Vec::new(),
             equal: Vec::new(),
+            ranks: Vec::new(),
             domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
             restricted: false,
         };
@@ -171,6 +175,8 @@ struct Posting<'a> {
     counts: Vec<(Vec<u16>, Vec<Class>)>,
     /// Pairs of lists of cells that have one sum.
     equal: Vec<[Vec<u16>; 2]>,
+    /// Lines, and what is said of each of them.
+    ranks: Vec<(&'a [Vec<Cell>], Vec<Ranked>)>,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -184,8 +190,8 @@ fn numbers(cells: &[Cell]) -> Vec<u16> {
     cells.iter().map(|cell| cell.0).collect()
 }
 
-impl Posting<'_> {
-    fn add(&mut self, constraint: &Constraint) {
+impl<'a> Posting<'a> {
+    fn add(&mut self, constraint: &'a Constraint) {
         match constraint {
             // a house
             Constraint::AllDifferent(_) => {}
@@ -201,6 +207,13 @@ impl Posting<'_> {
                 Some(lists) => self.equal.push(lists),
                 None => self.posts.extend(self.post(constraint, &[])),
             },
+            Constraint::Rank { lines, line, rank, ties } => {
+                let ranked = Ranked { smaller: rank - 1, line: *line, ties: *ties };
+                match self.ranks.iter_mut().find(|(others, _)| *others == &lines[..]) {
+                    Some((_, ranks)) => ranks.push(ranked),
+                    None => self.ranks.push((lines, vec![ranked])),
+                }
+            }
             _ => self.posts.extend(self.post(constraint, &[])),
         }
     }
@@ -344,6 +357,17 @@ impl Posting<'_> {
             Constraint::CountsItself(cells) => {
                 post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
+            Constraint::Rank { lines, line, rank, ties } => {
+                Some(self.post_rank(lines, vec![Ranked { smaller: rank - 1, line: *line, ties: *ties }]))
+            }
+            Constraint::Connected { cells, digits } => {
+                let near = |cell: &Cell| {
+                    let is_near = |place: &usize| self.rules.geometry().are_neighbours(*cell, cells[*place]);
+                    (0..cells.len()).filter(is_near).map(to_u16).collect()
+                };
+                let neighbours = cells.iter().map(near).collect();
+                post(numbers(cells), Arc::new(Connected { digits: domain_of(digits), neighbours }))
+            }
             Constraint::Any(cases) => Some(self.post_any(cases)),
         }
     }
@@ -373,6 +397,33 @@ impl Posting<'_> {
             Some(deal)
         };
         orders.chain([boxes]).filter_map(deal).collect()
+    }
+
+    fn post_rank(&self, lines: &[Vec<Cell>], clues: Vec<Ranked>) -> Post {
+        let mut scope: Vec<u16> = lines.iter().flat_map(|cells| numbers(cells)).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        let place = |cell: &Cell| scope.binary_search(&cell.0).map_or(0, to_u16);
+        let places = lines.iter().map(|cells| cells.iter().map(place).collect()).collect();
+        let differ =
+            |a: u16, b: u16| self.exclusions.differ(scope[usize::from(a)].into(), scope[usize::from(b)].into());
+        let rank = Rank::new(places, clues, self.houses_of_first_cells(lines), differ);
+        Post::new(scope, Arc::new(rank))
+    }
+
+    /// The lines dealt by complete houses that their first cells make up, if they do.
+    fn houses_of_first_cells(&self, lines: &[Vec<Cell>]) -> Option<Vec<Vec<usize>>> {
+        let mut begun: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
+        for (number, cells) in lines.iter().enumerate().rev() {
+            begun.entry(*cells.first()?).or_default().push(number);
+        }
+        let mut dealt = Vec::new();
+        for house in self.rules.houses().filter(|house| self.rules.geometry().is_complete(house.len())) {
+            while house.iter().all(|cell| begun.get(cell).is_some_and(|lines| !lines.is_empty())) {
+                dealt.push(house.iter().filter_map(|cell| begun.get_mut(cell)?.pop()).collect());
+            }
+        }
+        begun.values().all(Vec::is_empty).then_some(dealt)
     }
 
     fn post_any(&self, cases: &[Vec<Constraint>]) -> Post {
@@ -442,6 +493,10 @@ impl Posting<'_> {
                 }
             }
             related.push((*pair, partners));
+        }
+        for (lines, clues) in std::mem::take(&mut self.ranks) {
+            let post = self.post_rank(lines, clues);
+            self.posts.push(post);
         }
         let domains = if self.restricted { self.domains } else { Vec::new() };
         if self.posts.is_empty() && related.is_empty() {

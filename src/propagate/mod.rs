@@ -25,6 +25,8 @@
 //! | [`same_digits`] | the same digits, each as often | counts of each digit |
 //! | [`variety`] | how many different digits | bounds |
 //! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
+//! | [`rank`] | how many lines are smaller than one of them | pairs of lines, and counts of those on either side |
+//! | [`connected`] | the cells that hold some digits are one area | reachability and cut vertices |
 //! | [`different`] | all different, inside of `any` | naked singles and pigeonholes |
 //! | [`any`] | one of several cases | what all cases that are left agree on (constructive disjunction) |
 //!
@@ -39,6 +41,7 @@
 
 pub(crate) mod any;
 pub(crate) mod cardinality;
+pub(crate) mod connected;
 pub(crate) mod consecutive;
 pub(crate) mod count;
 pub(crate) mod counts_itself;
@@ -50,6 +53,7 @@ pub(crate) mod family;
 mod first_hidden;
 mod first_sum;
 pub(crate) mod known;
+pub(crate) mod rank;
 mod records;
 pub(crate) mod related;
 mod room;

@@ -5,6 +5,7 @@ mod written;
 
 use super::any::{Any, Part};
 use super::cardinality::{Cardinality, Class};
+use super::connected::Connected;
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
 use super::counts_itself::CountsItself;
@@ -12,12 +13,13 @@ use super::different::Different;
 use super::distinct_word::DistinctWord;
 use super::equal_sums::EqualSums;
 use super::family::Family;
+use super::rank::{Rank, Ranked};
 use super::related::{Partners, Related};
 use super::same_digits::SameDigits;
 use super::sum::Sum;
 use super::variety::Variety;
 use super::word::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
 use crate::formula::{Formula, Literal};
 use crate::random::Random;
 use crate::rules::{Automaton, Comparison};
@@ -458,6 +460,116 @@ fn comparisons_of_lists() {
         for (cells, digits) in [(4, 5), (6, 4)] {
             let propagator = CountsItself::listing(0, cells, digits, lowest as i32, Vec::new());
             examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
+        }
+    }
+}
+
+#[test]
+fn connected_areas() {
+    // three rows of three, and two cells without neighbours
+    let near = |a: usize, b: usize| a.max(b) < 9 && (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+    let neighbours: Vec<Vec<u16>> =
+        (0..11).map(|a| (0..11).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
+    let is_one = |belongs: &[bool]| {
+        let mut area = vec![false; belongs.len()];
+        if let Some(first) = belongs.iter().position(|&belongs| belongs) {
+            area[first] = true;
+        }
+        for _ in belongs {
+            for a in 0..belongs.len() {
+                area[a] |= belongs[a] && (0..belongs.len()).any(|b| area[b] && near(a, b));
+            }
+        }
+        area == belongs
+    };
+    for (cells, digits) in [(9, 2), (11, 2), (6, 3)] {
+        let neighbours =
+            neighbours[..cells].iter().map(|near| near.iter().copied().filter(|&b| usize::from(b) < cells).collect());
+        let propagator = Connected { digits: 0b10, neighbours: neighbours.collect() };
+        examine("connected", &propagator, cells, digits, Consistency::Sound, &|d| {
+            is_one(&d.iter().map(|&digit| digit == 1).collect::<Vec<_>>())
+        });
+    }
+}
+
+/// Lines that are ranked, and cells that differ, which is said elsewhere.
+#[derive(Debug)]
+struct WithPairs(Rank, Vec<[usize; 2]>);
+
+impl Propagator for WithPairs {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        for &[a, b] in &self.1 {
+            for (a, b) in [(a, b), (b, a)] {
+                if domains[a].is_power_of_two() {
+                    domains[b] &= !domains[a];
+                }
+            }
+        }
+        if domains.contains(&0) { Err(Wiped) } else { self.0.prune(domains, scratch) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        self.0.write(cells, guard, formula);
+        for &[a, b] in &self.1 {
+            for &(digit, literal) in &cells[a] {
+                formula.clause([!guard, !literal, !literal_of(&cells[b], digit)]);
+            }
+        }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        self.0.is_idempotent()
+    }
+
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+}
+
+/// Whether so many lines are smaller.
+fn ranks(lines: &[Vec<u16>], clues: &[Ranked], d: &[usize]) -> bool {
+    let read = |line: &[u16]| line.iter().map(|&place| d[usize::from(place)]).collect::<Vec<_>>();
+    clues.iter().all(|clue| {
+        let own = read(&lines[clue.line]);
+        let others = || lines.iter().enumerate().filter(|(number, _)| *number != clue.line).map(|(_, line)| read(line));
+        others().filter(|line| *line < own).count() == clue.smaller && (clue.ties || others().all(|line| line != own))
+    })
+}
+
+#[test]
+fn ranks_of_lines() {
+    let lists = |lines: &[&[u16]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
+    // lines by themselves, which share cells
+    let lines = lists(&[&[0, 1], &[2, 3], &[1, 0], &[4, 3]]);
+    for ties in [false, true] {
+        for smaller in 0..4 {
+            let clues = vec![Ranked { smaller, line: 0, ties }];
+            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
+            examine("rank", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
+        }
+        for smaller in [[0, 1], [1, 3], [1, 1], [2, 1]] {
+            let clues: Vec<Ranked> = (0..2).map(|line| Ranked { smaller: smaller[line], line, ties }).collect();
+            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
+            examine("two ranks", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
+        }
+    }
+    // lines that begin in two houses, and whose cells differ or need not
+    let lines = lists(&[&[0, 6], &[1, 7], &[2, 6], &[3, 7], &[4, 6], &[5, 7]]);
+    let houses = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5]];
+    let within = [[0, 6], [1, 7], [2, 6], [3, 7], [4, 6], [5, 7]];
+    for pairs in [houses.to_vec(), [houses, within].concat()] {
+        for (ties, clues) in
+            [(false, vec![(0, 3)]), (true, vec![(4, 2)]), (false, vec![(1, 2), (5, 3)]), (true, vec![(0, 0), (4, 0)])]
+        {
+            let clues: Vec<Ranked> = clues.into_iter().map(|(line, smaller)| Ranked { smaller, line, ties }).collect();
+            let differ = |a: u16, b: u16| {
+                let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
+                pairs.contains(&pair)
+            };
+            let dealt = vec![vec![0, 1, 2], vec![3, 4, 5]];
+            let rank = Rank::new(lines.clone(), clues.clone(), Some(dealt), differ);
+            let holds = |d: &[usize]| pairs.iter().all(|&[a, b]| d[a] != d[b]) && ranks(&lines, &clues, d);
+            examine("rank by houses", &WithPairs(rank, pairs.clone()), 8, 3, Consistency::Sound, &holds);
         }
     }
 }

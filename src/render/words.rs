@@ -190,6 +190,9 @@ fn name(kind: &Kind) -> String {
         "quad" => "Quadruple",
         "same" => "Same values",
         "distinct" => "Different values",
+        "connected" => "One area",
+        "full_rank_ties" => "Full rank, ties allowed",
+        "lines_differ" => "No two lines are the same",
         "circles" => "Counting circles",
         "x_sum" => "X-sum",
         other => return capital(other),
@@ -290,6 +293,8 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             format!("{values} stand {how} {number} times in {cells}")
         }
         "distinct" => format!("{} is how many different values stand in {cells}", other(1)),
+        "connected" if cells.is_empty() => format!("{values} on the whole board"),
+        "connected" => format!("{values} in {cells}"),
         "element" => format!("{} tells which of {cells} is the same as {}", other(1), other(2)),
         "table" => {
             let wide = clue.groups.first().map_or(1, Vec::len).max(1);

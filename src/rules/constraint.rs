@@ -56,6 +56,25 @@ pub enum Constraint {
     },
     /// Each value that occurs in these cells occurs in so many of them.
     CountsItself(Vec<Cell>),
+    /// How many of some lines, read as words of one length, are smaller than one of them: the first digits that differ decide.
+    Rank {
+        /// The lines.
+        lines: Vec<Vec<Cell>>,
+        /// The number of the line, from 0.
+        line: usize,
+        /// Its rank, from 1: one more than there are smaller lines.
+        rank: usize,
+        /// Whether other lines may read the same.
+        ties: bool,
+    },
+    /// The cells that hold one of the digits are one area: from each there is a way to each other over cells that share an edge, all
+    /// among these cells and holding one of the digits. There may be none.
+    Connected {
+        /// The cells, which are different ones.
+        cells: Vec<Cell>,
+        /// The digits, each once.
+        digits: Vec<Digit>,
+    },
     /// All constraints of one of the lists hold, or of more. There is one list at least.
     Any(Vec<Vec<Constraint>>),
 }
@@ -126,8 +145,8 @@ impl Constraint {
             Self::Count { cells, amount: Amount::Cell(count), .. } | Self::Variety { cells, count } => {
                 cells.iter().copied().chain([*count]).collect()
             }
-            Self::Count { cells, amount: Amount::Between(..), .. } => cells.clone(),
-            Self::SameDigits(lists) => lists.concat(),
+            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.clone(),
+            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.concat(),
             Self::Any(branches) => branches.iter().flatten().flat_map(Self::cells).collect(),
         }
     }
@@ -156,6 +175,10 @@ impl fmt::Display for Constraint {
             Self::SameDigits(lists) => write!(f, "the same digits in {} lists of cells", lists.len()),
             Self::Variety { cells, .. } => write!(f, "different digits counted in {} cells", cells.len()),
             Self::CountsItself(cells) => write!(f, "values that count themselves in {} cells", cells.len()),
+            Self::Rank { lines, rank, .. } => write!(f, "rank {rank} among {} lines", lines.len()),
+            Self::Connected { cells, digits } => {
+                write!(f, "{} digits connected in {} cells", digits.len(), cells.len())
+            }
             Self::Any(branches) => write!(f, "any of {} cases", branches.len()),
         }
     }

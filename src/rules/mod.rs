@@ -57,6 +57,19 @@ pub enum RulesError {
     /// Lists that should hold the same digits and have not the same length.
     #[error("lists of `{0}` and `{1}` cells cannot hold the same digits: make them as long as each other")]
     Lengths(usize, usize),
+    /// Lines of several lengths, of which one is to be ranked.
+    #[error("lines of `{0}` and `{1}` cells cannot be ranked: make them as long as each other")]
+    Uneven(usize, usize),
+    /// A rank, or a line to be ranked, that is not there.
+    #[error("`{rank}` is no rank of line `{line}` among `{lines}`: lines are numbered from 0, ranks from 1")]
+    Rank {
+        /// The number of the line.
+        line: usize,
+        /// Its rank.
+        rank: usize,
+        /// How many lines there are.
+        lines: usize,
+    },
     /// A factor that is too large.
     #[error("the factor `{0}` is out of range: factors are from -{MAX_FACTOR} to {MAX_FACTOR}")]
     Factor(i32),
@@ -215,7 +228,9 @@ impl Rules {
                 at_most_values(cells)?;
                 self.distinct_cells(cells)
             }
-            Constraint::OneOf(_, allowed) | Constraint::Count { digits: allowed, .. } => {
+            Constraint::OneOf(_, allowed)
+            | Constraint::Count { digits: allowed, .. }
+            | Constraint::Connected { digits: allowed, .. } => {
                 if allowed.is_empty() {
                     return Err(RulesError::Empty("digit"));
                 }
@@ -223,7 +238,7 @@ impl Rules {
                     return Err(RulesError::Digits { found: digit.get(), values });
                 }
                 match constraint {
-                    Constraint::Count { cells, .. } => self.distinct_cells(cells),
+                    Constraint::Count { cells, .. } | Constraint::Connected { cells, .. } => self.distinct_cells(cells),
                     _ => Ok(()),
                 }
             }
@@ -250,6 +265,14 @@ impl Rules {
                     return Err(RulesError::Empty("cell"));
                 }
                 self.distinct_cells(cells)
+            }
+            Constraint::Rank { lines, line, rank, .. } => {
+                let first = lines.first().filter(|first| !first.is_empty()).ok_or(RulesError::Empty("cell"))?;
+                if let Some(other) = lines.iter().find(|other| other.len() != first.len()) {
+                    return Err(RulesError::Uneven(first.len(), other.len()));
+                }
+                let is_there = *line < lines.len() && (1..=lines.len()).contains(rank);
+                if is_there { Ok(()) } else { Err(RulesError::Rank { line: *line, rank: *rank, lines: lines.len() }) }
             }
             Constraint::Any(cases) => {
                 if cases.is_empty() {

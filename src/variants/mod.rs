@@ -39,6 +39,7 @@ mod candidates;
 mod circles;
 mod classes;
 mod clone;
+mod connected;
 mod count;
 mod distinct;
 mod dots;
@@ -46,6 +47,7 @@ mod element;
 mod entropy;
 mod equality;
 mod flatmates;
+mod full_rank;
 mod halves;
 mod houses;
 mod indexing;
@@ -101,6 +103,7 @@ pub static KINDS: &[&Kind] = &[
     &entropy::ENTROPY,
     &entropy::MODULO,
     &flatmates::FLATMATES,
+    &full_rank::LINES_DIFFER,
     &cage::CAGE,
     &rellik::RELLIK,
     &equality::EQUALITY,
@@ -149,10 +152,13 @@ pub static KINDS: &[&Kind] = &[
     &skyscraper::SKYSCRAPER,
     &skyscraper::HIDDEN_SKYSCRAPER,
     &numbered_room::NUMBERED_ROOM,
+    &full_rank::FULL_RANK,
+    &full_rank::FULL_RANK_TIES,
     &tuples::TABLE,
     &count::COUNT,
     &distinct::DISTINCT,
     &element::ELEMENT,
+    &connected::CONNECTED,
 ];
 
 /// The kind of this name: the word that `type` has in the long form.

@@ -1,7 +1,7 @@
 //! Each kind, held against its meaning: on small boards, all fillings of its cells.
 
 use super::{About, Board, Clue, KINDS, Kind, Takes, all_pairs, kind, shorthand};
-use crate::geometry::{BoxShape, Cell};
+use crate::geometry::{BoxShape, Cell, Outline};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Comparison, Constraint, Rules};
 use crate::verify;
@@ -12,6 +12,11 @@ const MOST_FILLINGS: usize = 70_000;
 
 fn board(height: usize, width: usize) -> Rules {
     Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))
+}
+
+/// A board without boxes.
+fn latin(size: usize) -> Rules {
+    Rules::new(Outline::new(size, size, size).try_into().expect("a valid board"))
 }
 
 /// The cell in row `y` and column `x`, from 1, as two digits.
@@ -75,8 +80,24 @@ pub(crate) fn instances() -> Vec<Made> {
         made.push(clue(rules, "kropki_negative", &[]));
         made.push(clue(rules, "kropki_negative", &[&[11, 12], &[22, 12]]));
     }
+    made.push(clue(&three, "connected", &[]).values(&[1, 3, 3]));
     for name in ["xv_negative", "entropy", "modulo", "flatmates"] {
         made.push(clue(&three, name, &[]));
+    }
+    // four values on a board of 2×2 without houses
+    let bare = Outline::new(2, 2, 4).without_lines();
+    let bare = Rules::new(bare.try_into().expect("a valid board"));
+    made.push(clue(&bare, "lines_differ", &[]));
+    for number in [1, 3, 8] {
+        made.push(clue(&bare, "full_rank", &[&[12, 11]]).number(number));
+        made.push(clue(&bare, "full_rank_ties", &[&[12, 22]]).number(number));
+    }
+    for rules in [&three, &board(1, 3).values_from(0), &latin(3)] {
+        made.push(clue(rules, "lines_differ", &[]));
+        for (line, number) in [(&[11, 12, 13], 2), (&[33, 23, 13], 8), (&[11, 12, 13], 13), (&[11, 12, 11], 3)] {
+            made.push(clue(rules, "full_rank", &[line]).number(number));
+            made.push(clue(rules, "full_rank_ties", &[line]).number(number));
+        }
     }
     made.push(clue(&board(1, 3).values_from(2), "xv_negative", &[&[12, 11], &[21, 22]]));
     made.push(clue(&four, "windoku", &[]));
@@ -199,6 +220,8 @@ pub(crate) fn instances() -> Vec<Made> {
             made.push(counted().compared(comparison));
             made.push(clue(rules, "count", &[&[11, 22, 34], &[11]]).values(&[1]).compared(comparison));
         }
+        made.push(clue(rules, "connected", &[&[11, 12, 21, 22, 23, 32, 33]]).values(&[1, 3]));
+        made.push(clue(rules, "connected", &[&[11, 12, 14, 24]]).values(&[2]));
         made.push(clue(rules, "distinct", &[&[11, 22, 34], &[44]]));
         made.push(clue(rules, "distinct", &[&[11, 22, 34], &[22]]));
         made.push(clue(rules, "element", &[&[11, 12, 13], &[21], &[44]]));
@@ -264,7 +287,9 @@ fn lowered_constraints_mean_what_the_name_means() {
             let board = Board::new(rules);
             let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
             let all: Vec<Cell> = board.cells().collect();
-            if clue.kind == "anti" && !all_pairs(&all).expect("a small board").iter().all(apart) {
+            if ["anti", "lines_differ"].contains(&clue.kind)
+                && !all_pairs(&all).expect("a small board").iter().all(apart)
+            {
                 continue;
             }
             let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid));
@@ -319,8 +344,11 @@ fn what_cannot_be_is_refused_with_a_reason() {
             refused(clue(&nine, "skyscraper", &[&all(9)]).number(10)),
             refused(clue(&nine, "sandwich", &[&all(9)]).number(100)),
             refused(clue(&nine, "numbered_room", &[&all(9)]).number(10)),
+            refused(clue(&nine, "full_rank", &[&all(9)]).number(37)),
+            refused(clue(&nine, "full_rank", &[&all(8)]).number(3)),
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[1, 2, 3])),
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[10])),
+            refused(clue(&nine, "connected", &[]).values(&[1, 10])),
             refused(clue(&nine, "clone", &[&[11, 12], &[21]])),
             refused(clue(&nine, "equality", &[&[11, 12, 13]])),
             refused(clue(&nine, "region_sum", &[&[11, 12, 13]])),

@@ -48,6 +48,22 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool
             let count = cells.iter().filter(|&&other| digit(other) == digit(cell)).count();
             i64::try_from(count) == Ok(value(cell))
         }),
+        Constraint::Rank { lines, line, rank, ties } => {
+            let ranked = digits(&lines[*line]);
+            let smaller = lines.iter().filter(|other| digits(other) < ranked).count();
+            let same = lines.iter().filter(|other| digits(other) == ranked).count();
+            smaller + 1 == *rank && (*ties || same == 1)
+        }
+        Constraint::Connected { cells, digits } => {
+            let mut left: Vec<Cell> = cells.iter().copied().filter(|&cell| digits.contains(&digit(cell))).collect();
+            let mut reached: Vec<Cell> = left.pop().into_iter().collect();
+            while let Some(here) = reached.pop() {
+                let (near, far) = left.iter().partition(|&&cell| rules.geometry().are_neighbours(here, cell));
+                reached.extend::<Vec<Cell>>(near);
+                left = far;
+            }
+            left.is_empty()
+        }
         Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid))),
     }
 }

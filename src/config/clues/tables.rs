@@ -1,4 +1,4 @@
-//! `[[table]]`, `[[count]]`, `[[distinct]]` and `[[element]]`: kinds that have a table of their own.
+//! `[[table]]`, `[[count]]`, `[[distinct]]`, `[[element]]` and `[[connected]]`: kinds that have a table of their own.
 
 use super::{Desk, Draft, cells, numbers};
 use crate::config::keys::{self, Key, Section};
@@ -11,11 +11,12 @@ use toml::de::DeValue;
 type Reader = for<'a> fn(&Desk<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
 pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let readers: [(&'static Key, &'static Section, Reader); 4] = [
+    let readers: [(&'static Key, &'static Section, Reader); 5] = [
         (&keys::TABLE, &keys::TABLE_SECTION, tuples),
         (&keys::COUNT, &keys::COUNT_SECTION, count),
         (&keys::DISTINCT, &keys::DISTINCT_SECTION, distinct),
         (&keys::ELEMENT, &keys::ELEMENT_SECTION, element),
+        (&keys::CONNECTED, &keys::CONNECTED_SECTION, connected),
     ];
     for (key, section, reader) in readers {
         for value in desk.elements(tables, key) {
@@ -97,6 +98,18 @@ fn element<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
     let value = desk.needed(table, &keys::CELL_VALUE, span)?;
     let clue = clue("element", vec![line, vec![one(desk, &index)?], vec![one(desk, &value)?]]);
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span(), table: None })
+}
+
+fn connected<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let values = desk.needed(table, &keys::VALUES_LIST, span.clone())?.text()?;
+    let among = match table.value(&keys::CELLS) {
+        Some(_) => Some(desk.cells(table, span.clone())?),
+        None => None,
+    };
+    let place = among.as_ref().map_or(span, |(text, _)| text.locate(&text.all()));
+    let mut clue = clue("connected", among.into_iter().map(|(_, cells)| cells).collect());
+    clue.values = numbers(&values, values.all())?;
+    Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
 }
 
 /// The one cell that a value names.

@@ -98,11 +98,12 @@ const SWITCHES: [(&str, &str); 10] = [
 ];
 
 /// The types of rows and columns that are seen from either end.
-const OUTSIDE: [(&str, &str); 4] = [
+const OUTSIDE: [(&str, &str); 5] = [
     ("XSum", "x_sum"),
     ("Skyscraper", "skyscraper"),
     ("HiddenSkyscraper", "hidden_skyscraper"),
     ("NumberedRoom", "numbered_room"),
+    ("FullRank", "full_rank"),
 ];
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! From a string to a document.
 
 mod clues;
+mod machine;
 mod words;
 
 use super::super::document::MOST_CLUES;
@@ -19,7 +20,7 @@ use std::ops::Range;
 const MOST_BYTES: usize = 1 << 20;
 
 /// The types that need more than a table to be read.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 19] = [
     "Shape",
     "NoBoxes",
     "RegionSize",
@@ -37,10 +38,12 @@ const OTHERS: [&str; 17] = [
     "Quad",
     "Indexing",
     "CountDistinct",
+    "FullRankTies",
+    "ConnectedValues",
 ];
 
 /// The types that general constraints say, and those that only this solver knows.
-const FURTHER: [&str; 16] = [
+const FURTHER: [&str; 15] = [
     "ContainAtLeast",
     "ContainExact",
     "LookAndSay",
@@ -55,7 +58,6 @@ const FURTHER: [&str; 16] = [
     "NFA",
     "ChaosConstruction",
     "Doppelganger",
-    "FullRankTies",
     "Given",
 ];
 
@@ -91,7 +93,8 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
     if let Some(token) = rest.next() {
         return Err((token.place.clone(), "this `End` ends nothing".to_owned()));
     }
-    let mut reader = Reader { document, allowed: BTreeMap::new(), losses };
+    let mut reader = Reader { document, allowed: BTreeMap::new(), losses, ties: false };
+    reader.ties = tokens.iter().any(|token| token.name == "FullRankTies" && token.arguments.first() == Some(&"any"));
     reader.nodes(&nodes)?;
     reader.negatives();
     reader.candidates(1);
@@ -218,6 +221,8 @@ struct Reader {
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
+    /// Whether lines with a rank may be the same as others.
+    ties: bool,
 }
 
 impl Reader {
@@ -250,7 +255,8 @@ impl Reader {
         for case in cases {
             let board = self.document.board.clone();
             let document = Document { lowest: self.document.lowest, ..Document::new(board) };
-            let mut reader = Self { document, allowed: BTreeMap::new(), losses: Losses::default() };
+            let losses = Losses::default();
+            let mut reader = Self { document, allowed: BTreeMap::new(), losses, ties: self.ties };
             reader.nodes(std::slice::from_ref(case))?;
             reader.candidates(0);
             let branch = branch(&reader.document);
@@ -282,6 +288,7 @@ impl Reader {
             return Ok(if kind.is_empty() { Said::Nothing } else { Said::Something });
         }
         if let Some(kind) = table(&OUTSIDE) {
+            let kind = if kind == "full_rank" && self.ties { "full_rank_ties" } else { kind };
             return self.outside(name, kind, arguments);
         }
         match *name {
@@ -322,8 +329,15 @@ impl Reader {
             }
             "ContainAtLeast" | "ContainExact" => return self.contains(name, arguments),
             "LookAndSay" => return self.look_and_say(arguments),
+            "NFA" => return self.machine(arguments),
+            "ConnectedValues" => return self.connected(arguments),
             "Regex" => return self.regex(arguments),
             "Pair" | "PairX" => return self.pair(name, arguments),
+            "FullRankTies" => {
+                if arguments.first() == Some(&"none") {
+                    self.document.clues.push(clue("lines_differ", Vec::new()));
+                }
+            }
             name if GUIDES.contains(&name) => self.losses.lose(Loses::Note, name),
             _ => return Ok(Said::Nothing),
         }

@@ -2,8 +2,10 @@
 
 use super::ISS;
 use crate::geometry::Cell;
+use crate::grid::Digit;
 use crate::interchange::tests::sorted;
 use crate::interchange::{Converted, Document, Format, Loses};
+use crate::rules::Constraint;
 use crate::variants::tests::instances;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -58,7 +60,7 @@ fn every_type_is_read() {
         .X~R4C8~R4C9.V~R5C8~R5C9.GreaterThan~R6C8~R6C9.StrictKropki.StrictXV.AntiKnight.AntiKing.AntiConsecutive.AntiTaxicab\
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
-        .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
+        .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
     let Converted { made, losses } = read(text);
     let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
     let clues: Vec<String> = made
@@ -172,5 +174,45 @@ proptest! {
         {
             let _ = ISS.write(&read.made);
         }
+    }
+}
+
+/// Bits as base64 without padding.
+fn base64(bits: &str) -> String {
+    let filled = format!("{bits}{}", "0".repeat((8 - bits.len() % 8) % 8));
+    let six = filled
+        .as_bytes()
+        .chunks(6)
+        .map(|six| (0..6).fold(0, |number, i| number << 1 | usize::from(six.get(i) == Some(&b'1'))));
+    let characters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']).collect();
+    six.map(|six| characters[six]).collect()
+}
+
+#[test]
+fn machines_become_automata() {
+    // state 1 is behind a 2, and from there alone a break leads on, back to the start
+    let by_masks = base64(concat!("01", "0000", "0100", "1", "1", "0", "01111", "0100", "11111", "0100", "0"));
+    let by_pairs = base64(concat!(
+        "00", "0000", "0100", "1", "1", "0", "0011", "100", "0000", "0011", "0100", "0110", "101", "0000", "0011",
+        "0100", "0110", "1000"
+    ));
+    for code in [by_masks, by_pairs] {
+        let accepted = |cells: &str| -> usize {
+            let Converted { made, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            assert_eq!(losses, [], "{code}");
+            let rules = made.rules().unwrap_or_else(|error| panic!("{error}"));
+            let [Constraint::Word(cells, automaton)] = rules.constraints() else { panic!("one line") };
+            let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
+            let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
+            (0..words).filter(|&number| automaton.accepts_word(word(number))).count()
+        };
+        assert_eq!(accepted("R1C1"), 1);
+        assert_eq!(accepted("R1C1~R1C2~R2C2"), 16);
+        assert_eq!(accepted("R1C1~-~R1C2"), 1);
+        assert_eq!(accepted("R1C1~R1C2~-~R1C3"), 4);
+    }
+    for strange in ["xyz", "", "A", "_____", "Q0AA"] {
+        let text = format!(".Shape~4x4.NFA~{strange}~R1C1");
+        assert!(ISS.read(&text).is_err() || !read(&text).losses.is_empty(), "{strange}");
     }
 }

@@ -31,6 +31,7 @@ pub(super) fn string(document: &Document) -> Result<Converted<String>, WriteErro
     for (cell, digit) in document.givens.filled() {
         writer.allow(cell, &[digit]);
     }
+    writer.ties();
     for clue in &document.clues {
         if !writer.clue(clue) {
             writer.losses.lose(Loses::Rule, clue.kind);
@@ -141,8 +142,8 @@ impl Writer<'_> {
     fn clue(&mut self, clue: &Clue) -> bool {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.map(|number| number.to_string());
-        let of =
-            |table: &[(&'static str, &str)]| table.iter().find(|(_, kind)| *kind == clue.kind).map(|(name, _)| *name);
+        let kind = if clue.kind == "full_rank_ties" { "full_rank" } else { clue.kind };
+        let of = |table: &[(&'static str, &str)]| table.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name);
         if let Some(type_name) = of(&PLAIN).or(of(&LETTERS)) {
             return self.plain(type_name, clue, cells);
         }
@@ -150,6 +151,9 @@ impl Writer<'_> {
             return self.switch(type_name, clue);
         }
         if let Some(type_name) = of(&OUTSIDE) {
+            if kind == "full_rank" && !self.can_rank(clue) {
+                return false;
+            }
             let Some((line, end)) = self.line(cells) else { return false };
             let mut arguments = vec![line, String::new(), String::new()];
             // a clue 0 is none there
@@ -208,11 +212,7 @@ impl Writer<'_> {
                 self.add("LittleKiller", [number.unwrap_or_default(), place]);
                 true
             }
-            "sandwich" => {
-                let Some((line, _)) = self.line(cells) else { return false };
-                self.add("Sandwich", [number.unwrap_or_default(), line]);
-                true
-            }
+            "sandwich" => self.sandwich(cells, number),
             "quad" => {
                 let values: Vec<String> = clue.values.iter().map(ToString::to_string).collect();
                 let names = self.names(cells);
@@ -231,10 +231,33 @@ impl Writer<'_> {
                 self.add("CountDistinct", names);
                 true
             }
+            "connected" => self.connected(clue, cells),
             "count" => self.count(clue, cells),
             "odd" | "even" | "low" | "high" | "candidates" => self.candidates(clue),
+            "lines_differ" => self.can_rank(clue),
             _ => false,
         }
+    }
+
+    fn has(&self, kind: &str) -> bool {
+        self.document.clues.iter().any(|clue| clue.kind == kind)
+    }
+
+    /// Which lines may be the same, where lines have ranks; that is said once for all.
+    fn ties(&mut self) {
+        if self.has("lines_differ") {
+            self.add("FullRankTies", ["none".to_owned()]);
+        } else if self.has("full_rank_ties") {
+            self.add("FullRankTies", ["any".to_owned()]);
+        }
+    }
+
+    /// Whether a clue about the ranks of lines can be said beside the others.
+    fn can_rank(&self, clue: &Clue) -> bool {
+        let size = self.board.size();
+        let is_square = [self.board.height(), self.board.width()] == [size; 2] && self.board.has_lines();
+        let is_told = clue.kind != "full_rank" || self.has("lines_differ") || !self.has("full_rank_ties");
+        is_square && is_told
     }
 
     fn plain(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
@@ -382,6 +405,21 @@ impl Writer<'_> {
         let names = self.names(cells);
         self.add("ContainExact", [values].into_iter().chain(names));
         true
+    }
+
+    fn sandwich(&mut self, cells: &[Cell], number: Option<String>) -> bool {
+        let Some((line, _)) = self.line(cells) else { return false };
+        self.add("Sandwich", [number.unwrap_or_default(), line]);
+        true
+    }
+
+    /// Values that are connected on the whole board.
+    fn connected(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
+        let values: Vec<String> = clue.values.iter().map(ToString::to_string).collect();
+        if cells.is_empty() {
+            self.add("ConnectedValues", [String::new(), values.join("_")]);
+        }
+        cells.is_empty()
     }
 
     fn candidates(&mut self, clue: &Clue) -> bool {

@@ -130,7 +130,10 @@ impl Pen<'_> {
     /// A clue that is a table by itself.
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
-        let mut entries = vec![("cells", quoted(&list(group(0), self.board)))];
+        let mut entries = Vec::new();
+        if !group(0).is_empty() {
+            entries.push(("cells", quoted(&list(group(0), self.board))));
+        }
         let cell = |i: usize| quoted(&line(group(i), self.board));
         match clue.kind {
             "table" => {
@@ -148,6 +151,7 @@ impl Pen<'_> {
                 let number = clue.number.unwrap_or_default().to_string();
                 entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
             }
+            "connected" => entries.push(("values", quoted(&numbers(&clue.values)))),
             "distinct" => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }

@@ -26,7 +26,8 @@ pub(super) fn drawer(kind: &str) -> Option<Draw> {
         "quad" => edges::quads,
         "odd" | "even" | "low" | "high" | "circles" => marks::draw,
         "candidates" => marks::candidates,
-        "little_killer" | "sandwich" | "x_sum" | "skyscraper" | "hidden_skyscraper" | "numbered_room" => outside::draw,
+        "little_killer" | "sandwich" | "x_sum" | "skyscraper" | "hidden_skyscraper" | "numbered_room" | "full_rank"
+        | "full_rank_ties" => outside::draw,
         _ => return None,
     })
 }

@@ -17,7 +17,16 @@ const FIRST: f64 = 24.0;
 const NEXT: f64 = 42.0;
 
 /// The kinds whose clues stand outside.
-const KINDS: [&str; 6] = ["little_killer", "sandwich", "x_sum", "skyscraper", "hidden_skyscraper", "numbered_room"];
+const KINDS: [&str; 8] = [
+    "little_killer",
+    "sandwich",
+    "x_sum",
+    "skyscraper",
+    "hidden_skyscraper",
+    "numbered_room",
+    "full_rank",
+    "full_rank_ties",
+];
 
 /// A direction: rows and columns.
 type Step = (i32, i32);
@@ -157,6 +166,7 @@ fn number(sheet: &mut Sheet, name: &str, text: &str, at: Point, size: f64) {
             }
         }
         "x_sum" => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
+        "full_rank" | "full_rank_ties" => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", ""),
         "skyscraper" | "hidden_skyscraper" => {
             let look = if name == "skyscraper" { " fill=\"#000\"" } else { line };
             let tower = [corner.by(-9.0, 0.0), corner.by(-9.0, -13.0), corner.by(-3.0, -16.0), corner.by(-3.0, 0.0)];

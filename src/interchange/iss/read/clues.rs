@@ -191,6 +191,31 @@ impl Reader {
         Ok(Said::Something)
     }
 
+    /// Values that are connected, and in how many cells, if that is said.
+    pub(super) fn connected(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let values: Option<Vec<i32>> = arguments
+            .get(1)
+            .map_or(Vec::new(), |list| list.split('_').collect())
+            .iter()
+            .map(|value| value.parse().ok())
+            .collect();
+        let values = values.filter(|values| !values.is_empty()).ok_or("`ConnectedValues` has no values")?;
+        let size = arguments.get(2).filter(|size| !size.is_empty());
+        // those of cells that are not on the board have a name
+        if arguments.first().is_some_and(|group| !group.is_empty()) {
+            return Ok(Said::Nothing);
+        }
+        if let Some(size) = size {
+            let size = size.parse().map_err(|_| "the size of `ConnectedValues` is no number")?;
+            let cells = self.document.board.cells().collect();
+            let counted = clue("count", vec![cells]);
+            let comparison = Comparison::Equal;
+            self.document.clues.push(Clue { number: Some(size), values: values.clone(), comparison, ..counted });
+        }
+        self.document.clues.push(Clue { values, ..clue("connected", Vec::new()) });
+        Ok(Said::Something)
+    }
+
     /// Values as often as they are listed, or exactly so often.
     pub(super) fn contains(&mut self, name: &str, arguments: &[&str]) -> Result<Said, String> {
         let list = arguments.first().copied().unwrap_or_default();

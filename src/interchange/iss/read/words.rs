@@ -53,7 +53,7 @@ impl Reader {
     }
 }
 
-fn base64_value(c: char) -> Option<u8> {
+pub(super) fn base64_value(c: char) -> Option<u8> {
     let byte = u8::try_from(c).ok()?;
     match byte {
         b'A'..=b'Z' => Some(byte - b'A'),
