@@ -31,7 +31,7 @@ impl Command for Minimize {
         let all = parts::parts(task);
         let mut steps = Steps::new("parts settled", session);
         let options = session::options(task.settings);
-        let found = session.ask(
+        let found = session.ask_unwatched(
             task,
             None,
             |_, limits, _| minimize::minimize(&all, &self.order, &options, limits, |done, of| steps.at(done, of)),

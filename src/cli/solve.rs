@@ -7,13 +7,14 @@ use super::input::Reading;
 use super::json::{self, Record};
 use super::output::{Output, Shape};
 use super::picture;
+use super::progress::are_answers_seen;
 use super::session::Session;
 use super::settings::{Question, Settings};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
-use kdoku::batch::{self, refusal, usual_pick};
-use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format, render};
+use kdoku::batch::{self, Kind, refusal, usual_pick};
+use kdoku::{Answer, Grid, Layout, Limits, Outcome, Pick, Verdict, format, render};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -170,20 +171,20 @@ impl Solve {
     fn several(&mut self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
         let mut written = if self.is_json() { session.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
-        let outcome = session.ask(
-            task,
-            limit,
-            |kind, limits, out| {
-                kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
-                    if written.is_ok() {
-                        written = self.write_next(task, out, solution, count);
-                        count += 1;
-                    }
-                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                })
-            },
-            |outcome| Some(outcome),
-        );
+        let mut all = |kind: &mut Kind, limits: &Limits, out: &mut Output| {
+            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
+                if written.is_ok() {
+                    written = self.write_next(task, out, solution, count);
+                    count += 1;
+                }
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        };
+        let outcome = if are_answers_seen(session) {
+            session.ask_unwatched(task, limit, &mut all, |outcome| Some(outcome))
+        } else {
+            session.ask(task, limit, &mut all, |outcome| Some(outcome))
+        };
         written?;
         if self.is_json() {
             session.out.raw(b"],")?;
