@@ -5,7 +5,7 @@ use super::help;
 use super::shard::Shard;
 use super::stats::StatsTo;
 use super::values::{
-    DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, To, WriteAs, read_as, write_as,
+    DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, WriteAs, read_as, write_as,
 };
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
@@ -300,7 +300,7 @@ pub(crate) struct MinimizeArgs {
     pub(crate) limits: LimitArgs,
     /// The form to write puzzles in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) large: LargeArgs,
     #[command(flatten)]
@@ -426,8 +426,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// The form to write puzzles in [default: line]
+    ///
+    /// On a page, solutions are folded away.
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

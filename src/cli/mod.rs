@@ -245,7 +245,11 @@ fn minimize(args: &MinimizeArgs) -> Exit {
     with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
-        input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
+        let to = args.to.and_then(SolveTo::text);
+        let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));
+        let mut minimize = Minimize { to, order, colors, gallery };
+        input::run(&args.files, reading, session, &mut minimize)?;
+        minimize.gallery.map_or(Ok(()), |gallery| gallery.end(session))
     })
 }
 
@@ -277,8 +281,10 @@ fn generate(mut args: GenerateArgs) -> Exit {
     args.read.config = args.board.take().or(args.read.config);
     let job = Job::new(&args.read, &args.limits, &args.write);
     with_session(job, Flags::of_limits(&args.limits), |reading, session| {
-        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
-        generate::run(&args, colors, reading, session)
+        let to = args.to.and_then(SolveTo::text);
+        let colors = to == Some(To::Pretty) && has_colors(&args.write, session);
+        let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));
+        generate::run(&args, colors, gallery, reading, session)
     })
 }
 

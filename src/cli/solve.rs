@@ -141,7 +141,7 @@ impl Solve {
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
-            Some(solution) => self.show(task, solution, &mut session.out),
+            Some(solution) => self.show(task, solution, true, &mut session.out),
             None => Ok(()),
         }
     }
@@ -205,7 +205,7 @@ impl Solve {
             let separator = if before == 0 { "" } else { "," };
             return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
         }
-        self.show(task, solution, out)
+        self.show(task, solution, before == 0, out)
     }
 
     /// Where several solutions were asked for and there is none; the object of JSON has been written.
@@ -218,8 +218,8 @@ impl Solve {
         self.without(task, session, verdict, outcome)
     }
 
-    /// Writes a solution as text, or draws it.
-    fn show(&mut self, task: &Task, solution: &Grid, out: &mut Output) -> io::Result<()> {
+    /// Writes a solution as text, or draws it; the rules in words stand below the first of a puzzle.
+    fn show(&mut self, task: &Task, solution: &Grid, is_first: bool, out: &mut Output) -> io::Result<()> {
         if self.gallery.is_none() && self.to != Some(To::Pretty) {
             let form = &task.puzzle.form;
             let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
@@ -230,7 +230,10 @@ impl Solve {
         picture.found = Some(solution);
         match &mut self.gallery {
             Some(gallery) => gallery.add(&picture, out),
-            None => out.answer(&picture::text(&render::pretty(&picture), self.colors), Shape::Block),
+            None => {
+                let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
+                out.answer(&picture::text(&pieces, self.colors), Shape::Block)
+            }
         }
     }
 }
