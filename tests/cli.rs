@@ -212,7 +212,7 @@ mod generate {
 
     #[test]
     fn a_minimal_puzzle_is_drawn_with_the_clues_that_are_left() {
-        let cages = "order = 2\ngrid = '''\n1234\n3412\n2143\n432.\n'''\n[cages]\nlist = [\"3: r1c1 r1c2\"]\n";
+        let cages = "order = 2\ngrid = '''\n1234\n3412\n2143\n432.\n'''\n[cages]\nlist = [\"3: r1c1 r1c2\", \"3: r1c2 r1c1\"]\n";
         let drawn = |flags: &str| kdoku(&format!("minimize x.toml {flags}")).file("x.toml", cages).stdout();
         let (all, left) = (drawn("--to svg"), drawn("--to svg --constraints"));
         assert!(all.starts_with("<svg") && all.contains("cage") && !all.contains("Not needed"), "{all}");

@@ -93,6 +93,14 @@ impl Convert<'_> {
             return self.puzzle_text(file, Pieces::of_file(Table::new(input, column.clone()), options), session);
         }
         let mut text = Vec::new();
+        if let Err(error) = lines::complete(&mut input, &mut text) {
+            return Ok(Err(error));
+        }
+        // a line that shows what it is need not wait for others
+        if let Some(format) = lines::format(&text, self.reading).filter(|_| !is_toml) {
+            input.put_back(text);
+            return self.lines(file, format, input, session);
+        }
         if let Err(error) = (&mut input).take(lines::BEGINNING).read_to_end(&mut text) {
             return Ok(Err(error));
         }
@@ -100,13 +108,6 @@ impl Convert<'_> {
         if !is_toml && !is_known && !foreign::may_be(&text, false, self.reading) {
             input.put_back(text);
             return self.puzzle_text(file, Pieces::of_file(input, options), session);
-        }
-        if let Err(error) = lines::complete(&mut input, &mut text) {
-            return Ok(Err(error));
-        }
-        if let Some(format) = lines::format(&text, self.reading).filter(|_| !is_toml) {
-            input.put_back(text);
-            return self.lines(file, format, input, session);
         }
         if let Err(error) = input.read_to_end(&mut text) {
             return Ok(Err(error));

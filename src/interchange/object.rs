@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 
 pub(super) static OBJECT: Format = Format {
     name: "json",
-    about: "kdoku's own objects, a puzzle a line, as `--to json` writes them",
+    about: "objects of kdoku, a puzzle a line, as `--to json` writes them",
     endings: &["jsonl"],
     is_line: true,
     is,
