@@ -228,13 +228,11 @@ impl Solve {
         let unnamed = gallery::unnamed(task);
         let mut picture = gallery::picture(task, &unnamed);
         picture.found = Some(solution);
-        match &mut self.gallery {
-            Some(gallery) => gallery.add(&picture, out),
-            None => {
-                let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
-                out.answer(&picture::text(&pieces, self.colors), Shape::Block)
-            }
+        if let Some(gallery) = &mut self.gallery {
+            return gallery.add(&picture, out);
         }
+        let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
+        out.answer(&picture::text(&pieces, self.colors), Shape::Block)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What kind of puzzle is wanted.
 //!
 //! # References
-//! McGuire, Tugemann, Civario: *There is no 16-clue Sudoku: solving the Sudoku minimum number of clues problem via hitting set
+//! `McGuire`, Tugemann, Civario: *There is no 16-clue Sudoku: solving the Sudoku minimum number of clues problem via hitting set
 //! enumeration*, Experimental Mathematics, 2014.
 
 use super::symmetry::ClueSymmetry;
@@ -10,7 +10,7 @@ use crate::grid::Grid;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// The fewest clues that a classic puzzle of 9×9 with one solution has (McGuire, Tugemann and Civario 2014).
+/// The fewest clues that a classic puzzle of 9×9 with one solution has (`McGuire`, Tugemann and Civario 2014).
 pub(super) const FEWEST_OF_NINE: usize = 17;
 
 /// What kind of puzzle is wanted. The default is a minimal one: no clue can go without there being another solution.

@@ -154,12 +154,11 @@ fn write(document: &Document) -> WriteResult {
         let value = |digit: &Option<Digit>| digit.map_or(Value::Null, |digit| digit.get().into());
         grid.rows().map(|row| row.iter().map(value).collect::<Value>()).collect()
     };
-    let mut made = format!("{{\"givens\":{},\"clues\":{}", values(&document.givens), document.givens.clues());
-    if let Some(solution) = &document.solution {
-        made += &format!(",\"solution\":{}", values(solution));
-    }
+    let solution = document.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
+    let (givens, clues) = (values(&document.givens), document.givens.clues());
+    let made = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}}}\n");
     let held = Document { solution: None, ..document.clone() };
-    Ok(Converted { made: made + "}\n", losses: Holds::default().losses(&held) })
+    Ok(Converted { made, losses: Holds::default().losses(&held) })
 }
 
 #[cfg(test)]

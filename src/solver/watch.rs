@@ -75,7 +75,9 @@ impl Watch {
 
     /// Forgets what it was told, so that it can be used for another question.
     pub fn clear(&self) {
-        [&self.told, &self.solutions, &self.samples].into_iter().for_each(|number| number.store(0, Ordering::Relaxed));
+        for number in [&self.told, &self.solutions, &self.samples] {
+            number.store(0, Ordering::Relaxed);
+        }
     }
 
     /// What an engine adds to the nodes that it tells at this stage.
