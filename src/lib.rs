@@ -87,8 +87,8 @@ pub use proof::{Drat, Proof};
 pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
 pub use simd::InstructionSet;
 pub use solver::{
-    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Magnitude, Options, Outcome, Pick, Proving, Rival,
-    Scratch, Search, Solutions, Solver, SolverError, Strategy, Verdict,
+    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Look, Magnitude, Options, Outcome, Pick, Proving,
+    Rival, Scratch, Search, Solutions, Solver, SolverError, Stage, Strategy, Verdict, Watch,
 };
 
 /// The README's examples run as tests, and those of the guide.

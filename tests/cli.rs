@@ -175,6 +175,7 @@ mod generate {
         let cases = [
             kdoku("generate --clues 28-24"),
             kdoku("generate --clues 90 --seed 1"),
+            kdoku("generate --clues 3 --seed 1"),
             kdoku("generate --effort x"),
             kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "x..x\n.....\n....\n....\n"),
             kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "....\n....\n....\n....\n"),
@@ -189,10 +190,41 @@ mod generate {
     }
 
     #[test]
+    fn who_asks_for_few_clues_is_told_when_that_ends() {
+        let told = |flags: &str| kdoku(&format!("generate --order 2 --rules anti-knight --clues 3 --seed 1 {flags}"));
+        let hint = "puzzles of 3 clues are rare: each is given up after 10,000,000 nodes;";
+        assert!(told("").stderr().contains(hint), "{}", told("").stderr());
+        assert!(!told("--node-limit 1000000").stderr().contains("rare"));
+    }
+
+    #[test]
+    fn puzzles_are_drawn_and_a_page_has_their_solutions() {
+        let one = kdoku("generate --order 2 --rules diagonals --seed 1 --to svg");
+        assert!(one.stdout().starts_with("<svg") && one.stdout().contains("diagonal"), "{}", one.stdout());
+        let page = kdoku("generate --order 2 --seed 1 --count 3 --to html").stdout();
+        assert_eq!((page.matches("<article").count(), page.matches("<summary>Solution").count()), (3, 3));
+        let files = kdoku("generate --order 2 --seed 1 --count 2 --to svg -o x.svg");
+        assert_eq!(files.code(), 0, "{}", files.stderr());
+        assert!(files.folder().join("x-1.svg").exists() && files.folder().join("x-2.svg").exists());
+        let several = kdoku("generate --order 2 --seed 1 --count 1000000000 --to svg");
+        assert_eq!((several.code(), several.stdout()), (2, String::new()), "{}", several.stderr());
+    }
+
+    #[test]
+    fn a_minimal_puzzle_is_drawn_with_the_clues_that_are_left() {
+        let cages = "order = 2\ngrid = '''\n1234\n3412\n2143\n432.\n'''\n[cages]\nlist = [\"3: r1c1 r1c2\", \"3: r1c2 r1c1\"]\n";
+        let drawn = |flags: &str| kdoku(&format!("minimize x.toml {flags}")).file("x.toml", cages).stdout();
+        let (all, left) = (drawn("--to svg"), drawn("--to svg --constraints"));
+        assert!(all.starts_with("<svg") && all.contains("cage") && !all.contains("Not needed"), "{all}");
+        assert!(left.contains("Not needed: "), "{left}");
+        assert!(drawn("--to html").contains("<article"));
+    }
+
+    #[test]
     fn what_cannot_be_made_ends_in_time() {
         let cases = [
             kdoku("generate --clues 81 --effort 5 --seed 1 --total-time 100ms"),
-            kdoku("generate --clues 16 --seed 1 --count 3 --threads 2 --total-time 100ms"),
+            kdoku("generate --clues 17 --seed 1 --count 3 --threads 2 --total-time 100ms"),
             kdoku("generate --clues 81 --effort 5 --seed 1 --time-limit 100ms --count 2 -q --to judge"),
         ];
         assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
@@ -202,7 +234,7 @@ mod generate {
     fn limits_of_a_board_file_hold_unless_a_flag_sets_others() {
         let board = "order = 3\n[solve]\nnode_limit = 300\ntime_limit = \"1h\"\n";
         let made = |flags: &str| {
-            let case = kdoku(&format!("generate board.toml --clues 16 --seed 1 --threads 1 {flags}"));
+            let case = kdoku(&format!("generate board.toml --clues 17 --seed 1 --threads 1 {flags}"));
             case.file("board.toml", board).picture()
         };
         assert_snapshot!([made(""), made("--node-limit 500")].join("\n"));
@@ -229,7 +261,7 @@ mod generate {
     #[cfg(unix)]
     fn an_interrupt_ends_all_threads() {
         for threads in [1, 3] {
-            let case = kdoku(&format!("generate --clues 16 --node-limit 1000000000000 --count 9 --threads {threads}"));
+            let case = kdoku(&format!("generate --clues 17 --node-limit 1000000000000 --count 9 --threads {threads}"));
             let mut child = case.command().spawn().expect("it starts");
             let mut stderr = child.stderr.take().expect("a pipe");
             let mut told = [0; 5];
@@ -1358,6 +1390,9 @@ mod help {
             "convert ",
             "draw ",
             "encode ",
+            "generate ",
+            "candidates ",
+            "minimize ",
             "bench ",
             "completions ",
             "man ",
@@ -1755,6 +1790,53 @@ mod convert {
         let rules = kdoku("solve --rules anti-king").stdin(STRINGS).picture();
         let usage = ["convert", "convert --to sudokupad", "convert --to nothing"].map(|case| kdoku(case).picture());
         assert_snapshot!([&converted[..], &[solved, forced, rules], &usage].concat().join("\n"));
+    }
+
+    #[test]
+    fn objects_of_kdoku_come_in_again() {
+        let made = kdoku("generate --order 2 --count 2 --seed 1 --to json").stdout();
+        let lines = kdoku("generate --order 2 --count 2 --seed 1").stdout();
+        assert_eq!(converted("--to line -q", &made), lines);
+        assert_eq!(converted("--to json -q", &made).lines().count(), 2);
+        let solved = kdoku("solve --to json").stdin(&lines).stdout();
+        assert_eq!(converted("--to line", &solved), kdoku("solve").stdin(&lines).stdout());
+        let checked = kdoku("check -").stdin(&solved);
+        assert_eq!(checked.stdout(), "<stdin>:1: unique\n<stdin>:2: unique\n");
+        let none = kdoku("solve").stdin("{\"file\":\"-\",\"puzzle\":1}\n{\"puzzle\":1,\"givens\":[[1]]}\n");
+        assert_snapshot!(none.picture());
+    }
+
+    #[test]
+    fn a_column_of_a_table_is_converted() {
+        let table = format!("id,board\n1,{GOOD}\n2,\n3,{GOOD}x\n");
+        let column = kdoku("convert t.csv --column board --to iss").file("t.csv", &table).picture();
+        let unnamed = kdoku("convert t.csv --to iss").file("t.csv", &table).picture();
+        let missing = kdoku("convert --column x --to iss").stdin(&table).picture();
+        assert_snapshot!([column, unnamed, missing].join("\n"));
+    }
+
+    #[test]
+    fn a_line_that_is_no_text_is_one_of_many() {
+        let position = ":0000:x:1..4..3..1.....2::::\n";
+        let lines = [position.as_bytes(), b"\n:0000:\xff\n", position.as_bytes()].concat();
+        let solved = kdoku("solve --to line").stdin(&lines).picture();
+        let converted = kdoku("convert lines.txt --to line").file("lines.txt", &lines).picture();
+        assert_snapshot!([solved, converted].join("\n"));
+    }
+
+    #[test]
+    fn whoever_writes_a_line_is_answered_at_once() {
+        let case = kdoku("convert --to line");
+        let mut child = case.command().spawn().expect("it starts");
+        let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        for _ in 0..3 {
+            stdin.write_all(b":0000:x:1..4..3..1.....2::::\n").expect("it is read");
+            let mut line = [0; 17];
+            stdout.read_exact(&mut line).expect("it is answered");
+            assert_eq!(&line, b"1..4..3..1.....2\n");
+        }
+        drop(stdin);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
     }
 
     #[test]

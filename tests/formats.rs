@@ -9,13 +9,14 @@ use std::fs;
 use std::path::Path;
 
 /// The file of a sample, its format, and the puzzle it is of.
-const SAMPLES: [(&str, &str, &str); 15] = [
+const SAMPLES: [(&str, &str, &str); 16] = [
     ("classic.sdk", "sdk", "lines.txt"),
     ("classic.sdm", "sdm", "lines.txt"),
     ("classic.ss", "ss", "lines.txt"),
     ("classic.csv", "csv", "lines.txt"),
     ("classic.tsv", "tsv", "lines.txt"),
     ("classic.json", "arrays", "lines.txt"),
+    ("classic.jsonl", "json", "lines.txt"),
     ("classic.library", "susser", "lines.txt"),
     ("marks.pm", "candidates", "variants/candidates.toml"),
     ("marks.sdx", "sdx", "variants/candidates.toml"),

@@ -242,8 +242,8 @@ impl Taker for Impatient {
 #[test]
 fn threads_end_when_nobody_wants_their_puzzles() {
     let nine = solver(&classic(3));
-    // nobody ever made a puzzle of sixteen clues
-    let generator = Generator::new(&nine, Recipe::new().clues(16..=16)).expect("a good recipe");
+    // a puzzle of seventeen clues is not met with so soon
+    let generator = Generator::new(&nine, Recipe::new().clues(17..=17)).expect("a good recipe");
     for limits in [Limits::none(), Limits::none().time(Duration::from_secs(3600))] {
         let series = Series { seed: 1, indices: 0..100, threads: NonZeroUsize::new(3), limits, deadline: None };
         let mut taker = Impatient { waited: 0, taken: 0 };
@@ -255,7 +255,7 @@ fn threads_end_when_nobody_wants_their_puzzles() {
 #[test]
 fn a_flag_ends_all_threads() {
     let nine = solver(&classic(3));
-    let generator = Generator::new(&nine, Recipe::new().clues(16..=16)).expect("a good recipe");
+    let generator = Generator::new(&nine, Recipe::new().clues(17..=17)).expect("a good recipe");
     for threads in [1, 3] {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::none().cancelled_by(Arc::clone(&flag));
@@ -274,7 +274,7 @@ fn a_flag_ends_all_threads() {
 fn nothing_is_made_after_a_deadline() {
     let nine = solver(&classic(3));
     // a full board takes no guess; so no question is ever asked but how many it takes
-    let recipes = [Recipe::new().clues(81..=81).guesses(5..=5), Recipe::new().clues(16..=16)];
+    let recipes = [Recipe::new().clues(81..=81).guesses(5..=5), Recipe::new().clues(17..=17)];
     for recipe in recipes {
         let generator = Generator::new(&nine, recipe).expect("a good recipe");
         for (threads, limits) in [(1, Limits::none()), (3, Limits::none()), (2, Limits::none().time(Duration::MAX))] {
@@ -308,8 +308,8 @@ fn no_engine_and_no_instruction_set_makes_another_puzzle() {
 fn what_cannot_be_made_is_given_up() {
     let rules = classic(3);
     let solver = solver(&rules);
-    // no puzzle has sixteen clues
-    let generator = Generator::new(&solver, Recipe::new().clues(16..=16)).expect("a good recipe");
+    // a puzzle of seventeen clues is not met with so soon
+    let generator = Generator::new(&solver, Recipe::new().clues(17..=17)).expect("a good recipe");
     let given_up = generator.puzzle(0, 0, &Limits::none().nodes(20_000), &mut generator.scratch());
     let given_up = given_up.expect_err("there is none");
     assert_eq!(given_up.why, Why::Limit(End::Nodes));
@@ -331,6 +331,14 @@ fn a_recipe_that_is_none_is_refused() {
     let error = |solver: &Solver, recipe: Recipe| Generator::new(solver, recipe).expect_err("no recipe").to_string();
     let clues = Recipe::new().clues(82..=90);
     assert_eq!(error(&nine, clues), "from `82` to `90` clues is no range: 81 cells may have one");
+    let few = error(&nine, Recipe::new().clues(3..=16));
+    assert_eq!(few, "no puzzle of 9x9 has only `16` clues: those of 17 and more alone can have one solution");
+    assert!(Generator::new(&nine, Recipe::new().clues(3..=17)).is_ok());
+    let diagonals = Config::parse("[houses]\ndiagonals = true\n").expect("a puzzle file");
+    assert!(
+        Generator::new(&solver(&diagonals.rules), Recipe::new().clues(12..=12)).is_ok(),
+        "with rules, fewer may do"
+    );
     let wide = Config::parse("rows = 6\ncolumns = 8\nbox = [2, 4]\n").expect("a puzzle file");
     let wide = solver(&wide.rules);
     assert_eq!(

@@ -56,7 +56,7 @@ pub use tally::{Tallies, Tally};
 
 use crate::format::ReadOptions;
 use crate::rules::Rules;
-use crate::solver::{Limits, Options, Pick};
+use crate::solver::{Limits, Options, Pick, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -100,6 +100,7 @@ pub struct Batch {
     time: Option<Duration>,
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
+    watch: Option<Arc<Watch>>,
 }
 
 impl Batch {
@@ -117,6 +118,7 @@ impl Batch {
             time: None,
             deadline: None,
             stop: None,
+            watch: None,
         }
     }
 
@@ -179,6 +181,13 @@ impl Batch {
         Self { stop: Some(flag), ..self }
     }
 
+    /// Tells `watch` how far a puzzle is: each of those that the thread does which calls [`Batch::answer`] or [`Batch::run`],
+    /// one after the other, but not of lines of 81 digits, which are solved together.
+    #[must_use]
+    pub fn watched_by(self, watch: Arc<Watch>) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
+
     /// The working memory of a thread.
     #[must_use]
     pub fn desk(&self) -> Desk {
@@ -222,8 +231,11 @@ impl Batch {
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
         }
-        match &self.stop {
-            Some(flag) => limits.cancelled_by(Arc::clone(flag)),
+        if let Some(flag) = &self.stop {
+            limits = limits.cancelled_by(Arc::clone(flag));
+        }
+        match &self.watch {
+            Some(watch) => limits.watched_by(Arc::clone(watch)),
             None => limits,
         }
     }

@@ -173,7 +173,8 @@ impl Relay {
         let (sender, full) = mpsc::channel();
         let out = Arc::new(AtomicUsize::new(0));
         let intake = Arc::new(Mutex::new(Intake { pieces, empty: emptied, next: 0, is_done: false }));
-        let batch = Arc::new(batch.clone());
+        // several puzzles at a time have no place on one watch
+        let batch = Arc::new(Batch { watch: None, ..batch.clone() });
         let threads = (0..threads).map(|_| {
             let (batch, intake, out) = (Arc::clone(&batch), Arc::clone(&intake), Arc::clone(&out));
             let line = Line(sender.clone());

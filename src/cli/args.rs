@@ -5,7 +5,7 @@ use super::help;
 use super::shard::Shard;
 use super::stats::StatsTo;
 use super::values::{
-    DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, To, WriteAs, read_as, write_as,
+    DrawTo, FormulaTo, PickName, PictureTo, PlainTo, ReadAs, SolveTo, SymmetryName, WriteAs, read_as, write_as,
 };
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueHint};
@@ -300,7 +300,7 @@ pub(crate) struct MinimizeArgs {
     pub(crate) limits: LimitArgs,
     /// The form to write puzzles in [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) large: LargeArgs,
     #[command(flatten)]
@@ -311,7 +311,8 @@ pub(crate) struct MinimizeArgs {
 pub(crate) struct ConvertArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     ///
-    /// Each is read as a whole: a puzzle file, puzzle text, or one of the formats of other programs.
+    /// Each is a puzzle file, puzzle text, or in one of the formats of other programs. Puzzles that are lines are read one by
+    /// one, anything else as a whole.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     /// Take the board and the rules of grids from a puzzle file
@@ -320,6 +321,12 @@ pub(crate) struct ConvertArgs {
     /// The form that the files have [default: told from their content]
     #[arg(long, value_name = "FORM", value_parser = read_as(), help_heading = READING)]
     pub(crate) format: Option<ReadAs>,
+    /// Read puzzles from this column of a table, by its name or its number
+    ///
+    /// Fields are parted by commas, semicolons, tabs or `|`, and may stand in quotes. Each row of the table is a puzzle;
+    /// other columns are passed over.
+    #[arg(long, value_name = "NAME", conflicts_with = "format", help_heading = READING)]
+    pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
     #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config", help_heading = READING)]
     pub(crate) order: Option<Order>,
@@ -419,8 +426,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// The form to write puzzles in [default: line]
+    ///
+    /// On a page, solutions are folded away.
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

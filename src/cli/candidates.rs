@@ -34,7 +34,7 @@ impl Command for Candidates {
         let mut steps = Steps::new("cells settled", session);
         let mut left = vec![board.size(); board.cell_count()];
         let mut settled = 0;
-        let found = session.ask(
+        let found = session.ask_unwatched(
             task,
             None,
             |kind, limits, _| {

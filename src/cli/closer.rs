@@ -68,7 +68,7 @@ impl Closer {
         let mut steps = Steps::new("parts tried", session);
         let options = session::options(task.settings);
         let order = Order { clues: self.clues, seed: None };
-        let found = session.ask(
+        let found = session.ask_unwatched(
             task,
             None,
             |_, limits, _| minimize::needless(&all, &order, &options, limits, |done, of| steps.at(done, of)),
@@ -99,7 +99,7 @@ fn conflict(task: &Task, session: &mut Session) -> Findings {
     let all = parts::parts(task);
     let mut steps = Steps::new("parts settled", session);
     let options = session::options(task.settings);
-    let found = session.ask(
+    let found = session.ask_unwatched(
         task,
         None,
         |_, limits, _| why::conflict(&all, &options, limits, |done, of| steps.at(done, of)),

@@ -1,24 +1,28 @@
 //! `kdoku convert`: puzzles from one format to another, and what is lost on the way.
 //!
-//! A file is read as a whole. What it is, its content says, in this order: a puzzle file, puzzle text, one of the formats of
-//! other programs; of those whose puzzles are lines, every line is one. The loss of a rule is an error unless it is asked for:
+//! What a file is, its content says, in this order: a puzzle file, puzzle text, one of the formats of other programs; of those
+//! whose puzzles are lines, every line is one, and they are read one by one. The loss of a rule is an error unless it is asked for:
 //! what is left is another puzzle.
 
 use super::args::ConvertArgs;
 use super::exit::Exit;
 use super::foreign::{self, Found};
-use super::input::{Reading, STDIN, is_stdin};
+use super::input::{Reading, STDIN, is_stdin, of_table, quoted, said};
+use super::lines::{self, Lines};
 use super::output::{Shape, reason};
+use super::puzzle_file::is_toml;
 use super::report::{self, Fault};
 use super::session::Session;
 use super::task::Place;
 use super::values::WriteAs;
-use kdoku::format;
+use super::writing::Watched;
+use kdoku::batch::{Piece, Pieces};
+use kdoku::format::{self, Table};
 use kdoku::interchange::{Converted, Document, FORMATS, Format, Loses, Loss, ReadError, WriteError};
-use kdoku::{Config, Layout};
+use kdoku::{Config, FormatError, Layout, Puzzle};
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The command.
 pub(crate) struct Convert<'c> {
@@ -41,9 +45,13 @@ pub(crate) fn run(args: &ConvertArgs, to: WriteAs, reading: &Reading, session: &
             break;
         }
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
-        match read(path, session) {
-            Ok(bytes) => convert.file(&shown, &bytes, session)?,
-            Err(error) => session.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None),
+        if is_stdin(path) {
+            convert.input(&shown, io::stdin(), false, session)?;
+            continue;
+        }
+        match session.interrupt.while_waiting(|| fs::File::open(path)) {
+            Ok(file) => convert.input(&shown, file, is_toml(path), session)?,
+            Err(error) => cannot_read(&shown, &error, session),
         }
     }
     if convert.written == 0 {
@@ -52,78 +60,173 @@ pub(crate) fn run(args: &ConvertArgs, to: WriteAs, reading: &Reading, session: &
     Ok(())
 }
 
-fn read(path: &Path, session: &Session) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if is_stdin(path) {
-        session.interrupt.while_waiting(|| io::stdin().lock().read_to_end(&mut bytes))?;
-        return Ok(bytes);
-    }
-    session.interrupt.while_waiting(|| fs::read(path))
+fn cannot_read(file: &str, error: &io::Error, session: &mut Session) {
+    let said = of_table(file, error);
+    let (message, hint) = said.unwrap_or_else(|| (format!("cannot read {}: {}", quoted(file), reason(error)), None));
+    session.fail(&message, hint.as_deref());
 }
 
 impl Convert<'_> {
-    fn file(&mut self, file: &str, bytes: &[u8], session: &mut Session) -> io::Result<()> {
-        let Some(text) = foreign::text(file, bytes, session) else { return Ok(()) };
-        match foreign::find(text, self.reading) {
-            Found::Text => self.puzzle_text(file, bytes, session),
-            Found::Lines(format) => {
-                for (number, part) in foreign::lines(text) {
-                    if session.interrupt.came() {
-                        break;
-                    }
-                    let place = Place { file, number: None, line: Some(number) };
-                    self.document(&place, text, part.start, format.read(&text[part]), session)?;
-                }
+    /// Converts all puzzles of an input; errors in reading are told.
+    fn input(&mut self, file: &str, input: impl Read, is_toml: bool, session: &mut Session) -> io::Result<()> {
+        let input = Watched::new(input, &session.interrupt);
+        match self.convert(file, input, is_toml, session) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => {
+                cannot_read(file, &error, session);
                 Ok(())
             }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same; an error is one of the output, or else one of the input.
+    fn convert(
+        &mut self,
+        file: &str,
+        mut input: Watched<impl Read>,
+        is_toml: bool,
+        session: &mut Session,
+    ) -> io::Result<io::Result<()>> {
+        let options = &self.reading.options;
+        if let Some(column) = &self.reading.column {
+            return self.puzzle_text(file, Pieces::of_file(Table::new(input, column.clone()), options), session);
+        }
+        let mut text = Vec::new();
+        if let Err(error) = lines::complete(&mut input, &mut text) {
+            return Ok(Err(error));
+        }
+        // a line that shows what it is need not wait for others
+        if let Some(format) = lines::format(&text, self.reading).filter(|_| !is_toml) {
+            input.put_back(text);
+            return self.lines(file, format, input, session);
+        }
+        if let Err(error) = (&mut input).take(lines::BEGINNING).read_to_end(&mut text) {
+            return Ok(Err(error));
+        }
+        let is_known = Format::of(&String::from_utf8_lossy(&text)).is_some();
+        if !is_toml && !is_known && !foreign::may_be(&text, false, self.reading) {
+            input.put_back(text);
+            return self.puzzle_text(file, Pieces::of_file(input, options), session);
+        }
+        if let Err(error) = input.read_to_end(&mut text) {
+            return Ok(Err(error));
+        }
+        self.whole(file, &text, session)
+    }
+
+    /// Converts what has to be seen as a whole.
+    fn whole(&mut self, file: &str, bytes: &[u8], session: &mut Session) -> io::Result<io::Result<()>> {
+        let Some(text) = foreign::text(file, bytes, session) else { return Ok(Ok(())) };
+        match foreign::find(text, self.reading) {
+            Found::Text => self.puzzle_text(file, Pieces::of_file(bytes, &self.reading.options), session),
+            Found::Lines(format) => self.lines(file, format, bytes, session),
             Found::Whole(format) => {
                 let place = Place { file, number: Some(1), line: None };
-                self.document(&place, text, 0, format.read(text), session)
+                self.document(&place, text, format.read(text), session).map(Ok)
             }
         }
+    }
+
+    /// Puzzles of which every one is a line.
+    fn lines(
+        &mut self,
+        file: &str,
+        format: &Format,
+        input: impl Read,
+        session: &mut Session,
+    ) -> io::Result<io::Result<()>> {
+        let mut lines = Lines::new(input);
+        while !session.interrupt.came() {
+            if !lines.is_ready() {
+                session.out.flush()?;
+            }
+            match lines.next() {
+                Ok(None) => break,
+                Ok(Some((number, line))) => {
+                    if let Ok(text) = lines::text(file, line, number, session) {
+                        let place = Place { file, number: None, line: Some(number) };
+                        self.document(&place, text, format.read(text), session)?;
+                    }
+                }
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// Puzzles as the other commands read them.
-    fn puzzle_text(&mut self, file: &str, bytes: &[u8], session: &mut Session) -> io::Result<()> {
-        let mut some = false;
-        for read in format::read(bytes, &self.reading.options) {
-            some = true;
-            match read {
-                Ok(puzzle) => {
-                    let place = Place { file, number: None, line: Some(puzzle.line) };
-                    let document = match &self.reading.config {
-                        Some(config) => on_board(config, Document::from(&puzzle)),
-                        None => Document::from(&puzzle),
-                    };
-                    self.puzzle(&place, &Converted { made: document, losses: Vec::new() }, session)?;
-                }
-                Err(error) => {
-                    let (message, hint, label) = (error.to_string(), error.hint(), Some(error.label()));
-                    let span = error.span.clone();
-                    report::fault(&Fault { file, text: bytes, line: error.line, span, message, label, hint });
-                    session.ended(Exit::Failure);
-                }
+    fn puzzle_text(
+        &mut self,
+        file: &str,
+        mut pieces: Pieces<impl Read>,
+        session: &mut Session,
+    ) -> io::Result<io::Result<()>> {
+        let (mut piece, mut lines_before, mut some) = (Piece::default(), 0, false);
+        loop {
+            if session.interrupt.came() {
+                return Ok(Ok(()));
             }
+            match pieces.next(&mut piece) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => return Ok(Err(error)),
+            }
+            // the line at its head that is known is the last of the piece before
+            lines_before -= piece.known().min(lines_before);
+            let mut reader = format::read(piece.text(), &self.reading.options);
+            for read in reader.by_ref().skip(piece.known()) {
+                some = true;
+                self.read(file, read, piece.text(), lines_before, session)?;
+            }
+            lines_before += reader.lines_read();
         }
         if !some {
-            session.fail(&format!("there is no puzzle in `{file}`"), None);
+            session.fail(&format!("there is no puzzle in {}", quoted(file)), None);
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
-    /// Deals with what was read from `at` on.
+    /// A puzzle of some text after so many lines, or why it is none.
+    fn read(
+        &mut self,
+        file: &str,
+        read: Result<Puzzle, FormatError>,
+        text: &[u8],
+        lines_before: usize,
+        session: &mut Session,
+    ) -> io::Result<()> {
+        match read {
+            Ok(puzzle) => {
+                let place = Place { file, number: None, line: Some(lines_before + puzzle.line) };
+                let document = match &self.reading.config {
+                    Some(config) => on_board(config, Document::from(&puzzle)),
+                    None => Document::from(&puzzle),
+                };
+                self.puzzle(&place, &Converted { made: document, losses: Vec::new() }, session)
+            }
+            Err(error) => {
+                let (message, label, hint) = said(&error, text, self.reading);
+                let (line, span) = (lines_before + error.line, error.span);
+                report::fault(&Fault { file, text, line, span, message, label, hint });
+                session.ended(Exit::Failure);
+                Ok(())
+            }
+        }
+    }
+
+    /// Deals with what was read of a text: a line, or all of a file.
     fn document(
         &mut self,
         place: &Place,
         text: &str,
-        at: usize,
         read: Result<Converted<Document>, ReadError>,
         session: &mut Session,
     ) -> io::Result<()> {
         match read {
             Ok(document) => self.puzzle(place, &document, session),
             Err(error) => {
-                foreign::tell(place.file, text, at, error, session);
+                foreign::tell(place.file, text, place.line.map_or(0, |line| line - 1), error, session);
                 Ok(())
             }
         }

@@ -5,6 +5,7 @@
 
 use super::exit::Exit;
 use super::input::{Reading, Source};
+use super::lines;
 use super::puzzle_file::ConfigFault;
 use super::report::{self, Fault};
 use super::session::Session;
@@ -14,7 +15,6 @@ use kdoku::format;
 use kdoku::interchange::{Converted, Document, Format, Loses, ReadError};
 use std::fs;
 use std::io::{self, Read, Seek};
-use std::ops::Range;
 
 /// What a text is.
 #[derive(Clone, Copy, Debug)]
@@ -77,17 +77,6 @@ pub(crate) fn may_be(beginning: &[u8], is_stream: bool, reading: &Reading) -> bo
     Format::of(&text).is_some_and(|format| format.name != "toml" && (is_sure(format) || !is_stream && !is_text()))
 }
 
-/// The lines of a text that are not blank: their numbers from 1 on, and where they are.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
-    let mut start = 0;
-    (1..).zip(text.split_inclusive('\n')).filter_map(move |(number, line)| {
-        let at = start;
-        start += line.len();
-        let length = line.trim_end().len();
-        (length > 0).then_some((number, at..at + length))
-    })
-}
-
 /// Bytes as text, or it is told that they are none.
 pub(crate) fn text<'b>(file: &str, bytes: &'b [u8], session: &mut Session) -> Option<&'b str> {
     match std::str::from_utf8(bytes) {
@@ -99,11 +88,11 @@ pub(crate) fn text<'b>(file: &str, bytes: &'b [u8], session: &mut Session) -> Op
     }
 }
 
-/// Tells what is wrong with the part of a text that begins at `at`.
-pub(crate) fn tell(file: &str, text: &str, at: usize, error: ReadError, session: &mut Session) {
+/// Tells what is wrong with a text that follows so many lines of its file.
+pub(crate) fn tell(file: &str, text: &str, lines_before: usize, error: ReadError, session: &mut Session) {
     let ReadError { span, message, hint } = error;
-    let span = at + span.start..(at + span.end).min(text.len());
-    let line = text.as_bytes()[..span.start.min(text.len())].split(|&byte| byte == b'\n').count();
+    let span = span.start..span.end.min(text.len());
+    let line = lines_before + text.as_bytes()[..span.start.min(text.len())].split(|&byte| byte == b'\n').count();
     report::fault(&Fault { file, text: text.as_bytes(), line, span, message, label: None, hint });
     session.ended(Exit::Failure);
 }
@@ -129,20 +118,23 @@ fn config(read: Converted<Document>) -> Result<Converted<Config>, (String, Optio
 }
 
 impl Source<'_> {
-    /// The text of a file that is no puzzle text, as far as its beginning shows; the file is at its beginning otherwise.
-    pub(crate) fn foreign_file(&self, file: &mut fs::File) -> io::Result<Option<Vec<u8>>> {
-        let mut text = vec![0; 1 << 12];
-        let length = file.read(&mut text).unwrap_or(0);
-        text.truncate(length);
+    /// Deals with a file that is no puzzle text, as far as its beginning shows; whether it is. It is at its beginning otherwise.
+    pub(crate) fn foreign_file(&mut self, file: &mut fs::File) -> io::Result<bool> {
+        let mut text = Vec::new();
+        // what cannot be read is told of when it is read as text
+        let _ = (&mut *file).take(lines::BEGINNING).read_to_end(&mut text);
         if may_be(&text, false, self.reading) {
-            // what cannot be read is told of when it is read as text
+            let _ = lines::complete(file, &mut text);
+            if let Some(format) = lines::format(&text, self.reading) {
+                return self.foreign_lines(format, text.chain(file)).map(|()| true);
+            }
             let _ = file.read_to_end(&mut text);
             if self.is_foreign(&text) {
-                return Ok(Some(text));
+                return self.foreign(&text).map(|()| true);
             }
         }
         // a device may have no beginning
-        file.rewind().map(|()| None)
+        file.rewind().map(|()| false)
     }
 
     /// Whether a text is in a format of another program, or said to be.
@@ -159,28 +151,14 @@ impl Source<'_> {
             return self.not_read(&Unreadable { place, column: None, message, hint: None, is_line: None });
         };
         match find(text, self.reading) {
-            Found::Whole(format) => self.foreign_puzzle(format, text, 0..text.len(), None),
-            Found::Lines(format) => {
-                for (number, part) in lines(text) {
-                    if self.session.interrupt.came() {
-                        break;
-                    }
-                    self.foreign_puzzle(format, text, part, Some(number))?;
-                }
-                Ok(())
-            }
+            Found::Whole(format) => self.foreign_puzzle(format, text, None),
+            Found::Lines(format) => self.foreign_lines(format, bytes),
             Found::Text => Ok(()),
         }
     }
 
-    /// A puzzle as another program writes it; one that has lost a rule is none.
-    fn foreign_puzzle(
-        &mut self,
-        format: &Format,
-        text: &str,
-        part: Range<usize>,
-        line: Option<usize>,
-    ) -> io::Result<()> {
+    /// A puzzle as another program writes it, with the number of its line if it is one; one that has lost a rule is none.
+    pub(crate) fn foreign_puzzle(&mut self, format: &Format, text: &str, line: Option<usize>) -> io::Result<()> {
         self.count(1);
         let place = Place { file: self.file, number: Some(self.number), line };
         let unread = |message: String, hint: Option<String>| Unreadable {
@@ -196,11 +174,11 @@ impl Source<'_> {
             self.session.fail(&message, Some(hint));
             return self.not_read(&unread(message, Some(hint.to_owned())));
         }
-        let read = match format.read(&text[part.clone()]) {
+        let read = match format.read(text) {
             Ok(read) => read,
             Err(error) => {
                 let unreadable = unread(error.message.clone(), error.hint.clone());
-                tell(self.file, text, part.start, error, self.session);
+                tell(self.file, text, line.map_or(0, |line| line - 1), error, self.session);
                 return self.not_read(&unreadable);
             }
         };

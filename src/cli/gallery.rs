@@ -7,6 +7,7 @@ use super::output::{Output, reason};
 use super::session::Session;
 use super::task::Task;
 use super::values::DrawnTo;
+use kdoku::config::Written;
 use kdoku::render::{self, Picture, html};
 use std::ffi::OsString;
 use std::io;
@@ -116,8 +117,13 @@ fn numbered(path: &Path, number: usize, text: &str) -> io::Result<()> {
 
 /// Words for the constraints of a task that have no kind, for [`picture`].
 pub(crate) fn unnamed(task: &Task) -> Vec<String> {
+    unnamed_of(task.written)
+}
+
+/// The same for these constraints.
+pub(crate) fn unnamed_of<'w>(written: impl IntoIterator<Item = &'w Written>) -> Vec<String> {
     const WITHOUT_KIND: [&str; 4] = ["relation", "regex", "automaton", "any"];
-    let written = task.written.iter().filter(|written| WITHOUT_KIND.contains(&written.kind));
+    let written = written.into_iter().filter(|written| WITHOUT_KIND.contains(&written.kind));
     let words = written.map(|written| match (&written.text[..], written.line) {
         ("", None) => String::new(),
         ("", Some(line)) => format!("see line {line} of the file"),

@@ -3,6 +3,7 @@
 use super::args::GenerateArgs;
 use super::command::Command;
 use super::exit::Exit;
+use super::gallery::{self, Gallery};
 use super::input::{self, Reading};
 use super::json;
 use super::one::One;
@@ -14,11 +15,14 @@ use super::report::{self, Fault, Volume};
 use super::session::Session;
 use super::settings::Settings;
 use super::task::{Task, Unreadable};
-use super::values::To;
+use super::values::{SolveTo, To};
 use super::verdict;
 use super::words::Worded;
+use indicatif::HumanCount;
 use kdoku::config::Solve;
 use kdoku::generate::{Generator, GiveUp, Made, Minimality, PatternError, Recipe, Series, Taker, Why};
+use kdoku::render::Picture;
+use kdoku::variants::Clue;
 use kdoku::{
     Answer, BoxShape, Cell, End, Form, Grid, Layout, Limits, Options, Order, Pick, Rules, Solver, Verdict, format,
 };
@@ -35,6 +39,9 @@ const USUAL_NODES: u64 = 10_000_000;
 struct Ground {
     rules: Rules,
     form: Form,
+    /// The constraints of the board as they are drawn, and words for those that have no kind.
+    clues: Vec<Clue>,
+    unnamed: Vec<String>,
     from: Option<(Grid, Grid)>,
     /// What flags and the file say of limits.
     settings: Settings,
@@ -58,7 +65,13 @@ impl Command for From {
 }
 
 /// Makes the puzzles and writes them.
-pub(crate) fn run(args: &GenerateArgs, colors: bool, reading: &Reading, session: &mut Session) -> io::Result<()> {
+pub(crate) fn run(
+    args: &GenerateArgs,
+    colors: bool,
+    gallery: Option<Gallery>,
+    reading: &Reading,
+    session: &mut Session,
+) -> io::Result<()> {
     let Some(ground) = ground(args, reading, session)? else {
         session.out.abandon();
         return Ok(());
@@ -85,14 +98,19 @@ pub(crate) fn run(args: &GenerateArgs, colors: bool, reading: &Reading, session:
     let seed = args.seed.unwrap_or_else(|| drawn_seed(session));
     if ground.from.is_none() {
         tell_how(&generator, session);
+        tell_end(args, &ground, session);
     }
-    let form = ground.form.with_layout(args.to.and_then(To::layout).unwrap_or(Layout::Line));
+    let to = args.to.and_then(SolveTo::text);
+    let form = ground.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
     let series = series(args, seed, &ground, session);
     let progress = Progress::new(Some(args.count), session);
-    let mut writer = Writer { args, colors, seed, rules: &ground.rules, form, session, progress, done: Ok(()) };
+    let mut writer =
+        Writer { count: args.count, to, colors, gallery, seed, ground: &ground, form, session, progress, done: Ok(()) };
     generator.series_to(&series, &mut writer);
     writer.progress.end();
-    writer.done
+    let Writer { gallery, done, .. } = writer;
+    done?;
+    gallery.map_or(Ok(()), |gallery| gallery.end(session))
 }
 
 /// What puzzles are made for; `None` if that cannot be read, which has been told.
@@ -103,12 +121,13 @@ fn ground(args: &GenerateArgs, reading: &Reading, session: &mut Session) -> io::
         let Some(kept) = from.one.only(session) else { return Ok(None) };
         return Ok(thinned(&kept.task(), session));
     }
-    let (rules, form, solve) = if let Some(config) = &reading.config {
-        (config.rules.clone(), blank(config).form, config.solve.clone())
+    let (rules, form, solve, clues, unnamed) = if let Some(config) = &reading.config {
+        let unnamed = gallery::unnamed_of(&config.written);
+        (config.rules.clone(), blank(config).form, config.solve.clone(), config.variants.clone(), unnamed)
     } else {
         let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
         match Worded::new(Rules::boxes(boxes), &reading.rules) {
-            Ok(worded) => (worded.rules, Form::new(Layout::Line, boxes), Solve::default()),
+            Ok(worded) => (worded.rules, Form::new(Layout::Line, boxes), Solve::default(), worded.clues, Vec::new()),
             Err((message, hint)) => {
                 session.fail(&message, hint.as_deref());
                 return Ok(None);
@@ -123,7 +142,7 @@ fn ground(args: &GenerateArgs, reading: &Reading, session: &mut Session) -> io::
         Some(symbols) => form.with_symbols(symbols.clone()),
         None => form,
     };
-    Ok(Some(Ground { rules, form, from: None, settings: reading.flags.over(&solve) }))
+    Ok(Some(Ground { rules, form, clues, unnamed, from: None, settings: reading.flags.over(&solve) }))
 }
 
 /// The puzzle that is to be thinned, with its only solution.
@@ -143,7 +162,9 @@ fn thinned(task: &Task, session: &mut Session) -> Option<Ground> {
             // what followed the puzzle on its line was said of that puzzle
             let form = Form::clone(&form).with_layout(Layout::Glued);
             let settings = task.settings.clone();
-            return Some(Ground { rules, form, from: Some((task.puzzle.grid.clone(), solution)), settings });
+            let (clues, unnamed) = (task.clues.to_vec(), gallery::unnamed(task));
+            let from = Some((task.puzzle.grid.clone(), solution));
+            return Some(Ground { rules, form, clues, unnamed, from, settings });
         }
         (Verdict::Undecided, _) => session.undecided(&task.place, &outcome, &text),
         _ => {
@@ -225,6 +246,19 @@ fn tell_how(generator: &Generator, session: &Session) {
     session.report.note(&"generate", &format!("solutions are drawn by chance, {how}"));
 }
 
+/// Tells when a search for few clues ends, to those who have not said it: puzzles of a quarter of the cells or less are rare on any
+/// board, if there are any.
+fn tell_end(args: &GenerateArgs, ground: &Ground, session: &Session) {
+    let Settings { nodes, time, .. } = ground.settings;
+    let is_said = nodes.is_some() || time.is_some() || session.deadline().is_some();
+    let cells = ground.rules.geometry().cell_count();
+    if let Some(clues) = args.clues.as_ref().filter(|clues| !is_said && *clues.end() * 4 < cells) {
+        let (most, nodes) = (clues.end(), HumanCount(usual_nodes(&ground.rules)));
+        let text = format!("puzzles of {most} clues are rare: each is given up after {nodes} nodes");
+        session.report.hint(&format!("{text}; `--node-limit`, `--time-limit` or `--total-time` say otherwise"));
+    }
+}
+
 /// What is to be made, and within which limits.
 fn series(args: &GenerateArgs, seed: u64, ground: &Ground, session: &Session) -> Series {
     let Settings { nodes, time, .. } = ground.settings;
@@ -239,10 +273,15 @@ fn series(args: &GenerateArgs, seed: u64, ground: &Ground, session: &Session) ->
 
 /// Writes what was made.
 struct Writer<'w> {
-    args: &'w GenerateArgs,
+    /// How many are wanted.
+    count: u64,
+    /// The form of text; `None` is lines, or a picture.
+    to: Option<To>,
     colors: bool,
+    /// Where pictures go, if pictures are wanted.
+    gallery: Option<Gallery>,
     seed: u64,
-    rules: &'w Rules,
+    ground: &'w Ground,
     form: Form,
     session: &'w mut Session,
     progress: Progress,
@@ -278,11 +317,13 @@ impl Writer<'_> {
             Ok(made) => {
                 self.tell(number, &made);
                 self.write(number, &made)?;
-                Ok(Continue(()))
+                // of what will not be written no more is made
+                let is_refused = self.gallery.as_ref().is_some_and(Gallery::is_refused);
+                Ok(if is_refused { Break(()) } else { Continue(()) })
             }
             Err(GiveUp { why: Why::Limit(End::Cancelled), .. }) => Ok(Break(())),
             Err(GiveUp { why: Why::Limit(End::Time), .. }) if self.is_over() => {
-                let text = format!("{index} of {} puzzles are made", self.args.count);
+                let text = format!("{index} of {} puzzles are made", self.count);
                 self.session.report.remark(&"--total-time", &text);
                 self.session.ended(Exit::Undecided);
                 Ok(Break(()))
@@ -318,10 +359,13 @@ impl Writer<'_> {
 
     /// Writes a puzzle.
     fn write(&mut self, number: u64, made: &Made) -> io::Result<()> {
-        let (text, shape) = match self.args.to {
-            Some(To::Json) => (json::made(number, self.seed, self.rules, made), Shape::Line),
+        if self.gallery.is_some() {
+            return self.draw(made);
+        }
+        let (text, shape) = match self.to {
+            Some(To::Json) => (json::made(number, self.seed, &self.ground.rules, made), Shape::Line),
             Some(To::Pretty) => {
-                let board = self.rules.geometry();
+                let board = self.ground.rules.geometry();
                 let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
                 (picture::text(&picture, self.colors), Shape::Block)
             }
@@ -330,9 +374,21 @@ impl Writer<'_> {
         self.session.out.answer(&text, shape)
     }
 
+    /// Draws a puzzle; on a page, with its solution folded away.
+    fn draw(&mut self, made: &Made) -> io::Result<()> {
+        let Some(gallery) = &mut self.gallery else { return Ok(()) };
+        let Ground { rules, clues, unnamed, .. } = self.ground;
+        let mut picture = Picture::new(rules.geometry(), &made.puzzle);
+        picture.lowest = rules.lowest();
+        picture.symbols = self.form.symbols().clone();
+        (picture.clues, picture.unnamed) = (clues, unnamed);
+        picture.found = gallery.is_page().then_some(&made.solution);
+        gallery.add(&picture, &mut self.session.out)
+    }
+
     fn shape(&self) -> Shape {
-        let is_block = self.args.to == Some(To::Pretty) || self.form.layout() != Layout::Line;
-        if is_block && self.args.to != Some(To::Json) { Shape::Block } else { Shape::Line }
+        let is_block = self.to == Some(To::Pretty) || self.form.layout() != Layout::Line;
+        if is_block && self.to != Some(To::Json) { Shape::Block } else { Shape::Line }
     }
 
     /// Leaves something in the place of a puzzle that was not made, and tells why; tells whether to go on.
@@ -340,7 +396,11 @@ impl Writer<'_> {
         self.session.report.remark(&format!("puzzle {number}"), &given_up.to_string());
         let is_limit = matches!(given_up.why, Why::Limit(_));
         self.session.ended(if is_limit { Exit::Undecided } else { Exit::No });
-        let (text, shape) = match (self.args.to, self.shape()) {
+        if self.gallery.is_some() {
+            // a picture has no place for words
+            return Ok(if is_limit { Continue(()) } else { Break(()) });
+        }
+        let (text, shape) = match (self.to, self.shape()) {
             (Some(To::Json), _) => (json::not_made(number, self.seed, given_up), Shape::Line),
             (_, Shape::Line) => ("\n".to_owned(), Shape::Line),
             (_, Shape::Block) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), Shape::Block),

@@ -8,6 +8,7 @@ use super::command::Command;
 use super::exit::Exit;
 use super::foreign;
 use super::journal::Position;
+use super::lines;
 use super::output::reason;
 use super::progress::Progress;
 use super::puzzle_file::{self, blank, is_toml};
@@ -247,8 +248,8 @@ impl<'s> Source<'s> {
             let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
             return self.pieces(Pieces::of_file(input, &self.reading.options), None).map(|()| true);
         }
-        if let Some(text) = self.foreign_file(&mut file)? {
-            return self.foreign(&text).map(|()| true);
+        if self.foreign_file(&mut file)? {
+            return Ok(true);
         }
         match self.header_of(&mut file) {
             Ok(Some(names)) => self.is_table(&names).map(|()| true),
@@ -278,6 +279,13 @@ impl<'s> Source<'s> {
         };
         first.truncate(length);
         if foreign::may_be(&first, true, self.reading) {
+            if let Err(error) = lines::complete(&mut input, &mut first) {
+                return self.cannot_read(&error);
+            }
+            if let Some(format) = lines::format(&first, self.reading) {
+                input.put_back(first);
+                return self.foreign_lines(format, input);
+            }
             if let Err(error) = input.read_to_end(&mut first) {
                 return self.cannot_read(&error);
             }
@@ -473,11 +481,7 @@ impl<'s> Source<'s> {
         self.faults += 1;
         let place = self.place(Some(self.line(error.line, part.lines_before)));
         let line = place.line.unwrap_or_default();
-        let (mut message, mut label, mut hint) = (error.to_string(), Some(error.label()), hint(error));
-        if self.reading.column.is_some() && part.text.get(error.span.clone()) == Some(b"\"\"") {
-            // so a table shows a field that is not there
-            (message, label, hint) = ("this row of the table has no puzzle".to_owned(), None, None);
-        }
+        let (message, label, hint) = said(error, part.text, self.reading);
         if self.faults <= MOST_FAULTS {
             report::fault(&Fault {
                 file: self.file,
@@ -551,8 +555,8 @@ impl<'s> Source<'s> {
     }
 
     pub(crate) fn cannot_read(&mut self, error: &io::Error) -> io::Result<()> {
-        if let Some(table) = error.get_ref().and_then(|error| error.downcast_ref::<TableError>()) {
-            return self.give_up(format!("cannot read {}: {table}", quoted(self.file)), table.hint().as_deref());
+        if let Some((message, hint)) = of_table(self.file, error) {
+            return self.give_up(message, hint.as_deref());
         }
         let near = COMMANDS.iter().find(|command| is_near(self.file, command));
         let hint = match (error.kind(), near) {
@@ -584,6 +588,21 @@ impl<'s> Source<'s> {
         }
         Ok(())
     }
+}
+
+/// What is wrong with a table that cannot be read, and how to mend it, if that is what it was.
+pub(crate) fn of_table(file: &str, error: &io::Error) -> Option<(String, Option<String>)> {
+    let table = error.get_ref()?.downcast_ref::<TableError>()?;
+    Some((format!("cannot read {}: {table}", quoted(file)), table.hint()))
+}
+
+/// What is said of puzzle text that cannot be read: the message, the label of its place, and how to mend it.
+pub(crate) fn said(error: &FormatError, text: &[u8], reading: &Reading) -> (String, Option<String>, Option<String>) {
+    if reading.column.is_some() && text.get(error.span.clone()) == Some(b"\"\"") {
+        // so a table shows a field that is not there
+        return ("this row of the table has no puzzle".to_owned(), None, None);
+    }
+    (error.to_string(), Some(error.label()), hint(error))
 }
 
 /// How to mend a text, in the words of the command line where it has some.

@@ -1,6 +1,7 @@
 //! `kdoku minimize`: puzzles without what they do not need.
 
 use super::command::Command;
+use super::gallery::{self, Gallery};
 use super::json::{self, Record};
 use super::output::Shape;
 use super::parts::{self, Named};
@@ -24,6 +25,8 @@ pub(crate) struct Minimize {
     pub(crate) to: Option<To>,
     pub(crate) order: Order,
     pub(crate) colors: bool,
+    /// Where pictures go, if pictures are wanted.
+    pub(crate) gallery: Option<Gallery>,
 }
 
 impl Command for Minimize {
@@ -31,7 +34,7 @@ impl Command for Minimize {
         let all = parts::parts(task);
         let mut steps = Steps::new("parts settled", session);
         let options = session::options(task.settings);
-        let found = session.ask(
+        let found = session.ask_unwatched(
             task,
             None,
             |_, limits, _| minimize::minimize(&all, &self.order, &options, limits, |done, of| steps.at(done, of)),
@@ -55,7 +58,7 @@ impl Command for Minimize {
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
         match self.to {
             Some(To::Json) => session.out.answer(&json::unreadable(what), Shape::Line),
-            _ if what.place.number.is_none() => Ok(()),
+            _ if what.place.number.is_none() || self.gallery.is_some() => Ok(()),
             _ if what.is_line == Some(true) || self.to == Some(To::Line) => session.out.answer("\n", Shape::Line),
             _ => session.out.answer("unreadable\n", Shape::Block),
         }
@@ -72,6 +75,10 @@ impl Minimize {
         let verdict = outcome.verdict();
         say_why(task, session, verdict, outcome);
         let line = verdict::line(verdict, &outcome.clashes, task);
+        if self.gallery.is_some() {
+            // a picture of a minimal puzzle is one or is none
+            return Ok(());
+        }
         match (self.to, self.shape(task)) {
             (Some(To::Json), shape) => session.out.answer(&Record::new(task, outcome).line(), shape),
             (_, Shape::Line) => session.out.answer("\n", Shape::Line),
@@ -80,7 +87,7 @@ impl Minimize {
     }
 
     /// Writes the minimal puzzle.
-    fn write(&self, task: &Task, all: &Parts, minimal: &Minimal, session: &mut Session) -> io::Result<()> {
+    fn write(&mut self, task: &Task, all: &Parts, minimal: &Minimal, session: &mut Session) -> io::Result<()> {
         let (_, givens) = all.without(&minimal.gone);
         self.tell(task, minimal, &givens, session);
         if self.to == Some(To::Json) {
@@ -92,6 +99,9 @@ impl Minimize {
                 is_minimal: minimal.is_minimal.then_some(true),
             };
             return session.out.answer(&json::line(&object), Shape::Line);
+        }
+        if let Some(gallery) = &mut self.gallery {
+            return draw(gallery, task, minimal, &givens, session);
         }
         let form = &task.puzzle.form;
         let mut text = match self.to {
@@ -133,6 +143,26 @@ impl Minimize {
             session.report.note(&task.place, &text);
         }
     }
+}
+
+/// Draws the minimal puzzle with the clues that are left. Where it is not known which of those that are drawn are gone, words
+/// say so.
+fn draw(gallery: &mut Gallery, task: &Task, minimal: &Minimal, givens: &Grid, session: &mut Session) -> io::Result<()> {
+    let gone: Vec<usize> =
+        minimal.gone.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
+    let is_paired = task.written.len() == task.clues.len()
+        && task.written.iter().zip(task.clues).all(|(written, clue)| written.kind == clue.kind);
+    let is_left = |clue: &usize| !is_paired || !gone.contains(clue);
+    let left: Vec<_> = (0..task.written.len()).filter(is_left).collect();
+    let unnamed = gallery::unnamed_of(left.iter().map(|&clue| &task.written[clue]));
+    let drawn: Vec<_> = left.iter().filter_map(|&clue| task.clues.get(clue).cloned()).collect();
+    let remark = |&clue: &usize| format!("Not needed: {}.", parts::name(task, Part::Clue(clue)));
+    let remarks: Vec<_> = gone.iter().map(remark).collect();
+    let mut picture = gallery::picture(task, &unnamed);
+    picture.clues = if is_paired { &drawn } else { task.clues };
+    picture.givens = givens;
+    picture.remarks = &remarks;
+    gallery.add(&picture, &mut session.out)
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
 //! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `folder`, `foreign`, or a part of them: `shard`; or what is left of them: `journal`), many at once where that can be (`writing`, `progress`), and hands each to a command (`solve`, `count`,
+//! `folder`, `foreign`, `lines`, or a part of them: `shard`; or what is left of them: `journal`), many at once where that can be (`writing`, `progress`, `lookout`), and hands each to a command (`solve`, `count`,
 //! `check`, `canon`, `candidates`, `minimize`, `convert`, `draw`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`, `gallery`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
@@ -30,6 +30,8 @@ mod input;
 mod interrupt;
 mod journal;
 mod json;
+mod lines;
+mod lookout;
 mod minimize;
 mod one;
 mod output;
@@ -243,14 +245,18 @@ fn minimize(args: &MinimizeArgs) -> Exit {
     with_session(job, Flags::of_limits(&args.limits), |reading, session| {
         let order = Order { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
-        input::run(&args.files, reading, session, &mut Minimize { to: args.to, order, colors })
+        let to = args.to.and_then(SolveTo::text);
+        let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));
+        let mut minimize = Minimize { to, order, colors, gallery };
+        input::run(&args.files, reading, session, &mut minimize)?;
+        minimize.gallery.map_or(Ok(()), |gallery| gallery.end(session))
     })
 }
 
 fn convert(mut args: ConvertArgs) -> Exit {
     let (config, symbols) = (args.config.take(), args.symbols.take());
-    let (format, order, boxes) = (args.format, args.order, args.boxes);
-    let read = ReadArgs { config, format, order, boxes, symbols, ..ReadArgs::default() };
+    let (format, column, order, boxes) = (args.format, args.column.take(), args.order, args.boxes);
+    let read = ReadArgs { config, format, column, order, boxes, symbols, ..ReadArgs::default() };
     let limits = LimitArgs::default();
     let job = Job::new(&read, &limits, &args.write);
     with_session(job, Flags::default(), |reading, session| match args.to {
@@ -275,8 +281,10 @@ fn generate(mut args: GenerateArgs) -> Exit {
     args.read.config = args.board.take().or(args.read.config);
     let job = Job::new(&args.read, &args.limits, &args.write);
     with_session(job, Flags::of_limits(&args.limits), |reading, session| {
-        let colors = args.to == Some(To::Pretty) && has_colors(&args.write, session);
-        generate::run(&args, colors, reading, session)
+        let to = args.to.and_then(SolveTo::text);
+        let colors = to == Some(To::Pretty) && has_colors(&args.write, session);
+        let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));
+        generate::run(&args, colors, gallery, reading, session)
     })
 }
 

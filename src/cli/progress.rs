@@ -1,9 +1,9 @@
 //! How far a long run has come: puzzles done, how many a second, and the time left where the end is known.
 //!
 //! Shown on stderr, if that is a terminal and nothing else is written to one, once a run has taken half a second, and
-//! drawn anew ten times a second at most.
+//! drawn anew ten times a second at most. How far one long question has come is for [`lookout`](super::lookout) to tell.
 
-use super::report::Volume;
+use super::report::{Report, Volume};
 use super::session::Session;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
@@ -55,8 +55,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new(length: Option<u64>, session: &Session) -> Self {
-        let answers_are_seen = session.out.is_stdout() && io::stdout().is_terminal();
-        let drawing = Drawing::new(is_seen(session) && !answers_are_seen);
+        let drawing = Drawing::new(is_seen(session.report) && !are_answers_seen(session));
         Self { drawing, length, bytes: 0, puzzles: 0 }
     }
 
@@ -86,8 +85,13 @@ impl Progress {
 }
 
 /// Whether somebody sits at stderr and wants to be told.
-fn is_seen(session: &Session) -> bool {
-    session.report.volume >= Volume::Usual && io::stderr().is_terminal()
+pub(crate) fn is_seen(report: Report) -> bool {
+    report.volume >= Volume::Usual && io::stderr().is_terminal()
+}
+
+/// Whether answers go to a terminal, so that nothing is to be drawn while they come.
+pub(crate) fn are_answers_seen(session: &Session) -> bool {
+    session.out.is_stdout() && io::stdout().is_terminal()
 }
 
 /// The progress of one long question, in steps: its answer is written when it has been taken away.
@@ -98,7 +102,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     pub(crate) fn new(what: &'static str, session: &Session) -> Self {
-        Self { drawing: Drawing::new(is_seen(session)), what }
+        Self { drawing: Drawing::new(is_seen(session.report)), what }
     }
 
     /// So many of all steps are done.
@@ -113,7 +117,7 @@ impl Steps {
     }
 }
 
-fn bar(length: Option<u64>) -> ProgressBar {
+pub(crate) fn bar(length: Option<u64>) -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(PER_SECOND);
     let template = if length.is_some() { "[{bar:30}] {msg}" } else { "{msg}" };
     let style = ProgressStyle::with_template(template).expect("the template is a good one");

@@ -3,7 +3,9 @@
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::journal::{Journal, Mark, Position};
+use super::lookout::Lookout;
 use super::output::Output;
+use super::progress::is_seen;
 use super::report::{self, Report, Volume};
 use super::settings::Settings;
 use super::shard::Share;
@@ -25,6 +27,8 @@ pub(crate) struct Session {
     pub(crate) journal: Option<Journal>,
     /// What came of all puzzles, if that is wanted in numbers.
     pub(crate) counted: Option<Counted>,
+    /// Who tells how far a long question is.
+    pub(crate) lookout: Lookout,
     /// When the run is over.
     deadline: Option<Instant>,
     exit: Exit,
@@ -41,6 +45,7 @@ impl Session {
             interrupt,
             journal: None,
             counted: None,
+            lookout: Lookout::new(is_seen(report)),
             deadline: total_time.and_then(|time| Instant::now().checked_add(time)),
             exit: Exit::Success,
             late: 0,
@@ -135,7 +140,7 @@ impl Session {
         }
     }
 
-    /// Puts a question about a puzzle to the solver of its kind, and notes what it took.
+    /// Puts a question about a puzzle to the solver of its kind, and notes what it took. How far it is, is told if it takes long.
     pub(crate) fn ask<T>(
         &mut self,
         task: &Task,
@@ -143,15 +148,41 @@ impl Session {
         question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> Option<&Outcome>,
     ) -> T {
+        self.put(task, solutions, true, question, outcome)
+    }
+
+    /// The same for a question of which something else is drawn or written meanwhile.
+    pub(crate) fn ask_unwatched<T>(
+        &mut self,
+        task: &Task,
+        solutions: Option<u64>,
+        question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
+    ) -> T {
+        self.put(task, solutions, false, question, outcome)
+    }
+
+    fn put<T>(
+        &mut self,
+        task: &Task,
+        solutions: Option<u64>,
+        is_watched: bool,
+        question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
+    ) -> T {
         self.interrupt.listen();
-        let limits = self.limits(task.settings, solutions);
+        let mut limits = self.limits(task.settings, solutions);
         let found = self.kinds.get(task.rules, &options(task.settings));
         let (kind, fresh) = found.expect("the generic engine takes any rules that can be said");
         if fresh {
             self.report.note(&task.place, &kind.solver.strategy().to_string());
         }
+        if is_watched && let Some(watch) = self.lookout.begin() {
+            limits = limits.watched_by(watch);
+        }
         let begun = Instant::now();
         let answer = question(kind, &limits, &mut self.out);
+        self.lookout.end();
         let outcome = outcome(&answer);
         if let (Some(counted), Some(outcome)) = (&mut self.counted, outcome) {
             counted.count(kind.solver.strategy().engine, outcome);

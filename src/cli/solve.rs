@@ -7,13 +7,14 @@ use super::input::Reading;
 use super::json::{self, Record};
 use super::output::{Output, Shape};
 use super::picture;
+use super::progress::are_answers_seen;
 use super::session::Session;
 use super::settings::{Question, Settings};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
-use kdoku::batch::{self, refusal, usual_pick};
-use kdoku::{Answer, Grid, Layout, Outcome, Pick, Verdict, format, render};
+use kdoku::batch::{self, Kind, refusal, usual_pick};
+use kdoku::{Answer, Grid, Layout, Limits, Outcome, Pick, Verdict, format, render};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -140,7 +141,7 @@ impl Solve {
             return session.out.answer(&record.line(), Shape::Line);
         }
         match solution {
-            Some(solution) => self.show(task, solution, &mut session.out),
+            Some(solution) => self.show(task, solution, true, &mut session.out),
             None => Ok(()),
         }
     }
@@ -170,20 +171,20 @@ impl Solve {
     fn several(&mut self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
         let mut written = if self.is_json() { session.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
-        let outcome = session.ask(
-            task,
-            limit,
-            |kind, limits, out| {
-                kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
-                    if written.is_ok() {
-                        written = self.write_next(task, out, solution, count);
-                        count += 1;
-                    }
-                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                })
-            },
-            |outcome| Some(outcome),
-        );
+        let mut all = |kind: &mut Kind, limits: &Limits, out: &mut Output| {
+            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
+                if written.is_ok() {
+                    written = self.write_next(task, out, solution, count);
+                    count += 1;
+                }
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        };
+        let outcome = if are_answers_seen(session) {
+            session.ask_unwatched(task, limit, &mut all, |outcome| Some(outcome))
+        } else {
+            session.ask(task, limit, &mut all, |outcome| Some(outcome))
+        };
         written?;
         if self.is_json() {
             session.out.raw(b"],")?;
@@ -204,7 +205,7 @@ impl Solve {
             let separator = if before == 0 { "" } else { "," };
             return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
         }
-        self.show(task, solution, out)
+        self.show(task, solution, before == 0, out)
     }
 
     /// Where several solutions were asked for and there is none; the object of JSON has been written.
@@ -217,8 +218,8 @@ impl Solve {
         self.without(task, session, verdict, outcome)
     }
 
-    /// Writes a solution as text, or draws it.
-    fn show(&mut self, task: &Task, solution: &Grid, out: &mut Output) -> io::Result<()> {
+    /// Writes a solution as text, or draws it; the rules in words stand below the first of a puzzle.
+    fn show(&mut self, task: &Task, solution: &Grid, is_first: bool, out: &mut Output) -> io::Result<()> {
         if self.gallery.is_none() && self.to != Some(To::Pretty) {
             let form = &task.puzzle.form;
             let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
@@ -227,10 +228,11 @@ impl Solve {
         let unnamed = gallery::unnamed(task);
         let mut picture = gallery::picture(task, &unnamed);
         picture.found = Some(solution);
-        match &mut self.gallery {
-            Some(gallery) => gallery.add(&picture, out),
-            None => out.answer(&picture::text(&render::pretty(&picture), self.colors), Shape::Block),
+        if let Some(gallery) = &mut self.gallery {
+            return gallery.add(&picture, out);
         }
+        let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
+        out.answer(&picture::text(&pieces, self.colors), Shape::Block)
     }
 }
 

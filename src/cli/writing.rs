@@ -31,9 +31,14 @@ pub(crate) fn run<R: Read + Send + 'static>(
     let spread = Arc::clone(&source.session.interrupt.spread);
     spread.store(false, Ordering::SeqCst);
     let progress = Progress::new(length, source.session);
-    let mut writer = Writer { source, settings, progress, done: Ok(()), is_whole: true };
+    // as long as this thread does all the work, nothing else is drawn
+    if let Some(watch) = source.session.lookout.begin() {
+        batch = batch.watched_by(watch);
+    }
+    let mut writer = Writer { source, settings, progress, is_spread: false, done: Ok(()), is_whole: true };
     batch.run(pieces, threads, &mut writer);
     writer.progress.end();
+    writer.source.session.lookout.end();
     let (done, is_whole) = (writer.done, writer.is_whole && !writer.source.session.interrupt.came());
     done?;
     if is_whole { source.end() } else { Ok(()) }
@@ -44,6 +49,8 @@ struct Writer<'w, 's> {
     source: &'w mut Source<'s>,
     settings: &'w Settings,
     progress: Progress,
+    /// Whether other threads do the work.
+    is_spread: bool,
     done: io::Result<()>,
     /// Whether nothing came up that ends the text early.
     is_whole: bool,
@@ -51,6 +58,7 @@ struct Writer<'w, 's> {
 
 impl Taker for Writer<'_, '_> {
     fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()> {
+        self.source.session.lookout.end();
         let is_plain = sheet.answers().items().iter().all(|item| matches!(item, Item::Lines { .. }));
         let done = match self.progress.bar().filter(|_| !is_plain) {
             // messages and the bar are not to stand in each other's way
@@ -79,12 +87,18 @@ impl Taker for Writer<'_, '_> {
     fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
         self.done = self.source.session.out.flush();
         self.progress.show();
+        if !self.is_spread {
+            // this thread goes on to the next puzzle
+            self.source.session.lookout.begin();
+        }
         let interrupt = &self.source.session.interrupt;
         // with nothing under way there is nothing to wait for, but input that is not wanted any more
         if self.done.is_err() || interrupt.came() && !is_working { Break(()) } else { Continue(()) }
     }
 
     fn spread(&mut self) {
+        self.is_spread = true;
+        self.source.session.lookout.end();
         self.source.session.interrupt.spread.store(true, Ordering::SeqCst);
     }
 }

@@ -7,6 +7,7 @@ use super::error::{ConfigError, ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
 use crate::format::{FormatError, FormatErrorKind};
 use crate::geometry::{BoxShape, House, ShapeError};
+use crate::variants::WORDS;
 
 impl ConfigError {
     /// A few words to write under the caret; `None` where the message says it all.
@@ -86,6 +87,9 @@ fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     // the keys of a single clue belong to it, wherever it is
     let is_clue = |section: &&Section| section.name.contains('.') || section.name == keys::CONSTRAINT.name;
+    if let Some(hint) = word_hint(key, table) {
+        return hint;
+    }
     let mut tables = keys::sections().filter(|section| !is_clue(section));
     let elsewhere = tables.find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
@@ -94,6 +98,16 @@ fn unknown_key_hint(key: &str, table: &str) -> String {
         (None, Some(meant)) => format!("did you mean `{meant}`?"),
         (None, None) => format!("the keys{} are {}", within(table), names(table)),
     }
+}
+
+/// For a key that is a rule of one word for `--rules`, which puzzle files write in another way: how they write it.
+fn word_hint(key: &str, table: &str) -> Option<String> {
+    let key = key.to_ascii_lowercase().replace('_', "-");
+    let word =
+        WORDS.into_iter().find(|word| strsim::damerau_levenshtein(word, &key) < 2 || word.replace('-', "") == key)?;
+    let piece = word.strip_prefix("anti-")?;
+    let place = if table == "global" { "" } else { " in `[global]`" };
+    Some(format!("did you mean `{word}`? A puzzle file has it as `anti = [\"{piece}\"]`{place}"))
 }
 
 /// The keys that are read in a table, as a list.

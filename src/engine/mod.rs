@@ -10,7 +10,7 @@ pub(crate) mod search;
 pub(crate) mod sliced;
 
 use serde::Serialize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// What a call for the next solution came to.
@@ -39,9 +39,17 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     pub(crate) deadline: Option<Instant>,
     pub(crate) cancel: Option<&'a AtomicBool>,
+    /// Where to tell how many nodes there are by now, if anybody wants to know.
+    pub(crate) watch: Option<&'a AtomicU64>,
+    /// What is added to the nodes in telling: those of other engines for the same question, and whatever else the watch means by it.
+    pub(crate) before: u64,
 }
 
 impl Budget<'_> {
+    /// As long as it likes.
+    #[cfg(test)]
+    pub(crate) const FREE: Self = Self { nodes: u64::MAX, deadline: None, cancel: None, watch: None, before: 0 };
+
     /// Whether the search has been told to stop.
     #[inline]
     pub(crate) fn is_cancelled(&self) -> bool {
@@ -51,6 +59,9 @@ impl Budget<'_> {
     /// Whether a search that has seen so many nodes must stop. Meant to be asked at every guess.
     #[inline]
     pub(crate) fn exceeded(&self, nodes: u64) -> Option<Stop> {
+        if let Some(watch) = self.watch {
+            watch.store(self.before + nodes, Ordering::Relaxed);
+        }
         if nodes >= self.nodes {
             return Some(Stop::Nodes);
         }

@@ -42,10 +42,12 @@ pub use recipe::{Recipe, RecipeError};
 pub use series::{Series, Taker};
 pub use symmetry::ClueSymmetry;
 
+use crate::geometry::Order;
 use crate::grid::Grid;
 use crate::random::Random;
 use crate::solver::{End, Engine, Options, Solver, Stats};
 use crate::verify;
+use recipe::FEWEST_OF_NINE;
 use std::fmt;
 use thiserror::Error;
 use units::Units;
@@ -160,6 +162,9 @@ impl<'s> Generator<'s> {
             let (fewest, most) = (*clues.start(), *clues.end());
             if fewest > most || fewest > units.clues() {
                 return Err(RecipeError::Clues { fewest, most, cells: units.clues() });
+            }
+            if most < FEWEST_OF_NINE && solver.rules().is_classic(Order::THREE) {
+                return Err(RecipeError::TooFew(most));
             }
         }
         let judge = match &recipe.guesses {

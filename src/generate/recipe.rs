@@ -1,10 +1,17 @@
 //! What kind of puzzle is wanted.
+//!
+//! # References
+//! `McGuire`, Tugemann, Civario: *There is no 16-clue Sudoku: solving the Sudoku minimum number of clues problem via hitting set
+//! enumeration*, Experimental Mathematics, 2014.
 
 use super::symmetry::ClueSymmetry;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use std::ops::RangeInclusive;
 use thiserror::Error;
+
+/// The fewest clues that a classic puzzle of 9×9 with one solution has (`McGuire`, Tugemann and Civario 2014).
+pub(super) const FEWEST_OF_NINE: usize = 17;
 
 /// What kind of puzzle is wanted. The default is a minimal one: no clue can go without there being another solution.
 ///
@@ -125,6 +132,9 @@ pub enum RecipeError {
         /// The cells that may have a clue.
         cells: usize,
     },
+    /// Fewer clues than any puzzle has.
+    #[error("no puzzle of 9x9 has only `{0}` clues: those of {FEWEST_OF_NINE} and more alone can have one solution")]
+    TooFew(usize),
     /// Numbers of guesses with the larger one first.
     #[error("from `{fewest}` to `{most}` guesses is no range")]
     Guesses {

@@ -30,6 +30,7 @@ mod link;
 mod loss;
 mod lz;
 mod marks;
+mod object;
 mod pasted;
 mod pencil;
 mod sdk;
@@ -53,6 +54,7 @@ use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
 pub static FORMATS: &[&Format] = &[
+    &object::OBJECT,
     &f_puzzles::LINK,
     &f_puzzles::JSON,
     &sudokupad::LINK,

@@ -31,7 +31,7 @@ mod words;
 
 pub use board::{board, cells};
 pub use picture::Picture;
-pub use pretty::{pretty, pretty_cells};
+pub use pretty::{pretty, pretty_board, pretty_cells};
 pub use svg::svg;
 
 use serde::Serialize;

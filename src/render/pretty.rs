@@ -17,6 +17,22 @@ const WIDE: usize = 78;
 /// As [`board`](super::board()).
 #[must_use]
 pub fn pretty(picture: &Picture) -> Vec<Piece> {
+    let (texts, widths) = texts(picture);
+    with_rules(picture, texts, &widths)
+}
+
+/// The same without the words: for the second of several solutions of one puzzle, and those after it.
+///
+/// # Panics
+/// As [`board`](super::board()).
+#[must_use]
+pub fn pretty_board(picture: &Picture) -> Vec<Piece> {
+    let (texts, widths) = texts(picture);
+    coloured(picture, &Cages::new(picture), texts, &widths)
+}
+
+/// What is written into each cell, and how wide each column is.
+fn texts(picture: &Picture) -> (Vec<Vec<Piece>>, Vec<usize>) {
     let cell = |cell: Cell| {
         if let Some(digit) = picture.givens.get(cell) {
             (picture.glyph(digit), Style::Given)
@@ -35,7 +51,7 @@ pub fn pretty(picture: &Picture) -> Vec<Piece> {
             vec![(gap, Style::Border), (text, style)]
         })
         .collect();
-    with_rules(picture, texts, &vec![width; picture.board.width()])
+    (texts, vec![width; picture.board.width()])
 }
 
 /// The same with something written into each cell, as by [`cells`](super::cells).
@@ -48,8 +64,20 @@ pub fn pretty_cells(picture: &Picture, texts: &[Vec<Piece>]) -> Vec<Piece> {
     with_rules(picture, texts.to_vec(), &widths)
 }
 
-fn with_rules(picture: &Picture, mut texts: Vec<Vec<Piece>>, widths: &[usize]) -> Vec<Piece> {
+fn with_rules(picture: &Picture, texts: Vec<Vec<Piece>>, widths: &[usize]) -> Vec<Piece> {
     let cages = Cages::new(picture);
+    let mut pieces = coloured(picture, &cages, texts, widths);
+    if words::has_rules(picture) {
+        pieces.push(("\n".to_owned(), Style::Words));
+        for entry in words::entries(picture, |_| false) {
+            rule(&mut pieces, &entry, &cages);
+        }
+    }
+    pieces
+}
+
+/// The board alone.
+fn coloured(picture: &Picture, cages: &Cages, mut texts: Vec<Vec<Piece>>, widths: &[usize]) -> Vec<Piece> {
     for (index, text) in texts.iter_mut().enumerate() {
         if let Some(tint) = cages.tint(Cell::from_index(index)) {
             for (_, style) in text {
@@ -61,14 +89,7 @@ fn with_rules(picture: &Picture, mut texts: Vec<Vec<Piece>>, widths: &[usize]) -
         Some(tint) if cages.of[a.index()] == cages.of[b.index()] => tinted(tint, Style::Border),
         _ => Style::Border,
     };
-    let mut pieces = framed(picture.board, &texts, widths, &between);
-    if words::has_rules(picture) {
-        pieces.push(("\n".to_owned(), Style::Words));
-        for entry in words::entries(picture, |_| false) {
-            rule(&mut pieces, &entry, &cages);
-        }
-    }
-    pieces
+    framed(picture.board, &texts, widths, &between)
 }
 
 /// What is the same in a cage.

@@ -368,13 +368,18 @@ const fn is_usual(lowest: &i32) -> bool {
 }
 
 impl fmt::Display for Rules {
-    /// `9x9, boxes of 3x3`, and what else there is.
+    /// `9x9, boxes of 3x3`, and what else there is; what would be said several times in a row is counted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.geometry.fmt(f)?;
         if self.lowest != 1 {
             write!(f, ", values from {}", self.lowest)?;
         }
-        self.constraints.iter().try_for_each(|constraint| write!(f, "; {constraint}"))
+        let said: Vec<String> = self.constraints.iter().map(Constraint::to_string).collect();
+        said.chunk_by(|a, b| a == b).try_for_each(|same| match same {
+            [one] => write!(f, "; {one}"),
+            [first, ..] => write!(f, "; {} times {first}", same.len()),
+            [] => Ok(()),
+        })
     }
 }
 
@@ -387,6 +392,8 @@ mod tests {
         let rules = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
         let rules = rules.with(Constraint::AllDifferent(vec![Cell(0), Cell(7)])).expect("two cells");
         assert_eq!(rules.to_string(), "6x6, boxes of 2x3; all different over 2 cells");
+        let rules = rules.with(Constraint::AllDifferent(vec![Cell(1), Cell(8)])).expect("two cells");
+        assert_eq!(rules.to_string(), "6x6, boxes of 2x3; 2 times all different over 2 cells");
     }
 
     #[test]

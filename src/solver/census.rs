@@ -7,9 +7,9 @@
 //! way is the same on every machine.
 
 use super::search::Search;
-use super::{End, Limits, Outcome, Scratch, Solver};
+use super::{End, Limits, Outcome, Scratch, Solver, Stage};
 use crate::census::{self, Effort, Refusal};
-use crate::engine;
+use crate::engine::{self, Budget};
 use crate::grid::Grid;
 use crate::rules::MAX_RULED;
 use std::time::Instant;
@@ -107,7 +107,11 @@ impl Solver {
                 break;
             }
             let budget = limits.budget(begun);
-            let mut stop = || budget.exceeded(0).is_some();
+            if let Some(watch) = &limits.watch {
+                watch.enter(Stage::Cache, search.stats().nodes);
+            }
+            let unwatched = Budget { watch: None, ..budget };
+            let mut stop = || unwatched.exceeded(0).is_some();
             cache = self.count_by_cache(givens, effort, &mut stop);
             if matches!(cache, Cache::Counted { .. }) {
                 return Census { outcome: search.outcome(), cache, limit: limits.solutions };

@@ -10,7 +10,7 @@
 //! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
 //! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone.
 
-use super::{Engine, Solver};
+use super::{Engine, Solver, Stage, Watch};
 use crate::engine::learn::Learn;
 use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -168,7 +168,9 @@ impl Escalation {
 
     /// `None` if its patience is at an end.
     fn advance_search(&mut self, solver: &Solver, budget: &Budget<'_>) -> Option<Step> {
-        let within = Budget { nodes: budget.nodes.saturating_sub(self.learn_stats().nodes), ..*budget };
+        let learnt = self.learn_stats().nodes;
+        let before = Watch::tag(Stage::Engine(Engine::Search)) + learnt;
+        let within = Budget { nodes: budget.nodes.saturating_sub(learnt), before, ..*budget };
         let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
         let patience = if has_help { self.patience } else { u64::MAX };
         let search = self.search.as_mut()?;
@@ -193,7 +195,8 @@ impl Escalation {
         let alternates = self.alternates();
         let until = if alternates { until } else { u64::MAX };
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
-        let step = learn.advance(&Budget { nodes: left.min(until), ..*budget });
+        let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
+        let step = learn.advance(&Budget { nodes: left.min(until), before, ..*budget });
         if step == Step::Found && alternates {
             let mut solution = self.givens.clone();
             learn.write(&mut solution);
@@ -334,7 +337,7 @@ mod tests {
     use crate::solver::{End, Limits, Options, Pick};
     use std::collections::BTreeSet;
 
-    const FREE: Budget<'_> = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+    const FREE: Budget<'_> = Budget::FREE;
 
     fn rules() -> Vec<Rules> {
         let with = |rules: Rules, cells: &[u16]| {

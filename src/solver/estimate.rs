@@ -10,9 +10,9 @@
 //! Welford: *Note on a method for calculating corrected sums of squares and products*, Technometrics, 1962.
 
 use super::magnitude::Magnitude;
-use super::{End, Limits, Solver};
-use crate::engine::Stats;
+use super::{End, Limits, Solver, Stage, Watch};
 use crate::engine::search::Search;
+use crate::engine::{Budget, Stats};
 use crate::grid::Grid;
 use crate::random::Random;
 use std::fmt;
@@ -107,11 +107,15 @@ impl Solver {
     pub fn estimate(&self, givens: &Grid, samples: u64, seed: u64, limits: &Limits) -> Estimate {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         let budget = limits.budget(Instant::now());
+        let budget = Budget { before: Watch::tag(Stage::Samples(0)), ..budget };
         let mut search = Search::new(&self.model);
         search.start(&self.model, givens, None);
         let mut random = Random::new(seed);
         let (mut moments, mut hits) = (Moments { count: 0, mean: Magnitude::ZERO, squares: Magnitude::ZERO }, 0);
         let end = loop {
+            if let Some(watch) = &limits.watch {
+                watch.drew(moments.count);
+            }
             if moments.count >= samples {
                 break End::Exhausted;
             }

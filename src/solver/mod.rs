@@ -46,6 +46,7 @@ mod outcome;
 mod proof;
 mod rival;
 mod search;
+mod watch;
 mod work;
 
 pub(crate) use crate::engine::Stats;
@@ -59,6 +60,7 @@ pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;
 pub use rival::Rival;
 pub use search::{Search, Solutions};
+pub use watch::{Look, Stage, Watch};
 
 use crate::engine::learn::Learn;
 use crate::geometry::Order;

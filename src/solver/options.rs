@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::End;
+use super::watch::Watch;
 use crate::engine::Budget;
 use crate::simd::InstructionSet;
 
@@ -117,6 +118,7 @@ pub struct Limits {
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) watch: Option<Arc<Watch>>,
 }
 
 impl Limits {
@@ -150,6 +152,13 @@ impl Limits {
     #[must_use]
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
+        self
+    }
+
+    /// Tells `watch` how far it is, for another thread to look at. Of no influence on the answer, and no limit.
+    #[must_use]
+    pub fn watched_by(mut self, watch: Arc<Watch>) -> Self {
+        self.watch = Some(watch);
         self
     }
 
@@ -212,6 +221,8 @@ impl Limits {
             nodes: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: self.cancel.as_deref(),
+            watch: self.watch.as_deref().map(Watch::told),
+            before: 0,
         }
     }
 }

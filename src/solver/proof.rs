@@ -1,7 +1,7 @@
 //! A proof that a puzzle has no solution, or none but the one that is known.
 
 use super::search::must_be_solution;
-use super::{Brief, End, Engine, Limits, Outcome, Solver, SolverError};
+use super::{Brief, End, Engine, Limits, Outcome, Solver, SolverError, Stage, Watch};
 use crate::engine::learn::{Learn, Logged};
 use crate::engine::{Budget, Step, Stop};
 use crate::grid::Grid;
@@ -82,7 +82,7 @@ impl Solver {
             return Err(SolverError::NoProof);
         }
         let begun = Instant::now();
-        let budget = limits.budget(begun);
+        let budget = Budget { before: Watch::tag(Stage::Engine(Engine::Learn)), ..limits.budget(begun) };
         let mut learn = Learn::new();
         let written = learn.start(&self.model, givens, self.options.seed);
         debug_assert!(written, "houses are always written down");

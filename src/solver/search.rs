@@ -52,6 +52,9 @@ impl<'a> Search<'a> {
                 Step::Found => {
                     self.found += 1;
                     self.end = None;
+                    if let Some(watch) = &limits.watch {
+                        watch.found(self.found);
+                    }
                     self.take_solution();
                     return Ok(&self.scratch.solution);
                 }

@@ -1,7 +1,7 @@
 //! The engines' working memory, behind one face.
 
 use super::escalation::Escalation;
-use super::{Solver, Strategy};
+use super::{Engine, Solver, Stage, Strategy, Watch};
 use crate::engine::search::Search;
 use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -9,6 +9,9 @@ use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
 use crate::verify::{self, Violation};
+
+/// What the fast engine adds to the nodes that it tells.
+const SLICED: u64 = Watch::tag(Stage::Engine(Engine::Sliced));
 
 /// What the engines that were chosen work with: a search that goes from solution to solution.
 #[derive(Clone, Debug)]
@@ -57,7 +60,7 @@ impl Work {
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
             Self::Generic(engines) => engines.advance(solver, budget),
-            Self::Sliced(crowd) => crowd.alone().advance(budget),
+            Self::Sliced(crowd) => crowd.alone().advance(&Budget { before: SLICED, ..*budget }),
         }
     }
 
@@ -95,7 +98,7 @@ impl Work {
     pub(super) fn smallest_solution(&mut self, budget: &Budget<'_>) -> Option<Step> {
         let Self::Sliced(crowd) = self else { return None };
         let nodes = crowd.alone().rewind_in_order();
-        let within = Budget { nodes: nodes.min(budget.nodes), ..*budget };
+        let within = Budget { nodes: nodes.min(budget.nodes), before: SLICED, ..*budget };
         match crowd.alone().advance(&within) {
             Step::Stopped(Stop::Nodes) if nodes < budget.nodes => None,
             step => Some(step),

@@ -80,7 +80,10 @@ fn line(index: Option<usize>, cells: impl Fn(usize) -> Vec<Cell>) -> Vec<Cell> {
 
 /// The cells of `r1c1`, `r1c1-r1c4` or `r1c1:r3c3`.
 fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
-    let none = || text.wrong(span, format!("`{}` is no cell", shown(word)), HINT);
+    let none = || {
+        let hint = if word.contains([',', ';']) { parted(word) } else { HINT.to_owned() };
+        text.wrong(span, format!("`{}` is no cell", shown(word)), hint)
+    };
     let (first, length) = name(word).ok_or_else(none)?;
     let rest = &word[length..];
     let Some(sign) = rest.chars().next() else { return Ok(vec![on(text, first, span, board)?]) };
@@ -106,6 +109,13 @@ fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) ->
     };
     // cells that a board of another shape does not have are left out of blocks and ranges
     Ok(pairs.into_iter().filter_map(|(y, x)| board.cell(y - 1, x - 1)).collect())
+}
+
+/// How cells are parted, for who wrote them with commas between them; the example is what they wrote, if it is short.
+fn parted(word: &str) -> String {
+    let cells: Vec<&str> = word.split([',', ';']).filter(|cell| !cell.is_empty()).collect();
+    let example = if cells.len() < 2 || word.len() > 40 { "r1c1 r1c2".to_owned() } else { cells.join(" ") };
+    format!("cells are parted by blanks: `{example}`")
 }
 
 /// The numbers from `a` to `b`, whichever is larger.

@@ -205,7 +205,7 @@ mod tests {
     use crate::rules::Rules;
     use std::collections::BTreeSet;
 
-    const FREE: Budget<'_> = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+    const FREE: Budget<'_> = Budget::FREE;
 
     fn solution(kernel: &Kernel, size: usize) -> Grid {
         let mut grid = Grid::blank(size);

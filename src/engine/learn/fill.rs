@@ -170,7 +170,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::rules::{Constraint, Rules};
 
-    const FREE: Budget<'_> = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+    const FREE: Budget<'_> = Budget::FREE;
 
     fn classic(order: usize) -> Model {
         Model::new(&Rules::classic(Order::new(order).expect("in range")))

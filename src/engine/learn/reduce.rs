@@ -105,7 +105,7 @@ mod tests {
         let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
         let mut kernel = Kernel::default();
         kernel.start(&model, &Grid::blank(4), None);
-        let free = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+        let free = Budget::FREE;
         assert_eq!(kernel.advance(&free), Step::Found);
         let mut known = Grid::blank(4);
         kernel.write(&mut known);

@@ -1,0 +1,147 @@
+//! Formats of other programs whose puzzles are lines, read line by line: of a file of any length, a line is held at a time.
+//!
+//! Which format it is, the first line shows that is not blank, or a flag says. What that line cannot show is for
+//! [`foreign`](super::foreign) to find out from all of the text.
+
+use super::exit::Exit;
+use super::foreign::{Found, find};
+use super::input::{Reading, Source};
+use super::report::{self, Fault};
+use super::session::Session;
+use super::task::{Place, Unreadable};
+use kdoku::interchange::Format;
+use std::io::{self, BufRead, BufReader, Read};
+
+/// How much is looked at of a text before anybody says what it is, if its first line is not longer.
+pub(crate) const BEGINNING: u64 = 1 << 12;
+
+/// Reads on up to the end of the first line that is not blank, if it is not there yet.
+pub(crate) fn complete(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<()> {
+    while !beginning.trim_ascii_start().contains(&b'\n') {
+        let before = beginning.len();
+        beginning.resize(before + (before.max(1 << 12)), 0);
+        let read = input.read(&mut beginning[before..]);
+        beginning.truncate(before + read.as_ref().copied().unwrap_or(0));
+        if read? == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The format of a text whose beginning is [complete], if it is one whose puzzles are lines.
+pub(crate) fn format(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
+    if let Some(format) = reading.foreign {
+        return format.is_line.then_some(format);
+    }
+    let end = beginning.iter().rposition(|&byte| byte == b'\n').map_or(beginning.len(), |at| at + 1);
+    match find(&String::from_utf8_lossy(&beginning[..end]), reading) {
+        Found::Lines(format) => Some(format),
+        Found::Text | Found::Whole(_) => None,
+    }
+}
+
+/// The lines of a text that are not blank, one at a time.
+pub(crate) struct Lines<R> {
+    input: BufReader<R>,
+    line: Vec<u8>,
+    number: usize,
+}
+
+impl<R: Read> Lines<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self { input: BufReader::with_capacity(1 << 16, input), line: Vec::new(), number: 0 }
+    }
+
+    /// Whether the next line is there already, so that nobody has to wait for it.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
+    }
+
+    /// The next line and its number, from 1 on; `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<(usize, &[u8])>> {
+        loop {
+            self.line.clear();
+            if self.input.read_until(b'\n', &mut self.line)? == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            if !self.line.trim_ascii().is_empty() {
+                break;
+            }
+        }
+        Ok(Some((self.number, self.line.trim_ascii_end())))
+    }
+}
+
+/// A line as text, or what is wrong with it, which has been told.
+pub(crate) fn text<'l>(
+    file: &str,
+    line: &'l [u8],
+    number: usize,
+    session: &mut Session,
+) -> Result<&'l str, (usize, String)> {
+    std::str::from_utf8(line).map_err(|error| {
+        let at = error.valid_up_to();
+        let message = format!("the byte `0x{:02x}` is no UTF-8 text", line[at]);
+        let fault = Fault { file, text: line, line: number, span: at..at + 1, message, label: None, hint: None };
+        report::fault(&fault);
+        session.ended(Exit::Failure);
+        (String::from_utf8_lossy(&line[..at]).chars().count() + 1, fault.message)
+    })
+}
+
+impl Source<'_> {
+    /// Puzzles as another program writes them, one a line.
+    pub(crate) fn foreign_lines(&mut self, format: &Format, input: impl Read) -> io::Result<()> {
+        let mut lines = Lines::new(input);
+        loop {
+            if self.session.interrupt.came() {
+                return Ok(());
+            }
+            if !lines.is_ready() {
+                self.command.pause(self.session)?;
+                self.session.out.flush()?;
+            }
+            match lines.next() {
+                Ok(None) => return Ok(()),
+                Ok(Some((number, line))) => match text(self.file, line, number, self.session) {
+                    Ok(line) => self.foreign_puzzle(format, line, Some(number))?,
+                    Err((column, message)) => {
+                        self.count(1);
+                        let place = Place { file: self.file, number: Some(self.number), line: Some(number) };
+                        let column = Some(column);
+                        self.not_read(&Unreadable { place, column, message, hint: None, is_line: Some(true) })?;
+                    }
+                },
+                Err(error) => return self.cannot_read(&error),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_numbered_and_blank_ones_passed_over() {
+        let mut lines = Lines::new(&b"\n  one \r\n\t\n\ntwo"[..]);
+        assert!(!lines.is_ready());
+        assert_eq!(lines.next().expect("it is there"), Some((2, &b"  one"[..])));
+        assert!(lines.is_ready());
+        assert_eq!(lines.next().expect("it is there"), Some((5, &b"two"[..])));
+        assert_eq!(lines.next().expect("it is there"), None);
+    }
+
+    #[test]
+    fn a_first_line_of_any_length_is_completed() {
+        let text = format!("\n{}\nsecond\n", "x".repeat(10_000));
+        let (mut input, mut beginning) = (text.as_bytes(), Vec::new());
+        complete(&mut input, &mut beginning).expect("it can be read");
+        assert!(beginning.len() > 10_000 && text.as_bytes().starts_with(&beginning));
+        let (mut short, mut beginning) = (&b"x"[..], b"\n".to_vec());
+        complete(&mut short, &mut beginning).expect("it can be read");
+        assert_eq!(beginning, b"\nx");
+    }
+}

@@ -1,0 +1,230 @@
+//! kdoku's own objects, a puzzle a line, as `--to json` writes them.
+//!
+//! ```text
+//! {"puzzle":1,"seed":7,"givens":[[5,3,null,…],…],"solution":[[5,3,4,…],…],…}   generate, minimize: a puzzle
+//! {"file":"-","puzzle":1,"line":1,"verdict":"unique",…,"solution":[[5,3,4,…],…]}   solve: its solution
+//! {"file":"-","puzzle":1,"line":1,…,"candidates":[[[5],[3],[1,2,4],…],…],…}        candidates
+//! {"file":"-","puzzle":1,"line":1,"given":"53..7…","form":…}                       canon
+//! ```
+//!
+//! The board of an object is its `givens`, else what was `given`, else its `candidates`, else its `solution`, else the only one that was
+//! `found`; `null` is a blank, and a board with a 0 on it counts from 0. Objects say nothing of boxes, regions and constraints: the boxes
+//! are the usual ones. What an object tells of a run is passed over. Written are `givens`, `clues` and `solution`. A text is evidently
+//! this if it begins with one of the keys that kdoku's objects begin with and its first line is whole or has no end yet.
+
+use super::held::{Holds, usual};
+use super::json::{number, parse, wrong};
+use super::marks;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::geometry::{BoxShape, Cell};
+use crate::grid::{Digit, Grid};
+use serde_json::{Map, Value};
+
+pub(super) static OBJECT: Format = Format {
+    name: "json",
+    about: "objects of kdoku, a puzzle a line, as `--to json` writes them",
+    endings: &["jsonl"],
+    is_line: true,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// The keys that kdoku's objects begin with.
+const FIRST: [&str; 4] = ["\"file\"", "\"puzzle\"", "\"found\"", "\"givens\""];
+
+/// The keys of boards, in the order in which they are looked for.
+const BOARDS: [&str; 5] = ["givens", "given", "candidates", "solution", "found"];
+
+fn is(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let Some(rest) = text.strip_prefix('{') else { return false };
+    let key = rest.trim_start();
+    let is_key = |first: &&str| key.strip_prefix(*first).is_some_and(|rest| rest.trim_start().starts_with(':'));
+    let is_whole = text.split_once('\n').is_none_or(|(first, _)| first.trim_end().ends_with('}'));
+    is_whole && FIRST.iter().any(is_key)
+}
+
+fn read(text: &str) -> ReadResult {
+    let Value::Object(object) = parse(text)? else {
+        return Err(wrong(text, "this is no object of kdoku: it begins with `{`"));
+    };
+    let board =
+        BOARDS.iter().find_map(|&key| object.get(key).filter(|value| !value.is_null()).map(|value| (key, value)));
+    let Some((key, value)) = board else {
+        let hint = format!("one of {} has it", BOARDS.map(|key| format!("`{key}`")).join(", "));
+        return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
+    };
+    let made = document(key, value, &object).map_err(|why| wrong(text, format!("`{key}` is no board: {why}")))?;
+    Ok(Converted { made, losses: Vec::new() })
+}
+
+/// The puzzle of an object whose board stands under this key.
+fn document(key: &str, value: &Value, object: &Map<String, Value>) -> Result<Document, String> {
+    let only;
+    let value = match (key, value.as_array().map(Vec::as_slice)) {
+        ("found", Some([one])) => one,
+        ("found", _) => return Err("it has not one solution".to_owned()),
+        ("given", _) => {
+            only = glued(value)?;
+            &only
+        }
+        _ => value,
+    };
+    let rows = rows(value)?;
+    let n = rows.len();
+    let boxes = BoxShape::usual(n).filter(|_| n > 1).ok_or_else(|| format!("`{n}` rows have no boxes"))?;
+    let mut document = Document::boxes(boxes);
+    let is_zero = |value: &Value| number(value) == Some(0);
+    let has_zero = |rows: &[&[Value]]| {
+        rows.iter()
+            .copied()
+            .flatten()
+            .any(|value| value.as_array().map_or(is_zero(value), |some| some.iter().any(is_zero)))
+    };
+    let solution = object.get("solution").filter(|value| key == "givens" && !value.is_null()).map(self::rows);
+    let solution = solution.transpose().map_err(|why| format!("its solution is none: {why}"))?;
+    if has_zero(&rows) || solution.as_ref().is_some_and(|rows| has_zero(rows)) {
+        document.lowest = 0;
+    }
+    if key == "candidates" {
+        candidates(&mut document, &rows)?;
+    } else {
+        document.givens = grid(&document, &rows)?;
+    }
+    if let Some(rows) = solution.filter(|rows| rows.len() == n) {
+        let solution = grid(&document, &rows)?;
+        document.solution = Some(solution).filter(|solution| solution.clues() == n * n);
+    }
+    Ok(document)
+}
+
+/// The 81 characters of a board as rows.
+fn glued(value: &Value) -> Result<Value, String> {
+    let text = value.as_str().filter(|text| text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()));
+    let text = text.ok_or("it has not 81 digits")?;
+    let cell = |byte: &u8| if *byte == b'0' { Value::Null } else { Value::from(byte - b'0') };
+    Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
+}
+
+/// The rows of a board that is as wide as it is high.
+fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
+    let rows = value.as_array().ok_or("it is no list of rows")?;
+    let rows: Option<Vec<&[Value]>> = rows.iter().map(|row| row.as_array().map(Vec::as_slice)).collect();
+    let rows = rows.ok_or("it is no list of rows")?;
+    match rows.iter().position(|row| row.len() != rows.len()) {
+        Some(y) => Err(format!("row {} has `{}` cells, not `{}`", y + 1, rows[y].len(), rows.len())),
+        None => Ok(rows),
+    }
+}
+
+/// A value as a digit of the document's board.
+fn digit(document: &Document, value: &Value) -> Result<Digit, String> {
+    let index = number(value).and_then(|number| usize::try_from(number - i64::from(document.lowest)).ok());
+    let index = index.filter(|&index| index < document.board.size());
+    index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is none of its values"))
+}
+
+fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
+    let mut grid = Grid::of(&document.board);
+    for (i, value) in rows.iter().copied().flatten().enumerate().filter(|(_, value)| !value.is_null()) {
+        grid.set(Cell::from_index(i), Some(digit(document, value)?));
+    }
+    Ok(grid)
+}
+
+/// Puts the lists of candidates into the document: of one alone, a given.
+fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> {
+    for (i, value) in rows.iter().copied().flatten().enumerate() {
+        let cell = Cell::from_index(i);
+        let values = value.as_array().ok_or("a cell is a list of values")?;
+        let digits: Vec<_> = values.iter().map(|value| digit(document, value)).collect::<Result<_, _>>()?;
+        match digits[..] {
+            [] => return Err(format!("{} has no candidate", document.board.name(cell))),
+            [only] => document.givens.set(cell, Some(only)),
+            _ => document.clues.extend(marks::clue(cell, &digits, document.board.size())),
+        }
+    }
+    Ok(())
+}
+
+fn write(document: &Document) -> WriteResult {
+    usual(document)?;
+    let values = |grid: &Grid| -> Value {
+        let value = |digit: &Option<Digit>| digit.map_or(Value::Null, |digit| digit.get().into());
+        grid.rows().map(|row| row.iter().map(value).collect::<Value>()).collect()
+    };
+    let solution = document.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
+    let (givens, clues) = (values(&document.givens), document.givens.clues());
+    let made = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}}}\n");
+    let held = Document { solution: None, ..document.clone() };
+    Ok(Converted { made, losses: Holds::default().losses(&held) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Layout;
+    use crate::interchange::held;
+
+    const FOUR: &str = "[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]";
+    const SOLUTION: &str = "[[1,3,2,4],[4,2,3,1],[2,1,4,3],[3,4,1,2]]";
+
+    fn line(document: &Document) -> String {
+        held::grid(&document.givens, Layout::Line).trim_end().to_owned()
+    }
+
+    #[test]
+    fn every_object_with_a_board_is_a_puzzle() {
+        let candidates = "[[[1],[2,3],[2,3],[4]],[[2],[4],[3],[1]],[[3],[1],[4,2],[3]],[[4],[3],[1],[2]]]";
+        for (text, expected) in [
+            (format!("{{\"puzzle\":1,\"seed\":1,\"givens\":{FOUR},\"solution\":{SOLUTION}}}"), "1..4..3..1.....2"),
+            (format!("{{\"file\":\"-\",\"clashes\":[],\"solution\":{SOLUTION},\"cells\":0}}"), "1324423121433412"),
+            (format!("{{\"found\":[{SOLUTION}],\"file\":\"grid\"}}"), "1324423121433412"),
+            (format!("{{\"file\":\"x\",\"candidates\":{candidates}}}"), "1..4243131.34312"),
+            (format!("{{\"file\":\"x\",\"given\":\"{}\"}}", "0".repeat(81)), &*".".repeat(81)),
+        ] {
+            assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
+            let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!((line(&read.made), read.losses), (expected.to_owned(), Vec::new()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
+        let document = read(&text).expect("a puzzle").made;
+        assert!(document.solution.is_some());
+        assert_eq!(write(&document).expect("it can be written"), Converted { made: text, losses: Vec::new() });
+    }
+
+    #[test]
+    fn a_board_with_a_zero_counts_from_zero() {
+        let text = "{\"givens\":[[0,null,null,3],[null,null,2,null],[null,0,null,null],[null,null,null,1]]}";
+        let document = read(text).expect("a puzzle").made;
+        assert_eq!((document.lowest, line(&document)), (0, "1..4..3..1.....2".to_owned()));
+    }
+
+    #[test]
+    fn an_object_without_a_board_says_what_is_missing() {
+        let long = format!("{{\"givens\":{}}}", FOUR.replace("3,null]", "3]"));
+        let large = format!("{{\"givens\":{}}}", FOUR.replace('4', "5"));
+        let two = format!("{{\"found\":[{SOLUTION},{SOLUTION}]}}");
+        for (text, expected) in [
+            ("{\"file\":\"-\",\"verdict\":\"unique\"}", "this object has no board"),
+            ("{\"puzzle\":1,\"givens\":null,\"solution\":null}", "this object has no board"),
+            (&*large, "`givens` is no board: `5` is none of its values"),
+            ("{\"puzzle\":1,\"givens\":[]}", "`givens` is no board: `0` rows have no boxes"),
+            ("{\"puzzle\":1,\"givens\":7}", "`givens` is no board: it is no list of rows"),
+            ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is no board: it has not 81 digits"),
+            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is no board: `1` rows have no boxes"),
+            (&*long, "`givens` is no board: row 2 has `3` cells, not `4`"),
+            (&*two, "`found` is no board: it has not one solution"),
+        ] {
+            assert_eq!(read(text).expect_err(text).message, expected, "{text}");
+        }
+        for text in ["{\"file\":\"x\",\n\"puzzle\":1}", "{\"grid\":[]}", "{\"files\":1}", "[]", "{", ""] {
+            assert!(!is(text), "{text}");
+        }
+    }
+}
