@@ -69,6 +69,8 @@ pub(crate) struct Posts {
     /// By cell the relations to others.
     edges: Lists<Edge>,
     reaches: Vec<Reach>,
+    /// How many are sums of three cells or more.
+    sums: usize,
     /// Where each magnitude of cost ends.
     ends: [u32; Cost::COUNT],
     /// By cell the posts that a change of it concerns, as bits; none where there are no posts.
@@ -87,6 +89,7 @@ impl Posts {
             counts: Vec::new(),
             equal: Vec::new(),
             ranks: Vec::new(),
+            sums: 0,
             domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
             restricted: false,
         };
@@ -118,6 +121,11 @@ impl Posts {
     #[inline]
     pub(crate) fn called(&self) -> usize {
         self.ends[Cost::COUNT - 1] as usize
+    }
+
+    /// Whether sums make up more than half of all that is said.
+    pub(crate) fn are_mostly_sums(&self) -> bool {
+        2 * self.sums > self.all.len()
     }
 
     /// The relations of a cell to others.
@@ -177,6 +185,8 @@ struct Posting<'a> {
     equal: Vec<[Vec<u16>; 2]>,
     /// Lines, and what is said of each of them.
     ranks: Vec<(&'a [Vec<Cell>], Vec<Ranked>)>,
+    /// How many sums of three cells or more there are.
+    sums: usize,
     domains: Vec<Domain>,
     restricted: bool,
 }
@@ -192,6 +202,7 @@ fn numbers(cells: &[Cell]) -> Vec<u16> {
 
 impl<'a> Posting<'a> {
     fn add(&mut self, constraint: &'a Constraint) {
+        self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
         match constraint {
             // a house
             Constraint::AllDifferent(_) => {}
@@ -288,6 +299,7 @@ impl<'a> Posting<'a> {
     }
 
     fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
+        self.sums += usize::from(terms.len() > 2);
         let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
         self.posts.extend(self.post(&constraint, &[]));
     }
@@ -522,7 +534,7 @@ impl<'a> Posting<'a> {
         let (edges, reaches) = edges(&related, watching.len(), self.posts.len());
         let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
         self.posts.extend(related);
-        Posts { all: self.posts, edges, reaches, ends, watchers, domains }
+        Posts { all: self.posts, sums: self.sums, edges, reaches, ends, watchers, domains }
     }
 }
 
