@@ -12,7 +12,7 @@
 
 use super::sets::Gathered;
 use super::word::Word;
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, literal_of, sets};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, above_some, below_some, literal_of, sets};
 use crate::formula::{Formula, Literal};
 use crate::rules::Automaton;
 
@@ -131,13 +131,13 @@ impl Enclosed {
     fn try_case(&self, parts: &mut Parts, [low, high]: [usize; 2], before: Domain, set: Domain) {
         let mut lows = parts.domains[low] & self.low & (set & set.wrapping_neg()).wrapping_sub(1);
         let mut highs = parts.domains[high] & self.high & above(set);
-        highs &= above(lows & lows.wrapping_neg());
-        lows &= below(highs);
+        highs &= above_some(lows);
+        lows &= below_some(highs);
         if lows == 0 || highs == 0 {
             return;
         }
         let (from, to) = (low.min(high), low.max(high));
-        let outer = self.full & !set & above(lows & lows.wrapping_neg()) & below(highs);
+        let outer = self.full & !set & above_some(lows) & below_some(highs);
         if self.is_whole && outer & !(before | parts.from(to + 1)) != 0 {
             return;
         }
@@ -148,8 +148,8 @@ impl Enclosed {
         let (mut ceiling, mut floor) = (Domain::MAX, Domain::MAX);
         for domain in parts.domains[..from].iter().chain(&parts.domains[to + 1..]) {
             let here = domain & outer;
-            ceiling &= below(here);
-            floor &= above(here & here.wrapping_neg());
+            ceiling &= below_some(here);
+            floor &= above_some(here);
         }
         lows &= ceiling;
         highs &= floor;
@@ -194,11 +194,6 @@ impl Enclosed {
 /// The digits above all of these.
 fn above(digits: Domain) -> Domain {
     digits.checked_ilog2().map_or(Domain::MAX, |largest| !(Domain::MAX >> (63 - largest)))
-}
-
-/// The digits below the largest of these.
-fn below(digits: Domain) -> Domain {
-    digits.checked_ilog2().map_or(0, |largest| (1 << largest) - 1)
 }
 
 impl Propagator for Enclosed {

@@ -7,7 +7,7 @@
 //! pruned to domain consistency, together with that the digit stands once. That what follows differs is left to the houses.
 
 use super::word::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some};
 use crate::formula::{Formula, Literal};
 use crate::rules::Automaton;
 
@@ -24,17 +24,6 @@ impl FirstHidden {
     pub(crate) fn new(digit: usize, automaton: &Automaton) -> Self {
         Self { digit, automaton: automaton.clone() }
     }
-}
-
-/// The digits above the smallest of some.
-const fn above_some(digits: Domain) -> Domain {
-    let smallest = digits & digits.wrapping_neg();
-    !(smallest | smallest.wrapping_sub(1))
-}
-
-/// The digits below the largest of some.
-fn below_some(digits: Domain) -> Domain {
-    digits.checked_ilog2().map_or(0, |largest| (1 << largest) - 1)
 }
 
 impl Propagator for FirstHidden {

@@ -184,6 +184,19 @@ fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Wiped> {
     if *domain == 0 { Err(Wiped) } else { Ok(()) }
 }
 
+/// The digits above the smallest of some; none above none.
+#[inline]
+const fn above_some(digits: Domain) -> Domain {
+    let smallest = digits & digits.wrapping_neg();
+    !(smallest | smallest.wrapping_sub(1))
+}
+
+/// The digits below the largest of some; none below none.
+#[inline]
+fn below_some(digits: Domain) -> Domain {
+    digits.checked_ilog2().map_or(0, |largest| (1 << largest) - 1)
+}
+
 /// The members of a domain, as indices.
 #[inline]
 pub(crate) fn members(mut domain: Domain) -> impl Iterator<Item = usize> {

@@ -19,7 +19,7 @@
 //! programming approach to sequencing problems*, SIAM 1962, for the sets.
 
 use super::word::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some, keep, members};
 use crate::formula::{Formula, Literal};
 use crate::rules::Automaton;
 
@@ -88,17 +88,6 @@ impl Step<'_> {
             }
         }
     }
-}
-
-/// The digits above the smallest of some; none above none.
-const fn above_some(digits: Domain) -> Domain {
-    let smallest = digits & digits.wrapping_neg();
-    !(smallest | smallest.wrapping_sub(1))
-}
-
-/// The digits below the largest of some; none below none.
-fn below_some(digits: Domain) -> Domain {
-    digits.checked_ilog2().map_or(0, |largest| (1 << largest) - 1)
 }
 
 impl Records {
