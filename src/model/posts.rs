@@ -73,7 +73,9 @@ impl Posts {
             _ => false,
         };
         for same in rules.constraints().chunk_by(is_same) {
-            same.iter().for_each(|constraint| posting.add(constraint));
+            for constraint in same {
+                posting.add(constraint);
+            }
             posting.posts.extend(families::clique(same).map(|(cells, family)| Post::new(cells, Arc::new(family))));
         }
         if derive {

@@ -71,7 +71,9 @@ impl Branching {
             Some(number) => {
                 let scope = &model.posts().all()[number].scope;
                 let by = (SHARED_BLAME / scope.len() as u32).max(1);
-                scope.iter().for_each(|&cell| add(cell.into(), by));
+                for &cell in scope {
+                    add(cell.into(), by);
+                }
             }
         }
         if let Some(Decision { cell, .. }) = last.filter(|_| self.ruled) {
