@@ -9,7 +9,7 @@
 //! on the way to a sum that all lists share.
 //!
 //! *Soundness*: a solution gives each group an open set, whose sums are on a path to the one sum. *Consistency*: domain where
-//! each list is a group of up to three cells and all lists are free of each other; otherwise a relaxation of it.
+//! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
 use super::sets::{Gathered, Group as Cells, all};
 use super::sum::Sum;

@@ -10,7 +10,7 @@
 //! |---|---|---|
 //! | [`related`] | a pair of a relation | domain |
 //! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
-//! | [`equal_sums`] | several lists of cells with one sum | domain where lists are groups of up to three different cells; a relaxation for others |
+//! | [`equal_sums`] | several lists of cells with one sum | domain where groups have up to two cells; a relaxation for others |
 //! | [`word`] | a word of an automaton | domain |
 //! | [`distinct_word`] | the same where the cells must all differ | domain, of both together where few cells are open |
 //! | [`records`] | so many digits of different cells are greater than all before them | domain, and with few open cells of the differences as well |
