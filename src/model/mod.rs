@@ -12,6 +12,7 @@
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
 
 mod derived;
+mod edges;
 mod equal_lists;
 mod exclusions;
 mod families;

@@ -5,6 +5,7 @@
 //! one propagator for each constraint, and those that [`super::derived`] adds.
 
 use super::derived;
+use super::edges::Edges;
 use super::exclusions::Exclusions;
 use super::lists::{Lists, words};
 use super::{equal_lists, families};
@@ -22,7 +23,7 @@ use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
 use crate::propagate::rank::{Rank, Ranked};
-use crate::propagate::related::{Partners, Reach, Related};
+use crate::propagate::related::{Partners, Related};
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
@@ -50,25 +51,12 @@ impl Post {
     }
 }
 
-/// A relation of two cells, as seen from one of them.
-#[derive(Clone, Debug)]
-pub(crate) struct Edge {
-    /// The other.
-    pub(crate) cell: u16,
-    /// What it may hold, by what this one may.
-    reach: u32,
-    /// The number of the post.
-    pub(crate) post: u32,
-}
-
 /// All that is beyond houses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Posts {
     /// The cheap ones first; those that are relations of two cells, which are edges as well, last.
     all: Vec<Post>,
-    /// By cell the relations to others.
-    edges: Lists<Edge>,
-    reaches: Vec<Reach>,
+    edges: Edges,
     /// How many are sums of three cells or more.
     sums: usize,
     /// Where each magnitude of cost ends.
@@ -128,22 +116,16 @@ impl Posts {
         2 * self.sums > self.all.len()
     }
 
-    /// The relations of a cell to others.
+    /// The relations of two cells.
     #[inline]
-    pub(crate) fn edges(&self, cell: usize) -> &[Edge] {
-        self.edges.of(cell)
-    }
-
-    /// What the cell at the other end of an edge may hold, where this one holds one of these digits.
-    #[inline]
-    pub(crate) fn reach(&self, edge: &Edge, digits: Domain) -> Domain {
-        self.reaches[edge.reach as usize].of(digits)
+    pub(crate) fn edges(&self) -> &Edges {
+        &self.edges
     }
 
     /// How many constraints a cell has.
     pub(crate) fn degree(&self, cell: usize) -> usize {
         let called = self.watching(cell).iter().map(|(_, posts)| posts.count_ones() as usize).sum::<usize>();
-        called + self.edges(cell).len()
+        called + self.edges.of(cell).len()
     }
 
     /// Of the propagators that cost as much as this, and no more, the number of the first and that after the last.
@@ -531,34 +513,11 @@ impl<'a> Posting<'a> {
         for list in &watching {
             watchers.push(words(list));
         }
-        let (edges, reaches) = edges(&related, watching.len(), self.posts.len());
+        let edges = Edges::new(&related, watching.len(), self.posts.len());
         let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
         self.posts.extend(related);
-        Posts { all: self.posts, sums: self.sums, edges, reaches, ends, watchers, domains }
+        Posts { all: self.posts, sums: self.sums, edges, ends, watchers, domains }
     }
-}
-
-/// The relations as edges, by cell, and what they reach; the first of them is the post with this number.
-fn edges(related: &[([u16; 2], Arc<Partners>)], cell_count: usize, first: usize) -> (Lists<Edge>, Vec<Reach>) {
-    let mut reaches = Vec::new();
-    let mut known: Vec<(&Arc<Partners>, u32)> = Vec::new();
-    let mut by_cell = vec![Vec::new(); cell_count];
-    for (post, ([a, b], partners)) in (to_u32(first)..).zip(related) {
-        let recent = known.iter().rev().take(16);
-        let same = recent.into_iter().find(|(other, _)| Arc::ptr_eq(other, partners) || *other == partners);
-        let reach = same.map_or(to_u32(reaches.len()), |&(_, reach)| reach);
-        if same.is_none() {
-            reaches.extend([Reach::new(partners), Reach::new(&partners.turned())]);
-            known.push((partners, reach));
-        }
-        by_cell[usize::from(*a)].push(Edge { cell: *b, reach, post });
-        by_cell[usize::from(*b)].push(Edge { cell: *a, reach: reach + 1, post });
-    }
-    let mut edges = Lists::default();
-    for list in by_cell {
-        edges.push(list);
-    }
-    (edges, reaches)
 }
 
 fn to_u32(number: usize) -> u32 {

@@ -106,7 +106,7 @@ impl Domains {
     /// Has the edges of a cell followed.
     #[inline]
     fn move_on(&mut self, model: &Model, cell: usize) {
-        if !model.posts().edges(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
+        if !model.posts().edges().of(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
             self.moved.push_back(cell as u16);
         }
     }
@@ -114,9 +114,9 @@ impl Domains {
     /// Takes from the cells at the other ends of a cell's edges what has no partner left.
     fn follow(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
         self.has_moved[cell] = false;
-        let posts = model.posts();
-        for edge in posts.edges(cell) {
-            let (other, reached) = (usize::from(edge.cell), posts.reach(edge, self.cells[cell]));
+        let edges = model.posts().edges();
+        for edge in edges.of(cell) {
+            let (other, reached) = (usize::from(edge.cell), edges.reach(edge, self.cells[cell]));
             let domain = self.cells[other];
             if domain & !reached != 0 {
                 if domain & reached == 0 {
