@@ -17,6 +17,7 @@
 //! | `clashes` | answers | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in`: a house, or a clue as it was written |
 //! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
 //! | `nodes`, `guesses` | answers; of estimates `nodes` alone | what the search took |
+//! | `plain` | answers | false where the puzzle has other boxes than are usual, constraints, or values that do not count from 1, which objects do not tell; else it is left out |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
@@ -45,6 +46,7 @@
 //! | `minimal` | true; false if it was not proven; null if that was not asked for |
 //! | `guesses` | what the `search` engine needs, where `--effort` asks; or null |
 //! | `attempts`, `nodes` | what it took |
+//! | `plain` | as above |
 //! | `given_up` | why there is no puzzle; or null |
 
 use super::closer;
@@ -55,7 +57,7 @@ use kdoku::canon::Canonical;
 use kdoku::config::Expected;
 use kdoku::generate::{GiveUp, Made, Minimality};
 use kdoku::verify::Violation;
-use kdoku::{Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
+use kdoku::{BoxShape, Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
 
 /// The object of a puzzle.
@@ -74,6 +76,8 @@ pub(crate) struct Record<'a> {
     end: &'static str,
     nodes: u64,
     guesses: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<bool>,
     #[serde(flatten)]
     comparison: Option<Comparison>,
     #[serde(flatten)]
@@ -192,6 +196,7 @@ impl<'a> Record<'a> {
             end: end(outcome.end),
             nodes: outcome.stats.nodes,
             guesses: outcome.stats.guesses,
+            plain: plain(rules),
             comparison: None,
             closer: None,
         }
@@ -281,6 +286,8 @@ struct Generated {
     guesses: Option<u64>,
     attempts: u64,
     nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<bool>,
     given_up: Option<String>,
 }
 
@@ -300,6 +307,7 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String
         guesses: made.guesses,
         attempts: made.attempts,
         nodes: made.stats.nodes,
+        plain: plain(rules),
         given_up: None,
     })
 }
@@ -316,6 +324,7 @@ pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
         guesses: None,
         attempts: given_up.attempts,
         nodes: given_up.stats.nodes,
+        plain: None,
         given_up: Some(given_up.to_string()),
     })
 }
@@ -324,6 +333,13 @@ pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
 pub(crate) fn unreadable(what: &Unreadable) -> String {
     let Unreadable { place, column, message, hint, .. } = what;
     line(&Unread { at: At::new(place), column: *column, error: message, hint: hint.as_deref() })
+}
+
+/// False where a board in rows of numbers does not tell the puzzle: not only givens on the usual board of their size.
+fn plain(rules: &Rules) -> Option<bool> {
+    let is_usual = rules.geometry().plain().is_some_and(|boxes| BoxShape::usual(rules.size()) == Some(boxes));
+    let is_plain = is_usual && rules.constraints().is_empty() && rules.lowest() == 1;
+    (!is_plain).then_some(false)
 }
 
 /// A grid by rows.

@@ -9,13 +9,15 @@
 //!
 //! The board of an object is its `givens`, else what was `given`, else its `candidates`, else its `solution`, else the only one that was
 //! `found`; `null` is a blank, and a board with a 0 on it counts from 0. Objects say nothing of boxes, regions and constraints: the boxes
-//! are the usual ones. What an object tells of a run is passed over. Written are `givens`, `clues` and `solution`. A text is evidently
-//! this if it begins with one of the keys that kdoku's objects begin with and its first line is whole or has no end yet.
+//! are the usual ones, and where `plain` is false, a rule is lost. What an object tells of a run is passed over. Written are `givens`,
+//! `clues` and `solution`. A text is evidently this if it begins with one of the keys that kdoku's objects begin with and its first line is
+//! whole or has no end yet.
 
 use super::held::{Holds, usual};
 use super::json::{number, parse, wrong};
+use super::loss::Losses;
 use super::marks;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Converted, Document, Format, Loses, ReadError, ReadResult, WriteResult};
 use crate::geometry::{BoxShape, Cell};
 use crate::grid::{Digit, Grid};
 use serde_json::{Map, Value};
@@ -56,7 +58,11 @@ fn read(text: &str) -> ReadResult {
         return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
     };
     let made = document(key, value, &object).map_err(|why| wrong(text, format!("`{key}` is no board: {why}")))?;
-    Ok(Converted { made, losses: Vec::new() })
+    let mut losses = Losses::default();
+    if object.get("plain") == Some(&Value::Bool(false)) {
+        losses.lose(Loses::Rule, "boxes or constraints, which objects do not tell");
+    }
+    Ok(Converted { made, losses: losses.list() })
 }
 
 /// The puzzle of an object whose board stands under this key.
@@ -196,6 +202,12 @@ mod tests {
         let document = read(&text).expect("a puzzle").made;
         assert!(document.solution.is_some());
         assert_eq!(write(&document).expect("it can be written"), Converted { made: text, losses: Vec::new() });
+    }
+
+    #[test]
+    fn rules_that_an_object_does_not_tell_are_lost() {
+        let read = read(&format!("{{\"givens\":{FOUR},\"plain\":false}}")).expect("a puzzle");
+        assert_eq!((read.losses.len(), read.losses[0].loses), (1, Loses::Rule));
     }
 
     #[test]

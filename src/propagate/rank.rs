@@ -199,13 +199,13 @@ impl Rank {
         if places == [false; 2] { None } else { Some(places) }
     }
 
-    /// Counts the groups of the class of a clue.
-    fn look(&self, domains: &mut [Domain], number: usize) -> Result<(), Wiped> {
+    /// Counts the groups of the class of a clue. `told` is working memory: whether each may be smaller, and whether greater.
+    fn look(&self, domains: &mut [Domain], number: usize, told: &mut Vec<u64>) -> Result<(), Wiped> {
         let clue = self.clues[number];
         let others = || self.groups.iter().filter(|group| !group.contains(&clue.line));
         let needed = self.smaller_within(clue);
         let (mut surely, mut perhaps) = (0, 0);
-        let mut told = Vec::with_capacity(self.groups.len());
+        told.clear();
         for group in others() {
             let places = group.iter().filter_map(|&line| self.place(domains, number, line));
             let [smaller, greater] = places.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
@@ -214,15 +214,15 @@ impl Rank {
             }
             surely += usize::from(!greater);
             perhaps += usize::from(smaller);
-            told.push([smaller, greater]);
+            told.push(u64::from(smaller) | u64::from(greater) << 1);
         }
         if surely > needed || perhaps < needed {
             return Err(Wiped);
         }
         for (group, told) in others().zip(told) {
             let side = match told {
-                [true, false] => Side::Smaller,
-                [false, _] => Side::Greater,
+                0b01 => Side::Smaller,
+                0b10 => Side::Greater,
                 _ if surely == needed => Side::Greater,
                 _ if perhaps == needed => Side::Smaller,
                 _ => {
@@ -355,7 +355,7 @@ impl Rank {
 }
 
 impl Propagator for Rank {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         if domains.contains(&0) {
             return Err(Wiped);
         }
@@ -365,7 +365,7 @@ impl Propagator for Rank {
             }
         }
         self.order_clues(domains)?;
-        (0..self.clues.len()).try_for_each(|number| self.look(domains, number))
+        (0..self.clues.len()).try_for_each(|number| self.look(domains, number, &mut scratch.words))
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

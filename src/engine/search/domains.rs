@@ -230,17 +230,26 @@ impl Domains {
 
     /// What must occur in some cells goes from whoever differs from all those that can hold it.
     fn exclude_from_all(&mut self, model: &Model, must: Must, scope: &[u16]) -> Result<(), Conflict> {
+        if must.places == 0 {
+            return Ok(());
+        }
         let (first, end) = (must.places.trailing_zeros() as usize, 128 - must.places.leading_zeros() as usize);
         if end - first == must.places.count_ones() as usize {
-            return self.exclude_from(model, must.digits, &scope[first..end]);
+            return self.exclude_from(model, must.digits, &scope[first..end].iter().copied());
         }
         let cells = (first..end).filter(|place| must.places >> place & 1 != 0).map(|place| scope[place]);
-        self.exclude_from(model, must.digits, &cells.collect::<Vec<_>>())
+        self.exclude_from(model, must.digits, &cells)
     }
 
-    fn exclude_from(&mut self, model: &Model, digits: Domain, cells: &[u16]) -> Result<(), Conflict> {
+    #[inline]
+    fn exclude_from(
+        &mut self,
+        model: &Model,
+        digits: Domain,
+        cells: &(impl Iterator<Item = u16> + Clone),
+    ) -> Result<(), Conflict> {
         let (mut once, mut twice, mut thrice, mut four, mut more, mut placed) = (0, 0, 0, 0, 0, 0);
-        for &cell in cells {
+        for cell in cells.clone() {
             let domain = self.cells[usize::from(cell)];
             more |= four & domain;
             four |= thrice & domain;
@@ -252,7 +261,7 @@ impl Domains {
         // of one that a cell is down to, the houses know
         for digit in members(digits & once & !more & !placed) {
             let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
-            for &cell in cells {
+            for cell in cells.clone() {
                 if self.cells[usize::from(cell)] >> digit & 1 != 0 {
                     holders[count % SEEN_AT_ONCE] = cell;
                     count += 1;
