@@ -115,6 +115,13 @@ fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
                 terms.push((1, cell));
             }
         }
+        // a house that no cage was counted in says nothing
+        for house in &area {
+            if house.iter().all(|&cell| terms.contains(&(1, cell))) {
+                terms.retain(|(_, cell)| !house.contains(cell));
+                total -= house_total;
+            }
+        }
         // what some rows say the others say with all signs turned
         if terms.len() <= MOST_CELLS || is_tight(&terms, total, rules, exclusions) {
             found.extend(Equation::new(terms, total));

@@ -11,7 +11,8 @@
 //! *Soundness*: a solution gives each group an open set, whose sums are on a path to the one sum. *Consistency*: domain where
 //! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
-use super::sets::{Gathered, Group as Cells, all};
+use super::combinations::Combinations;
+use super::sets::all;
 use super::sum::Sum;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
@@ -42,8 +43,8 @@ struct List {
 #[derive(Clone, Debug)]
 struct Group {
     cells: usize,
-    /// The sets of digits with the sums of their indices, for three cells and more.
-    sets: Vec<(Domain, i64)>,
+    /// The sets of digits, for three cells and more.
+    sets: Option<Combinations>,
 }
 
 impl EqualSums {
@@ -73,7 +74,10 @@ impl EqualSums {
             let mut groups = Vec::new();
             for group in dealt {
                 let sums = 0..=(group.len() * digits) as i64;
-                let sets = if group.len() > 2 { all(digits, group.len(), sums, MOST_SETS)? } else { Vec::new() };
+                let sets = match group.len() {
+                    ..3 => None,
+                    cells => Some(Combinations::new(&all(digits, cells, sums, MOST_SETS)?, cells)),
+                };
                 groups.push(Group { cells: group.len(), sets });
                 scope.extend(group);
             }
@@ -97,15 +101,10 @@ fn reach(group: &Group, cells: &[Domain], open: &mut Vec<u64>) -> Result<u128, W
         [a] => a.into(),
         [a, b] => members(a).fold(0, |sums, digit| sums | u128::from(b & !(1 << digit)) << digit),
         _ => {
-            let known = Cells::new(cells)?;
-            let mut sums = 0;
-            for &(set, sum) in &group.sets {
-                if known.is_open(set, cells) {
-                    sums |= 1 << sum;
-                    open.extend([set, sum as u64]);
-                }
-            }
-            sums
+            let Some(sets) = &group.sets else { return Err(Wiped) };
+            let from = open.len();
+            sets.open(cells, |word| open.push(word))?;
+            sets.sums(&open[from..])
         }
     };
     if sums == 0 { Err(Wiped) } else { Ok(sums) }
@@ -124,10 +123,11 @@ fn sums_in(mut sums: u128) -> impl Iterator<Item = u32> {
 
 /// Cuts the cells of a group, which stand from `place` on in the scope, down to these sums.
 fn keep_sums(
+    group: &Group,
     cells: &mut [Domain],
     place: usize,
     sums: u128,
-    open: &[u64],
+    open: &mut [u64],
     musts: &mut Vec<super::Must>,
 ) -> Result<(), Wiped> {
     match cells {
@@ -142,11 +142,9 @@ fn keep_sums(
             keep(b, second)
         }
         _ => {
-            let mut gathered = Gathered::NONE;
-            for pair in open.chunks_exact(2).filter(|pair| sums >> pair[1] & 1 != 0) {
-                gathered.add(pair[0], cells);
-            }
-            gathered.apply(cells, place, musts)
+            let Some(sets) = &group.sets else { return Ok(()) };
+            sets.keep_sums(open, sums);
+            sets.cut(open, cells, place, musts)
         }
     }
 }
@@ -186,7 +184,7 @@ impl Propagator for EqualSums {
                 }
                 wanted = earlier;
                 at -= group.cells;
-                keep_sums(&mut domains[at..at + group.cells], at, kept, &open[from..], musts)?;
+                keep_sums(group, &mut domains[at..at + group.cells], at, kept, &mut open[from..], musts)?;
                 open.truncate(from);
             }
         }

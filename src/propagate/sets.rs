@@ -55,13 +55,6 @@ pub(super) struct Gathered {
 impl Gathered {
     pub(super) const NONE: Self = Self { some: 0, all: !0, exact: [0; 3] };
 
-    /// Adds an open set of more than three cells.
-    #[inline]
-    pub(super) const fn add_large(&mut self, set: Domain) {
-        self.some |= set;
-        self.all &= set;
-    }
-
     /// Adds an open set.
     #[inline]
     pub(super) fn add(&mut self, set: Domain, domains: &[Domain]) {

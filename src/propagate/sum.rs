@@ -16,7 +16,7 @@
 //! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
-use super::sets::{Gathered, Group as Cells, all};
+use super::combinations::Combinations;
 use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members, sets};
 use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
@@ -45,24 +45,24 @@ struct Group {
     /// How many digits there are, and the least and the most that the indices of the group's digits may add up to.
     digits: usize,
     sums: [i64; 2],
-    /// The sets of digits with these sums, each with its sum, of groups that are pruned by going through them.
-    sets: Vec<(Domain, i64)>,
+    /// The sets of digits with these sums, of groups that are pruned by them.
+    sets: Option<Combinations>,
 }
 
 impl Group {
     /// So many cells; `None` if there are too many sets.
     fn new(cells: usize, factor: i64, digits: usize, sums: [i64; 2], is_exact: bool) -> Option<Self> {
-        let mut group = Self { cells, factor, digits, sums, sets: Vec::new() };
+        let mut group = Self { cells, factor, digits, sums, sets: None };
         // pairs, and triples of one sum, are settled without
         if cells > 3 || cells == 3 && !is_exact {
-            group.sets = group.all_sets()?;
+            group.sets = Some(Combinations::new(&group.all_sets()?, cells));
         }
         Some(group)
     }
 
     /// The sets of digits, each with the sum of its indices; `None` if there are too many.
     fn all_sets(&self) -> Option<Vec<(Domain, i64)>> {
-        all(self.digits, self.cells, self.sums[0]..=self.sums[1], MOST_SETS)
+        sets::all(self.digits, self.cells, self.sums[0]..=self.sums[1], MOST_SETS)
     }
 }
 
@@ -90,7 +90,7 @@ impl Sum {
         }
         merged.retain(|&(factor, _)| factor != 0);
         let constant: i64 = merged.iter().map(|&(factor, _)| factor * i64::from(lowest)).sum();
-        let total = sign * i64::from(total) - constant;
+        let mut total = sign * i64::from(total) - constant;
 
         let mut dealt: Vec<(i64, Vec<u16>)> = Vec::new();
         for &(factor, cell) in &merged {
@@ -104,6 +104,13 @@ impl Sum {
                 None => dealt.push((factor, vec![cell])),
             }
         }
+        // as many cells as digits, whatever they hold, add what they add
+        dealt.retain(|(factor, cells)| {
+            let (own, _) = bounds(*factor, cells.len(), digits);
+            let is_open = digits == 1 || cells.len() < digits;
+            total -= if is_open { 0 } else { own };
+            is_open
+        });
         let bounds: Vec<(i64, i64)> =
             dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), digits)).collect();
         let least: i64 = bounds.iter().map(|bound| bound.0).sum();
@@ -217,21 +224,14 @@ impl Sum {
         for group in &self.groups {
             let (cells, others) = rest.split_at(group.cells);
             rest = others;
-            let mut reach = Reach { sums: 0, open: [open.len() as u32; 2] };
+            let mut reach = Reach { sums: 0, open: open.len() as u32 };
             if let [a] = *cells {
                 reach.sums = a;
             } else if let [a, b] = *cells {
                 reach.sums = pair_sums(a, b);
-            } else {
-                let known = Cells::new(cells)?;
-                for &(set, sum) in &group.sets {
-                    if known.is_open(set, cells) {
-                        reach.sums |= 1 << sum;
-                        open.push(set);
-                        open.push(sum as u64);
-                    }
-                }
-                reach.open[1] = open.len() as u32;
+            } else if let Some(sets) = &group.sets {
+                sets.open(cells, |word| open.push(word))?;
+                reach.sums = sets.sums(&open[reach.open as usize..]) as u64;
             }
             if reach.sums == 0 {
                 return Err(Wiped);
@@ -265,7 +265,8 @@ impl Sum {
     }
 
     /// One group that must make the total: its sets are those that do.
-    fn prune_group(group: &Group, domains: &mut [Domain], musts: &mut Vec<Must>) -> Result<(), Wiped> {
+    fn prune_group(group: &Group, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        let Scratch { words: open, musts, .. } = scratch;
         // the total may be no multiple of the factor, or out of reach
         let [sum, most] = group.sums;
         if sum != most || !(0..BITS).contains(&sum) {
@@ -275,14 +276,10 @@ impl Sum {
             [a, b] => prune_pair([a, b], sum as u32, musts),
             [a, b, c] => prune_triple([a, b, c], sum as u32, musts),
             _ => {
-                let cells = Cells::new(domains)?;
-                let mut gathered = Gathered::NONE;
-                for &(set, _) in &group.sets {
-                    if cells.is_open(set, domains) {
-                        gathered.add_large(set);
-                    }
-                }
-                gathered.apply(domains, 0, musts)
+                let Some(sets) = &group.sets else { return Ok(()) };
+                open.clear();
+                sets.open(domains, |word| open.push(word))?;
+                sets.cut(open, domains, 0, musts)
             }
         }
     }
@@ -344,8 +341,8 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
 pub(super) struct Reach {
     /// Bit s: the indices of the group's digits can add up to s.
     sums: u64,
-    /// Where the group's open sets begin in the working memory, and where they end.
-    open: [u32; 2],
+    /// Where the group's open sets begin in the working memory.
+    open: u32,
 }
 
 impl Reach {
@@ -385,7 +382,7 @@ impl Propagator for Sum {
         match (self.comparison, &self.groups[..]) {
             (Comparison::NotEqual, _) => return self.prune_unequal(domains),
             (Comparison::Equal, [group]) if group.cells > 1 => {
-                return Self::prune_group(group, domains, &mut scratch.musts);
+                return Self::prune_group(group, domains, scratch);
             }
             _ => {}
         }
@@ -455,18 +452,11 @@ impl Propagator for Sum {
                 keep(b, second)?;
                 continue;
             }
-            let mut gathered = Gathered::NONE;
-            for pair in open[reach.open[0] as usize..reach.open[1] as usize].chunks_exact(2) {
-                if kept >> pair[1] & 1 == 0 {
-                    continue;
-                }
-                if cells.len() > 3 {
-                    gathered.add_large(pair[0]);
-                } else {
-                    gathered.add(pair[0], cells);
-                }
+            if let Some(sets) = &group.sets {
+                let open = &mut open[reach.open as usize..][..sets.words()];
+                sets.keep_sums(open, kept.into());
+                sets.cut(open, cells, end, musts)?;
             }
-            gathered.apply(cells, end, musts)?;
         }
         Ok(())
     }
@@ -524,7 +514,7 @@ impl Propagator for Sum {
     }
 
     fn cost(&self) -> Cost {
-        let sets: usize = self.groups.iter().map(|group| if group.cells > 2 { group.sets.len() } else { 1 }).sum();
+        let sets: usize = self.groups.iter().map(|group| group.sets.as_ref().map_or(1, Combinations::len)).sum();
         if sets > 30 { Cost::High } else { Cost::Middle }
     }
 }

@@ -180,12 +180,19 @@ impl Domains {
         let exclusions = model.exclusions();
         for word in 0..self.holders.width() {
             let holders = self.holders.word(word, digit);
-            let mut seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.word(cell.into(), word));
-            while seen != 0 {
-                let cell = word * 64 + seen.trailing_zeros() as usize;
-                seen &= seen - 1;
-                self.set(model, cell, self.cells[cell] & !(1 << digit))?;
-            }
+            let seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.word(cell.into(), word));
+            self.take_from(model, word, seen, digit)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a digit from some holders among 64 cells.
+    #[inline]
+    fn take_from(&mut self, model: &Model, word: usize, mut cells: u64, digit: usize) -> Result<(), Conflict> {
+        while cells != 0 {
+            let cell = word * 64 + cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            self.set(model, cell, self.cells[cell] & !(1 << digit))?;
         }
         Ok(())
     }
@@ -230,46 +237,40 @@ impl Domains {
 
     /// What must occur in some cells goes from whoever differs from all those that can hold it.
     fn exclude_from_all(&mut self, model: &Model, must: Must, scope: &[u16]) -> Result<(), Conflict> {
-        if must.places == 0 {
-            return Ok(());
-        }
         let (first, end) = (must.places.trailing_zeros() as usize, 128 - must.places.leading_zeros() as usize);
-        if end - first == must.places.count_ones() as usize {
-            return self.exclude_from(model, must.digits, &scope[first..end].iter().copied());
+        let Some(cells) = scope.get(first..end) else { return Ok(()) };
+        if cells.len() == must.places.count_ones() as usize {
+            return self.exclude_from(model, must.digits, cells);
         }
-        let cells = (first..end).filter(|place| must.places >> place & 1 != 0).map(|place| scope[place]);
-        self.exclude_from(model, must.digits, &cells)
+        let (mut some, mut count) = ([0; 128], 0);
+        for (&cell, _) in cells.iter().zip(first..).filter(|(_, place)| must.places >> place & 1 != 0) {
+            some[count] = cell;
+            count += 1;
+        }
+        self.exclude_from(model, must.digits, &some[..count])
     }
 
-    #[inline]
-    fn exclude_from(
-        &mut self,
-        model: &Model,
-        digits: Domain,
-        cells: &(impl Iterator<Item = u16> + Clone),
-    ) -> Result<(), Conflict> {
-        let (mut once, mut twice, mut thrice, mut four, mut more, mut placed) = (0, 0, 0, 0, 0, 0);
-        for cell in cells.clone() {
+    fn exclude_from(&mut self, model: &Model, digits: Domain, cells: &[u16]) -> Result<(), Conflict> {
+        let (mut once, mut placed) = (0, 0);
+        for &cell in cells {
             let domain = self.cells[usize::from(cell)];
-            more |= four & domain;
-            four |= thrice & domain;
-            thrice |= twice & domain;
-            twice |= once & domain;
             once |= domain;
             placed |= if domain.is_power_of_two() { domain } else { 0 };
         }
-        // of one that a cell is down to, the houses know
-        for digit in members(digits & once & !more & !placed) {
-            let (mut holders, mut count) = ([0; SEEN_AT_ONCE], 0);
-            for cell in cells.clone() {
-                if self.cells[usize::from(cell)] >> digit & 1 != 0 {
-                    holders[count % SEEN_AT_ONCE] = cell;
-                    count += 1;
+        let exclusions = model.exclusions();
+        // of one that a cell is down to, the houses know; another of these digits may have pushed one out
+        for digit in members(digits & once & !placed) {
+            for word in 0..self.holders.width() {
+                let mut seen = self.holders.word(word, digit);
+                for &cell in cells {
+                    if seen == 0 {
+                        break;
+                    }
+                    if self.cells[usize::from(cell)] >> digit & 1 != 0 {
+                        seen &= exclusions.word(cell.into(), word);
+                    }
                 }
-            }
-            // none, if another of these digits has pushed it out
-            if let Some(holders) = holders.get(..count).filter(|_| count > 0) {
-                self.exclude(model, holders, digit)?;
+                self.take_from(model, word, seen, digit)?;
             }
         }
         Ok(())

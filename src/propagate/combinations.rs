@@ -1,0 +1,197 @@
+//! The sets of digits that some different cells can hold, taken together: what solvers of killer Sudoku know as cage combinations.
+//!
+//! The sets are numbered, and for each digit those with it are bits. Which of them are *open* is then a handful of intersections, whatever
+//! their number:
+//!
+//! ```text
+//!  a digit that no cell may hold        none with it
+//!  a digit that a cell is down to       only those with it
+//!  a cell that may hold few digits      only those with one of these
+//! ```
+//!
+//! Few are fewer than the digits that would have to stay away: a set of three out of seven digits that misses a cell's five is none. A
+//! digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
+//! there.
+
+use super::sets::Gathered;
+use super::{Domain, Must, Wiped, keep, members};
+
+/// As many sets are gone through one by one, rather than digit by digit.
+const FEW: u32 = 16;
+
+/// Sets of digits, each of as many as there are cells.
+#[derive(Clone, Debug)]
+pub(super) struct Combinations {
+    cells: u32,
+    sets: Vec<Domain>,
+    /// How many words as many bits take.
+    words: usize,
+    /// By digit, so many words: the sets with it.
+    with: Vec<u64>,
+    /// The sums of the sets' indices, each once, and by sum the sets with it.
+    sums: Vec<u32>,
+    of_sum: Vec<u64>,
+}
+
+impl Combinations {
+    /// Sets of so many digits each, with the sums of their indices.
+    pub(super) fn new(sets: &[(Domain, i64)], cells: usize) -> Self {
+        let words = sets.len().div_ceil(64);
+        let digits = sets.iter().fold(0, |all, (set, _)| all | set);
+        let mut sums: Vec<u32> = sets.iter().map(|&(_, sum)| sum as u32).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        let mut with = vec![0; words * (64 - digits.leading_zeros() as usize)];
+        let mut of_sum = vec![0; words * sums.len()];
+        for (number, &(set, sum)) in sets.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            members(set).for_each(|digit| with[digit * words + word] |= bit);
+            let place = sums.partition_point(|&other| i64::from(other) < sum);
+            of_sum[place * words + word] |= bit;
+        }
+        let sets = sets.iter().map(|&(set, _)| set).collect();
+        Self { cells: cells as u32, sets, words, with, sums, of_sum }
+    }
+
+    /// How many there are.
+    pub(super) const fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// How many words they take.
+    pub(super) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Of the sets in one word, those with a digit.
+    #[inline]
+    fn with(&self, digit: usize, word: usize) -> u64 {
+        self.with.get(digit * self.words + word).copied().unwrap_or(0)
+    }
+
+    /// Puts the open sets, word by word.
+    ///
+    /// # Errors
+    /// [`Wiped`] if two cells are down to the same digit, or if no set is open.
+    #[inline]
+    pub(super) fn open(&self, domains: &[Domain], mut put: impl FnMut(u64)) -> Result<(), Wiped> {
+        let (mut any, mut fixed) = (0, 0);
+        for &domain in domains {
+            any |= domain;
+            if domain & domain.wrapping_sub(1) == 0 {
+                if domain == 0 || fixed & domain != 0 {
+                    return Err(Wiped);
+                }
+                fixed |= domain;
+            }
+        }
+        let free = any.count_ones();
+        let (all, mut some) = ((self.with.len() / self.words.max(1)), 0);
+        let barred = !any & if all == 0 { 0 } else { u64::MAX >> (64 - all) };
+        for word in 0..self.words {
+            let rest = self.sets.len() - 64 * word;
+            let mut open = if rest < 64 { (1 << rest) - 1 } else { u64::MAX };
+            for digit in members(barred) {
+                open &= !self.with(digit, word);
+            }
+            for digit in members(fixed) {
+                open &= self.with(digit, word);
+            }
+            for &domain in domains {
+                if domain & (domain - 1) != 0 && domain.count_ones() + self.cells <= free {
+                    open &= members(domain).fold(0, |all, digit| all | self.with(digit, word));
+                }
+            }
+            put(open);
+            some |= open;
+        }
+        if some == 0 { Err(Wiped) } else { Ok(()) }
+    }
+
+    /// The sums of some sets, as bits.
+    #[inline]
+    pub(super) fn sums(&self, sets: &[u64]) -> u128 {
+        let holds = |place: usize| self.of_sum[place * self.words..].iter().zip(sets).any(|(of, sets)| of & sets != 0);
+        let sums = self.sums.iter().enumerate().filter(|&(place, _)| holds(place));
+        sums.fold(0, |all, (_, &sum)| all | 1 << sum)
+    }
+
+    /// Leaves of some sets those with one of these sums.
+    #[inline]
+    pub(super) fn keep_sums(&self, sets: &mut [u64], sums: u128) {
+        for (place, _) in self.sums.iter().enumerate().filter(|&(_, &sum)| sums >> sum & 1 == 0) {
+            for (sets, of) in sets.iter_mut().zip(&self.of_sum[place * self.words..]) {
+                *sets &= !of;
+            }
+        }
+    }
+
+    /// Some sets, one by one.
+    #[inline]
+    fn list(&self, sets: &[u64]) -> impl Iterator<Item = Domain> {
+        sets.iter().zip(self.sets.chunks(64)).flat_map(|(&open, sets)| members(open).map(|number| sets[number]))
+    }
+
+    /// The digits that are in one of some sets, and those that are in all of them.
+    fn by_digit(&self, sets: &[u64]) -> (Domain, Domain) {
+        let (mut some, mut all) = (0, u64::MAX);
+        for digit in 0..self.with.len() / self.words {
+            let (mut in_some, mut in_all) = (false, true);
+            for (with, sets) in self.with[digit * self.words..].iter().zip(sets) {
+                in_some |= with & sets != 0;
+                in_all &= sets & !with == 0;
+            }
+            some |= u64::from(in_some) << digit;
+            all &= !(u64::from(!in_all) << digit);
+        }
+        (some, all)
+    }
+
+    /// Cuts the cells, which stand from `place` on in the scope, down to what some sets allow.
+    #[inline]
+    pub(super) fn cut(
+        &self,
+        sets: &[u64],
+        domains: &mut [Domain],
+        place: usize,
+        musts: &mut Vec<Must>,
+    ) -> Result<(), Wiped> {
+        let count: u32 = sets.iter().map(|sets| sets.count_ones()).sum();
+        if domains.len() == 3 && count <= FEW {
+            let mut gathered = Gathered::NONE;
+            self.list(sets).for_each(|set| gathered.add(set, domains));
+            return gathered.apply(domains, place, musts);
+        }
+        let (some, all) = if count <= FEW {
+            self.list(sets).fold((0, u64::MAX), |(some, all), set| (some | set, all & set))
+        } else {
+            self.by_digit(sets)
+        };
+        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        for domain in &mut *domains {
+            keep(domain, some)?;
+            twice |= once & *domain;
+            once |= *domain;
+            fixed |= if domain.is_power_of_two() { *domain } else { 0 };
+        }
+        let all = all & some & !fixed;
+        if all == 0 {
+            return Ok(());
+        }
+        // a digit that must occur and has one cell left
+        let lone = once & !twice & all;
+        if lone != 0 {
+            for domain in &mut *domains {
+                let here = *domain & lone;
+                if here != 0 {
+                    if here & (here - 1) != 0 {
+                        return Err(Wiped);
+                    }
+                    *domain = here;
+                }
+            }
+        }
+        musts.extend(Must::within(all & !lone, place, domains.len()));
+        Ok(())
+    }
+}
