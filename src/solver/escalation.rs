@@ -8,14 +8,15 @@
 //!
 //! On boards of houses alone `learn` is then the better of the two, and stays. With other rules nobody can tell: an
 //! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
-//! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone.
-//! Where sums say the most (killers, little killers, arrows), `search` is nearly always the better one, by a factor of three to thirty,
-//! and the turns of `learn` are shorter.
+//! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone. A turn of
+//! `learn` ends when it has done as much *work* as `search`, counted by either in what it does all the time: a node of one may cost
+//! fifteen of the other. Where sums say the most (killers, little killers, arrows), `search` is nearly always the better one, by a factor
+//! of three to thirty, and `learn` gets a smaller share.
 
 use super::{Engine, Solver, Stage, Watch};
 use crate::engine::learn::Learn;
 use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
-use crate::engine::{Budget, Stats, Step, Stop};
+use crate::engine::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 
@@ -23,11 +24,14 @@ use crate::grid::{Digit, Grid};
 /// delivered, since where there are many, it is the faster to list them.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 200 };
 
-/// The same on boards with other rules than houses; and of the first turn of `learn` the nodes, which are about as many.
+/// The same on boards with other rules than houses, in the first turn.
 const FIRST_TURN: u64 = if cfg!(test) { 3 } else { 1000 };
 
-/// By what the turns of `learn` are shorter where sums say the most.
-const SHORTER: u64 = 4;
+/// What a change of a cell in `search` counts as in steps of `learn`.
+const STEPS: u64 = 25;
+
+/// The share of `learn` is so many times smaller where sums say the most.
+const SMALLER: u64 = 4;
 
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
 const TOO_MANY_BLANKS: usize = 2500;
@@ -72,7 +76,7 @@ pub(super) struct Escalation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Search,
-    /// Until it has seen so many nodes.
+    /// Until it has done so much work.
     Learn(u64),
 }
 
@@ -198,17 +202,17 @@ impl Escalation {
         let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes);
         let left = budget.nodes.saturating_sub(spent);
         let alternates = self.alternates();
-        let until = if alternates { until } else { u64::MAX };
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
         let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
-        let step = learn.advance(&Budget { nodes: left.min(until), before, ..*budget });
+        let patience = if alternates { until } else { u64::MAX };
+        let step = learn.advance_for(&Budget { nodes: left, before, ..*budget }, patience)?;
         if step == Step::Found && alternates {
             let mut solution = self.givens.clone();
             learn.write(&mut solution);
             self.delivered.push(solution);
             self.learn_knows = self.delivered.len();
         }
-        (step != Step::Stopped(Stop::Nodes) || left <= until).then_some(step)
+        Some(step)
     }
 
     /// Whether the engines still take turns: what one delivers, the other remembers, up to some number.
@@ -257,9 +261,8 @@ impl Escalation {
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
-        let turn = FIRST_TURN << self.turns.min(32);
-        let turn = if solver.model.posts().are_mostly_sums() { turn.div_ceil(SHORTER) } else { turn };
-        self.turn = Turn::Learn(learn.stats().nodes + turn);
+        let share = if solver.model.posts().are_mostly_sums() { SMALLER } else { 1 };
+        self.turn = Turn::Learn(self.search.as_ref().map_or(u64::MAX, |search| search.work() * STEPS / share));
         self.turns += 1;
     }
 

@@ -50,6 +50,8 @@ pub(crate) struct Kernel {
     /// Whether there is nothing left whatever is assumed.
     refuted: bool,
     pub(super) stats: Stats,
+    /// What propagation has cost since the start: members struck and watches looked at.
+    pub(super) work: u64,
     /// How much of the trail was there before the last conflict.
     pub(super) consistent: usize,
     /// How many literals were settled when clauses and groups were last rid of them.
@@ -76,6 +78,7 @@ impl Kernel {
         self.seen = Seen::default();
         self.log = Log::default();
         self.stats = Stats { nodes: 1, ..Stats::default() };
+        self.work = 0;
         self.consistent = 0;
         self.next_reduce = reduce::INTERVAL;
         self.reductions = 0;
@@ -143,6 +146,11 @@ impl Kernel {
     }
 
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Step {
+        self.advance_for(budget, u64::MAX).expect("nobody has done so much")
+    }
+
+    /// The same; `None` if that takes more work than `patience`, counted from the start of the puzzle.
+    pub(super) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Option<Step> {
         if self.state == State::Solved {
             self.state = if self.pass_over() { State::Open } else { State::Exhausted };
         }
@@ -154,10 +162,13 @@ impl Kernel {
             self.consistent = self.trail.len();
             if self.trail.len() == self.instance.variable_count() {
                 self.state = State::Solved;
-                return Step::Found;
+                return Some(Step::Found);
             }
             if let Some(stop) = budget.exceeded(self.stats.nodes) {
-                return Step::Stopped(stop);
+                return Some(Step::Stopped(stop));
+            }
+            if self.work >= patience {
+                return None;
             }
             let conflicts = self.stats.conflicts;
             if self.restarts.is_due(conflicts) {
@@ -172,7 +183,7 @@ impl Kernel {
             }
         }
         self.log.learnt(&[], &self.instance);
-        Step::Exhausted
+        Some(Step::Exhausted)
     }
 
     /// Goes on from a conflict.

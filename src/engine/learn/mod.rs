@@ -102,6 +102,12 @@ impl Learn {
         self.0.advance(budget)
     }
 
+    /// The same; `None` if that takes more work than `patience`, counted from the start of the puzzle: about twenty-five machine
+    /// instructions a piece.
+    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Option<Step> {
+        self.0.advance_for(budget, patience)
+    }
+
     /// Writes the solution just found into `grid`, which has the board's size.
     pub(crate) fn write(&self, grid: &mut Grid) {
         self.0.write(grid);

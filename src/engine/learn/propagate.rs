@@ -39,8 +39,9 @@ impl Kernel {
 
     /// A digit stands in a cell: all others of its groups are excluded.
     fn exclude(&mut self, literal: Literal) -> Result<(), Conflict> {
-        let Self { groups, trail, .. } = self;
+        let Self { groups, trail, work, .. } = self;
         for &group in groups.of(literal.variable()) {
+            *work += groups.members(group).len() as u64;
             if let Some(other) = trail.exclude(groups.members(group), literal) {
                 return Err(Conflict::Pair(Literal::is_not(other), !literal));
             }
@@ -50,8 +51,9 @@ impl Kernel {
 
     /// A digit is ruled out in a cell: one place or value less in each of its groups.
     fn strike(&mut self, literal: Literal) -> Result<(), Conflict> {
-        let Self { groups, trail, .. } = self;
+        let Self { groups, trail, work, .. } = self;
         let variable = literal.variable();
+        *work += groups.stride() as u64;
         let mut end = Ok(());
         // all of them, even after a conflict: they are restored together
         for i in 0..groups.stride() {
@@ -73,7 +75,7 @@ impl Kernel {
 
     /// `falsified` has become false: its clauses look for another literal to watch.
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
-        let Self { clauses, trail, .. } = self;
+        let Self { clauses, trail, work, .. } = self;
         let mut watches = std::mem::take(clauses.watches_mut(falsified));
         let mut end = Ok(());
         let mut kept = 0;
@@ -133,6 +135,7 @@ impl Kernel {
             codes[1] = falsified.code();
             trail.assign(other, Reason::Clause(id));
         }
+        *work += next as u64;
         if kept < next {
             watches.copy_within(next.., kept);
             watches.truncate(kept + watches.len() - next);

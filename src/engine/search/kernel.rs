@@ -101,6 +101,8 @@ pub(crate) struct Kernel<const W: usize, S> {
     /// The conflicts at which the next restart is due.
     restart_at: u64,
     stats: Stats,
+    /// What has been changed and taken back since the start of the puzzle.
+    work: u64,
 }
 
 impl<const W: usize, S: Store<W>> Kernel<W, S> {
@@ -124,6 +126,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             restarts: 0,
             restart_at: 0,
             stats: Stats::default(),
+            work: 0,
         }
     }
 
@@ -132,6 +135,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         self.hunt.end();
         (self.hunting, self.once) = (false, false);
         self.stats = Stats { nodes: 1, ..Stats::default() };
+        self.work = 0;
         let end = self.store.load(model, givens).and_then(|()| self.store.propagate(model));
         self.begin(end);
     }
@@ -259,6 +263,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Takes back the last decision and rules it out; `None` if there is none to take back.
     fn refute(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
         let Level { mark, decision } = self.path.pop()?;
+        self.work += (self.store.mark().changes - mark.changes) as u64;
         self.store.undo(model, mark);
         self.last = Some(decision);
         self.stats.nodes += 1;
@@ -296,6 +301,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 
     fn back_to_root(&mut self, model: &Model) {
         if let Some(first) = self.path.first() {
+            self.work += (self.store.mark().changes - first.mark.changes) as u64;
             self.store.undo(model, first.mark);
         }
         self.path.clear();
@@ -381,6 +387,10 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 
     pub(super) const fn stats(&self) -> Stats {
         self.stats
+    }
+
+    pub(super) const fn work(&self) -> u64 {
+        self.work
     }
 }
 

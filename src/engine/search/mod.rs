@@ -149,6 +149,12 @@ impl Search {
         with_kernel!(self, kernel => kernel.stats())
     }
 
+    /// How many changes of cells have been taken back since the start of the puzzle: where there are propagators, some thousand
+    /// machine instructions a piece.
+    pub(crate) fn work(&self) -> u64 {
+        with_kernel!(self, kernel => kernel.work())
+    }
+
     /// Back to the givens and what follows from them: everything counts as unseen again, except what was learnt about
     /// where conflicts are.
     pub(crate) fn rewind(&mut self, model: &Model) {
