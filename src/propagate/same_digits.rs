@@ -2,13 +2,15 @@
 //!
 //! For each digit, a list holds it at least as often as it has cells down to it, and at most as often as it has cells that
 //! may hold it. The number is one for all lists, so the bounds of one are those of all; a list whose cells are at the
-//! bound is settled for this digit.
+//! bound is settled for this digit. Where the cells of each list differ, the number is 0 or 1, and all digits are looked at together: what
+//! a list has for certain every other must have, and what one cannot have none has.
 //!
 //! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent: digits are looked at one
 //! at a time.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of, members};
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, literal_of, members};
 use crate::formula::{Formula, Literal, path};
+use std::cmp::Ordering;
 
 /// The propagator; its scope is the lists, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -19,14 +21,51 @@ pub(crate) struct SameDigits {
     pub(crate) distinct: bool,
 }
 
+impl SameDigits {
+    /// Lists of different cells, which may hold the digits in `shared` at most.
+    fn prune_distinct(self, domains: &mut [Domain], shared: Domain, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+        let fixed =
+            |list: &[Domain]| list.iter().filter(|domain| domain.is_power_of_two()).fold(0, |all, one| all | one);
+        // so many digits are needed, and if there are no more, each of them
+        let required = match (shared.count_ones() as usize).cmp(&self.length) {
+            Ordering::Less => return Err(Wiped),
+            Ordering::Equal => shared,
+            Ordering::Greater => fixed(domains),
+        };
+        for (list, place) in domains.chunks_exact_mut(self.length).zip((0..).step_by(self.length)) {
+            let (mut once, mut twice) = (0, 0);
+            for &domain in &*list {
+                twice |= once & domain;
+                once |= domain;
+            }
+            let missing = required & !fixed(list);
+            if missing & !once != 0 {
+                return Err(Wiped);
+            }
+            let lone = missing & !twice;
+            for domain in list.iter_mut().filter(|domain| **domain & lone != 0) {
+                *domain &= lone;
+                if !domain.is_power_of_two() {
+                    return Err(Wiped);
+                }
+            }
+            musts.extend(Must::within(missing & !lone, place, self.length));
+        }
+        Ok(())
+    }
+}
+
 impl Propagator for SameDigits {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         if self.length == 0 {
             return Ok(());
         }
         let union = |list: &[Domain]| list.iter().fold(0, |all, domain| all | domain);
         let shared = domains.chunks_exact(self.length).fold(!0, |shared, list| shared & union(list));
         domains.iter_mut().try_for_each(|domain| keep(domain, shared))?;
+        if self.distinct {
+            return self.prune_distinct(domains, shared, &mut scratch.musts);
+        }
         for digit in members(shared) {
             let bit = 1 << digit;
             let (mut least, mut most) = (0, usize::MAX);

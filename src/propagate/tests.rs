@@ -279,19 +279,19 @@ fn words() {
     });
 }
 
-/// A propagator that leaves it to others that the cells differ: here they are told so, and so are its formulas.
+/// A propagator that leaves it to others that its cells, or so many at a time, differ: here they are told so, and so are its formulas.
 #[derive(Debug)]
-struct Differing(Arc<dyn Propagator>);
+struct Differing(Arc<dyn Propagator>, usize);
 
 impl Propagator for Differing {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        Different.prune(domains, scratch)?;
+        domains.chunks_exact_mut(self.1).try_for_each(|cells| Different.prune(cells, scratch))?;
         self.0.prune(domains, scratch)
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         self.0.write(cells, guard, formula);
-        Different.write(cells, guard, formula);
+        cells.chunks_exact(self.1).for_each(|cells| Different.write(cells, guard, formula));
     }
 
     fn is_idempotent(&self) -> bool {
@@ -325,7 +325,7 @@ fn words_of_different_digits() {
         };
         // sets are gone through where four cells are open
         let consistency = if cells <= 4 { Consistency::Domain } else { Consistency::Sound };
-        examine("records of different digits", &Differing(Arc::new(word)), cells, 6, consistency, &holds);
+        examine("records of different digits", &Differing(Arc::new(word), cells), cells, 6, consistency, &holds);
     }
     // more than 64 states, and no single one to begin with
     let sums = Automaton::build(
@@ -336,7 +336,7 @@ fn words_of_different_digits() {
         |&sum| sum % 13 == 3,
     );
     let word = DistinctWord::new(&sums.expect("at most 180 states")).expect("few digits");
-    examine("many states", &Differing(Arc::new(word)), 3, 5, Consistency::Domain, &|d| {
+    examine("many states", &Differing(Arc::new(word), 3), 3, 5, Consistency::Domain, &|d| {
         let ends = |start: usize| {
             (0..8).any(|ways| {
                 let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);
@@ -446,6 +446,19 @@ fn comparisons_of_lists() {
     examine("three lists", &SameDigits { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
     let distinct = SameDigits { length: 2, distinct: true };
     written::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
+    for (length, lists, digits) in [(2, 3, 4), (3, 2, 5)] {
+        let distinct = Differing(Arc::new(SameDigits { length, distinct: true }), length);
+        let holds = |d: &[usize]| {
+            let lists = || d.chunks_exact(length).map(sorted);
+            lists().all(|list| list.windows(2).all(|pair| pair[0] < pair[1]) && Some(list) == lists().next())
+        };
+        examine("lists of different cells", &distinct, length * lists, digits, Consistency::Sound, &holds);
+    }
+    let mut scratch = Scratch::default();
+    let mut domains = [0b0111, 0b1011, 0b0011, 0b0011];
+    assert!(SameDigits { length: 2, distinct: true }.prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!((domains, musts), ([0b11; 4], vec![(0b11, 0b0011), (0b11, 0b1100)]), "as many digits as cells");
     let kinds = |d: &[usize]| {
         let mut kinds = sorted(d);
         kinds.dedup();
