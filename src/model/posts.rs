@@ -154,6 +154,9 @@ impl Posts {
     }
 }
 
+/// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
+const SHORT_WORD: usize = 3;
+
 /// Posts in the making.
 struct Posting<'a> {
     rules: &'a Rules,
@@ -318,7 +321,8 @@ impl<'a> Posting<'a> {
                 let differ = self.exclusions.all_differ(cells);
                 let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
                 let family = || Some(Arc::new(families::of_word(automaton, cells.len()).filter(|_| differ)?) as _);
-                let word = || Some(Arc::new(DistinctWord::new(automaton).filter(|_| differ)?) as _);
+                let is_long = cells.len() > SHORT_WORD;
+                let word = || Some(Arc::new(DistinctWord::new(automaton).filter(|_| differ && is_long)?) as _);
                 let plain = || Arc::new(Word::new(automaton, repeats)) as _;
                 post(scope, known.or_else(family).or_else(word).unwrap_or_else(plain))
             }

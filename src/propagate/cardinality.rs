@@ -66,6 +66,8 @@ pub(crate) struct Cardinality {
     counters: Vec<Counter>,
     /// The states that are a good end.
     good: u128,
+    /// So many cells that may hold digits of every kind leave nothing to be pruned, whatever the others hold.
+    enough: usize,
 }
 
 /// The most states.
@@ -117,25 +119,29 @@ impl Cardinality {
             counters.extend(counted.map(|(_, counter)| *counter));
             kinds.push((same, counters.len()));
         }
-        Self { classes, kinds, counters, good }
+        let enough = Self::enough(&classes, &kinds, cells);
+        Self { classes, kinds, counters, good, enough }
     }
 
-    /// The digits of each kind, with the counters of their classes.
-    #[inline]
-    fn kinds(&self) -> impl Iterator<Item = (Domain, &[Counter])> {
-        let mut from = 0;
-        self.kinds.iter().map(move |&(digits, to)| (digits, &self.counters[std::mem::replace(&mut from, to)..to]))
+    /// Where classes overlap or have a most, no number of cells is enough. Else it is as many as must be counted: whatever one of them
+    /// holds counts as well, if all digits do.
+    fn enough(classes: &[Class], kinds: &[(Domain, usize)], cells: usize) -> usize {
+        let apart = |(i, class): (usize, &Class)| classes[..i].iter().all(|other| other.digits & class.digits == 0);
+        if classes.iter().any(|class| class.most < cells) || !classes.iter().enumerate().all(apart) {
+            return usize::MAX;
+        }
+        let counts =
+            |&(digits, _): &(Domain, usize)| classes.iter().any(|class| class.least > 0 && class.digits & digits != 0);
+        let all_count = kinds.iter().all(counts);
+        classes.iter().map(|class| class.least).sum::<usize>() + usize::from(!all_count)
     }
-}
 
-impl Propagator for Cardinality {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        let reached = &mut scratch.states;
+    /// Goes through the states, forward and back.
+    fn count(&self, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Wiped> {
         reached.clear();
-        let (mut states, mut all) = (1_u128, 0);
+        let mut states = 1_u128;
         for &domain in &*domains {
             reached.push(states);
-            all |= domain;
             let mut next = 0;
             for (_, counters) in self.kinds().filter(|(digits, _)| domain & digits != 0) {
                 next |= counters.iter().fold(states, |states, counter| counter.count(states));
@@ -157,6 +163,33 @@ impl Propagator for Cardinality {
             }
             keep(domain, kept)?;
             ending = before;
+        }
+        Ok(())
+    }
+
+    /// Whether nothing can be pruned since enough cells may hold digits of every kind.
+    #[inline]
+    fn is_free(&self, domains: &[Domain]) -> bool {
+        if domains.len() < self.enough {
+            return false;
+        }
+        let may_hold_all = |domain: &&Domain| self.kinds.iter().all(|(digits, _)| **domain & digits != 0);
+        domains.iter().filter(may_hold_all).count() >= self.enough
+    }
+
+    /// The digits of each kind, with the counters of their classes.
+    #[inline]
+    fn kinds(&self) -> impl Iterator<Item = (Domain, &[Counter])> {
+        let mut from = 0;
+        self.kinds.iter().map(move |&(digits, to)| (digits, &self.counters[std::mem::replace(&mut from, to)..to]))
+    }
+}
+
+impl Propagator for Cardinality {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        let all = domains.iter().fold(0, |all, domain| all | domain);
+        if !self.is_free(domains) {
+            self.count(domains, &mut scratch.states)?;
         }
         for class in self.classes.iter().filter(|class| class.least > 0) {
             if (class.digits & all).is_power_of_two() {
