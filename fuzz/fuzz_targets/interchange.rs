@@ -5,8 +5,22 @@
 
 #![no_main]
 
-use kdoku::interchange::{FORMATS, Format};
+use kdoku::interchange::{Document, FORMATS, Format};
+use kdoku::{Digit, Grid};
 use libfuzzer_sys::fuzz_target;
+
+/// The givens, and cells that have one candidate alone: some formats have no other word for these.
+fn decided(document: &Document) -> Grid {
+    let mut grid = document.givens.clone();
+    for clue in document.clues.iter().filter(|clue| clue.kind == "candidates") {
+        let [value] = clue.values[..] else { continue };
+        let index = usize::try_from(value - document.lowest).ok();
+        for &cell in clue.groups.iter().flatten().filter(|&&cell| document.givens.get(cell).is_none()) {
+            grid.set(cell, index.and_then(|index| Digit::new(index + 1)));
+        }
+    }
+    grid
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, text)) = bytes.split_first() else { return };
@@ -29,12 +43,12 @@ fuzz_target!(|bytes: &[u8]| {
         let again = target.read(&written.made);
         let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.made)).made;
         if written.losses.is_empty() {
-            assert_eq!(again.givens, document.givens, "{}: {}", target.name, written.made);
+            assert_eq!(decided(&again), decided(&document), "{}: {}", target.name, written.made);
         }
         // what was lost once is gone; from there on nothing changes
         if let Ok(third) = target.write(&again) {
-            let third = target.read(&third.made).map(|found| found.made.givens);
-            assert_eq!(third.as_ref(), Ok(&again.givens), "{}", target.name);
+            let third = target.read(&third.made).map(|found| decided(&found.made));
+            assert_eq!(third.as_ref(), Ok(&decided(&again)), "{}", target.name);
         }
     }
 });
