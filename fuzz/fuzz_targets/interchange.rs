@@ -37,7 +37,8 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for target in FORMATS.iter().filter(|format| format.is_written()) {
         let Ok(written) = target.write(&document) else { continue };
-        if !target.is_read() {
+        // what makes no sense is written as TOML, and refused there
+        if !target.is_read() || target.name == "toml" && document.rules().is_err() {
             continue;
         }
         let again = target.read(&written.made);
