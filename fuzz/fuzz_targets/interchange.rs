@@ -6,18 +6,23 @@
 #![no_main]
 
 use kdoku::interchange::{Document, FORMATS, Format};
-use kdoku::{Digit, Grid};
+use kdoku::{Cell, Digit, Grid};
 use libfuzzer_sys::fuzz_target;
+use std::collections::BTreeMap;
 
 /// The givens, and cells that have one candidate alone: some formats have no other word for these.
 fn decided(document: &Document) -> Grid {
-    let mut grid = document.givens.clone();
+    let mut left: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
     for clue in document.clues.iter().filter(|clue| clue.kind == "candidates") {
-        let [value] = clue.values[..] else { continue };
-        let index = usize::try_from(value - document.lowest).ok();
         for &cell in clue.groups.iter().flatten().filter(|&&cell| document.givens.get(cell).is_none()) {
-            grid.set(cell, index.and_then(|index| Digit::new(index + 1)));
+            left.entry(cell).or_insert_with(|| clue.values.clone()).retain(|value| clue.values.contains(value));
         }
+    }
+    let mut grid = document.givens.clone();
+    for (cell, values) in left {
+        let [value] = values[..] else { continue };
+        let index = usize::try_from(value - document.lowest).ok();
+        grid.set(cell, index.and_then(|index| Digit::new(index + 1)));
     }
     grid
 }

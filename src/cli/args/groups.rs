@@ -121,7 +121,7 @@ pub(crate) struct ThreadArgs {
 pub(crate) struct LargeArgs {
     /// Do the I-th of N parts of the input, such as 3/16
     ///
-    /// The outputs of all parts, one after the other, are that of one run. The input are files; they are cut, without being
+    /// The outputs of all parts, one after the other, are that of one run. The input has to be files; they are cut, without being
     /// read as a whole, after lines that are puzzles, and between files. Boards of several lines are not told from each
     /// other that way: a file of them is one part.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]

@@ -14,6 +14,14 @@ fn read(text: &str) -> Converted<Document> {
     ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
+#[test]
+fn a_value_that_is_listed_twice_counts_once() {
+    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").made;
+    assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
+    let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], &clue.values[..])).collect();
+    assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
+}
+
 /// What a board comes down to.
 fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
     let board = &document.board;
