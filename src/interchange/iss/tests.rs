@@ -24,7 +24,7 @@ fn a_value_that_is_listed_twice_counts_once() {
 
 #[test]
 fn a_cell_that_can_hold_nothing_is_told_of() {
-    let toml = "order = 2\n[marks]\nodd = \"r1c1\"\neven = \"r1c1 r1c2\"\n";
+    let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
     let document = Document::from(&crate::Config::parse(toml).expect("a puzzle without a solution"));
     let written = ISS.write(&document).expect("all but one cell");
     let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
