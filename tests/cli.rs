@@ -447,6 +447,21 @@ mod forms {
     }
 }
 
+mod bands {
+    use super::*;
+
+    #[test]
+    fn blank_lines_between_bands_are_read_from_a_pipe_as_from_a_file() {
+        let board = ".3..\n.12.\n\n....\n..14\n";
+        let expected = kdoku("board.txt").file("board.txt", board).stdout();
+        assert_eq!(expected.lines().next(), Some("2341"));
+        assert_eq!(kdoku("").stdin(board).stdout(), expected);
+        let lines = kdoku("--to line").stdin(format!("{board}\n\n{board}")).stdout();
+        let line = expected.replace('\n', "");
+        assert_eq!(lines, format!("{line}\n{line}\n"));
+    }
+}
+
 mod drawing {
     use super::*;
 
@@ -472,6 +487,18 @@ mod drawing {
         assert!(!colored(small("draw --to pretty --color never small.toml").variable("CLICOLOR_FORCE", "1")));
         let case = small("draw --to pretty small.toml").variable("CLICOLOR_FORCE", "1").variable("NO_COLOR", "1");
         assert!(!colored(case));
+    }
+
+    #[test]
+    fn the_legend_of_several_solutions_stands_once() {
+        let several = SMALL.replace("1...\\n..3.\\n.1..\\n...2", "....\\n....\\n....\\n....");
+        for (arguments, puzzles) in
+            [("--all --to pretty small.toml", 1), ("--all --to pretty small.toml small.toml", 2)]
+        {
+            let shown = kdoku(arguments).file("small.toml", &several).stdout();
+            assert!(shown.matches('┌').count() > 2 * puzzles, "{shown}");
+            assert_eq!(shown.matches("Cage:").count(), puzzles, "{shown}");
+        }
     }
 
     #[test]

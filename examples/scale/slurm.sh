@@ -24,5 +24,8 @@ first=${SLURM_ARRAY_TASK_MIN:-1}
 step=${SLURM_ARRAY_TASK_STEP:-1}
 part=$(((task - first) / step + 1))
 of=${SLURM_ARRAY_TASK_COUNT:?}
-exec "${KDOKU:-kdoku}" "$command" --threads "${SLURM_CPUS_PER_TASK:-1}" --shard "$part/$of" \
+threads=(--threads "${SLURM_CPUS_PER_TASK:-1}")
+# these work on one thread: an array of tasks with one core each serves them best
+case $command in candidates | minimize) threads=() ;; esac
+exec "${KDOKU:-kdoku}" "$command" "${threads[@]}" --shard "$part/$of" \
     --resume -o "$(printf '%s.%05d' "$output" "$part")" "$@" "$input"

@@ -5,8 +5,27 @@
 
 #![no_main]
 
-use kdoku::interchange::{FORMATS, Format};
+use kdoku::interchange::{Document, FORMATS, Format};
+use kdoku::{Cell, Digit, Grid};
 use libfuzzer_sys::fuzz_target;
+use std::collections::BTreeMap;
+
+/// The givens, and cells that have one candidate alone: some formats have no other word for these.
+fn decided(document: &Document) -> Grid {
+    let mut left: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
+    for clue in document.clues.iter().filter(|clue| clue.kind == "candidates") {
+        for &cell in clue.groups.iter().flatten().filter(|&&cell| document.givens.get(cell).is_none()) {
+            left.entry(cell).or_insert_with(|| clue.values.clone()).retain(|value| clue.values.contains(value));
+        }
+    }
+    let mut grid = document.givens.clone();
+    for (cell, values) in left {
+        let [value] = values[..] else { continue };
+        let index = usize::try_from(value - document.lowest).ok();
+        grid.set(cell, index.and_then(|index| Digit::new(index + 1)));
+    }
+    grid
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, text)) = bytes.split_first() else { return };
@@ -23,18 +42,19 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for target in FORMATS.iter().filter(|format| format.is_written()) {
         let Ok(written) = target.write(&document) else { continue };
-        if !target.is_read() {
+        // what makes no sense is written as TOML, and refused there
+        if !target.is_read() || target.name == "toml" && document.rules().is_err() {
             continue;
         }
         let again = target.read(&written.made);
         let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.made)).made;
         if written.losses.is_empty() {
-            assert_eq!(again.givens, document.givens, "{}: {}", target.name, written.made);
+            assert_eq!(decided(&again), decided(&document), "{}: {}", target.name, written.made);
         }
         // what was lost once is gone; from there on nothing changes
         if let Ok(third) = target.write(&again) {
-            let third = target.read(&third.made).map(|found| found.made.givens);
-            assert_eq!(third.as_ref(), Ok(&again.givens), "{}", target.name);
+            let third = target.read(&third.made).map(|found| decided(&found.made));
+            assert_eq!(third.as_ref(), Ok(&decided(&again)), "{}", target.name);
         }
     }
 });

@@ -1,12 +1,12 @@
 //! Text that comes bit by bit, cut where the reader would cut it too.
 //!
 //! A program that writes a puzzle and waits for the answer must get it, so what has come is handed on as soon as more
-//! input has to be waited for, as far as it is settled: up to a blank line, or a line that is a puzzle by itself
-//! whatever comes next. The last is handed on once more at the head of the next piece, to be left out, since the reader
+//! input has to be waited for, as far as it is settled: up to a blank line that ends a board, or a line that is a puzzle by itself
+//! whatever comes next. The line is handed on once more at the head of the next piece, to be left out, since the reader
 //! takes a short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have
 //! given, wherever the input happened to pause.
 
-use crate::format::{Layout, ReadOptions, Symbols};
+use crate::format::{self, Layout, ReadOptions, Symbols};
 use crate::geometry::BoxShape;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -212,12 +212,33 @@ impl<R: Read> Pieces<R> {
             let start = end_of_lines(&text[..end - 1]);
             let line = &text[start..end];
             let is_blank = line.trim_ascii().is_empty();
-            if is_blank && !self.whole || is_puzzle(line, &self.options) {
+            if is_puzzle(line, &self.options) {
                 return Some(start..end);
+            }
+            if is_blank && !self.whole {
+                return self.settled_at_blank(text, start..end);
             }
             end = start;
         }
         None
+    }
+
+    /// This blank line; or where the blocks before it could be the first bands of a board, the blank line before those.
+    fn settled_at_blank(&self, text: &[u8], line: Range<usize>) -> Option<Range<usize>> {
+        let open = |text: &[u8]| {
+            let mut reader = format::read(text, &self.options);
+            while reader.next().is_some() {}
+            reader.open()
+        };
+        let block = text[..line.start].trim_ascii_end().len();
+        let begin = blank_lines_before(text, block).next().map_or(0, |line| line.end);
+        if open(&text[begin..line.end]).is_none() {
+            return Some(line);
+        }
+        match open(&text[..line.end]) {
+            None => Some(line),
+            Some(at) => blank_lines_before(text, at).next(),
+        }
     }
 
     /// Ends a piece after the line `last`.
@@ -243,6 +264,20 @@ fn lines_of(text: &[u8], mut at: usize) -> impl Iterator<Item = Range<usize>> {
         let start = at;
         at += text[at..].iter().position(|&byte| byte == b'\n')? + 1;
         Some(start..at)
+    })
+}
+
+/// The blank lines of a text that end at byte `end` or before, from the last one on.
+fn blank_lines_before(text: &[u8], mut end: usize) -> impl Iterator<Item = Range<usize>> {
+    std::iter::from_fn(move || {
+        while end > 0 {
+            let line = end_of_lines(&text[..end - 1])..end;
+            end = line.start;
+            if text[line.clone()].trim_ascii().is_empty() {
+                return Some(line);
+            }
+        }
+        None
     })
 }
 
@@ -292,7 +327,6 @@ const WIDEST_ROW: usize = 25;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format;
     use crate::format::tests::Parts;
 
     /// What is read of a text that comes in parts of `size` bytes: lines, and puzzles or messages.
@@ -335,6 +369,7 @@ mod tests {
         let nine = format!("{}{}", "53..7....6..195....98....6.", ".".repeat(54));
         let six = "1.....".repeat(6);
         let four = "1...\n..3.\n.1..\n...2\n";
+        let bands = four.replacen(".\n.1", ".\n\n.1", 1);
         let texts = [
             format!("{nine}\n{nine} a comment\n"),
             format!("{nine}\n12\n{nine}\n# a comment\n{nine}1\n\n{four}\n{four}"),
@@ -343,6 +378,10 @@ mod tests {
             format!("{}\n{}", "1...2...3...4...\n".repeat(16), "1...2...3...4...\n".repeat(3)),
             format!("{nine}\r{nine}\n{nine}\r{nine}\r\n{nine}"),
             format!("a heading\n{four}\n{nine}x\n{nine}\n.\n"),
+            // bands, some of them of no board
+            format!("{bands}\n{bands}\n\n{nine}\n{bands}"),
+            format!("\n1...\n\n{bands}\n1...\n..3.\n.1..\n\n.2..\n..1.\n\n3...\n\n{four}"),
+            format!("3 2 8\n\n0 6\u{3}{}", "3 2 8\n\n0 6\u{3}".repeat(10)),
         ];
         let boxes = BoxShape::new(2, 2).expect("a shape");
         let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };

@@ -1,6 +1,7 @@
 //! Tables whose puzzles are in a column: what is said where nobody has named it.
 
-use super::input::{Source, quoted};
+use super::source::Source;
+use super::unread::quoted;
 use kdoku::format;
 use std::fs;
 use std::io::{self, Read, Seek};

@@ -5,15 +5,17 @@
 //! what is left is another puzzle.
 
 use super::args::ConvertArgs;
+use super::beginning::{Begun, Reader, begin};
 use super::exit::Exit;
-use super::foreign::{self, Found};
-use super::input::{Reading, STDIN, is_stdin, of_table, quoted, said};
+use super::foreign;
+use super::input::{Reading, STDIN, is_stdin};
 use super::lines::{self, Lines};
 use super::output::{Shape, reason};
 use super::puzzle_file::is_toml;
 use super::report::{self, Fault};
 use super::session::Session;
 use super::task::Place;
+use super::unread::{of_table, quoted, said};
 use super::values::WriteAs;
 use super::writing::Watched;
 use kdoku::batch::{Piece, Pieces};
@@ -69,73 +71,31 @@ fn cannot_read(file: &str, error: &io::Error, session: &mut Session) {
 impl Convert<'_> {
     /// Converts all puzzles of an input; errors in reading are told.
     fn input(&mut self, file: &str, input: impl Read, is_toml: bool, session: &mut Session) -> io::Result<()> {
-        let input = Watched::new(input, &session.interrupt);
-        match self.convert(file, input, is_toml, session) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => {
-                cannot_read(file, &error, session);
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The same; an error is one of the output, or else one of the input.
-    fn convert(
-        &mut self,
-        file: &str,
-        mut input: Watched<impl Read>,
-        is_toml: bool,
-        session: &mut Session,
-    ) -> io::Result<io::Result<()>> {
-        let options = &self.reading.options;
+        let (options, mut input) = (&self.reading.options, Watched::new(input, &session.interrupt));
         if let Some(column) = &self.reading.column {
             return self.puzzle_text(file, Pieces::of_file(Table::new(input, column.clone()), options), session);
         }
-        let mut text = Vec::new();
-        if let Err(error) = lines::complete(&mut input, &mut text) {
-            return Ok(Err(error));
-        }
-        // a line that shows what it is need not wait for others
-        if let Some(format) = lines::format(&text, self.reading).filter(|_| !is_toml) {
-            input.put_back(text);
-            return self.lines(file, format, input, session);
-        }
-        if let Err(error) = (&mut input).take(lines::BEGINNING).read_to_end(&mut text) {
-            return Ok(Err(error));
-        }
-        let is_known = Format::of(&String::from_utf8_lossy(&text)).is_some();
-        if !is_toml && !is_known && !foreign::may_be(&text, false, self.reading) {
-            input.put_back(text);
-            return self.puzzle_text(file, Pieces::of_file(input, options), session);
-        }
-        if let Err(error) = input.read_to_end(&mut text) {
-            return Ok(Err(error));
-        }
-        self.whole(file, &text, session)
-    }
-
-    /// Converts what has to be seen as a whole.
-    fn whole(&mut self, file: &str, bytes: &[u8], session: &mut Session) -> io::Result<io::Result<()>> {
-        let Some(text) = foreign::text(file, bytes, session) else { return Ok(Ok(())) };
-        match foreign::find(text, self.reading) {
-            Found::Text => self.puzzle_text(file, Pieces::of_file(bytes, &self.reading.options), session),
-            Found::Lines(format) => self.lines(file, format, bytes, session),
-            Found::Whole(format) => {
+        let reader = if is_toml { Reader::PuzzleFile } else { Reader::Convert };
+        match begin(&mut input, reader, self.reading) {
+            Ok(Begun::Lines(format, text)) => self.lines(file, format, text.chain(input), session),
+            Ok(Begun::Whole(format, text)) => {
+                let Some(text) = foreign::text(file, &text, session) else { return Ok(()) };
                 let place = Place { file, number: Some(1), line: None };
-                self.document(&place, text, format.read(text), session).map(Ok)
+                self.document(&place, text, format.read(text), session)
+            }
+            Ok(Begun::Text(text)) => {
+                input.put_back(text);
+                self.puzzle_text(file, Pieces::of_file(input, options), session)
+            }
+            Err(error) => {
+                cannot_read(file, &error, session);
+                Ok(())
             }
         }
     }
 
     /// Puzzles of which every one is a line.
-    fn lines(
-        &mut self,
-        file: &str,
-        format: &Format,
-        input: impl Read,
-        session: &mut Session,
-    ) -> io::Result<io::Result<()>> {
+    fn lines(&mut self, file: &str, format: &Format, input: impl Read, session: &mut Session) -> io::Result<()> {
         let mut lines = Lines::new(input);
         while !session.interrupt.came() {
             if !lines.is_ready() {
@@ -149,28 +109,30 @@ impl Convert<'_> {
                         self.document(&place, text, format.read(text), session)?;
                     }
                 }
-                Err(error) => return Ok(Err(error)),
+                Err(error) => {
+                    cannot_read(file, &error, session);
+                    break;
+                }
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Puzzles as the other commands read them.
-    fn puzzle_text(
-        &mut self,
-        file: &str,
-        mut pieces: Pieces<impl Read>,
-        session: &mut Session,
-    ) -> io::Result<io::Result<()>> {
+    fn puzzle_text(&mut self, file: &str, mut pieces: Pieces<impl Read>, session: &mut Session) -> io::Result<()> {
         let (mut piece, mut lines_before, mut some) = (Piece::default(), 0, false);
-        loop {
-            if session.interrupt.came() {
-                return Ok(Ok(()));
-            }
+        while !session.interrupt.came() {
             match pieces.next(&mut piece) {
                 Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => return Ok(Err(error)),
+                Ok(false) if some => break,
+                Ok(false) => {
+                    session.fail(&format!("there is no puzzle in {}", quoted(file)), None);
+                    break;
+                }
+                Err(error) => {
+                    cannot_read(file, &error, session);
+                    break;
+                }
             }
             // the line at its head that is known is the last of the piece before
             lines_before -= piece.known().min(lines_before);
@@ -181,10 +143,7 @@ impl Convert<'_> {
             }
             lines_before += reader.lines_read();
         }
-        if !some {
-            session.fail(&format!("there is no puzzle in {}", quoted(file)), None);
-        }
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// A puzzle of some text after so many lines, or why it is none.

@@ -1,45 +1,14 @@
 //! Formats of other programs whose puzzles are lines, read line by line: of a file of any length, a line is held at a time.
 //!
-//! Which format it is, the first line shows that is not blank, or a flag says. What that line cannot show is for
-//! [`foreign`](super::foreign) to find out from all of the text.
+//! Which format it is, [`beginning`](super::beginning) finds out.
 
 use super::exit::Exit;
-use super::foreign::{Found, find};
-use super::input::{Reading, Source};
 use super::report::{self, Fault};
 use super::session::Session;
+use super::source::Source;
 use super::task::{Place, Unreadable};
 use kdoku::interchange::Format;
 use std::io::{self, BufRead, BufReader, Read};
-
-/// How much is looked at of a text before anybody says what it is, if its first line is not longer.
-pub(crate) const BEGINNING: u64 = 1 << 12;
-
-/// Reads on up to the end of the first line that is not blank, if it is not there yet.
-pub(crate) fn complete(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<()> {
-    while !beginning.trim_ascii_start().contains(&b'\n') {
-        let before = beginning.len();
-        beginning.resize(before + (before.max(1 << 12)), 0);
-        let read = input.read(&mut beginning[before..]);
-        beginning.truncate(before + read.as_ref().copied().unwrap_or(0));
-        if read? == 0 {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// The format of a text whose beginning is [complete], if it is one whose puzzles are lines.
-pub(crate) fn format(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
-    if let Some(format) = reading.foreign {
-        return format.is_line.then_some(format);
-    }
-    let end = beginning.iter().rposition(|&byte| byte == b'\n').map_or(beginning.len(), |at| at + 1);
-    match find(&String::from_utf8_lossy(&beginning[..end]), reading) {
-        Found::Lines(format) => Some(format),
-        Found::Text | Found::Whole(_) => None,
-    }
-}
 
 /// The lines of a text that are not blank, one at a time.
 pub(crate) struct Lines<R> {
@@ -132,16 +101,5 @@ mod tests {
         assert!(lines.is_ready());
         assert_eq!(lines.next().expect("it is there"), Some((5, &b"two"[..])));
         assert_eq!(lines.next().expect("it is there"), None);
-    }
-
-    #[test]
-    fn a_first_line_of_any_length_is_completed() {
-        let text = format!("\n{}\nsecond\n", "x".repeat(10_000));
-        let (mut input, mut beginning) = (text.as_bytes(), Vec::new());
-        complete(&mut input, &mut beginning).expect("it can be read");
-        assert!(beginning.len() > 10_000 && text.as_bytes().starts_with(&beginning));
-        let (mut short, mut beginning) = (&b"x"[..], b"\n".to_vec());
-        complete(&mut short, &mut beginning).expect("it can be read");
-        assert_eq!(beginning, b"\nx");
     }
 }

@@ -1,13 +1,14 @@
 //! The command line, on the public library.
 //!
 //! Three layers, and a value goes through them once: what the user typed (`args`, `values`, `help`), what it means with
-//! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `puzzle_file`,
-//! `folder`, `foreign`, `lines`, or a part of them: `shard`; or what is left of them: `journal`), many at once where that can be (`writing`, `progress`, `lookout`), and hands each to a command (`solve`, `count`,
-//! `check`, `canon`, `candidates`, `minimize`, `convert`, `draw`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
+//! what a file says (`settings`), and what is done. A run takes puzzles from files and streams (`input`, `source`, `folder`,
+//! or a part of them: `shard`; or what is left of them: `journal`) in whatever they are written (`beginning`, `text`, `puzzle_file`, `foreign`,
+//! `lines`), many at once where that can be (`writing`, `progress`, `lookout`), and hands each to a command (`solve`, `count`, `check`, `canon`, `candidates`, `minimize`, `convert`, `draw`, `generate`, `encode`, `bench`), which asks the solvers of its `session`
 //! and writes (`output`, `json`, `picture`, `gallery`); whatever is not data goes to stderr (`report`). Nothing else in kdoku
 //! reads the environment, files or the terminal.
 
 mod args;
+mod beginning;
 mod bench;
 mod candidates;
 mod canon;
@@ -48,8 +49,11 @@ mod session;
 mod settings;
 mod shard;
 mod solve;
+mod source;
 mod stats;
 mod task;
+mod text;
+mod unread;
 mod values;
 mod verdict;
 mod words;

@@ -74,7 +74,7 @@ pub(crate) enum To {
     Judge,
     /// Lines of characters, one a cell
     Glued,
-    /// A line a solution
+    /// A line a board
     Line,
     /// A drawing in plain characters
     Grid,

@@ -4,10 +4,11 @@
 //! they come; everything else (a puzzle without an answer, another form, an error) goes the way of single puzzles from
 //! there on, so that nobody can tell from the output or the messages how many threads there were.
 
-use super::input::{Part, Source};
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::settings::Settings;
+use super::source::Source;
+use super::text::Part;
 use kdoku::batch::{Item, Pieces, Question, Sheet, Taker};
 use std::io::{self, Read};
 use std::ops::ControlFlow::{self, Break, Continue};

@@ -29,6 +29,8 @@ pub struct Reader<'a> {
     run: Option<Run>,
     /// Up to where in the text no block is a band of a board.
     no_bands: usize,
+    /// Where the blocks at the end of the text begin that could be the first bands of a board.
+    open: Option<usize>,
 }
 
 /// Lines that follow each other, each of which could be a puzzle or a row.
@@ -54,7 +56,8 @@ enum Class {
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
         let lines = Lines::new(text);
-        Self { lines, options: options.clone(), pending: VecDeque::new(), company: false, run: None, no_bands: 0 }
+        let options = options.clone();
+        Self { lines, options, pending: VecDeque::new(), company: false, run: None, no_bands: 0, open: None }
     }
 
     /// Whether nothing is asked for that a line of 81 digits could contradict.
@@ -72,6 +75,12 @@ impl<'a> Reader<'a> {
         if self.pending.is_empty() && self.takes_nine() && nines.take(&mut self.lines) {
             self.company = true;
         }
+    }
+
+    /// Whether what was read last could be read otherwise if more lines followed a blank one: where the blocks begin that would be
+    /// the first bands of a board.
+    pub(crate) const fn open(&self) -> Option<usize> {
+        self.open
     }
 
     /// How many lines have been read so far.
@@ -202,6 +211,7 @@ impl<'a> Reader<'a> {
             }
             next = ahead.find(|line| !line.is_blank());
         }
+        self.open.get_or_insert(first.start);
         None
     }
 

@@ -61,7 +61,9 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
 fn prefixed(id: &str) -> Option<(Payload, String)> {
     let (payload, rest) = PREFIXES.into_iter().find_map(|(word, payload)| Some((payload, id.strip_prefix(word)?)))?;
     // an id of a server may begin with the same letters
-    let is_folded = rest.chars().all(|c| c.is_ascii_alphanumeric() || "+/=-_* ".contains(c));
+    // behind a star stands a title, in any words
+    let body = if payload == Payload::Digits { rest.split('*').next().unwrap_or(rest) } else { rest };
+    let is_folded = body.chars().all(|c| c.is_ascii_alphanumeric() || "+/=-_ ".contains(c));
     (is_folded && !rest.is_empty()).then(|| (payload, rest.to_owned()))
 }
 
@@ -137,6 +139,8 @@ mod tests {
         assert_eq!(of("https://beta.sudokupad.app/?puzzleid=sclN4Ig"), some(Payload::SudokuPad, "N4Ig"));
         assert_eq!(of("https://app.crackingthecryptic.com/sudoku/ctcN4Ig"), some(Payload::SudokuPad, "N4Ig"));
         assert_eq!(of("https://sudokupad.app/scf0123*w"), some(Payload::Digits, "0123*w"));
+        assert_eq!(of("https://sudokupad.app/scf012*tIt%27s**"), some(Payload::Digits, "012*tIt's**"));
+        assert_eq!(of("https://sudokupad.app/scf?puzzleid=sclN4Ig"), some(Payload::SudokuPad, "N4Ig"));
         assert_eq!(of("https://sudokupad.app/q2kgt7ce4q"), some(Payload::Name, "q2kgt7ce4q"));
         assert_eq!(of("N4IgzglgXg"), some(Payload::FPuzzles, "N4IgzglgXg"));
         assert_eq!(of("sclN4IgzglgXg"), some(Payload::SudokuPad, "N4IgzglgXg"));

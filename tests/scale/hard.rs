@@ -13,7 +13,7 @@ fn told(output: &Output) -> (Option<i32>, String) {
 }
 
 /// Every command with much to write, on files that give it much to do.
-const LONG: [&str; 8] = [
+const LONG: [&str; 11] = [
     "solve lines.txt",
     "solve --all blank.txt",
     "count lines.txt",
@@ -22,6 +22,9 @@ const LONG: [&str; 8] = [
     "candidates lines.txt",
     "minimize same.txt",
     "encode nine.txt",
+    "convert --to iss lines.txt",
+    "draw --to html lines.txt",
+    "generate --seed 1 --count 1000",
 ];
 
 fn long(arguments: &str) -> Case {

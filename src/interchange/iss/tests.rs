@@ -14,6 +14,24 @@ fn read(text: &str) -> Converted<Document> {
     ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
+#[test]
+fn a_value_that_is_listed_twice_counts_once() {
+    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").made;
+    assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
+    let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], &clue.values[..])).collect();
+    assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
+}
+
+#[test]
+fn a_cell_that_can_hold_nothing_is_told_of() {
+    let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
+    let document = Document::from(&crate::Config::parse(toml).expect("a puzzle without a solution"));
+    let written = ISS.write(&document).expect("all but one cell");
+    let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
+    assert_eq!(losses, ["cell without a value that is left (a rule)"]);
+    assert_eq!(read(&written.made).made.clues.len(), 1, "{}", written.made);
+}
+
 /// What a board comes down to.
 fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
     let board = &document.board;

@@ -115,6 +115,10 @@ impl Writer<'_> {
     }
 
     fn givens(&mut self) {
+        // there is no way to write a cell that can hold nothing
+        let without = self.allowed.len();
+        self.allowed.retain(|_, digits| !digits.is_empty());
+        self.losses.lose_many(Loses::Rule, "cell without a value that is left", without - self.allowed.len());
         let value = |digit: &Digit| self.document.bare().value(*digit).to_string();
         let cells = self.allowed.iter().map(|(&cell, digits)| {
             let values: Vec<String> = digits.iter().map(value).collect();

@@ -66,13 +66,44 @@ fn links_with_data_of_f_puzzles_are_read_by_its_reader() {
 }
 
 #[test]
+fn what_is_folded_says_itself_what_it_is() {
+    let f_puzzles =
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}";
+    let expected = crate::interchange::f_puzzles::JSON.read(f_puzzles).expect("it is read");
+    for word in ["scl", "ctc", "scf", "fpuz"] {
+        let link = format!("https://sudokupad.app/{word}{}", lz::compress(f_puzzles));
+        assert_eq!(read(&link), expected, "{word}");
+    }
+    assert_eq!(
+        read(&format!("https://sudokupad.app/scf{}", lz::compress(PUZZLE))),
+        JSON.read(PUZZLE).expect("it is read")
+    );
+    let plain = read(&format!("https://sudokupad.app/scf{}", DIGITS.replace(' ', "%20")));
+    assert_eq!(plain.made.givens.clues(), 30);
+    assert_eq!(read(&format!("https://sudokupad.app/scf{}", lz::compress(DIGITS))), plain);
+}
+
+/// `5` is a 5, `N` a 3 and two blanks, and so on.
+const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
+
+#[test]
 fn digits_stand_with_the_blanks_behind_them() {
-    // `p` is a 1 and five blanks, `U` four of them
-    let found = digits::document("pU20K3*wy").expect("16 cells");
-    assert_eq!(found.made.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 2 0\n0 0 0 3");
-    assert_eq!((found.made.clues.len(), found.losses.len()), (1, 1));
-    assert!(digits::document("12").is_err() && digits::document("1y").is_err() && digits::document("555500").is_err());
-    assert!(digits::document(&"x".repeat(100)).is_err());
+    // `p` is a 1 and five blanks, `o` a blank and five more
+    let board = format!("p{}203", "o".repeat(12));
+    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").made;
+    assert_eq!((found.givens.clues(), found.clues.len()), (3, 2));
+    let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
+    assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
+    assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
+    assert_eq!(digits::document(&format!("{board}wx")).expect("letters need no star").made.clues, found.clues);
+}
+
+#[test]
+fn what_is_no_board_of_digits_is_told() {
+    let told = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::document(text).expect_err("no board"));
+    insta::assert_snapshot!(told.join("\n"));
+    let link = LINK.read("https://sudokupad.app/scf1234567").expect_err("a short one");
+    insta::assert_snapshot!(link.message);
 }
 
 #[test]

@@ -51,7 +51,9 @@ impl Reader {
             };
             let digit = |word: &str| word.parse::<i32>().ok().and_then(|value| self.document.bare().digit(value));
             let digits: Option<Vec<Digit>> = words.map(digit).collect();
-            let digits = digits.ok_or_else(|| format!("`{argument}` has no values of this board"))?;
+            let mut digits = digits.ok_or_else(|| format!("`{argument}` has no values of this board"))?;
+            digits.sort_unstable();
+            digits.dedup();
             let allowed = self.allowed.entry(cells[0]).or_insert_with(|| digits.clone());
             allowed.retain(|digit| digits.contains(digit));
         }

@@ -1,0 +1,156 @@
+//! What a text is: puzzle text, or a format of another program, and which; as little of it is read as shows that.
+//!
+//! Puzzle text comes first: only what its reader does not know is looked at as something else. Of formats whose puzzles are lines, the
+//! first line shows what they are, so that a file may have any length; what it cannot show, all of the text does.
+
+use super::input::Reading;
+use kdoku::format;
+use kdoku::interchange::Format;
+use std::io::{self, Read};
+
+/// How much is looked at of a text before anybody says what it is, if its first line is not longer.
+const BEGINNING: usize = 1 << 12;
+
+/// What reads a text, and so how long it may wait and what the text may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// Commands that answer, of a stream: every line at once. Puzzle files are known by their names, since what they say beside their
+    /// rules would be lost here.
+    Stream,
+    /// The same of a file, which is there already.
+    File,
+    /// `convert`, which takes puzzle files for what they are.
+    Convert,
+    /// The same of a file that has the name of a puzzle file.
+    PuzzleFile,
+}
+
+/// What a text is, and what has been read of it.
+#[derive(Debug)]
+pub(crate) enum Begun {
+    /// Puzzle text, or what is not known at all.
+    Text(Vec<u8>),
+    /// A puzzle a line.
+    Lines(&'static Format, Vec<u8>),
+    /// One puzzle, which is all of the text.
+    Whole(&'static Format, Vec<u8>),
+}
+
+/// Reads as much of a text as shows what it is: what a flag says, or what its content does.
+pub(crate) fn begin(input: &mut impl Read, reader: Reader, reading: &Reading) -> io::Result<Begun> {
+    // what has come first shows whether there is more to wait for
+    let mut text = vec![0; BEGINNING];
+    let length = input.read(&mut text)?;
+    text.truncate(length);
+    if reader == Reader::PuzzleFile {
+        input.read_to_end(&mut text)?;
+        return Ok(all(text, Format::named("toml"), reading));
+    }
+    if reader != Reader::Stream && !may_be_foreign(&text, reader, reading) {
+        input.by_ref().take((BEGINNING - length) as u64).read_to_end(&mut text)?;
+    }
+    if !may_be_foreign(&text, reader, reading) {
+        return Ok(Begun::Text(text));
+    }
+    complete(input, &mut text)?;
+    if let Some(format) = of_lines(&text, reading) {
+        return Ok(Begun::Lines(format, text));
+    }
+    input.read_to_end(&mut text)?;
+    Ok(all(text, reading.foreign, reading))
+}
+
+/// What a text is that is here as a whole; one that is no text at all is said to be of `otherwise`.
+fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> Begun {
+    match std::str::from_utf8(&text).map_or(otherwise, |text| of(text, reading)) {
+        Some(format) if format.is_line => Begun::Lines(format, text),
+        Some(format) => Begun::Whole(format, text),
+        None => Begun::Text(text),
+    }
+}
+
+/// The format of another program that this text is in.
+fn of(text: &str, reading: &Reading) -> Option<&'static Format> {
+    if reading.foreign.is_some() || reading.options.layout.is_some() {
+        return reading.foreign;
+    }
+    let evident = Format::of(text);
+    if evident.is_some_and(is_sure) {
+        return evident;
+    }
+    if is_puzzle_text(text, reading) {
+        return None;
+    }
+    // of several puzzles, a line each, the first shows what they are
+    let first = || text.lines().find(|line| !line.trim().is_empty());
+    evident.or_else(|| first().and_then(Format::of).filter(|format| format.is_line))
+}
+
+/// The format of a text whose first line is there, if it is one whose puzzles are lines.
+fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
+    let end = beginning.iter().rposition(|&byte| byte == b'\n').map_or(beginning.len(), |at| at + 1);
+    of(&String::from_utf8_lossy(&beginning[..end]), reading).filter(|format| format.is_line)
+}
+
+/// Whether a text that could be of this format is, even if its beginning can be read as puzzle text: the board before a map of its
+/// regions would be solved without them.
+fn is_sure(format: &Format) -> bool {
+    ["toml", "regions"].contains(&format.name)
+}
+
+/// Whether a text begins with a puzzle as the other commands read them.
+fn is_puzzle_text(text: &str, reading: &Reading) -> bool {
+    matches!(format::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
+}
+
+/// Whether a text that begins so should be read on before anybody says what it is. Of a stream, the first line decides where it can, or
+/// whoever writes one line and waits would wait for ever.
+fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
+    if reading.foreign.is_some() || reading.options.layout.is_some() {
+        return reading.foreign.is_some();
+    }
+    let text = String::from_utf8_lossy(beginning);
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let first = first.trim_start_matches('\u{feff}');
+    let is_text = || is_puzzle_text(first, reading);
+    if first.starts_with('{') || !is_text() && Format::of(first).is_some_and(|format| format.is_line) {
+        return true;
+    }
+    let Some(format) = Format::of(&text) else { return false };
+    match reader {
+        Reader::Convert | Reader::PuzzleFile => true,
+        Reader::Stream | Reader::File if format.name == "toml" => false,
+        Reader::Stream => is_sure(format),
+        Reader::File => is_sure(format) || !is_text(),
+    }
+}
+
+/// Reads on up to the end of the first line that is not blank, if it is not there yet.
+fn complete(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<()> {
+    while !beginning.trim_ascii_start().contains(&b'\n') {
+        let before = beginning.len();
+        beginning.resize(before + before.max(BEGINNING), 0);
+        let read = input.read(&mut beginning[before..]);
+        beginning.truncate(before + read.as_ref().copied().unwrap_or(0));
+        if read? == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_line_of_any_length_is_completed() {
+        let text = format!("\n{}\nsecond\n", "x".repeat(10_000));
+        let (mut input, mut beginning) = (text.as_bytes(), Vec::new());
+        complete(&mut input, &mut beginning).expect("it can be read");
+        assert!(beginning.len() > 10_000 && text.as_bytes().starts_with(&beginning));
+        let (mut short, mut beginning) = (&b"x"[..], b"\n".to_vec());
+        complete(&mut short, &mut beginning).expect("it can be read");
+        assert_eq!(beginning, b"\nx");
+    }
+}
