@@ -29,7 +29,7 @@ fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
                 && automaton.accepts_word(digits.iter().map(|&digit| Digit::from_index(digit)))
         };
         let name = format!("{name} {number} along {cells} cells from {lowest}");
-        examine(&name, &Differing(propagator), cells.into(), 6, Consistency::Sound, &holds);
+        examine(&name, &Differing(propagator, cells.into()), cells.into(), 6, Consistency::Sound, &holds);
     }
 }
 
