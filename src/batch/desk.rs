@@ -9,13 +9,16 @@ use super::{Batch, Question, usual_pick};
 use crate::format::{self, CELLS, FormatError, Nines, Puzzle};
 use crate::geometry::Order;
 use crate::rules::Rules;
-use crate::solver::{Answer, Brief, End, Options, Outcome, Verdict};
+use crate::solver::{Answer, Brief, End, Options, Outcome, Pick, Verdict};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
 /// as many are a tenth slower on puzzles with 17 clues, and no faster on easy ones, though these would stay in the second
 /// cache (2,048: 140 and 520 ns a puzzle, 8,192: 133 and 425, 16,384: 137 and 390; 2026-11-21).
 const BLOCK: usize = 1 << 14;
+
+/// The most solutions that are counted of puzzles solved together.
+const MOST_COUNTED: u64 = 1000;
 
 /// The working memory of a thread.
 #[derive(Debug)]
@@ -85,6 +88,19 @@ impl Default for Desk {
     }
 }
 
+/// Whether lines of 81 digits are solved together: not where one of them may keep all others waiting.
+fn goes_in_bulk(question: Question) -> bool {
+    match question {
+        Question::One { .. } => true,
+        Question::Count { limit } => limit.is_some_and(|limit| (1..=MOST_COUNTED).contains(&limit)),
+    }
+}
+
+/// Whether every line is an item by itself.
+fn wants_each(batch: &Batch) -> bool {
+    batch.each || matches!(batch.question, Question::Count { .. })
+}
+
 impl Desk {
     pub(super) fn new(options: &Options) -> Self {
         let nines = Nines::new(BLOCK, options.instruction_set());
@@ -98,7 +114,7 @@ impl Desk {
         answers.rules.clone_from(&batch.rules);
         let mut reader = format::read(text, &batch.read);
         reader.by_ref().take(known).for_each(drop);
-        let in_bulk = batch.deadline.is_none() && matches!(batch.question, Question::One { .. });
+        let in_bulk = batch.deadline.is_none() && goes_in_bulk(batch.question);
         loop {
             let before = self.nines.len();
             if in_bulk {
@@ -152,7 +168,10 @@ impl Desk {
 
     /// Solves the lines of 81 digits, all at once.
     fn solve_nines(&mut self, batch: &Batch, answers: &mut Answers) {
-        let Question::One { pick, .. } = batch.question else { return };
+        let pick = match batch.question {
+            Question::One { pick, .. } => pick.unwrap_or(usual_pick(9)),
+            Question::Count { .. } => Pick::Any,
+        };
         let count = self.nines.len();
         if count == 0 {
             return;
@@ -160,13 +179,12 @@ impl Desk {
         let plain = Rules::classic(Order::THREE);
         let rules = batch.rules.as_deref().unwrap_or(&plain);
         let (kind, _) = self.kinds.get(rules, &batch.options).expect("the generic engine takes any rules");
-        let pick = pick.unwrap_or(usual_pick(9));
         if self.solutions.len() < count * CELLS {
             self.solutions.resize(count * CELLS, 0);
         }
         let (values, solutions) = (self.nines.values(), &mut self.solutions[..count * CELLS]);
         let fates = &mut self.fates;
-        fates.begin(count, batch.each);
+        fates.begin(count, wants_each(batch));
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
         let tell = |i, brief: Brief| {
             if let Some(tally) = &mut tally {
@@ -179,15 +197,14 @@ impl Desk {
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
     fn write_nines(&self, batch: &Batch, text: &[u8], which: Range<usize>, answers: &mut Answers) {
-        let mut written = which.start;
+        let (mut written, each) = (which.start, wants_each(batch));
         for i in which.clone() {
-            let is_answered = self.is_answered(i, answers.unique);
-            if is_answered && !batch.each {
+            if !each && self.is_answered(i, answers.unique) {
                 continue;
             }
             self.write_lines(written..i, text, answers);
             written = i + 1;
-            let item = if batch.each { self.puzzle(batch, text, i) } else { self.unanswered(text, i, answers) };
+            let item = if each { self.puzzle(batch, text, i) } else { self.unanswered(text, i, answers) };
             answers.items.push(item);
             if self.fates.get(i).end == End::Cancelled {
                 answers.is_cut_short = true;
@@ -227,7 +244,8 @@ impl Desk {
     /// The item of a line of 81 digits by itself.
     fn puzzle(&self, batch: &Batch, text: &[u8], i: usize) -> Item {
         let puzzle = self.nines.puzzle(i, text);
-        let answer = answer(batch.rules.as_deref(), &puzzle, *self.fates.get(i), self.board(i));
+        let board = if matches!(batch.question, Question::Count { .. }) { None } else { self.board(i) };
+        let answer = answer(batch.rules.as_deref(), &puzzle, *self.fates.get(i), board);
         Item::Puzzle(Box::new((puzzle, answer)))
     }
 

@@ -12,8 +12,8 @@
 //! the input is, and a slow taker slows the reader down. Where the input is cut makes no difference to what comes out:
 //! it is cut between puzzles, small at first, so that a few hard ones are shared, and larger the less they take.
 //!
-//! Lines of 81 digits, of which collections consist, go to the solver by the thousand and come back as text without
-//! anything made for a single one; see [`Item::Lines`] and [`Item::Unanswered`]. Everything else takes the way of [`format::read`] and
+//! Lines of 81 digits, of which collections consist, go to the solver by the thousand (to be counted, up to a limit of a thousand) and
+//! come back as text without anything made for a single one, where one solution was asked for; see [`Item::Lines`] and [`Item::Unanswered`]. Everything else takes the way of [`format::read`] and
 //! [`Solver::answer`], and nothing but the time tells one from the other.
 //!
 //! ```

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::format::{self, Layout};
+use crate::geometry::Order;
+use crate::rules::Rules;
 use crate::solver::{Solver, Verdict};
 use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
@@ -233,6 +235,37 @@ fn solutions_are_counted_up_to_a_limit() {
     };
     assert_eq!(count(None), [12, 288]);
     assert_eq!(count(Some(5)), [5, 5]);
+}
+
+#[test]
+fn lines_of_81_digits_are_counted_as_each_by_itself() {
+    // fewer and fewer givens: of one solution, of several, of many; and two that clash
+    let thinned = |i: usize| -> String {
+        let keep = |(place, digit): (usize, char)| if (place * 37 + 11) % 81 < i { '.' } else { digit };
+        SOLVED.chars().enumerate().map(keep).collect()
+    };
+    let mut lines: Vec<String> = (30..60).map(thinned).chain((0..9).map(|i| turned(i).0)).collect();
+    lines.push(format!("55{}", ".".repeat(79)));
+    lines.push(format!("12345678.........9{}", ".".repeat(63)));
+    let text = lines.join("\n") + "\n";
+    let solver = Solver::new(&Rules::classic(Order::THREE), &Options::default()).expect("an engine");
+    for limit in [Some(1), Some(2), Some(7), Some(0), None].map(|limit: Option<u64>| limit.or(Some(5000))) {
+        let batch = Batch::new(Question::Count { limit });
+        let answers = batch.answer(text.as_bytes(), &mut batch.desk());
+        assert_eq!(answers.count(), lines.len());
+        let limits = Limits::solutions(limit.expect("there is one"));
+        let mut counts = Vec::new();
+        for (line, item) in lines.iter().zip(answers.items()) {
+            let Item::Puzzle(both) = item else { panic!("a line by itself") };
+            let grid = line.replace('.', "0").parse().expect("a grid");
+            assert_eq!(both.1.outcome, solver.count(&grid, &limits, &mut solver.scratch()), "{line}");
+            assert!(both.1.solution.is_none());
+            counts.push(both.1.outcome.solutions);
+        }
+        counts.sort_unstable();
+        counts.dedup();
+        assert!(counts.len() > 2 || limit < Some(2), "puzzles of several kinds");
+    }
 }
 
 #[test]
