@@ -10,6 +10,9 @@
 //!
 //! Two cells that must differ and share no house are a *pair*: a knight's move apart, say. A group whose cells differ
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
+//!
+//! Variables are cells behind those of the board. They lie in no house that has cells, and may have more digits than the
+//! board has.
 
 mod derived;
 mod edges;
@@ -26,6 +29,7 @@ pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
 use crate::geometry::Cell;
+use crate::propagate::Domain;
 use crate::rules::{Constraint, Relation, Rules};
 use std::collections::BTreeMap;
 
@@ -83,7 +87,11 @@ impl<T: Copy> PerCell<T> {
 pub(crate) struct Model {
     size: usize,
     columns: usize,
+    /// Cells of the board, and variables behind them.
     cell_count: usize,
+    board: usize,
+    /// The most digits of a cell.
+    digits: usize,
     /// The places that hold no cell.
     voids: Vec<u16>,
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
@@ -109,16 +117,18 @@ impl Model {
 
     /// The model, with the sums that follow from others if they are asked for.
     pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
-        let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
+        let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
+        let digits = rules.variables().iter().map(|variable| variable.values).fold(size, usize::max);
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
         let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
-        let places = (0..cell_count).map(Cell::from_index);
+        let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
-        let links = links(cell_count, &voids, &mut houses);
+        let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
+        let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
         let meetings = meetings(&houses, &links);
-        let masks =
-            if posts.all().is_empty() { Masks::default() } else { Masks::new(size, &houses, &links, &meetings) };
+        let is_ruled = !posts.all().is_empty() || cell_count > board;
+        let masks = if is_ruled { Masks::new(size, &houses, &links, &meetings) } else { Masks::default() };
 
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
@@ -152,6 +162,8 @@ impl Model {
             size,
             columns: rules.geometry().width(),
             cell_count,
+            board,
+            digits,
             voids,
             house_sizes: houses.iter().map(Vec::len).collect(),
             house_cells,
@@ -178,10 +190,40 @@ impl Model {
         self.columns
     }
 
-    /// How many numbers of cells there are.
+    /// How many numbers of cells there are, those of variables among them.
     #[inline]
     pub(crate) const fn cell_count(&self) -> usize {
         self.cell_count
+    }
+
+    /// How many numbers of cells the board has: variables come behind them.
+    #[inline]
+    pub(crate) const fn board(&self) -> usize {
+        self.board
+    }
+
+    /// Whether there are variables.
+    #[inline]
+    pub(crate) const fn has_variables(&self) -> bool {
+        self.cell_count > self.board
+    }
+
+    /// The most digits that a cell or a variable has.
+    #[inline]
+    pub(crate) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Whether there is more than houses and what single cells may hold: a board of words, and propagators or variables.
+    #[inline]
+    pub(crate) fn is_ruled(&self) -> bool {
+        self.has_variables() || !self.posts.all().is_empty()
+    }
+
+    /// The digits that a cell may hold at all, on boards of at most 64 values.
+    #[inline]
+    pub(crate) fn domain(&self, cell: usize) -> Domain {
+        self.posts.domain(cell).unwrap_or(Domain::MAX >> (64 - self.size))
     }
 
     /// The numbers of cells that are none, in rising order: nothing is ever to be known of them.
@@ -290,18 +332,24 @@ impl Groups {
     fn new(rules: &Rules) -> Self {
         let geometry = rules.geometry();
         let mut houses: Vec<Vec<Cell>> = rules.board_houses().iter().map(|(_, cells)| cells.clone()).collect();
-        let mut partial = Vec::new();
+        let (mut partial, mut beside) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
             match constraint {
+                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells)
+                    if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
+                {
+                    beside.push(cells);
+                }
                 Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => houses.push(cells.clone()),
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
                 _ => {}
             }
         }
-        let mut exclusions = Exclusions::none(geometry.cell_count());
+        let mut exclusions = Exclusions::none(rules.cell_count());
         for house in &houses {
             exclusions.add(house);
         }
+        beside.into_iter().for_each(|cells| exclusions.add(cells));
         let mut pairs = Vec::new();
         for cells in partial {
             if exclusions.all_differ(cells) {
@@ -325,16 +373,19 @@ impl Groups {
     }
 }
 
-/// The pairs of cells that are related, whatever else is said.
+/// The pairs of cells that are related, whatever else is said, and hold values of the board.
 fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
     rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Related(pair, relation) => Some((*pair, relation)),
+        // digits of other cells cannot be compared
+        Constraint::Related(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
+            Some((*pair, relation))
+        }
         _ => None,
     })
 }
 
-/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells get a
-/// house without cells.
+/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
+/// get a house without cells.
 fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
     for (house, cells) in (0..).zip(&*houses) {

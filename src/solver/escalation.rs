@@ -280,6 +280,15 @@ impl Escalation {
         }
     }
 
+    /// The digits of the variables in the solution just found.
+    pub(super) fn witness(&self) -> Vec<Digit> {
+        match (&self.search, &self.learn) {
+            (_, Some(learn)) if self.turn != Turn::Search => learn.witness(),
+            (Some(search), _) => search.witness(),
+            _ => unreachable!("one engine at least is not barred"),
+        }
+    }
+
     /// What `learn` has done for this puzzle.
     fn learn_stats(&self) -> Stats {
         match (&self.learn, self.learn_is) {

@@ -277,4 +277,8 @@ impl Kernel {
         let holding = self.trail.literals().iter().filter(|literal| literal.is_positive());
         self.instance.write(holding.map(|literal| literal.variable()), grid);
     }
+
+    pub(super) fn witness(&self) -> Vec<Digit> {
+        self.instance.witness(|literal| self.trail.value(literal) > 0)
+    }
 }
