@@ -118,7 +118,7 @@ impl Model {
     /// The model, with the sums that follow from others if they are asked for.
     pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
-        let digits = rules.variables().iter().map(|variable| variable.values).fold(size, usize::max);
+        let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
         let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
         let (partner_ends, partners) = partners(cell_count, &pairs);

@@ -79,9 +79,7 @@ impl Posts {
             equal: Vec::new(),
             ranks: Vec::new(),
             sums: 0,
-            domains: (0..rules.cell_count())
-                .map(|cell| Domain::MAX >> (64 - rules.values_of(Cell::from_index(cell)).min(64)))
-                .collect(),
+            domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
             restricted: !rules.variables().is_empty(),
         };
         let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
@@ -178,6 +176,11 @@ struct Posting<'a> {
     restricted: bool,
 }
 
+/// What a cell may hold where nothing is said of it.
+fn first_domain(rules: &Rules, cell: Cell) -> Domain {
+    if rules.is_on_board(cell) { Domain::MAX >> (64 - rules.size().min(64)) } else { domain_of(&rules.digits_in(cell)) }
+}
+
 /// The digits as a domain.
 fn domain_of(digits: &[Digit]) -> Domain {
     digits.iter().fold(0, |all, digit| all | 1 << digit.index())
@@ -237,7 +240,7 @@ impl<'a> Posting<'a> {
         differ: impl Fn(u16, u16) -> bool,
     ) -> (Vec<u16>, Sum) {
         let lowest = |cell: u16| self.rules.lowest_of(Cell(cell));
-        let digits = |cell: u16| self.rules.values_of(Cell(cell));
+        let digits = |cell: u16| self.rules.digits_of(Cell(cell));
         Sum::new(terms, comparison, total, lowest, digits, differ)
     }
 

@@ -82,28 +82,21 @@ pub enum RulesError {
     #[error("cases are nested more than {MAX_NESTING} deep")]
     Nesting,
     /// A variable that counts otherwise than the cells of the board, where it would have to hold what they hold.
-    #[error("`{name}` holds {lowest} to {highest}, and what stands here holds values of the board, {board}")]
+    #[error("`{name}` holds {values}, and what stands here holds values of the board, {board}")]
     Range {
         /// The variable.
         name: String,
-        /// Its smallest value.
-        lowest: i32,
-        /// Its largest value.
-        highest: i32,
+        /// Its values, `0 to 45`.
+        values: String,
         /// The values of the board, `1 to 9`.
         board: String,
     },
     /// A variable where neighbours are told, that has none: one that is not of a block, or beside cells of the board.
     #[error("`{0}` has no place beside the other cells")]
     Placeless(String),
-    /// A variable of no value, or of more than [`MAX_RULED`], or beyond [`MAX_VALUE`].
-    #[error("a variable has from 1 to {MAX_RULED} values, up to a million, and this has `{values}` from {lowest} on")]
-    Values {
-        /// The smallest.
-        lowest: i32,
-        /// How many.
-        values: usize,
-    },
+    /// A variable of no value, or of values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`].
+    #[error("`{0}` has no value, or values that lie {MAX_RULED} or more apart or beyond a million")]
+    Values(String),
     /// No variable at all, or more of them than there may be.
     #[error("`{0}` variables are none or too many: there may be {MAX_VARIABLES}")]
     Variables(usize),
@@ -265,7 +258,7 @@ impl Rules {
         }
         // a table over two cells has a row for each value that one of them has
         let digits = |found: usize| {
-            let values = cells.iter().map(|&cell| self.values_of(cell)).fold(values, usize::max);
+            let values = cells.iter().map(|&cell| self.digits_of(cell)).fold(values, usize::max);
             if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) }
         };
         let at_most_values = |cells: &[Cell]| {
@@ -278,7 +271,7 @@ impl Rules {
                 at_most_values(cells)?;
                 self.distinct_cells(cells)
             }
-            Constraint::OneOf(cell, allowed) => Self::known_digits(allowed, self.values_of(*cell)),
+            Constraint::OneOf(cell, allowed) => Self::known_digits(allowed, self.digits_of(*cell)),
             Constraint::Count { cells, digits: allowed, .. } => {
                 Self::known_digits(allowed, values)?;
                 self.like_the_board(cells)?;
@@ -300,7 +293,10 @@ impl Rules {
                 self.distinct_cells(pair)?;
                 digits(relation.digits())
             }
-            Constraint::Word(_, automaton) => digits(automaton.digits()),
+            Constraint::Word(_, automaton) => {
+                self.like_the_board(&cells)?;
+                digits(automaton.digits())
+            }
             Constraint::SameDigits(lists) => {
                 self.like_the_board(&cells)?;
                 let first = lists.first().ok_or(RulesError::Empty("cell"))?;

@@ -4,16 +4,15 @@
 //! board. It lies in no house, a grid does not show it, and solutions that differ in variables alone are one. Those of one
 //! *block* are numbered row by row and have neighbours in it; most blocks are a single variable.
 //!
-//! A variable may count otherwise than the board: its digit with index i is worth `lowest + i`. Constraints that only look at
-//! values (sums, relations of two cells, a number that a cell tells) take any variable. What compares digits as such takes those
-//! that are *like the board*: of its smallest value, and of no more values than it has.
+//! A variable may hold other values than the board. Where all of them are values of the board, it is *like the board*, and its
+//! digits are those of the board. Else its digits count from its own smallest value. Constraints that only look at values
+//! (sums, relations of two cells, a number that a cell tells) take any variable; what compares digits as such takes those that
+//! are like the board.
 
 use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use serde::Serialize;
-use std::ops::RangeInclusive;
-
 /// The most variables of a puzzle.
 pub const MAX_VARIABLES: usize = 4096;
 
@@ -23,10 +22,8 @@ pub const MAX_VARIABLES: usize = 4096;
 pub struct Variable {
     /// What it is called; of a block of several, the first is called so with a 1 behind it, and so on, row by row.
     pub name: String,
-    /// The smallest value.
-    pub lowest: i32,
-    /// How many values there are, from the smallest on: 1 to [`MAX_RULED`].
-    pub values: usize,
+    /// The values that it may hold, in rising order.
+    pub values: Vec<i32>,
     /// How many rows the block has.
     pub rows: usize,
     /// How many columns the block has.
@@ -39,20 +36,17 @@ impl Variable {
     /// ```
     /// use kdoku::Variable;
     ///
-    /// let total = Variable::new("t", 0..=45);
-    /// assert_eq!((total.lowest, total.values, total.len()), (0, 46, 1));
+    /// let odd = Variable::new("odd", [5, 1, 3]);
+    /// assert_eq!((&odd.values[..], odd.len()), (&[1, 3, 5][..], 1));
     /// assert_eq!(Variable::new("s", 1..=6).block(2, 3).name_of(5), "s6");
     /// ```
     #[must_use]
-    pub fn new(name: impl Into<String>, values: RangeInclusive<i32>) -> Self {
-        let count = i64::from(*values.end()) - i64::from(*values.start()) + 1;
-        Self {
-            name: name.into(),
-            lowest: *values.start(),
-            values: usize::try_from(count).unwrap_or_default(),
-            rows: 1,
-            columns: 1,
-        }
+    pub fn new(name: impl Into<String>, values: impl IntoIterator<Item = i32>) -> Self {
+        // more are too many anyhow
+        let mut values: Vec<i32> = values.into_iter().take(MAX_VARIABLES).collect();
+        values.sort_unstable();
+        values.dedup();
+        Self { name: name.into(), values, rows: 1, columns: 1 }
     }
 
     /// So many rows and columns of them.
@@ -68,10 +62,15 @@ impl Variable {
         self.rows.saturating_mul(self.columns)
     }
 
-    /// The largest value.
+    /// The smallest and the largest value, if there is one.
+    fn ends(&self) -> Option<(i32, i32)> {
+        Some((*self.values.first()?, *self.values.last()?))
+    }
+
+    /// The values in words: `0 to 45`.
     #[must_use]
-    pub fn highest(&self) -> i32 {
-        self.lowest + i32::try_from(self.values).expect("at most 64 values") - 1
+    pub fn range(&self) -> String {
+        self.ends().map_or_else(String::new, |(lowest, highest)| format!("{lowest} to {highest}"))
     }
 
     /// What the variable with this number in the block, from 0, is called.
@@ -101,15 +100,20 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// [`RulesError`] if it has no value or too many, if there are more than [`MAX_VARIABLES`] altogether, or if the board has
-    /// more than [`MAX_RULED`] values. That names are different ones is not looked at.
-    pub fn with_variable(mut self, variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
-        let Variable { lowest, values, .. } = variable;
+    /// [`RulesError`] if it has no value, or values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`]; if there are more
+    /// than [`MAX_VARIABLES`] altogether; or if the board has more than [`MAX_RULED`] values. That names are different ones is
+    /// not looked at.
+    pub fn with_variable(mut self, mut variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
         if self.size() > MAX_RULED {
             return Err(RulesError::TooLarge(self.size()));
         }
-        if !(1..=MAX_RULED).contains(&values) || !(-MAX_VALUE..=MAX_VALUE).contains(&lowest) {
-            return Err(RulesError::Values { lowest, values });
+        variable.values.sort_unstable();
+        variable.values.dedup();
+        let is_near = |(lowest, highest): (i32, i32)| {
+            -MAX_VALUE <= lowest && highest <= MAX_VALUE && self.span(lowest, highest) <= MAX_RULED
+        };
+        if !variable.ends().is_some_and(is_near) {
+            return Err(RulesError::Values(variable.name));
         }
         let (first, more) = (self.cell_count(), variable.len());
         if !(1..=MAX_VARIABLES).contains(&(first - self.geometry().cell_count()).saturating_add(more)) || more == 0 {
@@ -166,14 +170,49 @@ impl Rules {
         self.variable(cell).map_or_else(|| self.geometry.name(cell), |(variable, number)| variable.name_of(number))
     }
 
-    /// The smallest value of a cell.
-    pub(crate) fn lowest_of(&self, cell: Cell) -> i32 {
-        self.variable(cell).map_or(self.lowest, |(variable, _)| variable.lowest)
+    /// How many digits a variable with this smallest and this largest value has.
+    fn span(&self, lowest: i32, highest: i32) -> usize {
+        let first = if self.is_within(lowest, highest) { self.lowest } else { lowest };
+        usize::try_from(i64::from(highest) - i64::from(first) + 1).unwrap_or(usize::MAX)
     }
 
-    /// How many values a cell can hold at all.
-    pub(crate) fn values_of(&self, cell: Cell) -> usize {
-        self.variable(cell).map_or(self.size(), |(variable, _)| variable.values)
+    /// Whether the board has these values.
+    fn is_within(&self, lowest: i32, highest: i32) -> bool {
+        self.lowest <= lowest && self.digit(highest).is_some()
+    }
+
+    /// What the first digit of a cell counts as.
+    pub(crate) fn lowest_of(&self, cell: Cell) -> i32 {
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.filter(|&(lowest, highest)| !self.is_within(lowest, highest)).map_or(self.lowest, |(lowest, _)| lowest)
+    }
+
+    /// How many digits a cell has, whether it may hold all of them or not.
+    pub(crate) fn digits_of(&self, cell: Cell) -> usize {
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.map_or(self.size(), |(lowest, highest)| self.span(lowest, highest))
+    }
+
+    /// The digit of a cell that counts as `value`, if it may hold that.
+    pub(crate) fn digit_in(&self, cell: Cell, value: i32) -> Option<Digit> {
+        match self.variable(cell) {
+            None => self.digit(value),
+            Some((variable, _)) => {
+                variable.values.binary_search(&value).ok()?;
+                let index = usize::try_from(i64::from(value) - i64::from(self.lowest_of(cell))).ok()?;
+                Some(Digit::from_index(index))
+            }
+        }
+    }
+
+    /// The digits that a cell may hold at all.
+    pub(crate) fn digits_in(&self, cell: Cell) -> Vec<Digit> {
+        match self.variable(cell) {
+            None => (0..self.size()).map(Digit::from_index).collect(),
+            Some((variable, _)) => {
+                variable.values.iter().filter_map(|&value| self.digit_in(cell, value)).collect()
+            }
+        }
     }
 
     /// What `digit` counts as in this cell.
@@ -184,8 +223,8 @@ impl Rules {
 
     /// Whether a cell is of the board, or holds some of its values, counted alike.
     pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
-        self.variable(cell)
-            .is_none_or(|(variable, _)| variable.lowest == self.lowest && variable.values <= self.size())
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.is_none_or(|(lowest, highest)| self.is_within(lowest, highest))
     }
 
     /// Whether two cells share an edge: on the board, or in one block of variables.
@@ -206,12 +245,8 @@ impl Rules {
         let Some(&other) = cells.iter().find(|&&cell| !self.is_like_the_board(cell)) else { return Ok(()) };
         let highest = self.value(Digit::from_index(self.size() - 1));
         self.variable(other).map_or(Ok(()), |(variable, number)| {
-            Err(RulesError::Range {
-                name: variable.name_of(number),
-                lowest: variable.lowest,
-                highest: variable.highest(),
-                board: format!("{} to {highest}", self.lowest),
-            })
+            let board = format!("{} to {highest}", self.lowest);
+            Err(RulesError::Range { name: variable.name_of(number), values: variable.range(), board })
         })
     }
 
@@ -241,10 +276,14 @@ mod tests {
         let (rules, s) = rules.with_variable(Variable::new("s", 1..=4).block(2, 3)).expect("a block");
         assert_eq!((t, s[0], s.len(), rules.cell_count()), (vec![Cell(16)], Cell(17), 6, 23));
         assert_eq!([15, 16, 17, 22].map(|cell| rules.name(Cell(cell))), ["r4c4", "t", "s1", "s6"]);
-        assert_eq!((rules.value_in(Cell(16), Digit::from_index(0)), rules.values_of(Cell(16))), (-3, 16));
+        assert_eq!((rules.value_in(Cell(16), Digit::from_index(0)), rules.digits_of(Cell(16))), (-3, 16));
         assert!(rules.are_neighbours(s[0], s[3]) && rules.are_neighbours(s[0], s[1]));
         assert!(!rules.are_neighbours(s[2], s[3]) && !rules.are_neighbours(Cell(15), Cell(16)));
         assert_eq!(rules.to_string(), "4x4, boxes of 2x2, 7 variables");
+        let (rules, odd) = rules.with_variable(Variable::new("odd", [3, 1])).expect("a variable");
+        assert_eq!((rules.digits_of(odd[0]), rules.digit_in(odd[0], 2)), (3, None));
+        assert_eq!(rules.digits_in(odd[0]), [0, 2].map(Digit::from_index));
+        assert!(rules.is_like_the_board(odd[0]) && !rules.is_like_the_board(t[0]));
     }
 
     #[test]
@@ -271,11 +310,11 @@ mod tests {
     #[test]
     fn variables_without_values_are_refused() {
         let refused = |variable| rules().with_variable(variable).expect_err("refused").to_string();
-        let text = "a variable has from 1 to 64 values, up to a million, and this has `65` from 0 on";
+        let text = "`t` has no value, or values that lie 64 or more apart or beyond a million";
         assert_eq!(refused(Variable::new("t", 0..=64)), text);
-        #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
-        let none = Variable::new("t", 3..=2);
-        assert_eq!(refused(none), text.replace("`65` from 0", "`0` from 3"));
+        assert_eq!(refused(Variable::new("t", [])), text);
+        assert_eq!(refused(Variable::new("t", [1_000_001])), text);
+        assert_eq!(refused(Variable::new("t", i32::MIN..=i32::MAX)), text);
         let text = "`4097` variables are none or too many: there may be 4096";
         assert_eq!(refused(Variable::new("t", 0..=1).block(17, 241)), text);
         assert_eq!(refused(Variable::new("t", 0..=1).block(0, 1)), text.replace("4097", "0"));

@@ -144,9 +144,10 @@ pub(crate) fn check_with(
     witness: &[Digit],
 ) -> Result<(), Violation> {
     check_grid(rules, givens, solution)?;
-    let mut digits = rules.variables().iter().flat_map(|variable| (0..variable.len()).map(|_| variable.values));
-    let fits = witness.iter().all(|digit| digits.next().is_some_and(|values| digit.get() <= values));
-    assert!(fits && digits.next().is_none(), "an engine tells a digit for each variable");
+    let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
+    let may_hold = |(cell, &digit): (Cell, &Digit)| rules.digit_in(cell, rules.value_in(cell, digit)) == Some(digit);
+    let is_whole = witness.len() == variables.len();
+    assert!(is_whole && variables.zip(witness).all(may_hold), "an engine tells a value that each variable may have");
     let constraints = rules.constraints();
     let broken = constraints.iter().position(|constraint| !meaning::holds(rules, constraint, solution, witness));
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))

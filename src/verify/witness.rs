@@ -103,7 +103,7 @@ impl Filling<'_> {
         let waits = |of: &[usize]| of.contains(&variable) && of.iter().all(|&it| it == variable || !self.is_open[it]);
         let waiting: Vec<usize> = (0..self.constraints.len()).filter(|&i| waits(&self.constraints[i].1)).collect();
         let mut left = Vec::new();
-        for digit in (0..self.rules.values_of(cell)).map(Digit::from_index) {
+        for digit in self.rules.digits_in(cell) {
             self.digits[variable] = digit;
             let holds = |&i: &usize| meaning::holds(self.rules, self.constraints[i].0, self.grid, &self.digits);
             if waiting.iter().all(holds) {
