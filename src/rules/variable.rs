@@ -104,25 +104,30 @@ impl Rules {
     /// than [`MAX_VARIABLES`] altogether; or if the board has more than [`MAX_RULED`] values. That names are different ones is
     /// not looked at.
     pub fn with_variable(mut self, mut variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
-        if self.size() > MAX_RULED {
-            return Err(RulesError::TooLarge(self.size()));
-        }
         variable.values.sort_unstable();
         variable.values.dedup();
-        let is_near = |(lowest, highest): (i32, i32)| {
-            -MAX_VALUE <= lowest && highest <= MAX_VALUE && self.span(lowest, highest) <= MAX_RULED
-        };
-        if !variable.ends().is_some_and(is_near) {
-            return Err(RulesError::Values(variable.name));
-        }
+        self.examine_variable(&variable)?;
         let (first, more) = (self.cell_count(), variable.len());
-        if !(1..=MAX_VARIABLES).contains(&(first - self.geometry().cell_count()).saturating_add(more)) || more == 0 {
-            return Err(RulesError::Variables(more));
-        }
         let cells: Vec<Cell> = (first..first + more).map(Cell::from_index).collect();
         self.ends.push(u16::try_from(first + more).expect("boards of 64 values have 4096 cells"));
         self.variables.push(variable);
         Ok((self, cells))
+    }
+
+    /// Whether these rules can have this variable, whose values are in rising order, as well.
+    pub(crate) fn examine_variable(&self, variable: &Variable) -> Result<(), RulesError> {
+        if self.size() > MAX_RULED {
+            return Err(RulesError::TooLarge(self.size()));
+        }
+        let is_near = |(lowest, highest): (i32, i32)| {
+            -MAX_VALUE <= lowest && highest <= MAX_VALUE && self.span(lowest, highest) <= MAX_RULED
+        };
+        if !variable.ends().is_some_and(is_near) {
+            return Err(RulesError::Values(variable.name.clone()));
+        }
+        let (there, more) = (self.cell_count() - self.geometry.cell_count(), variable.len());
+        let fits = more > 0 && there.saturating_add(more) <= MAX_VARIABLES;
+        if fits { Ok(()) } else { Err(RulesError::Variables(more)) }
     }
 
     /// The cells that are not on the board, in the order in which they were added.
