@@ -85,7 +85,8 @@ pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Pl
 pub use grid::{Digit, Grid, GridError};
 pub use proof::{Drat, Proof};
 pub use rules::{
-    Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError, Variable,
+    Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError,
+    Variable,
 };
 pub use simd::InstructionSet;
 pub use solver::{

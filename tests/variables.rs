@@ -15,11 +15,8 @@ const WIDE: usize = 10;
 
 fn rules(lowest: i32) -> Rules {
     let rules = Rules::classic(Order::new(2).expect("in range")).values_from(lowest);
-    let variables = [
-        Variable::new("u", lowest..=lowest + 3),
-        Variable::new("v", lowest..=lowest + 2),
-        Variable::new("t", -2..=7),
-    ];
+    let variables =
+        [Variable::new("u", lowest..=lowest + 3), Variable::new("v", lowest..=lowest + 2), Variable::new("t", -2..=7)];
     variables.into_iter().fold(rules, |rules, variable| rules.with_variable(variable).expect("in range").0)
 }
 

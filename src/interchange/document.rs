@@ -92,7 +92,13 @@ impl Document {
         })
     }
 
-    /// Whether a clue names cells that are not on the board, which most formats do not have.
+    /// The same without variables and the clues that name them; its answer may be another.
+    pub(super) fn on_board(&self) -> Self {
+        let clues = self.clues.iter().filter(|clue| !self.is_beside(clue)).cloned().collect();
+        Self { variables: Vec::new(), clues, own: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether a clue names cells that are not on the board.
     pub(super) fn is_beside(&self, clue: &Clue) -> bool {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
     }

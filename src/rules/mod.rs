@@ -350,7 +350,9 @@ impl Rules {
     #[must_use]
     pub fn is_marked(&self, order: Order) -> bool {
         let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::OneOf(..));
-        self.variables.is_empty() && self.constraints.iter().all(of_one_cell) && self.geometry.plain() == Some(order.into())
+        self.variables.is_empty()
+            && self.constraints.iter().all(of_one_cell)
+            && self.geometry.plain() == Some(order.into())
     }
 
     /// The digits that pencil marks rule out: each cell with a digit that it may not hold.

@@ -214,9 +214,7 @@ impl Rules {
     pub(crate) fn digits_in(&self, cell: Cell) -> Vec<Digit> {
         match self.variable(cell) {
             None => (0..self.size()).map(Digit::from_index).collect(),
-            Some((variable, _)) => {
-                variable.values.iter().filter_map(|&value| self.digit_in(cell, value)).collect()
-            }
+            Some((variable, _)) => variable.values.iter().filter_map(|&value| self.digit_in(cell, value)).collect(),
         }
     }
 
@@ -259,7 +257,9 @@ impl Rules {
     pub(super) fn one_layer(&self, cells: &[Cell]) -> Result<(), RulesError> {
         let layer = |cell: Cell| self.ends.partition_point(|&end| end <= cell.0) + usize::from(!self.is_on_board(cell));
         match cells.iter().find(|&&cell| layer(cell) != layer(cells[0])) {
-            Some(&other) => Err(RulesError::Placeless(self.name(if self.is_on_board(other) { cells[0] } else { other }))),
+            Some(&other) => {
+                Err(RulesError::Placeless(self.name(if self.is_on_board(other) { cells[0] } else { other })))
+            }
             None => Ok(()),
         }
     }

@@ -262,9 +262,7 @@ impl<'r> Board<'r> {
             self.digits_in(cell).into_iter().for_each(|(digit, value)| values[digit.index()] = Some(value));
             values
         });
-        Some(Relation::new(size, |a, b| {
-            of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))
-        }))
+        Some(Relation::new(size, |a, b| of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))))
     }
 
     /// That the sum of factors times values compares so with the total. What can never be is refused.

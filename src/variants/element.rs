@@ -13,7 +13,9 @@ pub(super) static ELEMENT: Kind = Kind {
         let (index, value) = (clue.groups[1][0], clue.groups[2][0]);
         let mut cases = Vec::new();
         for (i, &cell) in clue.cells().iter().enumerate() {
-            let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| board.digit_in(index, place)) else { continue };
+            let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| board.digit_in(index, place)) else {
+                continue;
+            };
             let mut case = vec![Constraint::OneOf(index, vec![digit])];
             if cell != value {
                 case.extend(board.related([[cell, value]], |a, b| a == b)?);

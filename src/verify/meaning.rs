@@ -67,8 +67,8 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
             }
             left.is_empty()
         }
-        Constraint::Any(cases) => cases.iter().any(|case| {
-            case.iter().all(|constraint| holds(rules, constraint, grid, witness))
-        }),
+        Constraint::Any(cases) => {
+            cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid, witness)))
+        }
     }
 }

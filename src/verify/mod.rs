@@ -137,12 +137,7 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
 }
 
 /// The same with the digits of the variables, as whoever found the solution tells them.
-pub(crate) fn check_with(
-    rules: &Rules,
-    givens: &Grid,
-    solution: &Grid,
-    witness: &[Digit],
-) -> Result<(), Violation> {
+pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness: &[Digit]) -> Result<(), Violation> {
     check_grid(rules, givens, solution)?;
     let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
     let may_hold = |(cell, &digit): (Cell, &Digit)| rules.digit_in(cell, rules.value_in(cell, digit)) == Some(digit);

@@ -39,7 +39,13 @@ pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
     for knot in knots {
         let of = |&place: &usize| (&rules.constraints()[place], variables_of(rules, &rules.constraints()[place]));
         let constraints = knot.places.iter().map(of).collect();
-        let mut filling = Filling { rules, grid, constraints, is_open: vec![false; count], digits: vec![Digit::from_index(0); count] };
+        let mut filling = Filling {
+            rules,
+            grid,
+            constraints,
+            is_open: vec![false; count],
+            digits: vec![Digit::from_index(0); count],
+        };
         knot.variables.iter().for_each(|&variable| filling.is_open[variable] = true);
         if !filling.fill(&knot.variables) {
             broken.extend(knot.places);

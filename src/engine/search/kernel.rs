@@ -290,7 +290,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                 let (cell, digit) = named(decision);
                 steps.push(PathStep::RuledOut(cell, digit));
             }
-            if let Some(Level { decision, .. }) = self.path.get(level).filter(|level| level.decision.cell < self.board) {
+            if let Some(Level { decision, .. }) = self.path.get(level).filter(|level| level.decision.cell < self.board)
+            {
                 let (cell, digit) = named(*decision);
                 steps.push(PathStep::Decided(cell, digit));
             }

@@ -51,7 +51,9 @@ impl<const W: usize> Tables<W> {
                 return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
             }
             let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
-            if model.partners(cell).iter().any(clash) || !model.posts().domain(cell).is_none_or(|domain| domain >> (digit % 64) & 1 != 0) {
+            if model.partners(cell).iter().any(clash)
+                || !model.posts().domain(cell).is_none_or(|domain| domain >> (digit % 64) & 1 != 0)
+            {
                 return Err(Conflict(Variable::cell(cell)));
             }
             for link in links {
