@@ -14,10 +14,12 @@ mod source;
 pub(crate) use source::Source;
 
 use board::Board;
-use cells::{Cell, line, name, neighbours, set, without_crossings};
+use cells::{BLOCKS, Cell, line, name, neighbours, set, variable, without_crossings};
 use document::{Entry, Tables, quoted};
+use kdoku::Grid;
+use kdoku::config::Expected;
 use kdoku::interchange::Format;
-use source::{Clue, Place};
+use source::{Clue, Place, Status};
 use std::collections::BTreeSet;
 
 /// What TOML has no words for.
@@ -29,6 +31,9 @@ pub(crate) struct Unsupported {
 
 /// The TOML of a puzzle.
 pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
+    if source.constraints.iter().any(|clue| clue.iss.contains(".Var~")) {
+        return from_string(source);
+    }
     let board = Board::new(source).map_err(|name| Unsupported { names: vec![name.into()] })?;
     let mut writer = Writer { source, board: &board, tables: Tables::default(), unsupported: BTreeSet::new() };
     for region in board.further_regions() {
@@ -42,6 +47,34 @@ pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
         return Err(Unsupported { names: writer.unsupported.into_iter().collect() });
     }
     Ok(format!("{}{}{}", board.head(), writer.tables, board.expect()))
+}
+
+/// The TOML of a puzzle with variables, from the string that it was made from: in the JSON, they are nothing but names.
+fn from_string(source: &Source) -> Result<String, Unsupported> {
+    let unsupported = |names: Vec<String>| Unsupported { names };
+    let (Some(iss), Some(toml), Some(string)) = (Format::named("iss"), Format::named("toml"), &source.iss) else {
+        return Err(unsupported(vec!["iss_raw".into()]));
+    };
+    let read = iss.read(string).map_err(|error| unsupported(vec![error.to_string()]))?;
+    if !read.losses.is_empty() {
+        return Err(unsupported(read.losses.into_iter().map(|loss| loss.what).collect()));
+    }
+    let mut document = read.made;
+    document.title = Some(source.name.clone());
+    document.solutions = Some(match source.status {
+        Status::None => Expected::Exactly(0),
+        Status::Unique => Expected::Exactly(1),
+        Status::Multiple => Expected::Multiple,
+    });
+    if let Some(values) = &source.solution {
+        let rules = document.rules().map_err(|error| unsupported(vec![error.to_string()]))?;
+        let mut solution = Grid::of(&document.board);
+        for (cell, value) in document.board.cells().zip(values) {
+            solution.set(cell, value.and_then(|value| rules.digit(i32::try_from(value).ok()?)));
+        }
+        document.solution = Some(solution);
+    }
+    toml.write(&document).map(|written| written.made).map_err(|error| unsupported(vec![error.to_string()]))
 }
 
 /// Why a clue was not written.
@@ -385,6 +418,9 @@ impl Writer<'_> {
             self.tables.record("count", [cells, values, ("exactly", Entry::Value(times.to_string()))]);
         }
         let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
+        if self.source.constraints.iter().flat_map(Clue::places).any(|place| matches!(place, Place::Named(_))) {
+            self.missing(&rows, &columns);
+        }
         for cell in rows.concat() {
             let (mut other, mut zero) = (Tables::default(), Tables::default());
             other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
@@ -402,6 +438,20 @@ impl Writer<'_> {
             self.tables.either(vec![other, zero]);
         }
         Ok(())
+    }
+
+    /// What each house is without, as variables: with it, the house has all values.
+    fn missing(&mut self, rows: &[Vec<Cell>], columns: &[Vec<Cell>]) {
+        let highest = self.source.values.1;
+        for (block, houses) in BLOCKS.into_iter().zip([rows, columns, &self.source.boxes]) {
+            let values = ("values", Entry::text(&format!("1-{highest}")));
+            let count = ("count", Entry::Value(houses.len().to_string()));
+            self.tables.record("variable", [("name", Entry::text(block)), values, count]);
+            self.tables.add("houses", "extra", block);
+            for (number, house) in houses.iter().enumerate() {
+                self.tables.add("houses", "extra", &format!("{} {block}{}", set(house), number + 1));
+            }
+        }
     }
 
     /// A constraint that is left as the string it came from.
@@ -463,7 +513,7 @@ const LINES: [&str; 11] = [
 fn cells(places: &[Place]) -> Result<Vec<Cell>, Refusal> {
     let cell = |place: &Place| match place {
         Place::At(cell) => Some(*cell),
-        Place::Named(_) => None,
+        Place::Named(name) => variable(name),
     };
     places.iter().map(cell).collect::<Option<_>>().ok_or(Refusal::Cells)
 }

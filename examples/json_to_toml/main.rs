@@ -100,7 +100,7 @@ mod tests {
         let constraints = r#"
             {"type": "chaos_construction", "cells": [[1, 1]]}, {"type": "chaos_construction", "cells": [[2, 1]]},
             {"type": "doppelganger"}, {"type": "iss_raw", "iss": ".Var~R~1"},
-            {"type": "cage", "sum": 5, "cells": ["VA1", [1, 1]]},
+            {"type": "cage", "sum": 5, "cells": ["XY1", [1, 1]]},
             {"type": "any_of", "of": [{"type": "thermo", "loop": true, "cells": [[1, 1], [1, 2]]}]}"#;
         let Unsupported { names } = convert(&source((1, 4), constraints)).expect_err("some cannot be said");
         assert_eq!(

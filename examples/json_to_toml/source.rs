@@ -22,6 +22,9 @@ pub(crate) struct Source {
     /// The cells that do not exist.
     #[serde(default)]
     pub(crate) void: Vec<Cell>,
+    /// The string that the puzzle was made from.
+    #[serde(default)]
+    pub(crate) iss: Option<String>,
     pub(crate) solution: Option<Vec<Option<i64>>>,
     pub(crate) status: Status,
 }
@@ -48,8 +51,14 @@ pub(crate) enum Status {
 #[serde(untagged)]
 pub(crate) enum Place {
     At(Cell),
-    #[expect(dead_code, reason = "it is enough to know that there is one")]
     Named(String),
+}
+
+impl Clue {
+    /// The cells that it names, in whatever place.
+    pub(crate) fn places(&self) -> impl Iterator<Item = &Place> {
+        self.cells.iter().chain(&self.cell).chain(&self.control)
+    }
 }
 
 /// A constraint of any type: what a type does not use is empty.
