@@ -6,7 +6,7 @@
 /// A row and a column, counted from 1; or in row 0 a variable: a thousand for each of [`BLOCKS`], and its number.
 pub(crate) type Cell = (usize, usize);
 
-/// The variables that puzzles without a `Var` have: what a row, a column and a box is without.
+/// The variables that puzzles without a `Var` have: what a column, a row and a box is without.
 pub(crate) const BLOCKS: [&str; 3] = ["DGR", "DGC", "DGB"];
 
 /// The variable of this name.

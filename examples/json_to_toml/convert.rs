@@ -443,7 +443,8 @@ impl Writer<'_> {
     /// What each house is without, as variables: with it, the house has all values.
     fn missing(&mut self, rows: &[Vec<Cell>], columns: &[Vec<Cell>]) {
         let highest = self.source.values.1;
-        for (block, houses) in BLOCKS.into_iter().zip([rows, columns, &self.source.boxes]) {
+        // the row beside the board has what columns are without
+        for (block, houses) in BLOCKS.into_iter().zip([columns, rows, &self.source.boxes]) {
             let values = ("values", Entry::text(&format!("1-{highest}")));
             let count = ("count", Entry::Value(houses.len().to_string()));
             self.tables.record("variable", [("name", Entry::text(block)), values, count]);
