@@ -398,7 +398,7 @@ impl Writer<'_> {
     }
 
     /// Of the values from 0 on, each house misses one that is not 0; no two rows, columns or boxes miss the same, and those
-    /// that meet in a 0 do not either.
+    /// that meet in a 0 do not either. What they miss are variables.
     fn doppelganger(&mut self) -> Written {
         let (size, (low, high)) = (self.source.rows, self.source.values);
         if self.source.cols != size || low != 0 || usize::try_from(high) != Ok(size) {
@@ -409,43 +409,10 @@ impl Writer<'_> {
         let column = |column| numbers().map(|row| (row, column)).collect::<Vec<Cell>>();
         let rows: Vec<Vec<Cell>> = numbers().map(row).collect();
         let columns: Vec<Vec<Cell>> = numbers().map(column).collect();
-        let houses: Vec<&Vec<Cell>> = rows.iter().chain(&columns).chain(&self.source.boxes).collect();
-        let all = set(&rows.concat());
-        for value in low..=high {
-            let times = if value == 0 { size } else { size - 1 };
-            let entries = [("cells", Entry::text(&all)), ("values", Entry::text(&value.to_string()))];
-            let [cells, values] = entries;
-            self.tables.record("count", [cells, values, ("exactly", Entry::Value(times.to_string()))]);
-        }
-        let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
-        if self.source.constraints.iter().flat_map(Clue::places).any(|place| matches!(place, Place::Named(_))) {
-            self.missing(&rows, &columns);
-        }
-        for cell in rows.concat() {
-            let (mut other, mut zero) = (Tables::default(), Tables::default());
-            other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
-            let own: Vec<_> = houses.iter().filter(|house| house.contains(&cell)).collect();
-            for (i, a) in own.iter().enumerate() {
-                for b in &own[..i] {
-                    let both: BTreeSet<Cell> = a.iter().chain(b.iter()).copied().collect();
-                    let both = Entry::text(&set(&both.into_iter().collect::<Vec<_>>()));
-                    for value in 1..=high {
-                        let values = ("values", Entry::text(&value.to_string()));
-                        zero.record("count", [("cells", both.clone()), values, ("at_least", Entry::Value("1".into()))]);
-                    }
-                }
-            }
-            self.tables.either(vec![other, zero]);
-        }
-        Ok(())
-    }
-
-    /// What each house is without, as variables: with it, the house has all values.
-    fn missing(&mut self, rows: &[Vec<Cell>], columns: &[Vec<Cell>]) {
-        let highest = self.source.values.1;
-        // the row beside the board has what columns are without
-        for (block, houses) in BLOCKS.into_iter().zip([columns, rows, &self.source.boxes]) {
-            let values = ("values", Entry::text(&format!("1-{highest}")));
+        // the row beside the board has what columns miss
+        let blocks = [&columns, &rows, &self.source.boxes];
+        for (block, houses) in BLOCKS.into_iter().zip(blocks).filter(|(_, houses)| !houses.is_empty()) {
+            let values = ("values", Entry::text(&format!("1-{high}")));
             let count = ("count", Entry::Value(houses.len().to_string()));
             self.tables.record("variable", [("name", Entry::text(block)), values, count]);
             self.tables.add("houses", "extra", block);
@@ -453,6 +420,18 @@ impl Writer<'_> {
                 self.tables.add("houses", "extra", &format!("{} {block}{}", set(house), number + 1));
             }
         }
+        let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
+        for cell in rows.concat() {
+            let (mut other, mut zero) = (Tables::default(), Tables::default());
+            other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
+            let lacking = BLOCKS.iter().zip(blocks).filter_map(|(block, houses)| {
+                let number = houses.iter().position(|house| house.contains(&cell))?;
+                Some(format!("{block}{}", number + 1))
+            });
+            zero.add("houses", "extra", &lacking.collect::<Vec<_>>().join(" "));
+            self.tables.either(vec![other, zero]);
+        }
+        Ok(())
     }
 
     /// A constraint that is left as the string it came from.

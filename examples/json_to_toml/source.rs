@@ -54,13 +54,6 @@ pub(crate) enum Place {
     Named(String),
 }
 
-impl Clue {
-    /// The cells that it names, in whatever place.
-    pub(crate) fn places(&self) -> impl Iterator<Item = &Place> {
-        self.cells.iter().chain(&self.cell).chain(&self.control)
-    }
-}
-
 /// A constraint of any type: what a type does not use is empty.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

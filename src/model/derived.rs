@@ -165,7 +165,9 @@ struct Shortening<'r> {
 
 impl<'r> Shortening<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let houses = rules.houses().filter(|house| rules.geometry().is_complete(house.len())).collect();
+        let is_on_board = |house: &Vec<Cell>| house.iter().all(|&cell| rules.is_on_board(cell));
+        let complete = rules.houses().filter(|house| rules.geometry().is_complete(house.len()));
+        let houses = complete.filter(is_on_board).collect();
         Self { rules, houses, steps: 1 << 27 }
     }
 

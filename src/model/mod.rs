@@ -11,10 +11,11 @@
 //! Two cells that must differ and share no house are a *pair*: a knight's move apart, say. A group whose cells differ
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
 //!
-//! Variables are cells behind those of the board. They lie in no house that has cells, and may have more digits than the
-//! board has.
+//! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
+//! a group of different cells is complete and the board determines those of its cells that are none of it.
 
 mod derived;
+mod determined;
 mod edges;
 mod equal_lists;
 mod exclusions;
@@ -90,6 +91,8 @@ pub(crate) struct Model {
     /// Cells of the board, and variables behind them.
     cell_count: usize,
     board: usize,
+    /// By cell, whether it is on the board or determined by it; empty where there are no variables.
+    determined: Vec<bool>,
     /// The most digits of a cell.
     digits: usize,
     /// The places that hold no cell.
@@ -119,8 +122,10 @@ impl Model {
     pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
-        let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
-        let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
+        let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
+        let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
+        let posts =
+            if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, &determined, derive) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
@@ -163,6 +168,7 @@ impl Model {
             columns: rules.geometry().width(),
             cell_count,
             board,
+            determined,
             digits,
             voids,
             house_sizes: houses.iter().map(Vec::len).collect(),
@@ -206,6 +212,12 @@ impl Model {
     #[inline]
     pub(crate) const fn has_variables(&self) -> bool {
         self.cell_count > self.board
+    }
+
+    /// Whether a cell is a variable that the board may leave a choice: it is decided when all else is filled.
+    #[inline]
+    pub(crate) fn is_free(&self, cell: usize) -> bool {
+        self.determined.get(cell).is_some_and(|determined| !determined)
     }
 
     /// The most digits that a cell or a variable has.
@@ -329,7 +341,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn new(rules: &Rules) -> Self {
+    fn new(rules: &Rules, determined: &[bool]) -> Self {
         let geometry = rules.geometry();
         let mut houses: Vec<Vec<Cell>> = rules.board_houses().iter().map(|(_, cells)| cells.clone()).collect();
         let (mut partial, mut beside) = (Vec::new(), Vec::new());
@@ -338,7 +350,11 @@ impl Groups {
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells)
                     if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
                 {
-                    beside.push(cells);
+                    if is_house(rules, constraint, determined) {
+                        houses.push(cells.clone());
+                    } else {
+                        beside.push(cells);
+                    }
                 }
                 Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => houses.push(cells.clone()),
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
@@ -373,6 +389,12 @@ impl Groups {
     }
 }
 
+/// Whether cells, some of which are not on the board, make up a complete house all the same.
+fn is_house(rules: &Rules, constraint: &Constraint, determined: &[bool]) -> bool {
+    let Constraint::AllDifferent(cells) = constraint else { return false };
+    rules.geometry().is_complete(cells.len()) && cells.iter().all(|cell| determined[cell.index()])
+}
+
 /// The pairs of cells that are related, whatever else is said, and hold values of the board.
 fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
     rules.constraints().iter().filter_map(|constraint| match constraint {
@@ -385,7 +407,7 @@ fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
 }
 
 /// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
-/// get a house without cells.
+/// and lie in none get a house without cells.
 fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
     for (house, cells) in (0..).zip(&*houses) {
@@ -397,7 +419,10 @@ fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<V
         let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
         houses.push(Vec::new());
         for &void in voids {
-            links[usize::from(void)].push(Link { house, position: 0 });
+            let links = &mut links[usize::from(void)];
+            if links.is_empty() {
+                links.push(Link { house, position: 0 });
+            }
         }
     }
     for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
@@ -534,10 +559,10 @@ mod tests {
         let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let first = |rules: &Rules| {
-            derived::sums(rules, &Groups::new(rules).exclusions).into_iter().next().expect("the row follows")
+            derived::sums(rules, &Groups::new(rules, &[]).exclusions).into_iter().next().expect("the row follows")
         };
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules, &Groups::new(rules).exclusions)
+            derived::sums(rules, &Groups::new(rules, &[]).exclusions)
                 .iter()
                 .any(|sum| sum.terms == terms && sum.total == total)
         };

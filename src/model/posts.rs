@@ -69,10 +69,11 @@ pub(crate) struct Posts {
 }
 
 impl Posts {
-    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, derive: bool) -> Self {
+    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derive: bool) -> Self {
         let mut posting = Posting {
             rules,
             exclusions,
+            determined,
             posts: Vec::new(),
             relations: Vec::new(),
             counts: Vec::new(),
@@ -161,6 +162,8 @@ impl Posts {
 struct Posting<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
+    /// By cell, whether it is on the board or determined by it, where there are variables.
+    determined: &'a [bool],
     posts: Vec<Post>,
     /// The first cell is the smaller.
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
@@ -194,7 +197,11 @@ impl<'a> Posting<'a> {
     fn add(&mut self, constraint: &'a Constraint) {
         self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
         match constraint {
-            Constraint::AllDifferent(cells) if self.are_beside(cells) => self.posts.extend(self.post(constraint, &[])),
+            Constraint::AllDifferent(cells)
+                if self.are_beside(cells) && !super::is_house(self.rules, constraint, self.determined) =>
+            {
+                self.posts.extend(self.post(constraint, &[]));
+            }
             // a house
             Constraint::AllDifferent(_) => {}
             Constraint::Consecutive(cells) if self.are_beside(cells) => {

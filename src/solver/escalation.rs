@@ -252,7 +252,7 @@ impl Escalation {
             }
         }
         if !few && let Some(search) = &self.search {
-            learn.take_over(search.path().into_iter().map(|step| match step {
+            learn.take_over(search.path(&solver.model).into_iter().map(|step| match step {
                 PathStep::Decided(cell, digit) => (cell, digit, true),
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));

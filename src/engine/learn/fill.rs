@@ -115,6 +115,10 @@ fn bands(model: &Model) -> Vec<usize> {
     let mut joined = vec![false; rows];
     for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
         let of_cells = || (0..model.size()).map(|position| model.cell_at(house, position) / model.columns());
+        // what is not on the board is in no row
+        if of_cells().any(|row| row >= rows) {
+            continue;
+        }
         if let (Some(first), Some(last)) = (of_cells().min(), of_cells().max())
             && last - first < rows / 2
         {

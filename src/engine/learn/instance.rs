@@ -15,7 +15,7 @@ use super::constraints;
 use crate::formula::{Formula, Literal, Variable, to_u32};
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
-use crate::propagate::{Choices, members};
+use crate::propagate::{Choices, Domain, members};
 
 /// What the variables of a puzzle stand for.
 #[derive(Clone, Debug, Default)]
@@ -85,6 +85,10 @@ impl Instance {
             }
             formula.add_group(first..to_u32(instance.meaning.len()), true);
         }
+        formula.set_board(to_u32(instance.meaning.len()));
+        if !instance.clash {
+            instance.write_beside(model, &domains, &given, &mut by_place, &mut formula);
+        }
         for (place, members) in by_place.into_iter().enumerate() {
             let complete = model.is_complete(place / size);
             if !given[place] && (complete || members.len() > 1) {
@@ -100,16 +104,40 @@ impl Instance {
                 }
             }
         }
-        formula.set_board(to_u32(instance.meaning.len()));
         if !instance.clash {
-            instance.beside = domains[model.board().min(domains.len())..]
-                .iter()
-                .map(|&domain| choices(members(domain).collect(), &mut formula))
-                .collect();
             constraints::write(model, &instance, &mut formula);
         }
         instance.variables = formula.variables() as usize;
         (!formula.is_too_large()).then_some((instance, formula))
+    }
+
+    /// Writes the cells that are not on the board. Those in houses take part in the places of their digits.
+    fn write_beside(
+        &mut self,
+        model: &Model,
+        domains: &[Domain],
+        given: &[bool],
+        by_place: &mut [Vec<Variable>],
+        formula: &mut Formula,
+    ) {
+        for cell in model.board()..model.cell_count() {
+            let mut houses = distinct_houses(model, cell);
+            houses.retain(|&house| model.is_complete(house));
+            let is_open = |&digit: &usize| houses.iter().all(|&house| !given[model.place(house, digit)]);
+            let digits: Vec<usize> = members(domains[cell]).filter(is_open).collect();
+            if let ([only], []) = (&digits[..], &houses[..]) {
+                self.beside.push(vec![(*only, Literal::TRUE)]);
+                continue;
+            }
+            let choices: Choices = digits.into_iter().map(|digit| (digit, formula.fresh())).collect();
+            formula.add_group(choices.iter().map(|(_, literal)| literal.variable()), true);
+            for &(digit, literal) in &choices {
+                for &house in &houses {
+                    by_place[model.place(house, digit)].push(literal.variable());
+                }
+            }
+            self.beside.push(choices);
+        }
     }
 
     /// How many variables there are.
@@ -194,16 +222,6 @@ impl Instance {
         let (cell, digit) = self.meaning[variable as usize];
         i32::try_from(usize::from(cell) * self.size + usize::from(digit) + 1).expect("at most 256³")
     }
-}
-
-/// A literal for each of some digits, exactly one of which holds; for a single digit, one that holds anyway.
-fn choices(digits: Vec<usize>, formula: &mut Formula) -> Choices {
-    if let [only] = digits[..] {
-        return vec![(only, Literal::TRUE)];
-    }
-    let choices: Choices = digits.into_iter().map(|digit| (digit, formula.fresh())).collect();
-    formula.exactly_one(choices.iter().map(|&(_, literal)| literal));
-    choices
 }
 
 /// The houses of a cell, each once.

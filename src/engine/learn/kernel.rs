@@ -263,6 +263,16 @@ impl Kernel {
     pub(super) fn take_over_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         let mut literals = Vec::new();
         for (cell, digit, decided) in path {
+            let beside = self.instance.beside(cell.index());
+            if let Some(choices) = beside {
+                let known = choices.iter().find(|(other, _)| *other == digit.index()).map(|&(_, literal)| literal);
+                match known {
+                    Some(literal) => literals.push((Some(if decided { literal } else { !literal }), decided)),
+                    None if decided => literals.push((None, decided)),
+                    None => {}
+                }
+                continue;
+            }
             match self.instance.variable(cell.index(), digit.index()) {
                 Some(variable) => literals.push((Some(Literal::new(variable, decided)), decided)),
                 // the constraints rule it out, as the other engine has yet to see

@@ -16,8 +16,8 @@
 //! the search stays with what it has begun. Before the first conflict, cells with much to say come first.
 //!
 //! # Where there are variables
-//! What is not on the board is decided last, when all cells of the board are: so a solution is left by taking such decisions
-//! back, and those that differ in nothing else are never found.
+//! A variable that the board does not determine is decided last, when all else is filled: so a solution is left by taking such
+//! decisions back, and those that differ in nothing else are never found. One that is determined is a cell like any other.
 //!
 //! # References
 //! Boussemart, Hemery, Lecoutre, Sais: *Boosting systematic search by weighting constraints*, ECAI 2004. Lecoutre, Saïs, Tabary,
@@ -143,7 +143,7 @@ impl Branching {
     /// What the next decision is about; `None` if no cell is blank.
     fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
         let mut best = if model.has_variables() {
-            let best = self.best_cell(store, |cell| cell < model.board());
+            let best = self.best_cell(store, |cell| !model.is_free(cell));
             if best.variable.is_none() {
                 return self.best_cell(store, |_| true).variable;
             }

@@ -9,7 +9,7 @@
 //! by the candidates that it leaves. A sample costs three times as much, and its deviation is at best a sixth smaller
 //! at 9×9 (`benches/RECORD.md`).
 //!
-//! Variables are no choices that count: whether there are values for them is looked for by trying them all.
+//! Variables that the board does not determine are no choices that count: whether there are values for them is looked for by trying them all.
 //!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
@@ -35,7 +35,7 @@ pub(super) fn run<const W: usize, S: Store<W>>(
             return true;
         }
         let Decision { cell, digit } = choices[random.below(choices.len())];
-        if cell >= model.board() {
+        if model.is_free(cell) {
             return has_values(model, store, branching);
         }
         told(choices.len() as u32);

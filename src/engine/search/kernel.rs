@@ -259,9 +259,10 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         self.store.place(model, decision.cell, decision.digit)
     }
 
-    /// After a solution: rules out the last decision about the board, and has what was decided beside it forgotten.
+    /// After a solution: rules out the last decision about the board, or what it determines, and has what was decided beside it
+    /// forgotten.
     fn pass_over(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
-        while let Some(level) = self.path.pop_if(|level| level.decision.cell >= self.board) {
+        while let Some(level) = self.path.pop_if(|level| model.is_free(level.decision.cell)) {
             self.store.undo(model, level.mark);
         }
         self.refute(model)
@@ -280,17 +281,18 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     }
 
     /// The path from the root to where the search stands: what has been decided and what has been ruled out, in order. What was
-    /// decided about variables, last of all, is left out.
-    pub(super) fn path(&self) -> Vec<PathStep> {
+    /// decided last, of variables that the board does not determine, is left out.
+    pub(super) fn path(&self, model: &Model) -> Vec<PathStep> {
         let named = |decision: Decision| (Cell::from_index(decision.cell), Digit::from_index(decision.digit));
         let mut steps = Vec::with_capacity(self.path.len() + self.ruled_out.len());
-        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| decision.cell < self.board).peekable();
+        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| !model.is_free(decision.cell)).peekable();
         for level in 0..=self.path.len() {
             while let Some(&(_, decision)) = ruled_out.next_if(|&&(before, _)| before == level) {
                 let (cell, digit) = named(decision);
                 steps.push(PathStep::RuledOut(cell, digit));
             }
-            if let Some(Level { decision, .. }) = self.path.get(level).filter(|level| level.decision.cell < self.board)
+            if let Some(Level { decision, .. }) =
+                self.path.get(level).filter(|level| !model.is_free(level.decision.cell))
             {
                 let (cell, digit) = named(*decision);
                 steps.push(PathStep::Decided(cell, digit));

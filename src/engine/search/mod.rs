@@ -118,8 +118,8 @@ impl Search {
 
     /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies
     /// at its end, or beside a decision of it.
-    pub(crate) fn path(&self) -> Vec<PathStep> {
-        with_kernel!(self, kernel => kernel.path())
+    pub(crate) fn path(&self, model: &Model) -> Vec<PathStep> {
+        with_kernel!(self, kernel => kernel.path(model))
     }
 
     /// A solution that another engine has delivered, where there are other rules than houses: it is passed over. Up to
