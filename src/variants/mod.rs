@@ -235,7 +235,7 @@ impl Clue {
     /// [`lower`](Self::lower).
     ///
     /// # Panics
-    /// If one of its cells is blank or not on the board, the kind is not in [`KINDS`], or a group is missing.
+    /// If one of its cells is blank or not on the board (variables are none), the kind is not in [`KINDS`], or a group is missing.
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
         let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));

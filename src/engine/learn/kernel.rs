@@ -263,10 +263,12 @@ impl Kernel {
     pub(super) fn take_over_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         let mut literals = Vec::new();
         for (cell, digit, decided) in path {
-            let beside = self.instance.beside(cell.index());
-            if let Some(choices) = beside {
+            if let Some(choices) = self.instance.beside(cell.index()) {
                 let known = choices.iter().find(|(other, _)| *other == digit.index()).map(|&(_, literal)| literal);
                 match known {
+                    // it holds by itself
+                    Some(Literal::TRUE) if decided => {}
+                    Some(Literal::TRUE) => literals.push((None, decided)),
                     Some(literal) => literals.push((Some(if decided { literal } else { !literal }), decided)),
                     None if decided => literals.push((None, decided)),
                     None => {}

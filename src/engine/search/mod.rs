@@ -21,7 +21,8 @@
 //! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
 //! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
 //!
-//! Variables, cells that are not on the board, are decided last and forgotten with each solution: see `branch`.
+//! Variables, cells that are not on the board, are decided last and forgotten with each solution, but for those that the board
+//! determines: see `branch`.
 
 #![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 

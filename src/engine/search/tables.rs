@@ -52,7 +52,7 @@ impl<const W: usize> Tables<W> {
             }
             let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
             if model.partners(cell).iter().any(clash)
-                || !model.posts().domain(cell).is_none_or(|domain| domain >> (digit % 64) & 1 != 0)
+                || model.posts().domain(cell).is_some_and(|domain| domain >> (digit % 64) & 1 == 0)
             {
                 return Err(Conflict(Variable::cell(cell)));
             }
