@@ -382,7 +382,7 @@ fn variables_survive_in_toml_alone() {
         [[relation]]\nallow = \"a < b\"\ncells = \"r1c1 t\"\n\n[[connected]]\ncells = \"s\"\nvalues = \"1\"\n";
     let document = read("toml", text).made;
     assert_eq!(write("toml", &document).made, text);
-    for name in ["f-puzzles", "iss", "sudokupad"] {
+    for name in ["f-puzzles", "f-puzzles-json", "iss"] {
         let written = write(name, &document);
         let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.loses, loss.count)).collect();
         let rule = |what| (what, Loses::Rule, 1);

@@ -354,7 +354,7 @@ fn beside() -> (Rules, Vec<Clue>) {
         of("extra", &[&[a, u, b, c]]),
         of("same", &[&[a, b], &[u, c]]),
         of("circles", &[&[a, u, b]]),
-        with(of("rellik", &[&[a, u, b]]), 5, &[]),
+        with(of("rellik", &[&[a, u, b]]), 7, &[]),
         with(of("sandwich", &[&[a, u, b, c]]), 3, &[]),
     ];
     for comparison in [Comparison::Equal, Comparison::AtLeast, Comparison::AtMost] {
