@@ -134,8 +134,8 @@ fn block(table: &Table) -> Result<(usize, usize), Reported> {
         }
         (Some(count), None, None) => Ok((1, size(count.into_inner()))),
         (None, rows, columns) => {
-            let side = |side: Option<toml::Spanned<u64>>| side.map_or(1, |side| size(side.into_inner()));
-            Ok((side(rows), side(columns)))
+            let or_one = |number: Option<toml::Spanned<u64>>| number.map_or(1, |number| size(number.into_inner()));
+            Ok((or_one(rows), or_one(columns)))
         }
     }
 }

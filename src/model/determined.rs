@@ -39,7 +39,9 @@ pub(super) fn determined(rules: &Rules) -> Vec<bool> {
             steps = steps.saturating_sub(weight(constraint));
             let is_told = !open.is_empty() && tells(rules, constraint, &open, &mut steps);
             if is_told {
-                open.iter().for_each(|cell| known[cell.index()] = true);
+                for cell in &open {
+                    known[cell.index()] = true;
+                }
             }
             !is_told && !open.is_empty()
         });

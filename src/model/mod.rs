@@ -365,7 +365,9 @@ impl Groups {
         for house in &houses {
             exclusions.add(house);
         }
-        beside.into_iter().for_each(|cells| exclusions.add(cells));
+        for cells in beside {
+            exclusions.add(cells);
+        }
         let mut pairs = Vec::new();
         for cells in partial {
             if exclusions.all_differ(cells) {

@@ -109,7 +109,7 @@ impl Rules {
         self.examine_variable(&variable)?;
         let (first, more) = (self.cell_count(), variable.len());
         let cells: Vec<Cell> = (first..first + more).map(Cell::from_index).collect();
-        self.ends.push(u16::try_from(first + more).expect("boards of 64 values have 4096 cells"));
+        self.ends.push(Cell::from_index(first + more).0);
         self.variables.push(variable);
         Ok((self, cells))
     }
@@ -126,7 +126,9 @@ impl Rules {
             return Err(RulesError::Values(variable.name.clone()));
         }
         let (there, more) = (self.cell_count() - self.geometry.cell_count(), variable.len());
-        let fits = more > 0 && there.saturating_add(more) <= MAX_VARIABLES;
+        // cells have numbers of 16 bits
+        let most = MAX_VARIABLES.min(usize::from(u16::MAX).saturating_sub(self.geometry.cell_count()));
+        let fits = more > 0 && there.saturating_add(more) <= most;
         if fits { Ok(()) } else { Err(RulesError::Variables(more)) }
     }
 
@@ -234,10 +236,9 @@ impl Rules {
     pub(crate) fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
         match (self.variable(a), self.variable(b)) {
             (None, None) => self.geometry.are_neighbours(a, b),
-            (Some((block, i)), Some((other, j))) if std::ptr::eq(block, other) => {
-                let place = |number: usize| (number / block.columns, number % block.columns);
-                let ((y, x), (other_y, other_x)) = (place(i), place(j));
-                y.abs_diff(other_y) + x.abs_diff(other_x) == 1
+            (Some((block, here)), Some((other, there))) if std::ptr::eq(block, other) => {
+                let rows = (here / block.columns).abs_diff(there / block.columns);
+                rows + (here % block.columns).abs_diff(there % block.columns) == 1
             }
             _ => false,
         }

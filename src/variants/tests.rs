@@ -313,10 +313,11 @@ fn lowered_constraints_mean_what_the_name_means() {
 }
 
 /// Clues of which one cell is a variable with values of its own, and others with values of the board.
+#[expect(clippy::many_single_char_names, reason = "cells a, b and c, variables t and u")]
 fn beside() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
-    let (a, b, c, t, u) = (Cell(0), Cell(6), Cell(9), wide[0], like[0]);
+    let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
     let of = |name: &str, groups: &[&[Cell]]| {
         Clue::new(kind(name).expect("a kind"), groups.iter().map(|cells| cells.to_vec()).collect())
     };

@@ -187,9 +187,12 @@ fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Viola
 pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
     let hanging = if rules.variables().is_empty() { Vec::new() } else { witness::without(rules, grid) };
     let constraints = rules.constraints().iter().enumerate();
-    let is_broken = |(place, constraint): &(usize, &Constraint)| match witness::names_variables(rules, constraint) {
-        true => hanging.binary_search(place).is_ok(),
-        false => !meaning::holds(rules, constraint, grid, &[]),
+    let is_broken = |(place, constraint): &(usize, &Constraint)| {
+        if witness::names_variables(rules, constraint) {
+            hanging.binary_search(place).is_ok()
+        } else {
+            !meaning::holds(rules, constraint, grid, &[])
+        }
     };
     constraints.filter(is_broken).map(|(place, _)| place).collect()
 }

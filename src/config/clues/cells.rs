@@ -204,12 +204,11 @@ fn next_variable(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, 
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let (word, span) = (&rest[..length], at..at + length);
     match variables(word, board) {
-        Some(cells) => Some(match cells[..] {
-            [cell] => Ok((cell, at + length)),
-            _ => {
-                let why = format!("these are `{}` cells, where one is meant", cells.len());
-                Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
-            }
+        Some(cells) => Some(if let [cell] = cells[..] {
+            Ok((cell, at + length))
+        } else {
+            let why = format!("these are `{}` cells, where one is meant", cells.len());
+            Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
         }),
         None if length > 0 && !board.variables().is_empty() => {
             Some(Err(text.wrong(&span, format!("`{}` is no cell", shown(word)), meant(word, board))))

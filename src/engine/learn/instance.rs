@@ -120,11 +120,11 @@ impl Instance {
         by_place: &mut [Vec<Variable>],
         formula: &mut Formula,
     ) {
-        for cell in model.board()..model.cell_count() {
+        for (cell, &domain) in domains.iter().enumerate().skip(model.board()) {
             let mut houses = distinct_houses(model, cell);
             houses.retain(|&house| model.is_complete(house));
             let is_open = |&digit: &usize| houses.iter().all(|&house| !given[model.place(house, digit)]);
-            let digits: Vec<usize> = members(domains[cell]).filter(is_open).collect();
+            let digits: Vec<usize> = members(domain).filter(is_open).collect();
             if let ([only], []) = (&digits[..], &houses[..]) {
                 self.beside.push(vec![(*only, Literal::TRUE)]);
                 continue;

@@ -221,14 +221,14 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
     for token in tokens.iter().filter(|token| token.name == "Var") {
         let wrong = |message: &str| (token.place.clone(), message.to_owned());
         let name = token.arguments.first().copied().unwrap_or_default();
-        let size = token.arguments.get(2).copied().unwrap_or_default();
+        let many = token.arguments.get(2).copied().unwrap_or_default();
         let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST_VARIABLES).contains(side));
-        let (rows, columns) = match size.split_once('x') {
-            _ if size.is_empty() => (1, 1),
+        let (rows, columns) = match many.split_once('x') {
+            _ if many.is_empty() => (1, 1),
             Some((rows, columns)) => {
                 side(rows).zip(side(columns)).ok_or_else(|| wrong("these are no rows and columns of variables"))?
             }
-            None => (1, side(size).ok_or_else(|| wrong("this is no number of variables"))?),
+            None => (1, side(many).ok_or_else(|| wrong("this is no number of variables"))?),
         };
         let is_name = !name.is_empty() && name.len() < 8 && name.chars().all(|c| c.is_ascii_alphanumeric());
         if !is_name || document.variables.iter().any(|known| known.name == format!("V{name}")) {

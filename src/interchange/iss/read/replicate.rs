@@ -51,10 +51,8 @@ impl Reader {
                     }
                     let moved: Option<Vec<String>> =
                         node.token.arguments.iter().map(|argument| self.moved(argument, by)).collect();
-                    text += &format!(
-                        ".{}",
-                        std::iter::once(node.token.name.to_owned()).chain(moved?).collect::<Vec<_>>().join("~")
-                    );
+                    text.push('.');
+                    text += &std::iter::once(node.token.name.to_owned()).chain(moved?).collect::<Vec<_>>().join("~");
                 }
             }
             if text.len() > super::MOST_BYTES {
