@@ -84,7 +84,10 @@ pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
 pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
 pub use proof::{Drat, Proof};
-pub use rules::{Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, Relation, Rules, RulesError};
+pub use rules::{
+    Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError,
+    Variable,
+};
 pub use simd::InstructionSet;
 pub use solver::{
     Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Look, Magnitude, Options, Outcome, Pick, Proving,

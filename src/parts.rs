@@ -88,7 +88,7 @@ impl Parts {
         &self.all
     }
 
-    /// The cells that a clue is about, each once, in ascending order.
+    /// The cells of the board that a clue is about, each once, in ascending order.
     ///
     /// # Panics
     /// If there is no such clue.
@@ -96,6 +96,7 @@ impl Parts {
     pub fn cells(&self, clue: usize) -> Vec<Cell> {
         let constraints = &self.rules.constraints()[self.constraints(clue)];
         let mut cells: Vec<Cell> = constraints.iter().flat_map(Constraint::cells).collect();
+        cells.retain(|&cell| self.rules.is_on_board(cell));
         cells.sort_unstable();
         cells.dedup();
         cells

@@ -268,6 +268,73 @@ fn a_board_that_boxes_tell_is_like_any_other() {
 }
 
 #[test]
+fn variables_are_read_and_named() {
+    let text = r#"
+        order = 2
+        [[variable]]
+        name = "t"
+        values = "-2 0-12"
+        [[variable]]
+        name = "s"
+        rows = 2
+        columns = 3
+        [[variable]]
+        name = "odd"
+        values = "1 3"
+        [sums]
+        list = ["0: r1c1 + 2*r1c2 - t + s6"]
+        equal = ["s = s1-s3 s6-s4"]
+        [arrows]
+        list = ["t = r1c1 r2c2"]
+        [lines]
+        slow_thermo = ["odd r1c1 t"]
+        [[connected]]
+        values = "1"
+        cells = "s"
+        [[any]]
+        [[any.of]]
+        dots.white = ["r1c1 t"]
+        [[any.of]]
+        [[any.of.count]]
+        cells = "row 1"
+        values = "1 2"
+        exactly = "t"
+    "#;
+    let config = Config::parse(text).expect("a valid file");
+    let rules = &config.rules;
+    assert_eq!(rules.to_string().split(';').next(), Some("4x4, boxes of 2x2, 8 variables"));
+    let names = |cells: &[kdoku::Cell]| cells.iter().map(|&cell| rules.name(cell)).collect::<Vec<_>>().join(" ");
+    let clue = |kind: &str| config.variants.iter().find(|clue| clue.kind == kind).expect("a clue of this kind");
+    assert_eq!(names(&clue("sum").groups[0]), "r1c1 r1c2 t s6");
+    assert_eq!(
+        clue("equal_sum").groups.iter().map(|cells| names(cells)).collect::<Vec<_>>(),
+        ["s1 s2 s3 s4 s5 s6", "s1 s2 s3 s6 s5 s4"]
+    );
+    assert_eq!(names(&clue("connected").groups[0]), "s1 s2 s3 s4 s5 s6");
+    assert_eq!(rules.variables()[0].values.len(), 14);
+}
+
+#[test]
+fn what_is_wrong_with_variables_is_said() {
+    insta::assert_snapshot!(report(&[
+        "[[variable]]\nvalues = \"1-3\"",
+        "[[variable]]\nname = \"r1c1\"\n[[variable]]\nname = \"row\"\n[[variable]]\nname = \"2x\"",
+        "[[variable]]\nname = \"t\"\nvalues = \"\"\n[[variable]]\nname = \"u\"\nvalues = \"0-99\"\n\
+         [[variable]]\nname = \"v\"\nvalues = \"0 99\"\n[[variable]]\nname = \"w\"\nvalues = \"1 x\"",
+        "[[variable]]\nname = \"t\"\n[[variable]]\nname = \"t\"",
+        "[[variable]]\nname = \"s\"\ncount = 2\n[[variable]]\nname = \"s1\"",
+        "[[variable]]\nname = \"s\"\ncount = 2\nrows = 2\n[[variable]]\nname = \"u\"\ncount = 0",
+        "[[variable]]\nname = \"s\"\nrows = 100\ncolumns = 100",
+        "[[variable]]\nname = \"total\"\n[cages]\nlist = [\"5: totl r1c1\"]\n[sums]\nlist = [\"5: totl + r1c1\"]",
+        "[[variable]]\nname = \"s\"\ncount = 2\n[sums]\nlist = [\"5: s + r1c1\"]\n[lines]\nthermo = [\"s1-s3\"]",
+        "[[variable]]\nname = \"t\"\nvalues = \"0-45\"\n[cages]\nlist = [\"t r1c1\"]\n\
+         [[regex]]\ncells = \"t r1c1\"\naccept = \"12\"\n[marks]\ncolumn_index = [\"t\"]\n\
+         candidates = [\"t: 46\"]\n[outside]\nlittle_killer = [\"5: t down-left\"]",
+        "[[any]]\n[[any.of]]\n[[any.of.variable]]\nname = \"t\"",
+    ]));
+}
+
+#[test]
 fn symbols_that_cannot_be() {
     insta::assert_snapshot!(report(&[
         "symbols = \"\"",
@@ -641,7 +708,11 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let solution = config.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
         assert_eq!(kdoku::verify::check(&config.rules, &givens, &solution), Ok(()), "{name}");
         // a relation or a choice says all that it means itself, and has no kind
-        for clue in config.variants.iter().filter(|clue| kdoku::variants::kind(clue.kind).is_some()) {
+        let is_on_board = |clue: &&kdoku::variants::Clue| {
+            clue.groups.iter().flatten().all(|&cell| config.rules.variable(cell).is_none())
+        };
+        let named = config.variants.iter().filter(|clue| kdoku::variants::kind(clue.kind).is_some());
+        for clue in named.filter(is_on_board) {
             assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
         }
         let solver = Solver::new(&config.rules, &Options::default()).expect("these rules are solved");

@@ -3,12 +3,26 @@
 //! A list whose order matters becomes cells and ranges (`r1c1-r1c4`, straight or diagonal); a list that is a set may
 //! also become a block (`r1c1:r3c3`).
 
-/// A row and a column, counted from 1.
+/// A row and a column, counted from 1; or in row 0 a variable: a thousand for each of [`BLOCKS`], and its number.
 pub(crate) type Cell = (usize, usize);
+
+/// The variables that puzzles without a `Var` have: what a column, a row and a box is without.
+pub(crate) const BLOCKS: [&str; 3] = ["DGR", "DGC", "DGB"];
+
+/// The variable of this name.
+pub(crate) fn variable(name: &str) -> Option<Cell> {
+    BLOCKS.iter().zip(1..).find_map(|(block, number)| {
+        let of_block = name.strip_prefix(block)?.parse::<usize>().ok().filter(|of_block| *of_block < 1000)?;
+        Some((0, 1000 * number + of_block))
+    })
+}
 
 /// `r1c1`.
 pub(crate) fn name((row, column): Cell) -> String {
-    format!("r{row}c{column}")
+    match row {
+        0 => format!("{}{}", BLOCKS[column / 1000 - 1], column % 1000),
+        _ => format!("r{row}c{column}"),
+    }
 }
 
 /// The cells in their order.
@@ -73,9 +87,18 @@ pub(crate) fn without_crossings(cells: &[Cell]) -> Vec<Vec<Cell>> {
     lines
 }
 
+/// Where a cell lies; what boxes are without lies as they do, three in a row.
+fn place((row, column): Cell) -> Cell {
+    match (row, column / 1000) {
+        (0, 3) => ((column % 1000).saturating_sub(1) / 3, (column % 1000).saturating_sub(1) % 3),
+        _ => (row, column),
+    }
+}
+
 /// Every two cells of the list that share an edge, in the order of the list.
 pub(crate) fn neighbours(cells: &[Cell]) -> Vec<[Cell; 2]> {
     let later = |i: usize| cells[i + 1..].iter().map(move |&other| [cells[i], other]);
     let pairs = (0..cells.len()).flat_map(later);
-    pairs.filter(|[a, b]| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1).collect()
+    let steps = |a: Cell, b: Cell| a.0.abs_diff(b.0) + a.1.abs_diff(b.1);
+    pairs.filter(|&[a, b]| (a.0 == 0) == (b.0 == 0) && steps(place(a), place(b)) == 1).collect()
 }

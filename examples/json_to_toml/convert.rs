@@ -14,10 +14,12 @@ mod source;
 pub(crate) use source::Source;
 
 use board::Board;
-use cells::{Cell, line, name, neighbours, set, without_crossings};
+use cells::{BLOCKS, Cell, line, name, neighbours, set, variable, without_crossings};
 use document::{Entry, Tables, quoted};
+use kdoku::Grid;
+use kdoku::config::Expected;
 use kdoku::interchange::Format;
-use source::{Clue, Place};
+use source::{Clue, Place, Status};
 use std::collections::BTreeSet;
 
 /// What TOML has no words for.
@@ -29,6 +31,9 @@ pub(crate) struct Unsupported {
 
 /// The TOML of a puzzle.
 pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
+    if source.constraints.iter().any(|clue| clue.iss.contains(".Var~")) {
+        return from_string(source);
+    }
     let board = Board::new(source).map_err(|name| Unsupported { names: vec![name.into()] })?;
     let mut writer = Writer { source, board: &board, tables: Tables::default(), unsupported: BTreeSet::new() };
     for region in board.further_regions() {
@@ -42,6 +47,34 @@ pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
         return Err(Unsupported { names: writer.unsupported.into_iter().collect() });
     }
     Ok(format!("{}{}{}", board.head(), writer.tables, board.expect()))
+}
+
+/// The TOML of a puzzle with variables, from the string that it was made from: in the JSON, they are nothing but names.
+fn from_string(source: &Source) -> Result<String, Unsupported> {
+    let unsupported = |names: Vec<String>| Unsupported { names };
+    let (Some(iss), Some(toml), Some(string)) = (Format::named("iss"), Format::named("toml"), &source.iss) else {
+        return Err(unsupported(vec!["iss_raw".into()]));
+    };
+    let read = iss.read(string).map_err(|error| unsupported(vec![error.to_string()]))?;
+    if !read.losses.is_empty() {
+        return Err(unsupported(read.losses.into_iter().map(|loss| loss.what).collect()));
+    }
+    let mut document = read.made;
+    document.title = Some(source.name.clone());
+    document.solutions = Some(match source.status {
+        Status::None => Expected::Exactly(0),
+        Status::Unique => Expected::Exactly(1),
+        Status::Multiple => Expected::Multiple,
+    });
+    if let Some(values) = &source.solution {
+        let rules = document.rules().map_err(|error| unsupported(vec![error.to_string()]))?;
+        let mut solution = Grid::of(&document.board);
+        for (cell, value) in document.board.cells().zip(values) {
+            solution.set(cell, value.and_then(|value| rules.digit(i32::try_from(value).ok()?)));
+        }
+        document.solution = Some(solution);
+    }
+    toml.write(&document).map(|written| written.made).map_err(|error| unsupported(vec![error.to_string()]))
 }
 
 /// Why a clue was not written.
@@ -365,7 +398,7 @@ impl Writer<'_> {
     }
 
     /// Of the values from 0 on, each house misses one that is not 0; no two rows, columns or boxes miss the same, and those
-    /// that meet in a 0 do not either.
+    /// that meet in a 0 do not either. What they miss are variables.
     fn doppelganger(&mut self) -> Written {
         let (size, (low, high)) = (self.source.rows, self.source.values);
         if self.source.cols != size || low != 0 || usize::try_from(high) != Ok(size) {
@@ -376,29 +409,26 @@ impl Writer<'_> {
         let column = |column| numbers().map(|row| (row, column)).collect::<Vec<Cell>>();
         let rows: Vec<Vec<Cell>> = numbers().map(row).collect();
         let columns: Vec<Vec<Cell>> = numbers().map(column).collect();
-        let houses: Vec<&Vec<Cell>> = rows.iter().chain(&columns).chain(&self.source.boxes).collect();
-        let all = set(&rows.concat());
-        for value in low..=high {
-            let times = if value == 0 { size } else { size - 1 };
-            let entries = [("cells", Entry::text(&all)), ("values", Entry::text(&value.to_string()))];
-            let [cells, values] = entries;
-            self.tables.record("count", [cells, values, ("exactly", Entry::Value(times.to_string()))]);
+        // the row beside the board has what columns miss
+        let blocks = [&columns, &rows, &self.source.boxes];
+        for (block, houses) in BLOCKS.into_iter().zip(blocks).filter(|(_, houses)| !houses.is_empty()) {
+            let values = ("values", Entry::text(&format!("1-{high}")));
+            let count = ("count", Entry::Value(houses.len().to_string()));
+            self.tables.record("variable", [("name", Entry::text(block)), values, count]);
+            self.tables.add("houses", "extra", block);
+            for (number, house) in houses.iter().enumerate() {
+                self.tables.add("houses", "extra", &format!("{} {block}{}", set(house), number + 1));
+            }
         }
         let others = format!("{:?}", (1..=high).collect::<Vec<_>>()).replace(['[', ']', ','], "");
         for cell in rows.concat() {
             let (mut other, mut zero) = (Tables::default(), Tables::default());
             other.add("marks", "candidates", &format!("{}: {others}", name(cell)));
-            let own: Vec<_> = houses.iter().filter(|house| house.contains(&cell)).collect();
-            for (i, a) in own.iter().enumerate() {
-                for b in &own[..i] {
-                    let both: BTreeSet<Cell> = a.iter().chain(b.iter()).copied().collect();
-                    let both = Entry::text(&set(&both.into_iter().collect::<Vec<_>>()));
-                    for value in 1..=high {
-                        let values = ("values", Entry::text(&value.to_string()));
-                        zero.record("count", [("cells", both.clone()), values, ("at_least", Entry::Value("1".into()))]);
-                    }
-                }
-            }
+            let lacking = BLOCKS.iter().zip(blocks).filter_map(|(block, houses)| {
+                let number = houses.iter().position(|house| house.contains(&cell))?;
+                Some(format!("{block}{}", number + 1))
+            });
+            zero.add("houses", "extra", &lacking.collect::<Vec<_>>().join(" "));
             self.tables.either(vec![other, zero]);
         }
         Ok(())
@@ -463,7 +493,7 @@ const LINES: [&str; 11] = [
 fn cells(places: &[Place]) -> Result<Vec<Cell>, Refusal> {
     let cell = |place: &Place| match place {
         Place::At(cell) => Some(*cell),
-        Place::Named(_) => None,
+        Place::Named(name) => variable(name),
     };
     places.iter().map(cell).collect::<Option<_>>().ok_or(Refusal::Cells)
 }

@@ -96,11 +96,34 @@ mod tests {
     }
 
     #[test]
+    fn variables_are_read_from_the_string() {
+        let mut source =
+            source((1, 4), r#"{"type": "iss_raw", "iss": ".Var~A~~2"}, {"type": "sum", "cells": ["VA1"]}"#);
+        assert_eq!(convert(&source), Err(Unsupported { names: vec!["iss_raw".into()] }));
+        source.iss = Some(".Shape~4x4.Var~A~~2.Sum~0_=_1_1_-1~R1C1~R1C2~VA2.~R2C2_1".into());
+        let text = convert(&source).expect("all of it can be said");
+        assert!(text.contains("[[variable]]\nname = \"VA\"\ncount = 2\n"), "{text}");
+        assert!(text.contains("\"0: r1c1 + r1c2 - VA2\"") && text.contains("solutions = \"multiple\""), "{text}");
+    }
+
+    #[test]
+    fn doppelgangers_have_what_houses_miss_beside_the_board() {
+        let text = convert(&source(
+            (0, 4),
+            r#"{"type": "doppelganger"}, {"type": "whisper", "min_diff": 2, "cells": ["DGR1", "DGR2"]}"#,
+        ));
+        let text = text.expect("all of it can be said");
+        assert!(text.contains("name = \"DGR\"\nvalues = \"1-4\"\ncount = 4\n"), "{text}");
+        assert!(text.contains("\"r1c1-r1c4 DGC1\"") && text.contains("\"r1c1-r4c1 DGR1\""), "{text}");
+        assert!(text.contains("cells = \"DGR1 DGR2\", min = 2"), "{text}");
+    }
+
+    #[test]
     fn what_cannot_be_said_is_named_once() {
         let constraints = r#"
             {"type": "chaos_construction", "cells": [[1, 1]]}, {"type": "chaos_construction", "cells": [[2, 1]]},
-            {"type": "doppelganger"}, {"type": "iss_raw", "iss": ".Var~R~1"},
-            {"type": "cage", "sum": 5, "cells": ["VA1", [1, 1]]},
+            {"type": "doppelganger"}, {"type": "iss_raw", "iss": ".Nothing~R~1"},
+            {"type": "cage", "sum": 5, "cells": ["XY1", [1, 1]]},
             {"type": "any_of", "of": [{"type": "thermo", "loop": true, "cells": [[1, 1], [1, 2]]}]}"#;
         let Unsupported { names } = convert(&source((1, 4), constraints)).expect_err("some cannot be said");
         assert_eq!(

@@ -22,6 +22,9 @@ pub(crate) struct Source {
     /// The cells that do not exist.
     #[serde(default)]
     pub(crate) void: Vec<Cell>,
+    /// The string that the puzzle was made from.
+    #[serde(default)]
+    pub(crate) iss: Option<String>,
     pub(crate) solution: Option<Vec<Option<i64>>>,
     pub(crate) status: Status,
 }
@@ -48,7 +51,6 @@ pub(crate) enum Status {
 #[serde(untagged)]
 pub(crate) enum Place {
     At(Cell),
-    #[expect(dead_code, reason = "it is enough to know that there is one")]
     Named(String),
 }
 

@@ -87,6 +87,10 @@ pub(crate) fn count(rules: &Rules, candidates: &[u64], effort: &mut Effort) -> R
     if rules.is_classic(Order::THREE) && candidates.iter().all(|&domain| domain == 0x1FF) {
         return nine::count(effort);
     }
+    // a way to fill the variables as well is not a solution of its own
+    if !rules.variables().is_empty() {
+        return Err(Refusal::Size);
+    }
     let Some(problem) = Problem::new(rules, candidates)? else { return Ok(0) };
     let mut total: u128 = 1;
     let mut overflows = false;

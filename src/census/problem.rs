@@ -162,7 +162,7 @@ impl<'a> Problem<'a> {
                     let cells: Vec<usize> = open.into_iter().filter(|&place| place != NONE).collect();
                     if !cells.is_empty() {
                         self.checks.push(Check { cells, constraint });
-                    } else if !verify::holds(self.rules, constraint, &self.decided_grid()) {
+                    } else if !verify::holds(self.rules, constraint, &self.decided_grid(), &[]) {
                         return None;
                     }
                 }

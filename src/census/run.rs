@@ -143,7 +143,7 @@ impl<'a> Run<'a> {
                 let [a, b] = [*a, *b].map(|cell| self.grid.get(cell).expect("filled just now"));
                 relation.holds(a, b)
             }
-            other => verify::holds(self.plan.problem.rules, other, &self.grid),
+            other => verify::holds(self.plan.problem.rules, other, &self.grid, &[]),
         }
     }
 

@@ -139,6 +139,7 @@ pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a>
     picture.lowest = task.rules.lowest();
     picture.symbols = task.puzzle.form.symbols().clone();
     picture.clues = task.clues;
+    picture.variables = task.rules.variables();
     picture.unnamed = unnamed;
     picture.title = task.title;
     picture

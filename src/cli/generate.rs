@@ -382,6 +382,7 @@ impl Writer<'_> {
         picture.lowest = rules.lowest();
         picture.symbols = self.form.symbols().clone();
         (picture.clues, picture.unnamed) = (clues, unnamed);
+        picture.variables = rules.variables();
         picture.found = gallery.is_page().then_some(&made.solution);
         gallery.add(&picture, &mut self.session.out)
     }

@@ -109,6 +109,11 @@ keys! {
     ANY = "any", "an array of tables", "[[any]]";
     CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
 
+    VARIABLE = "variable", "an array of tables", "[[variable]]";
+    NAME = "name", "a string with a name", "name = \"t\"";
+    VARIABLE_VALUES = "values", "a string with values or a range of them", "values = \"0-45\"";
+    VARIABLE_COUNT = "count", "a whole number from 1 to 4096", "count = 6";
+
     CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
     LOOP = "loop", "`true` or `false`", "loop = true";
     ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
@@ -168,7 +173,7 @@ const TABLES: [&Key; 19] = [
 /// What stands before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<13, 2, 34>(
+    read: &around_tables::<14, 2, 35>(
         [
             &TITLE,
             &ORDER,
@@ -183,10 +188,11 @@ pub(super) const TOP: Section = Section {
             &SYMBOLS,
             &GRID,
             &BOARD,
+            &VARIABLE,
         ],
         [&SOLVE, &EXPECT],
     ),
-    later: &["variable"],
+    later: &[],
 };
 
 /// Keys, the tables of constraints, and more keys.
@@ -214,6 +220,10 @@ pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, late
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
 
+/// `[[variable]]`: a cell that is not on the board, or a block of them.
+pub(super) const VARIABLE_SECTION: Section =
+    Section { name: "variable", read: &[&NAME, &VARIABLE_VALUES, &VARIABLE_COUNT, &ROWS, &COLUMNS], later: &[] };
+
 /// `[solve]`: how the puzzle is to be solved.
 pub(super) const SOLVE_SECTION: Section =
     Section { name: "solve", read: &[&PICK, &UNIQUE, &ALL, &LIMIT, &TIME_LIMIT, &NODE_LIMIT, &SEED], later: &[] };
@@ -238,9 +248,10 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], lat
 
 /// All sections, those that come from the list of kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 14] = [
+    let fixed: [&'static Section; 15] = [
         &TOP,
         &BOARD_SECTION,
+        &VARIABLE_SECTION,
         &SOLVE_SECTION,
         &EXPECT_SECTION,
         &RELATION_SECTION,

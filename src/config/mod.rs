@@ -26,6 +26,7 @@ mod recovery;
 mod regions;
 mod solve;
 mod span;
+mod variables;
 
 pub(crate) use clues::quoted;
 pub use clues::{Own, Written};
@@ -140,6 +141,7 @@ impl Config {
         let is_known = known.is_some();
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
+        let rules = if is_known { variables::read(&top, rules) } else { rules };
         // on an unknown board no cell could be told from one beside it
         let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
         let written = found.written(context);

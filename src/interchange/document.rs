@@ -4,7 +4,7 @@ use crate::config::{Config, Expected, Own};
 use crate::format::Symbols;
 use crate::geometry::{BoxShape, Geometry};
 use crate::grid::Grid;
-use crate::rules::{Rules, RulesError};
+use crate::rules::{Rules, RulesError, Variable};
 use crate::variants::{Clue, Refusal, kind};
 use thiserror::Error;
 
@@ -28,6 +28,8 @@ pub struct Document {
     pub board: Geometry,
     /// What the smallest digit counts as.
     pub lowest: i32,
+    /// The cells that are not on the board.
+    pub variables: Vec<Variable>,
     /// How values are written, if its file says so. The expressions of [`own`](Self::own) use them.
     pub symbols: Option<Symbols>,
     /// The givens.
@@ -69,6 +71,7 @@ impl Document {
             author: None,
             text: None,
             lowest: 1,
+            variables: Vec::new(),
             symbols: None,
             givens: Grid::of(&board),
             clues: Vec::new(),
@@ -80,9 +83,24 @@ impl Document {
         }
     }
 
-    /// The rules of its board alone.
+    /// The rules of its board and its variables alone; a variable that cannot be is left out.
     pub(super) fn bare(&self) -> Rules {
-        Rules::new(self.board.clone()).values_from(self.lowest)
+        let bare = Rules::new(self.board.clone()).values_from(self.lowest);
+        self.variables.iter().fold(bare, |rules, variable| match rules.examine_variable(variable) {
+            Ok(()) => rules.with_variable(variable.clone()).expect("it was looked at").0,
+            Err(_) => rules,
+        })
+    }
+
+    /// The same without variables and the clues that name them; its answer may be another.
+    pub(super) fn on_board(&self) -> Self {
+        let clues = self.clues.iter().filter(|clue| !self.is_beside(clue)).cloned().collect();
+        Self { variables: Vec::new(), clues, own: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether a clue names cells that are not on the board.
+    pub(super) fn is_beside(&self, clue: &Clue) -> bool {
+        clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
     }
 
     /// What it comes down to: what a solver is made from.
@@ -119,6 +137,7 @@ impl From<&Config> for Document {
         Self {
             title: config.title.clone(),
             lowest: config.rules.lowest(),
+            variables: config.rules.variables().to_vec(),
             symbols: config.symbols.clone(),
             givens,
             clues: config.variants.iter().filter(|clue| kind(clue.kind).is_some()).cloned().collect(),

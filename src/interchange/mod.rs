@@ -189,13 +189,21 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` is read and not written", self.name)));
         };
-        let mut written = write(document)?;
-        if self.name != toml::TOML.name {
-            // what has no name has none in any other format, either
-            let mut losses = Losses::of(written.losses);
-            document.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
-            written.losses = losses.list();
+        if self.name == toml::TOML.name {
+            return write(document);
         }
+        // no other format has cells that are not on the board
+        let on_board = (!document.variables.is_empty()).then(|| document.on_board());
+        let mut written = write(on_board.as_ref().unwrap_or(document))?;
+        let mut losses = Losses::of(written.losses);
+        document
+            .clues
+            .iter()
+            .filter(|clue| document.is_beside(clue))
+            .for_each(|clue| losses.lose(Loses::Rule, clue.kind));
+        // what has no name has none in any other format, either
+        document.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+        written.losses = losses.list();
         Ok(written)
     }
 }

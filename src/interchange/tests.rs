@@ -373,3 +373,19 @@ fn every_format_of_text_says_what_it_loses() {
         }
     }
 }
+
+#[test]
+fn variables_survive_in_toml_alone() {
+    let text = "order = 2\n\n[[variable]]\nname = \"t\"\nvalues = \"-2 0-12\"\n\n[[variable]]\nname = \"s\"\nrows = 2\n\
+        columns = 3\n\n[[variable]]\nname = \"u\"\ncount = 2\n\n[sums]\nlist = [\"0: r1c1 + 2*r1c2 - t + s6\"]\n\
+        equal = [\"r1c1 s1 s3-s5 = u r1c1-r1c3 t\"]\n\n[dots]\nwhite = [\"r1c1 r1c2\", \"r1c1 t\"]\n\n\
+        [[relation]]\nallow = \"a < b\"\ncells = \"r1c1 t\"\n\n[[connected]]\ncells = \"s\"\nvalues = \"1\"\n";
+    let document = read("toml", text).made;
+    assert_eq!(write("toml", &document).made, text);
+    for name in ["f-puzzles", "f-puzzles-json", "iss"] {
+        let written = write(name, &document);
+        let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.loses, loss.count)).collect();
+        let rule = |what| (what, Loses::Rule, 1);
+        assert_eq!(lost, ["sum", "equal_sum", "white", "connected", "relation"].map(rule), "{name}");
+    }
+}

@@ -51,10 +51,11 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     found
 }
 
-/// The terms and totals of all constraints that a sum is equal to a total.
+/// The terms and totals of all constraints that a sum of cells of the board is equal to a total.
 fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell)>, i32)> {
-    rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Sum { terms, comparison: Comparison::Equal, total } => Some((terms, *total)),
+    let is_on_board = |terms: &[(i32, Cell)]| terms.iter().all(|&(_, cell)| rules.is_on_board(cell));
+    rules.constraints().iter().filter_map(move |constraint| match constraint {
+        Constraint::Sum { terms, comparison: Comparison::Equal, total } if is_on_board(terms) => Some((terms, *total)),
         _ => None,
     })
 }
@@ -171,7 +172,9 @@ struct Shortening<'r> {
 
 impl<'r> Shortening<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let houses = rules.houses().filter(|house| rules.geometry().is_complete(house.len())).collect();
+        let is_on_board = |house: &Vec<Cell>| house.iter().all(|&cell| rules.is_on_board(cell));
+        let complete = rules.houses().filter(|house| rules.geometry().is_complete(house.len()));
+        let houses = complete.filter(is_on_board).collect();
         Self { rules, houses, steps: 1 << 27 }
     }
 
@@ -228,13 +231,8 @@ fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
     let houses: Vec<Vec<Cell>> = rules.houses().collect();
     let lies_in_one =
         |terms: &[(i32, Cell)]| houses.iter().any(|house| terms.iter().all(|(_, cell)| house.contains(cell)));
-    let (inside, across): (Vec<_>, Vec<_>) = rules
-        .constraints()
-        .iter()
-        .filter(|constraint| matches!(constraint, Constraint::Sum { comparison: Comparison::Equal, .. }))
-        .partition(|constraint| matches!(constraint, Constraint::Sum { terms, .. } if lies_in_one(terms)));
-    for constraint in inside.into_iter().chain(across) {
-        let Constraint::Sum { terms, total, .. } = constraint else { continue };
+    let (inside, across): (Vec<_>, Vec<_>) = equal_sums(rules).partition(|(terms, _)| lies_in_one(terms));
+    for (terms, total) in inside.into_iter().chain(across) {
         let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
         if terms.iter().any(|&(factor, _)| factor != 1) || cells.iter().any(|cell| taken[cell.index()]) {
             continue;
@@ -244,7 +242,7 @@ fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
             for cell in &cells {
                 taken[cell.index()] = true;
             }
-            cages.push((cells, *total));
+            cages.push((cells, total));
         }
     }
     cages

@@ -10,8 +10,12 @@
 //!
 //! Two cells that must differ and share no house are a *pair*: a knight's move apart, say. A group whose cells differ
 //! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
+//!
+//! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
+//! a group of different cells is complete and the board determines those of its cells that are none of it.
 
 mod derived;
+mod determined;
 mod edges;
 mod equal_lists;
 mod exclusions;
@@ -26,6 +30,7 @@ pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
 use crate::geometry::Cell;
+use crate::propagate::Domain;
 use crate::rules::{Constraint, Relation, Rules};
 use std::collections::BTreeMap;
 
@@ -83,7 +88,13 @@ impl<T: Copy> PerCell<T> {
 pub(crate) struct Model {
     size: usize,
     columns: usize,
+    /// Cells of the board, and variables behind them.
     cell_count: usize,
+    board: usize,
+    /// By cell, whether it is on the board or determined by it; empty where there are no variables.
+    determined: Vec<bool>,
+    /// The most digits of a cell.
+    digits: usize,
     /// The places that hold no cell.
     voids: Vec<u16>,
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
@@ -109,16 +120,20 @@ impl Model {
 
     /// The model, with the sums that follow from others if they are asked for.
     pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
-        let (size, cell_count) = (rules.size(), rules.geometry().cell_count());
-        let Groups { mut houses, pairs, exclusions } = Groups::new(rules);
-        let posts = if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, derive) };
+        let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
+        let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
+        let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
+        let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
+        let posts =
+            if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, &determined, derive) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
-        let places = (0..cell_count).map(Cell::from_index);
+        let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
-        let links = links(cell_count, &voids, &mut houses);
+        let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
+        let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
         let meetings = meetings(&houses, &links);
-        let masks =
-            if posts.all().is_empty() { Masks::default() } else { Masks::new(size, &houses, &links, &meetings) };
+        let is_ruled = !posts.all().is_empty() || cell_count > board;
+        let masks = if is_ruled { Masks::new(size, &houses, &links, &meetings) } else { Masks::default() };
 
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
@@ -152,6 +167,9 @@ impl Model {
             size,
             columns: rules.geometry().width(),
             cell_count,
+            board,
+            determined,
+            digits,
             voids,
             house_sizes: houses.iter().map(Vec::len).collect(),
             house_cells,
@@ -178,10 +196,46 @@ impl Model {
         self.columns
     }
 
-    /// How many numbers of cells there are.
+    /// How many numbers of cells there are, those of variables among them.
     #[inline]
     pub(crate) const fn cell_count(&self) -> usize {
         self.cell_count
+    }
+
+    /// How many numbers of cells the board has: variables come behind them.
+    #[inline]
+    pub(crate) const fn board(&self) -> usize {
+        self.board
+    }
+
+    /// Whether there are variables.
+    #[inline]
+    pub(crate) const fn has_variables(&self) -> bool {
+        self.cell_count > self.board
+    }
+
+    /// Whether a cell is a variable that the board may leave a choice: it is decided when all else is filled.
+    #[inline]
+    pub(crate) fn is_free(&self, cell: usize) -> bool {
+        self.determined.get(cell).is_some_and(|determined| !determined)
+    }
+
+    /// The most digits that a cell or a variable has.
+    #[inline]
+    pub(crate) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Whether there is more than houses and what single cells may hold: a board of words, and propagators or variables.
+    #[inline]
+    pub(crate) fn is_ruled(&self) -> bool {
+        self.has_variables() || !self.posts.all().is_empty()
+    }
+
+    /// The digits that a cell may hold at all, on boards of at most 64 values.
+    #[inline]
+    pub(crate) fn domain(&self, cell: usize) -> Domain {
+        self.posts.domain(cell).unwrap_or(Domain::MAX >> (64 - self.size))
     }
 
     /// The numbers of cells that are none, in rising order: nothing is ever to be known of them.
@@ -287,20 +341,32 @@ struct Groups {
 }
 
 impl Groups {
-    fn new(rules: &Rules) -> Self {
+    fn new(rules: &Rules, determined: &[bool]) -> Self {
         let geometry = rules.geometry();
         let mut houses: Vec<Vec<Cell>> = rules.board_houses().iter().map(|(_, cells)| cells.clone()).collect();
-        let mut partial = Vec::new();
+        let (mut partial, mut beside) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
             match constraint {
+                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells)
+                    if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
+                {
+                    if is_house(rules, constraint, determined) {
+                        houses.push(cells.clone());
+                    } else {
+                        beside.push(cells);
+                    }
+                }
                 Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => houses.push(cells.clone()),
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
                 _ => {}
             }
         }
-        let mut exclusions = Exclusions::none(geometry.cell_count());
+        let mut exclusions = Exclusions::none(rules.cell_count());
         for house in &houses {
             exclusions.add(house);
+        }
+        for cells in beside {
+            exclusions.add(cells);
         }
         let mut pairs = Vec::new();
         for cells in partial {
@@ -325,16 +391,25 @@ impl Groups {
     }
 }
 
-/// The pairs of cells that are related, whatever else is said.
+/// Whether cells, some of which are not on the board, make up a complete house all the same.
+fn is_house(rules: &Rules, constraint: &Constraint, determined: &[bool]) -> bool {
+    let Constraint::AllDifferent(cells) = constraint else { return false };
+    rules.geometry().is_complete(cells.len()) && cells.iter().all(|cell| determined[cell.index()])
+}
+
+/// The pairs of cells that are related, whatever else is said, and hold values of the board.
 fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
     rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Related(pair, relation) => Some((*pair, relation)),
+        // digits of other cells cannot be compared
+        Constraint::Related(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
+            Some((*pair, relation))
+        }
         _ => None,
     })
 }
 
-/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells get a
-/// house without cells.
+/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
+/// and lie in none get a house without cells.
 fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
     let mut links = vec![Vec::new(); cell_count];
     for (house, cells) in (0..).zip(&*houses) {
@@ -346,7 +421,10 @@ fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<V
         let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
         houses.push(Vec::new());
         for &void in voids {
-            links[usize::from(void)].push(Link { house, position: 0 });
+            let links = &mut links[usize::from(void)];
+            if links.is_empty() {
+                links.push(Link { house, position: 0 });
+            }
         }
     }
     for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
@@ -483,10 +561,10 @@ mod tests {
         let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let first = |rules: &Rules| {
-            derived::sums(rules, &Groups::new(rules).exclusions).into_iter().next().expect("the row follows")
+            derived::sums(rules, &Groups::new(rules, &[]).exclusions).into_iter().next().expect("the row follows")
         };
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules, &Groups::new(rules).exclusions)
+            derived::sums(rules, &Groups::new(rules, &[]).exclusions)
                 .iter()
                 .any(|sum| sum.terms == terms && sum.total == total)
         };

@@ -63,23 +63,25 @@ pub(crate) struct Posts {
     ends: [u32; Cost::COUNT],
     /// By cell the posts that a change of it concerns, as bits; none where there are no posts.
     watchers: Lists<(u32, u64)>,
-    /// For each cell the digits it may hold at all; empty where no constraint says anything of one cell.
+    /// For each cell the digits it may hold at all; empty where no constraint says anything of one cell and there are no
+    /// variables.
     domains: Vec<Domain>,
 }
 
 impl Posts {
-    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, derive: bool) -> Self {
+    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derive: bool) -> Self {
         let mut posting = Posting {
             rules,
             exclusions,
+            determined,
             posts: Vec::new(),
             relations: Vec::new(),
             counts: Vec::new(),
             equal: Vec::new(),
             ranks: Vec::new(),
             sums: 0,
-            domains: vec![u64::MAX >> (64 - rules.size().min(64)); rules.geometry().cell_count()],
-            restricted: false,
+            domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
+            restricted: !rules.variables().is_empty(),
         };
         let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
             (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
@@ -89,7 +91,9 @@ impl Posts {
             for constraint in same {
                 posting.add(constraint);
             }
-            posting.posts.extend(families::clique(same).map(|(cells, family)| Post::new(cells, Arc::new(family))));
+            let is_like = |cell: &u16| rules.is_like_the_board(Cell(*cell));
+            let clique = families::clique(same).filter(|(cells, _)| cells.iter().all(is_like));
+            posting.posts.extend(clique.map(|(cells, family)| Post::new(cells, Arc::new(family))));
         }
         if derive {
             for sum in derived::sums(rules, exclusions) {
@@ -141,16 +145,16 @@ impl Posts {
         self.watchers.of(cell)
     }
 
-    /// Whether a constraint says what a single cell may hold.
+    /// Whether a constraint says what a single cell may hold, or there are variables.
     #[inline]
     pub(crate) fn has_domains(&self) -> bool {
         !self.domains.is_empty()
     }
 
-    /// The digits that `cell` may hold at all.
+    /// The digits that `cell` may hold at all; `None` where these are all of the board.
     #[inline]
-    pub(crate) fn domain(&self, cell: usize) -> Domain {
-        self.domains.get(cell).copied().unwrap_or(Domain::MAX)
+    pub(crate) fn domain(&self, cell: usize) -> Option<Domain> {
+        self.domains.get(cell).copied()
     }
 }
 
@@ -161,6 +165,8 @@ const SHORT_WORD: usize = 3;
 struct Posting<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
+    /// By cell, whether it is on the board or determined by it, where there are variables.
+    determined: &'a [bool],
     posts: Vec<Post>,
     /// The first cell is the smaller.
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
@@ -176,6 +182,11 @@ struct Posting<'a> {
     restricted: bool,
 }
 
+/// What a cell may hold where nothing is said of it.
+fn first_domain(rules: &Rules, cell: Cell) -> Domain {
+    if rules.is_on_board(cell) { Domain::MAX >> (64 - rules.size().min(64)) } else { domain_of(&rules.digits_in(cell)) }
+}
+
 /// The digits as a domain.
 fn domain_of(digits: &[Digit]) -> Domain {
     digits.iter().fold(0, |all, digit| all | 1 << digit.index())
@@ -189,8 +200,17 @@ impl<'a> Posting<'a> {
     fn add(&mut self, constraint: &'a Constraint) {
         self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
         match constraint {
+            Constraint::AllDifferent(cells)
+                if self.are_beside(cells) && !super::is_house(self.rules, constraint, self.determined) =>
+            {
+                self.posts.extend(self.post(constraint, &[]));
+            }
             // a house
             Constraint::AllDifferent(_) => {}
+            Constraint::Consecutive(cells) if self.are_beside(cells) => {
+                self.posts.extend(self.post(constraint, &[]));
+                self.posts.push(Post::new(numbers(cells), Arc::new(Different)));
+            }
             Constraint::OneOf(cell, digits) => {
                 self.domains[cell.index()] &= domain_of(digits);
                 self.restricted = true;
@@ -200,8 +220,10 @@ impl<'a> Posting<'a> {
                 self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
             Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
-                Some(lists) => self.equal.push(lists),
-                None => self.posts.extend(self.post(constraint, &[])),
+                Some(lists) if terms.iter().all(|&(_, cell)| self.rules.is_like_the_board(cell)) => {
+                    self.equal.push(lists);
+                }
+                _ => self.posts.extend(self.post(constraint, &[])),
             },
             Constraint::Rank { lines, line, rank, ties } => {
                 let ranked = Ranked { smaller: rank - 1, line: *line, ties: *ties };
@@ -212,6 +234,24 @@ impl<'a> Posting<'a> {
             }
             _ => self.posts.extend(self.post(constraint, &[])),
         }
+    }
+
+    /// Whether one of the cells is a variable, which no house holds.
+    fn are_beside(&self, cells: &[Cell]) -> bool {
+        cells.iter().any(|&cell| !self.rules.is_on_board(cell))
+    }
+
+    /// A sum of terms that compares so with a total, and its scope.
+    fn sum(
+        &self,
+        terms: &[(i32, u16)],
+        comparison: Comparison,
+        total: i32,
+        differ: impl Fn(u16, u16) -> bool,
+    ) -> (Vec<u16>, Sum) {
+        let lowest = |cell: u16| self.rules.lowest_of(Cell(cell));
+        let digits = |cell: u16| self.rules.digits_of(Cell(cell));
+        Sum::new(terms, comparison, total, lowest, digits, differ)
     }
 
     /// Posts what has been kept of lists with one sum.
@@ -236,8 +276,7 @@ impl<'a> Posting<'a> {
                 let (list, other) = (&lists[i], &lists[alone.unwrap_or(i.saturating_sub(1))]);
                 let terms = list.iter().map(|&cell| (1, cell)).chain(other.iter().map(|&cell| (-1, cell)));
                 let terms: Vec<_> = terms.collect();
-                let (lowest, digits) = (self.rules.lowest(), self.rules.size());
-                let (scope, sum) = Sum::new(&terms, Comparison::Equal, 0, lowest, digits, differ);
+                let (scope, sum) = self.sum(&terms, Comparison::Equal, 0, differ);
                 self.posts.push(Post::new(scope, Arc::new(sum)));
             }
         }
@@ -311,7 +350,7 @@ impl<'a> Posting<'a> {
                     let both = |cells: &&Vec<Cell>| cells.contains(&Cell(a)) && cells.contains(&Cell(b));
                     self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
                 };
-                let (scope, sum) = Sum::new(&terms, *comparison, *total, lowest, digits, differ);
+                let (scope, sum) = self.sum(&terms, *comparison, *total, differ);
                 post(scope, Arc::new(sum))
             }
             Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
@@ -332,7 +371,7 @@ impl<'a> Posting<'a> {
                     Amount::Between(least, most) => Number::Between(least, most),
                     Amount::Cell(cell) => {
                         scope.push(cell.0);
-                        Number::Told(lowest)
+                        Number::Told(self.rules.lowest_of(cell))
                     }
                 };
                 post(scope, Arc::new(Count { digits: domain_of(digits), number }))
@@ -350,7 +389,7 @@ impl<'a> Posting<'a> {
             Constraint::Variety { cells, count } => {
                 let mut scope = numbers(cells);
                 scope.push(count.0);
-                post(scope, Arc::new(Variety { lowest }))
+                post(scope, Arc::new(Variety { lowest: self.rules.lowest_of(*count) }))
             }
             Constraint::CountsItself(cells) => {
                 post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
@@ -360,7 +399,7 @@ impl<'a> Posting<'a> {
             }
             Constraint::Connected { cells, digits } => {
                 let near = |cell: &Cell| {
-                    let is_near = |place: &usize| self.rules.geometry().are_neighbours(*cell, cells[*place]);
+                    let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
                     (0..cells.len()).filter(is_near).map(to_u16).collect()
                 };
                 let neighbours = cells.iter().map(near).collect();
@@ -503,7 +542,7 @@ impl<'a> Posting<'a> {
         self.posts.sort_by_key(|post| post.cost);
         let ends = [Cost::Low, Cost::Middle, Cost::High]
             .map(|cost| to_u32(self.posts.partition_point(|post| post.cost <= cost)));
-        let mut watching = vec![Vec::new(); self.rules.geometry().cell_count()];
+        let mut watching = vec![Vec::new(); self.rules.cell_count()];
         for (number, post) in (0..).zip(&self.posts) {
             for &cell in &post.scope {
                 let list = &mut watching[usize::from(cell)];

@@ -87,7 +87,7 @@ impl EqualSums {
         let pairs = lists.windows(2).map(|pair| {
             let terms = pair[0].iter().map(|&cell| (1, cell)).chain(pair[1].iter().map(|&cell| (-1, cell)));
             let terms: Vec<(i32, u16)> = terms.collect();
-            let (cells, sum) = Sum::new(&terms, Comparison::Equal, 0, lowest, digits, &differ);
+            let (cells, sum) = Sum::new(&terms, Comparison::Equal, 0, |_| lowest, |_| digits, &differ);
             Some((cells.iter().map(place).collect::<Option<_>>()?, sum))
         });
         let pairs = pairs.collect::<Option<_>>()?;

@@ -67,14 +67,14 @@ impl Group {
 }
 
 impl Sum {
-    /// The propagator and its scope, for terms of factor and cell, on `digits` digits of which the smallest counts as
-    /// `lowest`; `differ` tells which cells hold different digits.
+    /// The propagator and its scope, for terms of factor and cell, which has so many `digits`, of which the smallest counts as
+    /// `lowest`; `differ` tells which cells hold different digits, and these count alike.
     pub(crate) fn new(
         terms: &[(i32, u16)],
         comparison: Comparison,
         total: i32,
-        lowest: i32,
-        digits: usize,
+        lowest: impl Fn(u16) -> i32,
+        digits: impl Fn(u16) -> usize,
         differ: impl Fn(u16, u16) -> bool,
     ) -> (Vec<u16>, Self) {
         // what is at least as much is at most as much with all signs turned
@@ -89,15 +89,16 @@ impl Sum {
             }
         }
         merged.retain(|&(factor, _)| factor != 0);
-        let constant: i64 = merged.iter().map(|&(factor, _)| factor * i64::from(lowest)).sum();
+        let constant: i64 = merged.iter().map(|&(factor, cell)| factor * i64::from(lowest(cell))).sum();
         let mut total = sign * i64::from(total) - constant;
 
+        let most_digits = |cells: &[u16]| cells.iter().map(|&cell| digits(cell)).max().unwrap_or(1);
         let mut dealt: Vec<(i64, Vec<u16>)> = Vec::new();
         for &(factor, cell) in &merged {
             let fits = |(other, cells): &&mut (i64, Vec<u16>)| {
                 *other == factor
                     && cells.iter().all(|&member| differ(member, cell))
-                    && bounds(1, cells.len() + 1, digits).1 < BITS
+                    && bounds(1, cells.len() + 1, most_digits(cells).max(digits(cell))).1 < BITS
             };
             match dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual) {
                 Some((_, cells)) => cells.push(cell),
@@ -106,13 +107,14 @@ impl Sum {
         }
         // as many cells as digits, whatever they hold, add what they add
         dealt.retain(|(factor, cells)| {
+            let digits = most_digits(cells);
             let (own, _) = bounds(*factor, cells.len(), digits);
             let is_open = digits == 1 || cells.len() < digits;
             total -= if is_open { 0 } else { own };
             is_open
         });
         let bounds: Vec<(i64, i64)> =
-            dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), digits)).collect();
+            dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), most_digits(cells))).collect();
         let least: i64 = bounds.iter().map(|bound| bound.0).sum();
         let most: i64 = bounds.iter().map(|bound| bound.1).sum();
         let (mut scope, mut groups, group_count) = (Vec::new(), Vec::new(), bounds.len());
@@ -125,6 +127,7 @@ impl Sum {
             };
             let (from, to) = if factor > 0 { (from, to) } else { (-to, -from) };
             let (from, to) = (-(-from).div_euclid(factor.abs()), to.div_euclid(factor.abs()));
+            let digits = most_digits(&cells);
             let is_exact = group_count == 1 && comparison == Comparison::Equal;
             let group = match cells.len() {
                 1 => None,

@@ -161,7 +161,7 @@ fn sum(
 ) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) = Sum::new(&terms, comparison, total, lowest, digits, differ);
+    let (scope, propagator) = Sum::new(&terms, comparison, total, |_| lowest, |_| digits, differ);
     let holds = |chosen: &[usize]| {
         let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
         let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
@@ -191,7 +191,7 @@ fn sums() {
     sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
     for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
-        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, 1, 5, |_, _| false);
+        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, |_| 1, |_| 5, |_, _| false);
         written::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
@@ -592,7 +592,7 @@ fn one_of_several_cases() {
     let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
     let rising = Arc::new(Related(Arc::new(Partners::new(5, |a, b| a < b))));
     let total = |terms: &[(i32, u16)]| {
-        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, 0, 5, |_, _| false);
+        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false);
         part(&scope, Arc::new(sum))
     };
     let cases = vec![

@@ -3,6 +3,7 @@
 use crate::format::Symbols;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::{Digit, Grid};
+use crate::rules::Variable;
 use crate::variants::Clue;
 use std::borrow::Cow;
 
@@ -32,6 +33,9 @@ pub struct Picture<'a> {
     pub symbols: Symbols,
     /// The clues, as [`Config::variants`](crate::Config::variants) has them.
     pub clues: &'a [Clue],
+    /// The cells that are not on the board, as [`Rules::variables`](crate::Rules::variables) has them: clues name them, and the
+    /// legend tells what they hold.
+    pub variables: &'a [Variable],
     /// Words for those of the clues that have no kind (`relation`, `regex`, `automaton`, `any`), one each, in their order. One
     /// without words is told by its kind and its cells.
     pub unnamed: &'a [String],
@@ -60,6 +64,7 @@ impl<'a> Picture<'a> {
             lowest: 1,
             symbols: Symbols::usual(board.size()),
             clues: &[],
+            variables: &[],
             unnamed: &[],
             remarks: &[],
             givens,
@@ -90,6 +95,18 @@ impl<'a> Picture<'a> {
         let index = usize::try_from(i64::from(value) - i64::from(self.lowest)).ok();
         let digit = index.filter(|&index| index < self.board.size()).map(Digit::from_index);
         digit.map_or_else(|| value.to_string(), |digit| self.glyph(digit))
+    }
+
+    /// The name of a cell, or of a variable behind those of the board.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let Some(mut number) = cell.index().checked_sub(self.board.cell_count()) else { return self.board.name(cell) };
+        for variable in self.variables {
+            if number < variable.len() {
+                return variable.name_of(number);
+            }
+            number -= variable.len();
+        }
+        format!("variable {}", number + 1)
     }
 
     /// What was found in a cell without a given.

@@ -2,7 +2,7 @@
 //! since it cannot be seen.
 
 use super::Picture;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::rules::Comparison;
 use crate::variants::{Clue, KINDS, Kind, Takes};
@@ -39,7 +39,10 @@ impl Entry {
 
 /// Whether there is more to be said of a puzzle than that it is a Sudoku.
 pub(super) fn has_rules(picture: &Picture) -> bool {
-    !picture.clues.is_empty() || !picture.remarks.is_empty() || picture.board.has_regions()
+    !picture.clues.is_empty()
+        || !picture.variables.is_empty()
+        || !picture.remarks.is_empty()
+        || picture.board.has_regions()
 }
 
 /// All that there is to say, the rule of rows, columns and boxes first. `is_drawn` tells of the number of a clue whether it can
@@ -67,6 +70,7 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         });
     }
     entries.extend(unnamed(picture));
+    entries.extend(variables(picture));
     entries.extend(picture.remarks.iter().cloned().map(Entry::plain));
     entries
 }
@@ -90,7 +94,7 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut more = 0;
     for clue in picture.clues.iter().filter(is_unnamed) {
-        let text = words.next().cloned().unwrap_or_else(|| cells(picture.board, &clue.groups.concat()));
+        let text = words.next().cloned().unwrap_or_else(|| cells(picture, &clue.groups.concat()));
         let entry = Entry { sample: None, name: capital(clue.kind), text, listed: Vec::new() };
         // the same line again says nothing new
         if entries.contains(&entry) {
@@ -102,6 +106,24 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
         entries.push(Entry::plain(format!("And {more} more rules that have no name.")));
     }
     entries
+}
+
+/// The cells that are not on the board.
+fn variables(picture: &Picture) -> Option<Entry> {
+    let said = picture.variables.iter().map(|variable| {
+        let last = variable.name_of(variable.len() - 1);
+        let names = if variable.len() == 1 { last } else { format!("{} to {last}", variable.name_of(0)) };
+        let consecutive = |a: &i32, b: &i32| a + 1 == *b;
+        let values = variable.values.chunk_by(consecutive).map(|run| match run {
+            [first, _, .., last] => format!("{first} to {last}"),
+            _ => run.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        });
+        format!("{names} ({})", values.collect::<Vec<_>>().join(", "))
+    });
+    let said: Vec<String> = said.collect();
+    let text = format!("numbers that are not on the board, each of these values: {}", said.join(", "));
+    let name = "Variables".to_owned();
+    (!said.is_empty()).then_some(Entry { sample: None, name, text, listed: Vec::new() })
 }
 
 /// What rows, columns and boxes mean.
@@ -243,14 +265,13 @@ fn meaning(kind: &Kind) -> &'static str {
 
 /// A clue in words, in the manner of puzzle files.
 pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
-    let board = picture.board;
     let kind = KINDS.iter().find(|kind| kind.name == clue.kind);
-    let group = |i: usize| cells(board, clue.groups.get(i).map_or(&[], Vec::as_slice));
+    let group = |i: usize| cells(picture, clue.groups.get(i).map_or(&[], Vec::as_slice));
     let values = || clue.values.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
-    let Some(kind) = kind else { return cells(board, &clue.groups.concat()) };
+    let Some(kind) = kind else { return cells(picture, &clue.groups.concat()) };
     match (kind.takes, clue.number) {
         (Takes::Terms, number) => {
-            terms(board, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
+            terms(picture, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
         }
         (Takes::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
         (Takes::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
@@ -262,7 +283,7 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
         (Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside, Some(number)) => {
             format!("{number}: {}", group(0))
         }
-        _ => cells(board, &clue.groups.concat()),
+        _ => cells(picture, &clue.groups.concat()),
     }
 }
 
@@ -279,7 +300,7 @@ const fn sign(comparison: Comparison) -> &'static str {
 fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String {
     let other = |i: usize| {
         let cell = clue.groups.get(i).and_then(|cells| cells.first());
-        cell.map_or_else(String::new, |&cell| picture.board.name(cell))
+        cell.map_or_else(String::new, |&cell| picture.name(cell))
     };
     match clue.kind {
         "count" => {
@@ -309,7 +330,7 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
 }
 
 /// A sum with its factors.
-fn terms(board: &Geometry, clue: &Clue) -> String {
+fn terms(picture: &Picture, clue: &Clue) -> String {
     let mut text = String::new();
     let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
     for (i, (&cell, &factor)) in cells.iter().zip(&clue.values).enumerate() {
@@ -320,14 +341,18 @@ fn terms(board: &Geometry, clue: &Clue) -> String {
             (_, true) => " − ",
         };
         let times = if factor.unsigned_abs() == 1 { String::new() } else { format!("{}·", factor.unsigned_abs()) };
-        write!(text, "{sign}{times}{}", board.name(cell)).expect("a string takes all");
+        write!(text, "{sign}{times}{}", picture.name(cell)).expect("a string takes all");
     }
     text
 }
 
 /// The names of cells, three and more in a line as `r1c1-r1c9`.
-fn cells(board: &Geometry, cells: &[Cell]) -> String {
+fn cells(picture: &Picture, cells: &[Cell]) -> String {
+    let board = picture.board;
     let step = |a: Cell, b: Cell| {
+        if !board.exists(a) || !board.exists(b) {
+            return None;
+        }
         let by = |a: usize, b: usize| i32::try_from(b).ok().zip(i32::try_from(a).ok()).map(|(b, a)| b - a);
         by(board.row(a), board.row(b)).zip(by(board.column(a), board.column(b)))
     };
@@ -338,10 +363,10 @@ fn cells(board: &Geometry, cells: &[Cell]) -> String {
         let first = cells.get(at + 1).and_then(|&next| step(cells[at], next)).filter(|&by| touches(by));
         let run = cells[at..].windows(2).take_while(|pair| first.is_some() && step(pair[0], pair[1]) == first).count();
         if run >= 2 {
-            names.push(format!("{}-{}", board.name(cells[at]), board.name(cells[at + run])));
+            names.push(format!("{}-{}", picture.name(cells[at]), picture.name(cells[at + run])));
             at += run + 1;
         } else {
-            names.push(board.name(cells[at]));
+            names.push(picture.name(cells[at]));
             at += 1;
         }
     }

@@ -7,11 +7,13 @@
 mod automaton;
 mod constraint;
 mod relation;
+mod variable;
 
 pub(crate) use automaton::Known;
 pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use relation::Relation;
+pub use variable::{MAX_VARIABLES, Variable};
 
 use crate::geometry::{BoxShape, Cell, Geometry, House, Order};
 use crate::grid::Digit;
@@ -79,6 +81,25 @@ pub enum RulesError {
     /// Cases within cases within cases.
     #[error("cases are nested more than {MAX_NESTING} deep")]
     Nesting,
+    /// A variable that counts otherwise than the cells of the board, where it would have to hold what they hold.
+    #[error("`{name}` holds {values}, and what stands here holds values of the board, {board}")]
+    Range {
+        /// The variable.
+        name: String,
+        /// Its values, `0 to 45`.
+        values: String,
+        /// The values of the board, `1 to 9`.
+        board: String,
+    },
+    /// A variable where neighbours are told, that has none: one that is not of a block, or beside cells of the board.
+    #[error("`{0}` has no place beside the other cells")]
+    Placeless(String),
+    /// A variable of no value, or of values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`].
+    #[error("`{0}` has no value, or values that lie {MAX_RULED} or more apart or beyond a million")]
+    Values(String),
+    /// No variable at all, or more of them than there may be.
+    #[error("`{0}` variables are none or too many: there may be {MAX_VARIABLES}")]
+    Variables(usize),
     /// A rule that boards with so many values do not have.
     #[error("only cells that are all different are for boards of more than {MAX_RULED} values, and this has `{0}`")]
     TooLarge(usize),
@@ -119,6 +140,12 @@ pub struct Rules {
     /// What the smallest digit counts as.
     #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
+    /// The cells that are not on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variables: Vec<Variable>,
+    /// The number of the first cell behind each of them.
+    #[serde(skip)]
+    ends: Vec<u16>,
     constraints: Vec<Constraint>,
     /// The houses of the board, listed once: they are gone through for every solution.
     #[serde(skip)]
@@ -142,7 +169,7 @@ impl Rules {
     #[must_use]
     pub fn new(geometry: Geometry) -> Self {
         let houses = geometry.houses().map(|house| (house, geometry.house_cells(house).collect())).collect();
-        Self { geometry, lowest: 1, constraints: Vec::new(), houses }
+        Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Vec::new(), houses }
     }
 
     /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
@@ -201,13 +228,24 @@ impl Rules {
     pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
         let kept = self.constraints.iter().enumerate().filter(|&(place, _)| keep(place));
         let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
-        Self { geometry: self.geometry.clone(), lowest: self.lowest, constraints, houses: Arc::clone(&self.houses) }
+        Self { constraints, ..self.bare() }
+    }
+
+    /// The same board and variables without a constraint.
+    fn bare(&self) -> Self {
+        Self {
+            geometry: self.geometry.clone(),
+            lowest: self.lowest,
+            variables: self.variables.clone(),
+            ends: self.ends.clone(),
+            constraints: Vec::new(),
+            houses: Arc::clone(&self.houses),
+        }
     }
 
     /// Whether a constraint makes sense on this board.
     pub(crate) fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
         let values = self.size();
-        let digits = |found: usize| if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) };
         if values > MAX_RULED && !matches!(constraint, Constraint::AllDifferent(_)) {
             return Err(RulesError::TooLarge(values));
         }
@@ -215,32 +253,35 @@ impl Rules {
             return Err(RulesError::Nesting);
         }
         let cells = constraint.cells();
-        let last = self.geometry.cell_count() - 1;
-        if let Some(&cell) = cells.iter().find(|cell| cell.index() > last || !self.geometry.exists(**cell)) {
-            return Err(RulesError::Outside { cell, last });
+        if let Some(&cell) = cells.iter().find(|&&cell| !self.has(cell)) {
+            return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
         }
+        // a table over two cells has a row for each value that one of them has
+        let digits = |found: usize| {
+            let values = cells.iter().map(|&cell| self.digits_of(cell)).fold(values, usize::max);
+            if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) }
+        };
         let at_most_values = |cells: &[Cell]| {
             let fits = (1..=values).contains(&cells.len());
             if fits { Ok(()) } else { Err(RulesError::CellCount { cells: cells.len(), values }) }
         };
         match constraint {
             Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => {
+                self.like_the_board(cells)?;
                 at_most_values(cells)?;
                 self.distinct_cells(cells)
             }
-            Constraint::OneOf(_, allowed)
-            | Constraint::Count { digits: allowed, .. }
-            | Constraint::Connected { digits: allowed, .. } => {
-                if allowed.is_empty() {
-                    return Err(RulesError::Empty("digit"));
-                }
-                if let Some(digit) = allowed.iter().find(|digit| digit.get() > values) {
-                    return Err(RulesError::Digits { found: digit.get(), values });
-                }
-                match constraint {
-                    Constraint::Count { cells, .. } | Constraint::Connected { cells, .. } => self.distinct_cells(cells),
-                    _ => Ok(()),
-                }
+            Constraint::OneOf(cell, allowed) => Self::known_digits(allowed, self.digits_of(*cell)),
+            Constraint::Count { cells, digits: allowed, .. } => {
+                Self::known_digits(allowed, values)?;
+                self.like_the_board(cells)?;
+                self.distinct_cells(cells)
+            }
+            Constraint::Connected { cells, digits: allowed } => {
+                Self::known_digits(allowed, values)?;
+                self.like_the_board(cells)?;
+                self.one_layer(cells)?;
+                self.distinct_cells(cells)
             }
             Constraint::Sum { .. } if cells.is_empty() => Err(RulesError::Empty("cell")),
             Constraint::Sum { terms, .. } if terms.len() > MAX_TERMS => Err(RulesError::Terms(terms.len())),
@@ -252,8 +293,12 @@ impl Rules {
                 self.distinct_cells(pair)?;
                 digits(relation.digits())
             }
-            Constraint::Word(_, automaton) => digits(automaton.digits()),
+            Constraint::Word(_, automaton) => {
+                self.like_the_board(&cells)?;
+                digits(automaton.digits())
+            }
             Constraint::SameDigits(lists) => {
+                self.like_the_board(&cells)?;
                 let first = lists.first().ok_or(RulesError::Empty("cell"))?;
                 match lists.iter().find(|list| list.len() != first.len()) {
                     Some(other) => Err(RulesError::Lengths(first.len(), other.len())),
@@ -261,12 +306,14 @@ impl Rules {
                 }
             }
             Constraint::Variety { cells, .. } | Constraint::CountsItself(cells) => {
+                self.like_the_board(cells)?;
                 if cells.is_empty() {
                     return Err(RulesError::Empty("cell"));
                 }
                 self.distinct_cells(cells)
             }
             Constraint::Rank { lines, line, rank, .. } => {
+                self.like_the_board(&cells)?;
                 let first = lines.first().filter(|first| !first.is_empty()).ok_or(RulesError::Empty("cell"))?;
                 if let Some(other) = lines.iter().find(|other| other.len() != first.len()) {
                     return Err(RulesError::Uneven(first.len(), other.len()));
@@ -283,6 +330,15 @@ impl Rules {
         }
     }
 
+    /// Whether there are digits, all of which a cell of so many values has.
+    fn known_digits(digits: &[Digit], values: usize) -> Result<(), RulesError> {
+        if digits.is_empty() {
+            return Err(RulesError::Empty("digit"));
+        }
+        let unknown = digits.iter().find(|digit| digit.get() > values);
+        unknown.map_or(Ok(()), |digit| Err(RulesError::Digits { found: digit.get(), values }))
+    }
+
     /// Whether they are no more than rows, columns and boxes of this order.
     #[must_use]
     pub fn is_classic(&self, order: Order) -> bool {
@@ -294,7 +350,9 @@ impl Rules {
     #[must_use]
     pub fn is_marked(&self, order: Order) -> bool {
         let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::OneOf(..));
-        self.constraints.iter().all(of_one_cell) && self.geometry.plain() == Some(order.into())
+        self.variables.is_empty()
+            && self.constraints.iter().all(of_one_cell)
+            && self.geometry.plain() == Some(order.into())
     }
 
     /// The digits that pencil marks rule out: each cell with a digit that it may not hold.
@@ -312,7 +370,8 @@ impl Rules {
     /// Whether all constraints say that cells differ: what engines that know nothing but houses can take.
     #[must_use]
     pub fn is_houses(&self) -> bool {
-        self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
+        self.variables.is_empty()
+            && self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
     }
 
     /// The board.
@@ -348,13 +407,13 @@ impl Rules {
     }
 
     fn distinct_cells(&self, cells: &[Cell]) -> Result<(), RulesError> {
-        let mut seen = vec![false; self.geometry.cell_count()];
+        let mut seen = vec![false; self.cell_count()];
         for &cell in cells {
             let Some(seen) = seen.get_mut(cell.index()) else {
-                return Err(RulesError::Outside { cell, last: self.geometry.cell_count() - 1 });
+                return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
             };
             if std::mem::replace(seen, true) {
-                return Err(RulesError::Twice(self.geometry.name(cell)));
+                return Err(RulesError::Twice(self.name(cell)));
             }
         }
         Ok(())
@@ -373,6 +432,11 @@ impl fmt::Display for Rules {
         self.geometry.fmt(f)?;
         if self.lowest != 1 {
             write!(f, ", values from {}", self.lowest)?;
+        }
+        match self.cell_count() - self.geometry.cell_count() {
+            0 => {}
+            1 => write!(f, ", 1 variable")?,
+            variables => write!(f, ", {variables} variables")?,
         }
         let said: Vec<String> = self.constraints.iter().map(Constraint::to_string).collect();
         said.chunk_by(|a, b| a == b).try_for_each(|same| match same {

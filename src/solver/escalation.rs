@@ -256,7 +256,7 @@ impl Escalation {
             }
         }
         if !few && let Some(search) = &self.search {
-            learn.take_over(search.path().into_iter().map(|step| match step {
+            learn.take_over(search.path(&solver.model).into_iter().map(|step| match step {
                 PathStep::Decided(cell, digit) => (cell, digit, true),
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
@@ -279,6 +279,15 @@ impl Escalation {
         match (&self.search, &self.learn) {
             (_, Some(learn)) if self.turn != Turn::Search => learn.write(grid),
             (Some(search), _) => search.write(grid),
+            _ => unreachable!("one engine at least is not barred"),
+        }
+    }
+
+    /// The digits of the variables in the solution just found.
+    pub(super) fn witness(&self) -> Vec<Digit> {
+        match (&self.search, &self.learn) {
+            (_, Some(learn)) if self.turn != Turn::Search => learn.witness(),
+            (Some(search), _) => search.witness(),
             _ => unreachable!("one engine at least is not barred"),
         }
     }
@@ -343,7 +352,7 @@ mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
     use crate::random::Random;
-    use crate::rules::{Constraint, Relation, Rules};
+    use crate::rules::{Comparison, Constraint, Relation, Rules, Variable};
     use crate::solver::{End, Limits, Options, Pick};
     use std::collections::BTreeSet;
 
@@ -365,8 +374,27 @@ mod tests {
         ]);
         let ruled = cages.into_iter().chain([Constraint::Related([Cell(9), Cell(16)], even), either]);
         let ruled = ruled.fold(six.clone(), |rules, more| rules.with(more).expect("a constraint that can hold"));
+        // t is the sum of two cells and of three others, u one of the digits in a fourth or in a fifth
+        let with_variable = |rules: Rules, variable| rules.with_variable(variable).expect("a variable").0;
+        let beside =
+            with_variable(Rules::boxes(BoxShape::new(2, 3).expect("a valid shape")), Variable::new("t", 2..=12));
+        let beside = with_variable(beside, Variable::new("u", 1..=6));
+        let equal = |cells: &[u16], total| Constraint::Sum {
+            terms: cells.iter().map(|&cell| (1, Cell(cell))).chain([(-1, total)]).collect(),
+            comparison: Comparison::Equal,
+            total: 0,
+        };
+        let same = |cell| vec![Constraint::Related([Cell(cell), Cell(37)], Relation::new(6, |a, b| a == b))];
+        let said = [
+            equal(&[0, 7], Cell(36)),
+            equal(&[14, 20, 27], Cell(36)),
+            Constraint::Any(vec![same(3), same(10)]),
+            Constraint::Related([Cell(5), Cell(37)], Relation::new(6, |a, b| a > b)),
+        ];
+        let beside = said.into_iter().fold(beside, |rules, more| rules.with(more).expect("a constraint that can hold"));
         vec![
             ruled,
+            beside,
             Rules::classic(Order::new(2).expect("in range")),
             six.clone(),
             with(with(six, &[0, 7, 14, 21, 28, 35]), &[5, 10, 15]),

@@ -82,7 +82,8 @@ impl Work {
             {
                 Ok(())
             }
-            _ => verify::check(rules, givens, solution),
+            Self::Generic(engines) => verify::check_with(rules, givens, solution, &engines.witness()),
+            Self::Sliced(_) => verify::check(rules, givens, solution),
         }
     }
 

@@ -3,10 +3,11 @@
 //! A circle of several cells, a pill, is read as a number in base ten.
 
 use super::sums::sum;
-use super::{Kind, Refusal, Takes};
+use super::{Beside, Kind, Refusal, Takes};
 use crate::rules::Comparison;
 
 pub(super) static ARROW: Kind = Kind {
+    beside: Beside::Any,
     name: "arrow",
     takes: Takes::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
@@ -32,6 +33,7 @@ pub(super) static ARROW: Kind = Kind {
 };
 
 pub(super) static DOUBLE: Kind = Kind {
+    beside: Beside::Any,
     name: "double_arrow",
     meaning: "the two ends together are the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",

@@ -6,7 +6,7 @@
 use super::{About, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
-use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules};
+use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
@@ -57,6 +57,23 @@ impl<'r> Board<'r> {
         inside.then(|| geometry.cell(y, x)).filter(|&cell| geometry.exists(cell))
     }
 
+    /// Whether two cells share an edge: on the board, or in one block of variables.
+    pub(crate) fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
+        self.rules.are_neighbours(a, b)
+    }
+
+    /// The variables.
+    pub(crate) fn variables(&self) -> &'r [Variable] {
+        self.rules.variables()
+    }
+
+    /// The cells of a block of variables.
+    pub(crate) fn block(&self, number: usize) -> impl Iterator<Item = Cell> + use<> {
+        let before: usize = self.variables()[..number].iter().map(Variable::len).sum();
+        let first = self.rules.geometry().cell_count() + before;
+        (first..first + self.variables()[number].len()).map(Cell::from_index)
+    }
+
     /// The row of a cell, from 0.
     pub(crate) fn row(&self, cell: Cell) -> usize {
         self.rules.geometry().row(cell)
@@ -69,7 +86,7 @@ impl<'r> Board<'r> {
 
     /// The name of a cell.
     pub(crate) fn name(&self, cell: Cell) -> String {
-        self.rules.geometry().name(cell)
+        self.rules.name(cell)
     }
 
     /// The boxes or regions: the cells of each.
@@ -97,7 +114,7 @@ impl<'r> Board<'r> {
 
     /// Whether two cells differ anyway, since a row, a column or a box has both.
     pub(crate) fn are_peers(&self, a: Cell, b: Cell) -> bool {
-        self.rules.geometry().are_peers(a, b)
+        [a, b].iter().all(|&cell| self.rules.is_on_board(cell)) && self.rules.geometry().are_peers(a, b)
     }
 
     /// How many values there are.
@@ -133,6 +150,31 @@ impl<'r> Board<'r> {
     /// The digit that counts as `value`.
     pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
         self.rules.digit(i32::try_from(value).ok()?)
+    }
+
+    /// The digit of a cell that counts as `value`.
+    pub(crate) fn digit_in(&self, cell: Cell, value: i64) -> Option<Digit> {
+        self.rules.digit_in(cell, i32::try_from(value).ok()?)
+    }
+
+    /// The digit of a cell that counts as `value`, which a clue names.
+    pub(crate) fn named_in(&self, cell: Cell, value: i64) -> Result<Digit, Refusal> {
+        let Some((variable, _)) = self.rules.variable(cell) else { return self.named(value) };
+        self.digit_in(cell, value).ok_or_else(|| {
+            let why = format!("`{value}` is no value of `{}`", self.name(cell));
+            Refusal::number(why, format!("its values are {}", variable.range()))
+        })
+    }
+
+    /// The digits that a cell may hold, with what they count as there.
+    pub(crate) fn digits_in(&self, cell: Cell) -> Vec<(Digit, i64)> {
+        let value = |digit| (digit, i64::from(self.rules.value_in(cell, digit)));
+        self.rules.digits_in(cell).into_iter().map(value).collect()
+    }
+
+    /// Whether a cell holds values of the board.
+    pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
+        self.rules.is_like_the_board(cell)
     }
 
     /// The digit that counts as `value`, which a clue names.
@@ -195,21 +237,42 @@ impl<'r> Board<'r> {
     pub(crate) fn related(
         &self,
         pairs: impl IntoIterator<Item = [Cell; 2]>,
-        holds: impl FnMut(i64, i64) -> bool,
+        mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
-        let relation = self.relation(holds);
-        let constraints: Vec<_> = pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
-        if relation.is_empty() && !constraints.is_empty() {
-            return Err(Refusal::number("no two values of this board are so", self.values()));
+        let shared = self.relation(&mut holds);
+        let mut constraints = Vec::new();
+        for pair in pairs {
+            let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
+            if relation.is_empty() {
+                return Err(Refusal::number("no two values of this board are so", self.values()));
+            }
+            constraints.push(Constraint::Related(pair, relation));
         }
         Ok(constraints)
+    }
+
+    /// The relation of what two cells count as, if one of them holds other values than the board.
+    pub(crate) fn relation_of(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Option<Relation> {
+        if pair.iter().all(|&cell| self.is_like_the_board(cell)) {
+            return None;
+        }
+        let size = pair.iter().map(|&cell| self.rules.digits_of(cell)).fold(self.size(), usize::max);
+        let [of_a, of_b] = pair.map(|cell| {
+            let mut values = vec![None; size];
+            self.digits_in(cell).into_iter().for_each(|(digit, value)| values[digit.index()] = Some(value));
+            values
+        });
+        Some(Relation::new(size, |a, b| of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))))
     }
 
     /// That the sum of factors times values compares so with the total. What can never be is refused.
     pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
         let bound = |low: bool| -> i64 {
-            let value = |factor: i32| if (factor > 0) == low { self.lowest() } else { self.highest() };
-            terms.iter().map(|&(factor, _)| i64::from(factor) * value(factor)).sum()
+            let value = |(factor, cell): (i32, Cell)| {
+                let [lowest, highest] = self.ends(cell);
+                i64::from(factor) * if (factor > 0) == low { lowest } else { highest }
+            };
+            terms.iter().map(|&term| value(term)).sum()
         };
         let (least, most) = (bound(true), bound(false));
         let possible = match comparison {
@@ -223,6 +286,17 @@ impl<'r> Board<'r> {
         }
         let total = i32::try_from(total).map_err(|_| out_of_range(total, terms.len(), least, most))?;
         Ok(vec![Constraint::Sum { terms, comparison, total }])
+    }
+
+    /// The smallest and the largest value that a cell may hold.
+    fn ends(&self, cell: Cell) -> [i64; 2] {
+        match self.rules.variable(cell) {
+            None => [self.lowest(), self.highest()],
+            Some((variable, _)) => {
+                let end = |value: Option<&i32>| i64::from(*value.expect("variables have values"));
+                [end(variable.values.first()), end(variable.values.last())]
+            }
+        }
     }
 
     /// That the cells have the sum; `None` if they never have. No cells have the sum 0.

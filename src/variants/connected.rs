@@ -22,12 +22,9 @@ pub(super) static CONNECTED: Kind = Kind {
         let belongs = |cell: &Cell| clue.values.iter().any(|&wanted| i64::from(wanted) == value(*cell));
         let mut areas: Vec<Vec<Cell>> = Vec::new();
         for cell in area(clue, board).into_iter().filter(belongs) {
-            let steps = |other: &Cell| {
-                board.row(cell).abs_diff(board.row(*other)) + board.column(cell).abs_diff(board.column(*other))
-            };
             // what it is next to becomes one area
             let (near, far): (Vec<_>, Vec<_>) =
-                areas.into_iter().partition(|area| area.iter().any(|other| steps(other) == 1));
+                areas.into_iter().partition(|area| area.iter().any(|&other| board.are_neighbours(cell, other)));
             areas = far;
             areas.push(near.into_iter().flatten().chain([cell]).collect());
         }

@@ -1,11 +1,12 @@
 //! `[[count]]`: how often values stand in cells.
 
-use super::{Board, Clue, Kind, Lowered, Refusal, Takes};
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Takes};
 use crate::geometry::Cell;
 use crate::rules::{Amount, Comparison, Constraint};
 
 /// The number is the clue's, or the value of the one cell of its second group.
 pub(super) static COUNT: Kind = Kind {
+    beside: Beside::Any,
     takes: Takes::OwnTable,
     meaning: "the values stand in the cells exactly, at least or at most so often; a number, or the value of a cell",
     example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
@@ -51,13 +52,14 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
             Ok(vec![Constraint::Count { cells, digits, amount: Amount::Cell(cell) }])
         }
         (Some(&cell), _) => {
-            let possible = board.digits(|value| match clue.comparison {
+            let mut possible = board.digits_in(cell);
+            possible.retain(|&(_, value)| match clue.comparison {
                 Comparison::AtLeast => value <= room,
                 _ => value >= 0,
             });
-            let case = |digit| vec![Constraint::OneOf(cell, vec![digit]), counted(board.value(digit))];
+            let case = |(digit, value)| vec![Constraint::OneOf(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
-                return Err(Refusal::number("no value of this board is such a number", board.values()));
+                return Err(Refusal::number("no value of the cell is such a number", board.values()));
             }
             Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
         }

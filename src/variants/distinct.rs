@@ -1,11 +1,12 @@
 //! `[[distinct]]`: how many different values stand in cells.
 
-use super::{Kind, Takes};
+use super::{Beside, Kind, Takes};
 use crate::rules::Constraint;
 use std::collections::BTreeSet;
 
 /// The second group is the cell that holds the number.
 pub(super) static DISTINCT: Kind = Kind {
+    beside: Beside::Any,
     takes: Takes::OwnTable,
     meaning: "a cell holds the number of different values that stand in the others",
     example: "cells = \"r1c1 r2c2 r3c3\", count = \"r9c9\"",

@@ -3,9 +3,10 @@
 //! A list of more than two cells stands for every cell and the next one.
 
 use super::thermo::along;
-use super::{Clue, Kind, Number, Takes, Values};
+use super::{Beside, Clue, Kind, Number, Takes, Values};
 
 pub(super) static WHITE: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the values of the two cells are consecutive",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a.abs_diff(b) == 1),
@@ -14,6 +15,7 @@ pub(super) static WHITE: Kind = Kind {
 };
 
 pub(super) static BLACK: Kind = Kind {
+    beside: Beside::Any,
     meaning: "one of the two values is twice the other",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == 2 * b || b == 2 * a),
@@ -22,6 +24,7 @@ pub(super) static BLACK: Kind = Kind {
 };
 
 pub(super) static X: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the two values have the sum 10",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 10),
@@ -30,6 +33,7 @@ pub(super) static X: Kind = Kind {
 };
 
 pub(super) static V: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the two values have the sum 5",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 5),
@@ -38,6 +42,7 @@ pub(super) static V: Kind = Kind {
 };
 
 pub(super) static GREATER: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the first value is greater than the second",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a > b),
@@ -46,6 +51,7 @@ pub(super) static GREATER: Kind = Kind {
 };
 
 pub(super) static DIFFERENCE: Kind = Kind {
+    beside: Beside::Any,
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("difference")),
     meaning: "the two values differ by the number",
@@ -56,6 +62,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
 };
 
 pub(super) static RATIO: Kind = Kind {
+    beside: Beside::Any,
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("ratio")),
     meaning: "one of the two values is so many times the other",
@@ -68,6 +75,7 @@ pub(super) static RATIO: Kind = Kind {
 };
 
 pub(super) static SUM: Kind = Kind {
+    beside: Beside::Any,
     name: "pair_sum",
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("sum")),

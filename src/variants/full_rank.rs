@@ -1,6 +1,6 @@
 //! Full rank: rows and columns, read as numbers from both ends, are put in order, and a clue is the place of its own.
 
-use super::{Board, Clue, Kind, Lowered, Number, Refusal, Takes, Values};
+use super::{Beside, Board, Clue, Kind, Lowered, Number, Refusal, Takes, Values};
 use crate::geometry::Cell;
 use crate::rules::Constraint;
 
@@ -8,6 +8,7 @@ use crate::rules::Constraint;
 const MOST_PAIRS: usize = 1 << 18;
 
 pub(super) static FULL_RANK: Kind = Kind {
+    beside: Beside::None,
     takes: Takes::Outside,
     number: Some(Number::needed("rank")),
     meaning: "of all rows and columns, read as numbers from both ends, so many are not greater: itself and those that are smaller; no other \
@@ -19,6 +20,7 @@ pub(super) static FULL_RANK: Kind = Kind {
 };
 
 pub(super) static FULL_RANK_TIES: Kind = Kind {
+    beside: Beside::None,
     takes: Takes::Outside,
     number: Some(Number::needed("rank")),
     meaning: "of all rows and columns, read as numbers from both ends, so many, less one, are smaller; others may read the same",

@@ -3,11 +3,12 @@
 //! In a marked cell of column c, the value v says that column v of the same row holds c; rows and boxes likewise. It is
 //! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1.
 
-use super::{Board, Clue, Kind, Lowered, Refusal, Values};
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Values};
 use crate::geometry::Cell;
 use crate::rules::Constraint;
 
 pub(super) static COLUMN_INDEX: Kind = Kind {
+    beside: Beside::None,
     meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
     example: "[\"r1c1 r2c1\"]",
     lower: |clue, board| lower(clue, board, in_row),
@@ -18,6 +19,7 @@ pub(super) static COLUMN_INDEX: Kind = Kind {
 };
 
 pub(super) static ROW_INDEX: Kind = Kind {
+    beside: Beside::None,
     meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| lower(clue, board, in_column),
@@ -28,6 +30,7 @@ pub(super) static ROW_INDEX: Kind = Kind {
 };
 
 pub(super) static BOX_INDEX: Kind = Kind {
+    beside: Beside::None,
     meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| lower(clue, board, in_box),

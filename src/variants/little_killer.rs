@@ -1,9 +1,10 @@
 //! Little killers: the sum along a diagonal, in which values may repeat.
 
-use super::{Kind, Number, Takes};
+use super::{Beside, Kind, Number, Takes};
 use crate::rules::Comparison;
 
 pub(super) static LITTLE_KILLER: Kind = Kind {
+    beside: Beside::Any,
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
     meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",

@@ -225,6 +225,9 @@ impl Clue {
             let why = RulesError::TooLarge(rules.size()).to_string();
             return Err(Refusal::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
         }
+        if kind.takes != Takes::Nothing && !rules.variables().is_empty() {
+            kind.beside.take(rules, self.groups.iter().flatten().copied())?;
+        }
         (kind.lower)(self, board)
     }
 
@@ -232,7 +235,7 @@ impl Clue {
     /// [`lower`](Self::lower).
     ///
     /// # Panics
-    /// If one of its cells is blank or not on the board, the kind is not in [`KINDS`], or a group is missing.
+    /// If one of its cells is blank or not on the board (variables are none), the kind is not in [`KINDS`], or a group is missing.
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
         let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));
@@ -343,6 +346,43 @@ impl Number {
     }
 }
 
+/// Which variables stand in the place of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// None: it is about places of the board.
+    None,
+    /// Those that hold values of the board.
+    Like,
+    /// Those for which a constraint says it that looks at values alone.
+    Any,
+}
+
+impl Beside {
+    /// Whether all of these cells are taken.
+    fn take(self, rules: &Rules, cells: impl IntoIterator<Item = Cell>) -> Result<(), Refusal> {
+        let is_taken = |&cell: &Cell| match self {
+            // that there is such a cell is for others to say
+            _ if rules.is_on_board(cell) || cell.index() >= rules.cell_count() => true,
+            Self::None => false,
+            Self::Like => rules.is_like_the_board(cell),
+            Self::Any => true,
+        };
+        let Some((cell, (variable, _))) =
+            cells.into_iter().find(|cell| !is_taken(cell)).and_then(|cell| Some((cell, rules.variable(cell)?)))
+        else {
+            return Ok(());
+        };
+        let name = rules.name(cell);
+        if self == Self::None {
+            let why = format!("`{name}` is not on the board");
+            return Err(Refusal::cells(why, "the clue is about places of the board: name its cells alone"));
+        }
+        let why = format!("`{name}` holds {}, and here are values of the board", variable.range());
+        let hint = "other values are for sums, arrows, what is said of two cells, and a cell that tells a number";
+        Err(Refusal::cells(why, hint))
+    }
+}
+
 /// What stands in a cell of a full grid.
 pub(crate) type Values<'a> = dyn Fn(Cell) -> i64 + 'a;
 
@@ -368,6 +408,7 @@ pub struct Kind {
     pub meaning: &'static str,
     /// What could stand in a file behind `key =`, and is right on a board of 9×9.
     pub example: &'static str,
+    beside: Beside,
     lower: fn(&Clue, &Board) -> Lowered,
     holds: fn(&Clue, &Board, &Values) -> bool,
 }
@@ -384,6 +425,7 @@ impl Kind {
             closes: false,
             meaning: "",
             example: "",
+            beside: Beside::Like,
             lower: |_, _| Ok(Vec::new()),
             holds: |_, _, _| true,
         }

@@ -1,9 +1,10 @@
 //! Palindromes: a line that reads the same from both ends.
 
-use super::{Kind, Refusal};
+use super::{Beside, Kind, Refusal};
 use crate::geometry::Cell;
 
 pub(super) static PALINDROME: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the line reads the same from both ends",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower: |clue, board| {

@@ -1,10 +1,11 @@
 //! Region sum lines: boxes cut the line into stretches, which have one sum.
 
 use super::sums::sum;
-use super::{Board, Clue, Kind, Refusal};
+use super::{Beside, Board, Clue, Kind, Refusal};
 use crate::geometry::Cell;
 
 pub(super) static REGION_SUM: Kind = Kind {
+    beside: Beside::None,
     closes: true,
     meaning: "the stretches of the line within a box all have the same sum",
     example: "[\"r1c2 r1c3 r1c4 r1c5 r1c6 r1c7\"]",

@@ -1,10 +1,11 @@
 //! Sums with factors, in which values may repeat; and lists with the same sum.
 
-use super::{Kind, Number, Takes, Values};
+use super::{Beside, Kind, Number, Takes, Values};
 use crate::geometry::Cell;
 
 /// The factors are the clue's values, one for each cell.
 pub(super) static SUM: Kind = Kind {
+    beside: Beside::Any,
     name: "sum",
     takes: Takes::Terms,
     number: Some(Number::needed("sum")),
@@ -22,6 +23,7 @@ pub(super) static SUM: Kind = Kind {
 };
 
 pub(super) static EQUAL: Kind = Kind {
+    beside: Beside::Any,
     name: "equal_sum",
     takes: Takes::Groups(usize::MAX),
     meaning: "all lists of cells have the same sum",

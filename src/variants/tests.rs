@@ -3,7 +3,7 @@
 use super::{About, Board, Clue, KINDS, Kind, Takes, all_pairs, kind, shorthand};
 use crate::geometry::{BoxShape, Cell, Outline};
 use crate::grid::{Digit, Grid};
-use crate::rules::{Comparison, Constraint, Rules};
+use crate::rules::{Comparison, Constraint, Rules, Variable};
 use crate::verify;
 use std::collections::{BTreeSet, HashSet};
 
@@ -292,7 +292,7 @@ fn lowered_constraints_mean_what_the_name_means() {
             {
                 continue;
             }
-            let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid));
+            let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid, &[]));
             let means = clue.holds(rules, &grid);
             if says != means {
                 wrong.push(format!("{clue:?}: {says} for {means} on\n{grid}"));
@@ -310,6 +310,112 @@ fn lowered_constraints_mean_what_the_name_means() {
     let missing: Vec<_> = KINDS.iter().filter(|kind| !seen.contains(kind.name)).collect();
     assert!(missing.is_empty(), "no instance of {missing:?} both holds and does not");
     println!("{tried} fillings, {refused} clues refused");
+}
+
+/// Clues of which one cell is a variable with values of its own, and others with values of the board.
+#[expect(clippy::many_single_char_names, reason = "cells a, b and c, variables t and u")]
+fn beside() -> (Rules, Vec<Clue>) {
+    let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
+    let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
+    let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
+    let of = |name: &str, groups: &[&[Cell]]| {
+        Clue::new(kind(name).expect("a kind"), groups.iter().map(|cells| cells.to_vec()).collect())
+    };
+    let with = |clue: Clue, number: i32, values: &[i32]| Clue { number: Some(number), values: values.to_vec(), ..clue };
+    let mut clues = vec![
+        with(of("sum", &[&[a, t, u]]), 5, &[2, -1, 1]),
+        of("equal_sum", &[&[a, b], &[t], &[u, c]]),
+        of("arrow", &[&[t], &[a, b]]),
+        of("arrow", &[&[a], &[t, u]]),
+        of("double_arrow", &[&[a, t, b]]),
+        of("thermo", &[&[t, a, u]]),
+        of("slow_thermo", &[&[a, t]]),
+        with(of("whisper", &[&[a, t, u]]), 2, &[]),
+        of("palindrome", &[&[t, a, b, u]]),
+        of("white", &[&[a, t]]),
+        of("black", &[&[t, u]]),
+        of("x", &[&[a, t]]),
+        of("greater", &[&[t, a, u]]),
+        with(of("difference", &[&[a, t]]), 3, &[]),
+        with(of("little_killer", &[&[a, t]]), 7, &[]),
+        of("distinct", &[&[a, b, u], &[t]]),
+        of("element", &[&[a, b, u], &[t], &[c]]),
+        of("element", &[&[a, t, u], &[b], &[c]]),
+        of("value_index", &[&[t, a, b, c, u]]),
+        Clue { values: vec![2, -1], ..of("candidates", &[&[t]]) },
+        Clue { values: vec![1, 3], ..of("candidates", &[&[u]]) },
+        Clue { values: vec![1, -1, 3, 4, 6, 1], ..of("table", &[&[a, t, u]]) },
+        Clue { values: vec![1, -1, 2, 6], flag: true, ..of("table", &[&[a, t]]) },
+        Clue { values: vec![-1, 6], flag: true, ..of("table", &[&[t]]) },
+        // as cells of the board
+        with(of("cage", &[&[a, b, u]]), 7, &[]),
+        of("renban", &[&[a, u, b]]),
+        of("between", &[&[a, u, b]]),
+        of("zipper", &[&[a, u, b]]),
+        of("extra", &[&[a, u, b, c]]),
+        of("same", &[&[a, b], &[u, c]]),
+        of("circles", &[&[a, u, b]]),
+        with(of("rellik", &[&[a, u, b]]), 7, &[]),
+        with(of("sandwich", &[&[a, u, b, c]]), 3, &[]),
+    ];
+    for comparison in [Comparison::Equal, Comparison::AtLeast, Comparison::AtMost] {
+        clues.push(Clue { values: vec![1, 3], comparison, ..of("count", &[&[a, b, u], &[t]]) });
+    }
+    (rules, clues)
+}
+
+#[test]
+fn variables_stand_where_cells_do() {
+    let (rules, clues) = beside();
+    for clue in &clues {
+        let lowered = clue.lower(&rules).unwrap_or_else(|refusal| panic!("{clue:?}: {refusal}"));
+        assert!(lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())), "{clue:?}");
+        let cells: BTreeSet<Cell> = clue.groups.iter().flatten().copied().collect();
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let digits: Vec<_> = cells.iter().map(|&cell| rules.digits_in(cell)).collect();
+        let mut both = [false; 2];
+        for number in 0..digits.iter().map(Vec::len).product() {
+            let (mut grid, mut witness, mut rest) = (Grid::blank(4), vec![Digit::from_index(0); 2], number);
+            for (&cell, digits) in cells.iter().zip(&digits) {
+                let digit = digits[rest % digits.len()];
+                rest /= digits.len();
+                match cell.index().checked_sub(16) {
+                    Some(variable) => witness[variable] = digit,
+                    None => grid.set(cell, Some(digit)),
+                }
+            }
+            let digit = |cell: Cell| match cell.index().checked_sub(16) {
+                Some(variable) => witness[variable],
+                None => grid.get(cell).expect("it was set"),
+            };
+            let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
+            let means = (clue.known().holds)(clue, &Board::new(&rules), &value);
+            let says = lowered.iter().all(|constraint| verify::holds(&rules, constraint, &grid, &witness));
+            assert_eq!(says, means, "{clue:?} on {:?}", cells.iter().map(|&cell| value(cell)).collect::<Vec<_>>());
+            both[usize::from(means)] = true;
+        }
+        assert_eq!(both, [true; 2], "{clue:?}");
+    }
+}
+
+#[test]
+fn variables_with_other_values_are_refused_where_digits_count() {
+    let (rules, _) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
+    let mut taken = Vec::new();
+    for made in instances().into_iter().filter(|made| made.rules == board(2, 2)) {
+        let mut clue = made.clue;
+        let Some(cell) = clue.groups.first_mut().and_then(|cells| cells.first_mut()) else { continue };
+        *cell = Cell(16);
+        let is_taken = match clue.lower(&rules) {
+            Ok(lowered) => lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())),
+            Err(refusal) => !refusal.why.contains("`t`"),
+        };
+        if is_taken && !taken.contains(&clue.kind) {
+            taken.push(clue.kind);
+        }
+    }
+    taken.sort_unstable();
+    insta::assert_snapshot!(taken.join(" "));
 }
 
 #[test]

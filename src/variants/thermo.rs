@@ -1,13 +1,14 @@
 //! Thermometers: values rise from the bulb, or do not fall.
 
-use super::{Board, Clue, Kind, Lowered, Refusal};
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal};
 use crate::geometry::Cell;
 
 pub(super) static THERMO: Kind = Kind {
+    beside: Beside::Any,
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {
-        let cells = clue.cells().len();
+        let cells = clue.cells().iter().filter(|&&cell| board.is_like_the_board(cell)).count();
         if cells > board.size() {
             let why = format!("`{cells}` values cannot rise");
             return Err(Refusal::cells(why, format!("this board has {} values", board.size())));
@@ -19,6 +20,7 @@ pub(super) static THERMO: Kind = Kind {
 };
 
 pub(super) static SLOW_THERMO: Kind = Kind {
+    beside: Beside::Any,
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a <= b),

@@ -1,9 +1,10 @@
 //! The value of the first cell comes again so many cells after the second as that one says.
 
-use super::{Kind, Refusal};
+use super::{Beside, Kind, Refusal};
 use crate::rules::Constraint;
 
 pub(super) static VALUE_INDEX: Kind = Kind {
+    beside: Beside::Any,
     meaning: "the first value comes again v cells after the second cell, whose value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
     lower: |clue, board| {
@@ -15,7 +16,9 @@ pub(super) static VALUE_INDEX: Kind = Kind {
         }
         let mut cases = Vec::new();
         for (steps, &target) in line.iter().enumerate() {
-            let Some(digit) = i64::try_from(steps).ok().and_then(|steps| board.digit(steps)) else { continue };
+            let Some(digit) = i64::try_from(steps).ok().and_then(|steps| board.digit_in(line[0], steps)) else {
+                continue;
+            };
             let mut case = vec![Constraint::OneOf(line[0], vec![digit])];
             if target != *sought {
                 case.extend(board.related([[*sought, target]], |a, b| a == b)?);

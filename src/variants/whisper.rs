@@ -1,9 +1,10 @@
 //! Whispers: neighbours on the line are far apart.
 
 use super::thermo::steps;
-use super::{Kind, Number, Refusal};
+use super::{Beside, Kind, Number, Refusal};
 
 pub(super) static WHISPER: Kind = Kind {
+    beside: Beside::Any,
     number: Some(Number::usual("min", 5)),
     closes: true,
     meaning: "neighbours on the line differ by 5 at least, or by another least difference",

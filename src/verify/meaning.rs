@@ -5,13 +5,16 @@ use crate::grid::{Digit, Grid};
 use crate::rules::{Amount, Constraint, Rules};
 use std::collections::HashSet;
 
-/// Whether `constraint` holds on `grid`.
+/// Whether `constraint` holds on `grid`, with these digits in the variables.
 ///
 /// # Panics
-/// If a cell is blank, or the grid has no such cell.
-pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool {
-    let digit = |cell: Cell| grid.get(cell).expect("the grid is full");
-    let value = |cell: Cell| i64::from(rules.value(digit(cell)));
+/// If a cell is blank, or there is no such cell.
+pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness: &[Digit]) -> bool {
+    let digit = |cell: Cell| match cell.index().checked_sub(rules.geometry().cell_count()) {
+        None => grid.get(cell).expect("the grid is full"),
+        Some(variable) => witness[variable],
+    };
+    let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
     let digits = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell)).collect::<Vec<Digit>>();
     let different = |cells: &[Cell]| digits(cells).into_iter().collect::<HashSet<_>>().len();
     match constraint {
@@ -58,12 +61,14 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid) -> bool
             let mut left: Vec<Cell> = cells.iter().copied().filter(|&cell| digits.contains(&digit(cell))).collect();
             let mut reached: Vec<Cell> = left.pop().into_iter().collect();
             while let Some(here) = reached.pop() {
-                let (near, far) = left.iter().partition(|&&cell| rules.geometry().are_neighbours(here, cell));
+                let (near, far) = left.iter().partition(|&&cell| rules.are_neighbours(here, cell));
                 reached.extend::<Vec<Cell>>(near);
                 left = far;
             }
             left.is_empty()
         }
-        Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid))),
+        Constraint::Any(cases) => {
+            cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid, witness)))
+        }
     }
 }

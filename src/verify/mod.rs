@@ -21,6 +21,7 @@
 
 pub(crate) mod bulk;
 mod meaning;
+mod witness;
 
 pub(crate) use meaning::holds;
 
@@ -124,11 +125,31 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Whether `solution` fills every cell, keeps every given and obeys every rule.
+/// Whether `solution` fills every cell, keeps every given and obeys every rule. Where there are
+/// [variables](Rules::with_variable), values for them are looked for.
 ///
 /// # Errors
 /// The first [`Violation`] found.
 pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
+    check_grid(rules, givens, solution)?;
+    let broken = broken(rules, solution).into_iter().next();
+    broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
+}
+
+/// The same with the digits of the variables, as whoever found the solution tells them.
+pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness: &[Digit]) -> Result<(), Violation> {
+    check_grid(rules, givens, solution)?;
+    let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
+    let may_hold = |(cell, &digit): (Cell, &Digit)| rules.digit_in(cell, rules.value_in(cell, digit)) == Some(digit);
+    let is_whole = witness.len() == variables.len();
+    assert!(is_whole && variables.zip(witness).all(may_hold), "an engine tells a value that each variable may have");
+    let constraints = rules.constraints();
+    let broken = constraints.iter().position(|constraint| !meaning::holds(rules, constraint, solution, witness));
+    broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
+}
+
+/// Whether `solution` fills every cell, keeps every given and holds nothing twice where it may stand once.
+fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
     let geometry = rules.geometry();
     for grid in [givens, solution] {
         if grid.size() != geometry.size() {
@@ -153,22 +174,27 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
             return Err(Violation::Void { cell: geometry.name(cell), found });
         }
     }
-    if let Some(violation) = repeats(rules, solution).into_iter().next() {
-        return Err(violation);
-    }
-    let broken = rules.constraints().iter().position(|constraint| !meaning::holds(rules, constraint, solution));
-    broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
+    repeats(rules, solution).into_iter().next().map_or(Ok(()), Err)
 }
 
 /// The places in [`Rules::constraints`], from 0, of the constraints that a full grid breaks. Houses of the board are not
-/// looked at.
+/// looked at. Constraints that hang together by [variables](Rules::with_variable) are broken all of them where no values of
+/// the variables satisfy them together.
 ///
 /// # Panics
 /// If a cell of a constraint is blank, or the grid has no such cell.
 #[must_use]
 pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
+    let hanging = if rules.variables().is_empty() { Vec::new() } else { witness::without(rules, grid) };
     let constraints = rules.constraints().iter().enumerate();
-    constraints.filter(|(_, constraint)| !meaning::holds(rules, constraint, grid)).map(|(place, _)| place).collect()
+    let is_broken = |(place, constraint): &(usize, &Constraint)| {
+        if witness::names_variables(rules, constraint) {
+            hanging.binary_search(place).is_ok()
+        } else {
+            !meaning::holds(rules, constraint, grid, &[])
+        }
+    };
+    constraints.filter(is_broken).map(|(place, _)| place).collect()
 }
 
 /// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than merely without a
@@ -191,7 +217,9 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
         repeats_within(Scope::House(*house), cells, grid, &mut first, &mut pairs);
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
-        if let Constraint::AllDifferent(cells) = constraint {
+        if let Constraint::AllDifferent(cells) = constraint
+            && !witness::names_variables(rules, constraint)
+        {
             repeats_within(Scope::Constraint(i), cells, grid, &mut first, &mut pairs);
         }
     }

@@ -1,10 +1,13 @@
 //! Lists of cells: `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`, `row 3`, `col 5`, `box 2`.
 //!
-//! Cells come in the order in which they are written: a range runs from its first cell to its last, a block row by row.
+//! Cells come in the order in which they are written: a range runs from its first cell to its last, a block row by row. A
+//! variable has its name, and `s` stands for all of `s1`, `s2` and so on.
 
+use crate::config::keys::nearest;
 use crate::config::reader::{Reported, Text};
 use crate::config::shown;
 use crate::geometry::Cell;
+use crate::rules::Variable;
 use crate::variants::Board;
 use std::ops::Range;
 
@@ -31,7 +34,10 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec
                 Some((number, end)) => house(text, word, number, &(span.start..end.end), board),
                 None => Err(text.wrong(&span, format!("`{word}` needs a number"), HINT)),
             },
-            _ => cell_or_range(text, word, &span, board),
+            _ => match variables(word, board) {
+                Some(found) => Ok(found),
+                None => cell_or_range(text, word, &span, board),
+            },
         };
         match found {
             Ok(found) => cells.extend(found),
@@ -81,7 +87,7 @@ fn line(index: Option<usize>, cells: impl Fn(usize) -> Vec<Cell>) -> Vec<Cell> {
 /// The cells of `r1c1`, `r1c1-r1c4` or `r1c1:r3c3`.
 fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
     let none = || {
-        let hint = if word.contains([',', ';']) { parted(word) } else { HINT.to_owned() };
+        let hint = if word.contains([',', ';']) { parted(word) } else { meant(word, board) };
         text.wrong(span, format!("`{}` is no cell", shown(word)), hint)
     };
     let (first, length) = name(word).ok_or_else(none)?;
@@ -109,6 +115,41 @@ fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) ->
     };
     // cells that a board of another shape does not have are left out of blocks and ranges
     Ok(pairs.into_iter().filter_map(|(y, x)| board.cell(y - 1, x - 1)).collect())
+}
+
+/// The variables that a word names: one, all of a block, or from one of a block to another.
+fn variables(word: &str, board: &Board) -> Option<Vec<Cell>> {
+    if board.variables().is_empty() {
+        return None;
+    }
+    let Some((first, last)) = word.split_once('-') else {
+        return board.variables().iter().enumerate().find_map(|(block, variable)| {
+            if variable.name == word {
+                return Some(board.block(block).collect());
+            }
+            let number = in_block(word, variable)?;
+            board.block(block).nth(number).map(|cell| vec![cell])
+        });
+    };
+    board.variables().iter().enumerate().find_map(|(block, variable)| {
+        let numbers = between(in_block(first, variable)? + 1, in_block(last, variable)? + 1);
+        let cells: Vec<Cell> = board.block(block).collect();
+        Some(numbers.into_iter().map(|number| cells[number - 1]).collect())
+    })
+}
+
+/// The number in its block of the variable that is called so, from 0.
+fn in_block(word: &str, variable: &Variable) -> Option<usize> {
+    let digits = word.strip_prefix(&variable.name)?;
+    let number = digits.parse::<usize>().ok().filter(|number| (1..=variable.len()).contains(number))?;
+    // no name has a sign or a 0 before its number
+    (variable.len() > 1 && number.to_string() == digits).then(|| number - 1)
+}
+
+/// What was probably meant by a word that is no cell.
+fn meant(word: &str, board: &Board) -> String {
+    let names = board.variables().iter().map(|variable| variable.name.as_str());
+    nearest(word, names).map_or_else(|| HINT.to_owned(), |name| format!("did you mean `{name}`?"))
 }
 
 /// How cells are parted, for who wrote them with commas between them; the example is what they wrote, if it is short.
@@ -153,6 +194,25 @@ fn number(text: &str) -> Option<(usize, &str)> {
 
 /// The cell that a text begins with at `at`, and where it ends.
 pub(super) fn next(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, usize), Reported>> {
-    let (place, length) = name(&text.string[at..])?;
+    let Some((place, length)) = name(&text.string[at..]) else { return next_variable(text, at, board) };
     Some(on(text, place, &(at..at + length), board).map(|cell| (cell, at + length)))
+}
+
+/// The variable that a text begins with at `at`, and where it ends.
+fn next_variable(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, usize), Reported>> {
+    let rest = &text.string[at..];
+    let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let (word, span) = (&rest[..length], at..at + length);
+    match variables(word, board) {
+        Some(cells) => Some(if let [cell] = cells[..] {
+            Ok((cell, at + length))
+        } else {
+            let why = format!("these are `{}` cells, where one is meant", cells.len());
+            Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
+        }),
+        None if length > 0 && !board.variables().is_empty() => {
+            Some(Err(text.wrong(&span, format!("`{}` is no cell", shown(word)), meant(word, board))))
+        }
+        None => None,
+    }
 }

@@ -316,7 +316,11 @@ fn seen_from_outside(desk: &Desk, text: &Text, part: Range<usize>) -> Result<Vec
     let Some(&(_, down, right)) = DIAGONALS.iter().find(|(word, ..)| word == last) else {
         return cells::list(text, part, &desk.board);
     };
-    let first = cells::one(text, before, &desk.board)?;
+    let first = cells::one(text, before.clone(), &desk.board)?;
+    if !desk.rules.is_on_board(first) {
+        let why = "a diagonal begins in a cell of the board";
+        return Err(text.wrong(&text.trimmed(before), why, "name the cells one by one"));
+    }
     let (y, x) = (desk.board.row(first), desk.board.column(first));
     let step = |at: usize, forwards: bool, by: usize| if forwards { Some(at + by) } else { at.checked_sub(by) };
     Ok((0..).map_while(|by| desk.board.cell(step(y, down, by)?, step(x, right, by)?)).collect())

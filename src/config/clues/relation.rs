@@ -5,8 +5,8 @@ use super::{Desk, Draft, cells, numbers};
 use crate::config::keys;
 use crate::config::reader::{Reported, Table, Value};
 use crate::geometry::Cell;
-use crate::rules::{Constraint, Relation};
 use crate::variants::{Clue, all_pairs};
+use std::collections::HashSet;
 use std::ops::Range;
 use toml::de::DeValue;
 
@@ -38,25 +38,41 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec
 fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     // both are read before the failure of one counts
     let (allowed, pairs) = (allowed(desk, table, span.clone()), pairs(desk, table, span));
-    let ((relation, rule), (pairs, groups, place)) = (allowed?, pairs?);
-    let relation = if relation.is_empty() {
-        let hint = desk.board.values();
-        return Err(desk.refuse(rule, "no two values of this board are so", hint));
-    } else {
-        relation
-    };
+    let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
     // before they are made
     desk.charge(64 * pairs.len(), place.clone())?;
-    let lowered = pairs.into_iter().map(|pair| Constraint::Related(pair, relation.clone())).collect();
+    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.is_like_the_board(cell))).count();
+    desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
+    let lowered = desk.board.related(pairs, |a, b| rule.holds(a, b));
+    let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.why, refusal.hint))?;
     Ok(Draft::general(Clue::unnamed("relation", groups), lowered, place))
 }
 
+/// Which pairs of values are allowed.
+enum Rule {
+    Condition(Expression),
+    Pairs(HashSet<(i64, i64)>),
+}
+
+impl Rule {
+    fn holds(&self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Condition(expression) => expression.holds(a, b),
+            Self::Pairs(pairs) => pairs.contains(&(a, b)),
+        }
+    }
+
+    /// The steps of a look at one pair.
+    const fn work(&self) -> usize {
+        match self {
+            Self::Condition(expression) => expression.nodes,
+            Self::Pairs(_) => 1,
+        }
+    }
+}
+
 /// The pairs of values that are allowed, and where that is said.
-fn allowed<'a>(
-    desk: &Desk<'_, 'a>,
-    table: &Table<'a>,
-    span: Range<usize>,
-) -> Result<(Relation, Range<usize>), Reported> {
+fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<(Rule, Range<usize>), Reported> {
     match (table.value(&keys::ALLOW), table.value(&keys::PAIRS)) {
         (Some(allow), Some(pairs)) => {
             let why = "either a condition says which values are allowed, or a list";
@@ -68,22 +84,22 @@ fn allowed<'a>(
                 .map_err(|mistake| text.wrong(&mistake.span, mistake.why, mistake.hint))?;
             let size = desk.rules.size();
             desk.charge(size.saturating_mul(size).saturating_mul(expression.nodes), allow.span())?;
-            Ok((desk.board.relation(|a, b| expression.holds(a, b)), allow.span()))
+            Ok((Rule::Condition(expression), allow.span()))
         }
         (None, Some(list)) => {
-            let size = desk.rules.size();
-            let mut pairs = vec![false; size * size];
+            let mut pairs = HashSet::new();
+            // what is no value of the board may be one of a variable
+            let is_value = |value: i32| desk.rules.digit(value).is_some() || !desk.rules.variables().is_empty();
             for element in list.elements()? {
                 let text = element.text()?;
                 let values = numbers(&text, text.all())?;
-                let digits: Option<Vec<_>> = values.iter().map(|&value| desk.rules.digit(value)).collect();
-                let Some(&[a, b]) = digits.as_deref() else {
+                let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
                     let why = format!("`{}` are no two values of this board", super::super::shown(text.string));
                     return Err(text.wrong(&text.all(), why, desk.board.values()));
                 };
-                pairs[a.index() * size + b.index()] = true;
+                pairs.insert((i64::from(a), i64::from(b)));
             }
-            Ok((Relation::new(size, |a, b| pairs[a.index() * size + b.index()]), list.span()))
+            Ok((Rule::Pairs(pairs), list.span()))
         }
         (None, None) => {
             let why = "it does not say which values are allowed";

@@ -17,10 +17,9 @@ pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
     if posts.all().is_empty() && !posts.has_domains() {
         return Some(Vec::new());
     }
-    let full = u64::MAX >> (64 - model.size());
-    let given = |cell: usize| givens.values()[cell].map_or(full, |digit| 1 << digit.index());
-    let mut domains: Vec<Domain> =
-        (0..model.cell_count()).map(|cell| posts.domain(cell) & full & given(cell)).collect();
+    let given = |cell: usize| givens.values().get(cell).copied().flatten();
+    let allowed = |cell: usize| given(cell).map_or(Domain::MAX, |digit| 1 << digit.index());
+    let mut domains: Vec<Domain> = (0..model.cell_count()).map(|cell| model.domain(cell) & allowed(cell)).collect();
     let (mut scratch, mut local) = (Scratch::default(), Vec::new());
     loop {
         let before = domains.clone();
@@ -50,6 +49,9 @@ pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
 /// Writes all constraints down over the variables of `instance`.
 pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
     let choices = |cell: usize| -> Choices {
+        if let Some(choices) = instance.beside(cell) {
+            return choices.clone();
+        }
         match instance.given(cell).checked_sub(1) {
             Some(digit) => vec![(digit, Literal::TRUE)],
             None => instance.candidates(cell).map(|(variable, digit)| (digit, Literal::is(variable))).collect(),

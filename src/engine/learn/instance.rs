@@ -7,11 +7,15 @@
 //!
 //! Only the digits that the givens leave to the blank cells become variables, numbered cell by cell, so that what is
 //! read together lies together; a hard board of 36 × 36 has some four thousand of them instead of 46,656.
+//!
+//! Cells that are not on the board have literals behind those of the board, as what constraints add has, and exactly one
+//! of each holds.
 
 use super::constraints;
-use crate::formula::{Formula, Variable, to_u32};
-use crate::grid::Grid;
+use crate::formula::{Formula, Literal, Variable, to_u32};
+use crate::grid::{Digit, Grid};
 use crate::model::Model;
+use crate::propagate::{Choices, Domain, members};
 
 /// What the variables of a puzzle stand for.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +26,8 @@ pub(super) struct Instance {
     givens: Vec<u16>,
     /// Values in a row.
     size: usize,
+    /// For each cell that is not on the board its digits and their literals.
+    beside: Vec<Choices>,
     /// How many variables there are, those that constraints add behind those of the board.
     variables: usize,
     /// Whether two givens clash, which no group can tell (what is given is in none), or something is given where there is no
@@ -50,7 +56,7 @@ impl Instance {
                 }
             }
         }
-        for cell in 0..model.cell_count() {
+        for cell in 0..model.board() {
             let clashes = |&partner: &u16| {
                 instance.givens[cell] != 0 && instance.givens[usize::from(partner)] == instance.givens[cell]
             };
@@ -60,7 +66,7 @@ impl Instance {
         // where there is no cell, nothing stands and nothing is to be decided
         instance.clash |= model.voids().iter().any(|&void| instance.givens[usize::from(void)] != 0);
         let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
-        for cell in (0..model.cell_count()).filter(|&cell| instance.givens[cell] == 0 && is_cell(cell)) {
+        for cell in (0..model.board()).filter(|&cell| instance.givens[cell] == 0 && is_cell(cell)) {
             let houses = distinct_houses(model, cell);
             let first = to_u32(instance.meaning.len());
             for digit in 0..size {
@@ -79,13 +85,17 @@ impl Instance {
             }
             formula.add_group(first..to_u32(instance.meaning.len()), true);
         }
+        formula.set_board(to_u32(instance.meaning.len()));
+        if !instance.clash {
+            instance.write_beside(model, &domains, &given, &mut by_place, &mut formula);
+        }
         for (place, members) in by_place.into_iter().enumerate() {
             let complete = model.is_complete(place / size);
             if !given[place] && (complete || members.len() > 1) {
                 formula.add_group(members, complete);
             }
         }
-        for cell in 0..model.cell_count() {
+        for cell in 0..model.board() {
             for &partner in model.partners(cell).iter().filter(|&&partner| usize::from(partner) > cell) {
                 for (here, digit) in instance.candidates(cell) {
                     if let Some(there) = instance.variable(partner.into(), digit) {
@@ -94,12 +104,40 @@ impl Instance {
                 }
             }
         }
-        formula.set_board(to_u32(instance.meaning.len()));
         if !instance.clash {
             constraints::write(model, &instance, &mut formula);
         }
         instance.variables = formula.variables() as usize;
         (!formula.is_too_large()).then_some((instance, formula))
+    }
+
+    /// Writes the cells that are not on the board. Those in houses take part in the places of their digits.
+    fn write_beside(
+        &mut self,
+        model: &Model,
+        domains: &[Domain],
+        given: &[bool],
+        by_place: &mut [Vec<Variable>],
+        formula: &mut Formula,
+    ) {
+        for (cell, &domain) in domains.iter().enumerate().skip(model.board()) {
+            let mut houses = distinct_houses(model, cell);
+            houses.retain(|&house| model.is_complete(house));
+            let is_open = |&digit: &usize| houses.iter().all(|&house| !given[model.place(house, digit)]);
+            let digits: Vec<usize> = members(domain).filter(is_open).collect();
+            if let ([only], []) = (&digits[..], &houses[..]) {
+                self.beside.push(vec![(*only, Literal::TRUE)]);
+                continue;
+            }
+            let choices: Choices = digits.into_iter().map(|digit| (digit, formula.fresh())).collect();
+            formula.add_group(choices.iter().map(|(_, literal)| literal.variable()), true);
+            for &(digit, literal) in &choices {
+                for &house in &houses {
+                    by_place[model.place(house, digit)].push(literal.variable());
+                }
+            }
+            self.beside.push(choices);
+        }
     }
 
     /// How many variables there are.
@@ -148,6 +186,20 @@ impl Instance {
     #[inline]
     pub(super) fn cell(&self, variable: Variable) -> usize {
         self.meaning[variable as usize].0.into()
+    }
+
+    /// The digits of a cell that is not on the board, each with its literal; `None` if it is.
+    pub(super) fn beside(&self, cell: usize) -> Option<&Choices> {
+        self.beside.get(cell.checked_sub(self.givens.len())?)
+    }
+
+    /// The digits of the cells that are not on the board, of which `holds` tells the literals that hold.
+    pub(super) fn witness(&self, holds: impl Fn(Literal) -> bool) -> Vec<Digit> {
+        let digit = |choices: &Choices| {
+            let (digit, _) = choices.iter().find(|&&(_, literal)| literal == Literal::TRUE || holds(literal))?;
+            Some(Digit::from_index(*digit))
+        };
+        self.beside.iter().map(|choices| digit(choices).expect("one of them holds")).collect()
     }
 
     /// The given value of a cell, 0 for a blank.

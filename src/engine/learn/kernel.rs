@@ -274,6 +274,18 @@ impl Kernel {
     pub(super) fn take_over_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         let mut literals = Vec::new();
         for (cell, digit, decided) in path {
+            if let Some(choices) = self.instance.beside(cell.index()) {
+                let known = choices.iter().find(|(other, _)| *other == digit.index()).map(|&(_, literal)| literal);
+                match known {
+                    // it holds by itself
+                    Some(Literal::TRUE) if decided => {}
+                    Some(Literal::TRUE) => literals.push((None, decided)),
+                    Some(literal) => literals.push((Some(if decided { literal } else { !literal }), decided)),
+                    None if decided => literals.push((None, decided)),
+                    None => {}
+                }
+                continue;
+            }
             match self.instance.variable(cell.index(), digit.index()) {
                 Some(variable) => literals.push((Some(Literal::new(variable, decided)), decided)),
                 // the constraints rule it out, as the other engine has yet to see
@@ -287,5 +299,9 @@ impl Kernel {
     pub(super) fn write(&self, grid: &mut Grid) {
         let holding = self.trail.literals().iter().filter(|literal| literal.is_positive());
         self.instance.write(holding.map(|literal| literal.variable()), grid);
+    }
+
+    pub(super) fn witness(&self) -> Vec<Digit> {
+        self.instance.witness(|literal| self.trail.value(literal) > 0)
     }
 }

@@ -113,6 +113,11 @@ impl Learn {
         self.0.write(grid);
     }
 
+    /// The digits of the cells that are not on the board, in the solution just found.
+    pub(crate) fn witness(&self) -> Vec<Digit> {
+        self.0.witness()
+    }
+
     /// What has been done since the start of the puzzle.
     pub(crate) const fn stats(&self) -> Stats {
         self.0.stats

@@ -34,7 +34,8 @@ impl Blanks {
         }
     }
 
-    /// Takes the values over from a grid, 0 for a blank; what is no cell is nothing to be filled, and has no value.
+    /// Takes the values over from a grid, 0 for a blank and for variables behind the cells of the grid; what is no cell is
+    /// nothing to be filled, and has no value.
     ///
     /// # Errors
     /// A conflict if something is given where no cell is.
@@ -42,6 +43,7 @@ impl Blanks {
         for (value, digit) in values.iter_mut().zip(givens.values()) {
             *value = digit.map_or(0, |digit| digit.get() as u16);
         }
+        values[model.board()..].fill(0);
         for &void in model.voids() {
             if std::mem::replace(&mut values[usize::from(void)], u16::MAX) != 0 {
                 return Err(Conflict(Variable::cell(void.into())));

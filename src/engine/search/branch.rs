@@ -15,6 +15,10 @@
 //! can stand in, on the average, and by conflicts of its own. And whatever failed, the cell that was decided about is to blame:
 //! the search stays with what it has begun. Before the first conflict, cells with much to say come first.
 //!
+//! # Where there are variables
+//! A variable that the board does not determine is decided last, when all else is filled: so a solution is left by taking such
+//! decisions back, and those that differ in nothing else are never found. One that is determined is a cell like any other.
+//!
 //! # References
 //! Boussemart, Hemery, Lecoutre, Sais: *Boosting systematic search by weighting constraints*, ECAI 2004. Lecoutre, Saïs, Tabary,
 //! Vidal: *Reasoning from last conflict(s) in constraint programming*, Artificial Intelligence 2009, for staying there.
@@ -47,7 +51,7 @@ pub(super) struct Branching {
 
 impl Branching {
     pub(super) fn new(model: &Model) -> Self {
-        let ruled = !model.posts().all().is_empty();
+        let ruled = model.is_ruled();
         Self { weights: vec![1; Variable::count(model)], ruled, random: None }
     }
 
@@ -138,12 +142,15 @@ impl Branching {
 
     /// What the next decision is about; `None` if no cell is blank.
     fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
-        let mut best = Best { size: 0, weight: 1, variable: None };
-        for &cell in store.blanks() {
-            let cell = usize::from(cell);
-            let variable = Variable::cell(cell);
-            best.weigh(variable, store.candidates(cell).len(), self.weights[variable.index()]);
-        }
+        let mut best = if model.has_variables() {
+            let best = self.best_cell(store, |cell| !model.is_free(cell));
+            if best.variable.is_none() {
+                return self.best_cell(store, |_| true).variable;
+            }
+            best
+        } else {
+            self.best_cell(store, |_| true)
+        };
         best.variable?;
         store.for_each_open(model, |place, places| {
             let variable = Variable::place(model, place);
@@ -157,6 +164,17 @@ impl Branching {
             best.weigh(variable, places, weight);
         });
         best.variable
+    }
+
+    /// The best of the blank cells that are wanted.
+    #[inline]
+    fn best_cell<const W: usize, S: Store<W>>(&self, store: &S, is_wanted: impl Fn(usize) -> bool) -> Best {
+        let mut best = Best { size: 0, weight: 1, variable: None };
+        for cell in store.blanks().iter().copied().map(usize::from).filter(|&cell| is_wanted(cell)) {
+            let variable = Variable::cell(cell);
+            best.weigh(variable, store.candidates(cell).len(), self.weights[variable.index()]);
+        }
+        best
     }
 
     /// What is hunted for in the cell with the fewest choices for the conflicts it has caused, if anything is.

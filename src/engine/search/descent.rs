@@ -9,6 +9,8 @@
 //! by the candidates that it leaves. A sample costs three times as much, and its deviation is at best a sixth smaller
 //! at 9×9 (`benches/RECORD.md`).
 //!
+//! Variables that the board does not determine are no choices that count: whether there are values for them is looked for by trying them all.
+//!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
 
@@ -33,9 +35,26 @@ pub(super) fn run<const W: usize, S: Store<W>>(
             return true;
         }
         let Decision { cell, digit } = choices[random.below(choices.len())];
+        if model.is_free(cell) {
+            return has_values(model, store, branching);
+        }
         told(choices.len() as u32);
         if store.place(model, cell, digit).is_err() {
             return false;
         }
     }
+}
+
+/// Whether there are values for all variables that are left; the board is left where they are, or as it was.
+fn has_values<const W: usize, S: Store<W>>(model: &Model, store: &mut S, branching: &Branching) -> bool {
+    let mut choices = Vec::new();
+    branching.choices(model, store, &mut choices);
+    let mark = store.mark();
+    for &Decision { cell, digit } in &choices {
+        if store.place(model, cell, digit).is_ok() && has_values(model, store, branching) {
+            return true;
+        }
+        store.undo(model, mark);
+    }
+    choices.is_empty()
 }

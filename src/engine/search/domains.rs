@@ -22,7 +22,7 @@ use super::store::{Mark, SEEN_AT_ONCE, Store};
 use super::variable::{Conflict, Variable};
 use crate::bits::Bits;
 use crate::grid::Grid;
-use crate::model::{Model, Posts};
+use crate::model::Model;
 use crate::propagate::{Cost, Domain, Must, members};
 use std::collections::VecDeque;
 
@@ -51,7 +51,7 @@ pub(crate) struct Domains {
 /// The most cells that are looked at for what they all see.
 const MOST_HOLDERS: usize = 8;
 
-/// All digits of a board.
+/// All digits of a board, variables apart.
 fn full(model: &Model) -> Domain {
     Domain::MAX >> (64 - model.size())
 }
@@ -290,10 +290,8 @@ impl Domains {
 
     /// The first domains: of the rules, and of the givens.
     fn load_domains(&mut self, model: &Model) -> Result<(), Conflict> {
-        let full = full(model);
-        let posts: &Posts = model.posts();
         for (cell, domain) in self.cells.iter_mut().enumerate() {
-            *domain = posts.domain(cell) & full;
+            *domain = model.domain(cell);
         }
         for &void in model.voids() {
             self.cells[usize::from(void)] = 0;
@@ -452,6 +450,6 @@ impl<const W: usize> Store<W> for Domains {
     }
 
     fn write(&self, grid: &mut Grid) {
-        grid.copy_values(&self.values);
+        grid.copy_values(&self.values[..grid.values().len()]);
     }
 }

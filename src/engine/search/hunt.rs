@@ -21,7 +21,7 @@ pub(super) struct Hunt {
 
 impl Hunt {
     pub(super) fn new(model: &Model) -> Self {
-        Self { wanted: Rows::new(model.cell_count(), model.size()), count: 0 }
+        Self { wanted: Rows::new(model.cell_count(), model.digits()), count: 0 }
     }
 
     /// Wants nothing, which means that everything is of interest.

@@ -96,6 +96,8 @@ pub(crate) struct Kernel<const W: usize, S> {
     remembered: Vec<Vec<u16>>,
     /// Whether there are propagators, or cells that may not hold everything.
     ruled: bool,
+    /// How many cells the board has; those behind are variables.
+    board: usize,
     /// Restarts since the root was last set.
     restarts: u32,
     /// The conflicts at which the next restart is due.
@@ -122,7 +124,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             state: State::Exhausted,
             found: 0,
             remembered: Vec::new(),
-            ruled: !model.posts().all().is_empty() || model.posts().has_domains(),
+            ruled: model.is_ruled() || model.posts().has_domains(),
+            board: model.board(),
             restarts: 0,
             restart_at: 0,
             stats: Stats::default(),
@@ -186,7 +189,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 
     /// Whether the board, which is full, is a solution that was delivered before.
     fn is_known(&self) -> bool {
-        self.remembered.iter().any(|solution| solution == self.store.values())
+        self.remembered.iter().any(|solution| self.store.values().starts_with(solution))
     }
 
     /// Goes on to the next solution; `None` if that takes more conflicts than `patience`, counted from the start of the
@@ -196,9 +199,9 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             State::Open(end) => Some(end),
             State::Solved if self.once => {
                 self.leave_at = self.stats.conflicts + NEARBY;
-                self.refute(model)
+                self.pass_over(model)
             }
-            State::Solved => self.refute(model),
+            State::Solved => self.pass_over(model),
             State::Exhausted => None,
         };
         loop {
@@ -216,12 +219,12 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                 Some(Ok(())) => {
                     if self.store.blanks().is_empty() {
                         if self.is_known() {
-                            end = self.refute(model);
+                            end = self.pass_over(model);
                             continue;
                         }
                         self.found += 1;
                         if self.ruled && self.remembered.len() < MOST_REMEMBERED {
-                            self.remembered.push(self.store.values().to_vec());
+                            self.remembered.push(self.store.values()[..self.board].to_vec());
                         }
                         self.state = State::Solved;
                         return Some(Step::Found);
@@ -260,6 +263,15 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         self.store.place(model, decision.cell, decision.digit)
     }
 
+    /// After a solution: rules out the last decision about the board, or what it determines, and has what was decided beside it
+    /// forgotten.
+    fn pass_over(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
+        while let Some(level) = self.path.pop_if(|level| model.is_free(level.decision.cell)) {
+            self.store.undo(model, level.mark);
+        }
+        self.refute(model)
+    }
+
     /// Takes back the last decision and rules it out; `None` if there is none to take back.
     fn refute(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
         let Level { mark, decision } = self.path.pop()?;
@@ -273,17 +285,20 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         Some(self.store.remove(model, decision.cell, decision.digit))
     }
 
-    /// The path from the root to where the search stands: what has been decided and what has been ruled out, in order.
-    pub(super) fn path(&self) -> Vec<PathStep> {
+    /// The path from the root to where the search stands: what has been decided and what has been ruled out, in order. What was
+    /// decided last, of variables that the board does not determine, is left out.
+    pub(super) fn path(&self, model: &Model) -> Vec<PathStep> {
         let named = |decision: Decision| (Cell::from_index(decision.cell), Digit::from_index(decision.digit));
         let mut steps = Vec::with_capacity(self.path.len() + self.ruled_out.len());
-        let mut ruled_out = self.ruled_out.iter().peekable();
+        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| !model.is_free(decision.cell)).peekable();
         for level in 0..=self.path.len() {
             while let Some(&(_, decision)) = ruled_out.next_if(|&&(before, _)| before == level) {
                 let (cell, digit) = named(decision);
                 steps.push(PathStep::RuledOut(cell, digit));
             }
-            if let Some(Level { decision, .. }) = self.path.get(level) {
+            if let Some(Level { decision, .. }) =
+                self.path.get(level).filter(|level| !model.is_free(level.decision.cell))
+            {
                 let (cell, digit) = named(*decision);
                 steps.push(PathStep::Decided(cell, digit));
             }
@@ -363,7 +378,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
         matches!(self.state, State::Open(Ok(()))).then(|| {
             let digits = u64::MAX >> (64 - model.size());
-            (0..model.cell_count()).map(|cell| self.store.candidates(cell).low() & digits).collect()
+            (0..model.board()).map(|cell| self.store.candidates(cell).low() & digits).collect()
         })
     }
 
@@ -383,6 +398,12 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Writes the solution just found.
     pub(super) fn write(&self, grid: &mut Grid) {
         self.store.write(grid);
+    }
+
+    /// The digits of the variables in the solution just found.
+    pub(super) fn witness(&self) -> Vec<Digit> {
+        let digits = self.store.values()[self.board..].iter();
+        digits.map(|&value| Digit::from_index(usize::from(value) - 1)).collect()
     }
 
     pub(super) const fn stats(&self) -> Stats {

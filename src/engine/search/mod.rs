@@ -20,6 +20,9 @@
 //!
 //! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
 //! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
+//!
+//! Variables, cells that are not on the board, are decided last and forgotten with each solution, but for those that the board
+//! determines: see `branch`.
 
 #![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 
@@ -81,9 +84,9 @@ macro_rules! with_kernel {
 
 impl Search {
     pub(crate) fn new(model: &Model) -> Self {
-        match words_for(model.size()) {
-            1 if !model.posts().all().is_empty() => Self::Ruled(Box::new(Kernel::new(model))),
-            2 if !model.posts().all().is_empty() => Self::RuledTwo(Box::new(Kernel::new(model))),
+        match words_for(model.digits()) {
+            1 if model.is_ruled() => Self::Ruled(Box::new(Kernel::new(model))),
+            2 if model.is_ruled() => Self::RuledTwo(Box::new(Kernel::new(model))),
             1 => Self::One(Box::new(Kernel::new(model))),
             2 => Self::Two(Box::new(Kernel::new(model))),
             4 => Self::Four(Box::new(Kernel::new(model))),
@@ -116,8 +119,8 @@ impl Search {
 
     /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies
     /// at its end, or beside a decision of it.
-    pub(crate) fn path(&self) -> Vec<PathStep> {
-        with_kernel!(self, kernel => kernel.path())
+    pub(crate) fn path(&self, model: &Model) -> Vec<PathStep> {
+        with_kernel!(self, kernel => kernel.path(model))
     }
 
     /// A solution that another engine has delivered, where there are other rules than houses: it is passed over. Up to
@@ -142,6 +145,11 @@ impl Search {
     /// Writes the solution just found into `grid`, which has the board's size.
     pub(crate) fn write(&self, grid: &mut Grid) {
         with_kernel!(self, kernel => kernel.write(grid));
+    }
+
+    /// The digits of the variables in the solution just found.
+    pub(crate) fn witness(&self) -> Vec<Digit> {
+        with_kernel!(self, kernel => kernel.witness())
     }
 
     /// What has been done since the start of the puzzle.

@@ -51,7 +51,9 @@ impl<const W: usize> Tables<W> {
                 return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
             }
             let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
-            if model.partners(cell).iter().any(clash) || model.posts().domain(cell) >> (digit % 64) & 1 == 0 {
+            if model.partners(cell).iter().any(clash)
+                || model.posts().domain(cell).is_some_and(|domain| domain >> (digit % 64) & 1 == 0)
+            {
                 return Err(Conflict(Variable::cell(cell)));
             }
             for link in links {
@@ -79,7 +81,9 @@ impl<const W: usize> Tables<W> {
                         free.remove(digit);
                     }
                 }
-                free = free & Bits::from_low(model.posts().domain(cell));
+                if let Some(domain) = model.posts().domain(cell) {
+                    free = free & Bits::from_low(domain);
+                }
             }
             candidates.set_row(cell, free);
             for digit in free {

@@ -2,6 +2,7 @@
 
 mod clues;
 mod machine;
+mod replicate;
 mod words;
 
 use super::super::document::MOST_CLUES;
@@ -12,6 +13,7 @@ use super::board::{Shape, boxes, cell};
 use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
 use crate::geometry::{Cell, Division, Geometry, Outline};
 use crate::grid::Digit;
+use crate::rules::Variable;
 use crate::variants::{Clue, diagonals, kind, moves, offset_clue};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -88,6 +90,7 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
     let losses = Losses::default();
     let (mut document, further) = board(&tokens)?;
     document.clues.extend(further);
+    variables(&tokens, &mut document)?;
     let mut rest = tokens.iter().peekable();
     let nodes = nodes(&mut rest, 0)?;
     if let Some(token) = rest.next() {
@@ -100,6 +103,9 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
     reader.candidates(1);
     Ok(Converted { made: reader.document, losses: reader.losses.list() })
 }
+
+/// The most variables of one name.
+const MOST_VARIABLES: usize = 1024;
 
 /// How deep composites may be in each other.
 const MOST_DEPTH: usize = 16;
@@ -209,6 +215,33 @@ fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
     Ok((Document { lowest: shape.lowest, ..Document::new(board) }, further))
 }
 
+/// The cells that are not on the grid: `Var` has a name, which gets a V before it, a word about it, and how many there are, or rows
+/// and columns.
+fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
+    for token in tokens.iter().filter(|token| token.name == "Var") {
+        let wrong = |message: &str| (token.place.clone(), message.to_owned());
+        let name = token.arguments.first().copied().unwrap_or_default();
+        let many = token.arguments.get(2).copied().unwrap_or_default();
+        let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST_VARIABLES).contains(side));
+        let (rows, columns) = match many.split_once('x') {
+            _ if many.is_empty() => (1, 1),
+            Some((rows, columns)) => {
+                side(rows).zip(side(columns)).ok_or_else(|| wrong("these are no rows and columns of variables"))?
+            }
+            None => (1, side(many).ok_or_else(|| wrong("this is no number of variables"))?),
+        };
+        let is_name = !name.is_empty() && name.len() < 8 && name.chars().all(|c| c.is_ascii_alphanumeric());
+        if !is_name || document.variables.iter().any(|known| known.name == format!("V{name}")) {
+            return Err(wrong("`Var` has no name of its own"));
+        }
+        let values = (document.lowest..).take(document.board.size());
+        let variable = Variable::new(format!("V{name}"), values).block(rows, columns);
+        document.bare().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
+        document.variables.push(variable);
+    }
+    Ok(())
+}
+
 /// Whether a type said something that can be kept.
 #[derive(PartialEq, Eq)]
 enum Said {
@@ -236,7 +269,8 @@ impl Reader {
                     Said::Something
                 }
                 "Or" => self.cases(inside, &token.place)?,
-                "Replicate" => Said::Nothing,
+                "Replicate" => self.replicate(token, inside)?,
+                "Var" => Said::Something,
                 _ => self.read(token).map_err(wrong)?,
             };
             if said == Said::Nothing {
@@ -254,7 +288,8 @@ impl Reader {
         let mut text = String::from("[[any]]\n");
         for case in cases {
             let board = self.document.board.clone();
-            let document = Document { lowest: self.document.lowest, ..Document::new(board) };
+            let (lowest, variables) = (self.document.lowest, self.document.variables.clone());
+            let document = Document { lowest, variables, ..Document::new(board) };
             let losses = Losses::default();
             let mut reader = Self { document, allowed: BTreeMap::new(), losses, ties: self.ties };
             reader.nodes(std::slice::from_ref(case))?;
@@ -344,15 +379,44 @@ impl Reader {
         Ok(Said::Something)
     }
 
-    /// The cells of a list; `None` if one is not on the grid.
+    /// The cells of a list; `None` if one is neither on the grid nor a variable.
     fn cells(&self, arguments: &[&str]) -> Result<Option<Vec<Cell>>, String> {
         let found = |name: &&str| {
-            cell(name, &self.document.board).map_err(|()| {
+            let known = cell(name, &self.document.board).map_err(|()| {
                 let short: String = name.chars().take(40).flat_map(char::escape_debug).collect();
                 format!("`{short}` is no cell of the board")
-            })
+            })?;
+            Ok(known.or_else(|| self.variable(name)))
         };
         arguments.iter().map(found).collect()
+    }
+
+    /// The variable of this name.
+    fn variable(&self, name: &str) -> Option<Cell> {
+        let mut first = self.document.board.cell_count();
+        for variable in &self.document.variables {
+            let number = name.strip_prefix(&variable.name).and_then(|rest| match (rest, variable.len()) {
+                ("" | "1", 1) => Some(0),
+                _ => rest.parse::<usize>().ok().filter(|number| (1..=variable.len()).contains(number)).map(|n| n - 1),
+            });
+            if let Some(number) = number {
+                return Some(Cell::from_index(first + number));
+            }
+            first += variable.len();
+        }
+        None
+    }
+
+    /// The variables of this name, all of them.
+    fn block(&self, name: &str) -> Option<Vec<Cell>> {
+        let mut first = self.document.board.cell_count();
+        for variable in &self.document.variables {
+            if variable.name == name {
+                return Some((first..first + variable.len()).map(Cell::from_index).collect());
+            }
+            first += variable.len();
+        }
+        None
     }
 
     /// Adds what is made of a list of cells.

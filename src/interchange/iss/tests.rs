@@ -234,3 +234,24 @@ fn machines_become_automata() {
         assert!(ISS.read(&text).is_err() || !read(&text).losses.is_empty(), "{strange}");
     }
 }
+
+#[test]
+fn variables_have_a_v_before_their_names() {
+    let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
+        .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
+    let Converted { made, losses } = read(text);
+    assert_eq!(losses, []);
+    let rules = made.rules().expect("it makes sense");
+    let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
+    assert_eq!((names, rules.cell_count()), (vec!["VA", "VB", "VL"], 16 + 1 + 2 + 4));
+    let written = Format::named("toml").expect("a format").write(&made).expect("it can be written");
+    insta::assert_snapshot!(written.made);
+}
+
+#[test]
+fn templates_that_leave_the_board_are_told_of() {
+    let lost = |text: &str| read(text).losses.iter().map(|loss| loss.what.clone()).collect::<Vec<_>>();
+    assert_eq!(lost(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End"), [""; 0]);
+    assert_eq!(lost(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End"), ["Replicate"]);
+    assert_eq!(lost(".Shape~4x4.Replicate~B.And.Thermo~R1C1~R1C2.End.End"), ["Replicate"]);
+}

@@ -5,6 +5,7 @@ use crate::config::quoted;
 use crate::format::Symbols;
 use crate::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
 use crate::grid::{Digit, Grid};
+use crate::rules::Variable;
 use std::fmt::Write;
 
 /// The keys at the top of the file.
@@ -33,7 +34,30 @@ pub(super) fn head(document: &Document) -> String {
             board(&mut text, placed, &document.board);
         }
     }
+    for each in &document.variables {
+        variable(&mut text, each, document);
+    }
     text
+}
+
+/// A cell that is not on the board, or a block of them.
+fn variable(text: &mut String, variable: &Variable, document: &Document) {
+    line(text, &format!("\n[[variable]]\nname = {}", quoted(&variable.name)));
+    let (lowest, size) = (document.lowest, document.board.size());
+    let usual = (lowest..).take(size);
+    if !usual.eq(variable.values.iter().copied()) {
+        let consecutive = |a: &i32, b: &i32| a + 1 == *b;
+        let words = variable.values.chunk_by(consecutive).map(|run| match run {
+            [first, _, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        });
+        line(text, &format!("values = \"{}\"", words.collect::<Vec<_>>().join(" ")));
+    }
+    match (variable.rows, variable.columns) {
+        (1, 1) => {}
+        (1, count) => line(text, &format!("count = {count}")),
+        (rows, columns) => line(text, &format!("rows = {rows}\ncolumns = {columns}")),
+    }
 }
 
 fn line(text: &mut String, words: &str) {

@@ -1,14 +1,43 @@
 //! How cells are written in TOML: in their order, and as short as a person would.
 
 use crate::geometry::{Cell, Geometry, House};
+use crate::rules::{Rules, Variable};
 
 /// The cells of a list, in this order: a row, a column, a box or a block by its name, else cells and ranges.
-pub(super) fn list(cells: &[Cell], board: &Geometry) -> String {
-    whole(cells, board).unwrap_or_else(|| line(cells, board))
+pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
+    let is_whole = cells.iter().all(|&cell| rules.is_on_board(cell));
+    is_whole.then(|| whole(cells, rules.geometry())).flatten().unwrap_or_else(|| line(cells, rules))
 }
 
-/// The cells one by one and in ranges, straight or diagonal.
-pub(super) fn line(cells: &[Cell], board: &Geometry) -> String {
+/// The cells one by one and in ranges, straight or diagonal; variables by their names.
+pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
+    let layers = cells.chunk_by(|&a, &b| {
+        let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
+        block(a) == block(b)
+    });
+    let words = layers.map(|layer| match rules.variable(layer[0]) {
+        None => on_board(layer, rules.geometry()),
+        Some((variable, _)) => beside(layer, variable, rules),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Variables of one block.
+fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
+    if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
+        return block.name.clone();
+    }
+    let runs = cells.chunk_by(|a, b| a.0 + 1 == b.0);
+    let name = |cell: &Cell| rules.name(*cell);
+    let words = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}-{}", name(first), name(last)),
+        _ => run.iter().map(name).collect::<Vec<_>>().join(" "),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Cells of the board.
+fn on_board(cells: &[Cell], board: &Geometry) -> String {
     let mut words = Vec::new();
     let mut rest = cells;
     while let [first, ..] = rest {
@@ -23,12 +52,16 @@ pub(super) fn line(cells: &[Cell], board: &Geometry) -> String {
 }
 
 /// What stands outside: a row or a column, or such backwards, a diagonal to the edge, or a list.
-pub(super) fn from_outside(cells: &[Cell], board: &Geometry) -> String {
+pub(super) fn from_outside(cells: &[Cell], rules: &Rules) -> String {
+    if !cells.iter().all(|&cell| rules.is_on_board(cell)) {
+        return line(cells, rules);
+    }
+    let board = rules.geometry();
     let backwards: Vec<Cell> = cells.iter().rev().copied().collect();
     match (row_or_column(cells, board), row_or_column(&backwards, board)) {
         (Some(words), _) => words,
         (None, Some(words)) => format!("{words} backwards"),
-        (None, None) => ray(cells, board).unwrap_or_else(|| line(cells, board)),
+        (None, None) => ray(cells, board).unwrap_or_else(|| line(cells, rules)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::{Document, Loses, Loss};
 use super::cells::{from_outside, line, list};
 use crate::config::quoted;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::Cell;
 use crate::rules::{Comparison, Rules};
 use crate::variants::{Clue, KINDS, Kind, Takes, diagonals, drawn_by, moves};
 use std::fmt::Write;
@@ -13,7 +13,7 @@ const WIDTH: usize = 110;
 
 /// All tables of constraints, and what could not be written.
 pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
-    let pen = Pen { document, board: &document.board, bare: document.bare() };
+    let pen = Pen { document, bare: document.bare() };
     let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
     for kind in KINDS {
         let clues = document.clues.iter().filter(|clue| clue.kind == kind.name && kind.takes != Takes::OwnTable);
@@ -51,7 +51,6 @@ fn is_in_range(kind: &Kind, clue: &Clue) -> bool {
 /// What clues are written with.
 struct Pen<'d> {
     document: &'d Document,
-    board: &'d Geometry,
     bare: Rules,
 }
 
@@ -100,20 +99,20 @@ impl Pen<'_> {
         let number = clue.number.unwrap_or_default();
         match kind.takes {
             Takes::NumberAndCells | Takes::NumberOrNot if clue.number.is_some() => {
-                quoted(&format!("{number}: {}", list(cells, self.board)))
+                quoted(&format!("{number}: {}", list(cells, &self.bare)))
             }
-            Takes::Outside => quoted(&format!("{number}: {}", from_outside(cells, self.board))),
-            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(&clue.values), list(cells, self.board))),
-            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, self.board), numbers(&clue.values))),
+            Takes::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
+            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(&clue.values), list(cells, &self.bare))),
+            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(&clue.values))),
             Takes::Groups(_) => {
-                let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, self.board)).collect();
+                let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, &self.bare)).collect();
                 quoted(&lists.join(" = "))
             }
             Takes::Terms => {
-                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, &clue.values, self.board)))
+                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, &clue.values, &self.bare)))
             }
             _ => {
-                let cells = quoted(&list(cells, self.board));
+                let cells = quoted(&list(cells, &self.bare));
                 let usual = kind.number.and_then(|number| number.default);
                 let option = kind.number.zip(clue.number.filter(|number| Some(*number) != usual));
                 let mut options: Vec<_> =
@@ -132,9 +131,9 @@ impl Pen<'_> {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
         if !group(0).is_empty() {
-            entries.push(("cells", quoted(&list(group(0), self.board))));
+            entries.push(("cells", quoted(&list(group(0), &self.bare))));
         }
-        let cell = |i: usize| quoted(&line(group(i), self.board));
+        let cell = |i: usize| quoted(&line(group(i), &self.bare));
         match clue.kind {
             "table" => {
                 let tuples = clue.values.chunks(group(0).len().max(1)).map(|tuple| quoted(&numbers(tuple)));
@@ -200,7 +199,7 @@ const fn sign(comparison: Comparison) -> &'static str {
 }
 
 /// `r1c1 + 2*r2c2 - r3c3`.
-fn terms(cells: &[Cell], factors: &[i32], board: &Geometry) -> String {
+fn terms(cells: &[Cell], factors: &[i32], rules: &Rules) -> String {
     let mut text = String::new();
     for (i, &cell) in cells.iter().enumerate() {
         let factor = factors.get(i).copied().unwrap_or(1);
@@ -213,7 +212,7 @@ fn terms(cells: &[Cell], factors: &[i32], board: &Geometry) -> String {
         if factor.abs() != 1 {
             write!(text, "{}*", factor.unsigned_abs()).expect("a string takes all");
         }
-        text += &board.name(cell);
+        text += &rules.name(cell);
     }
     text
 }

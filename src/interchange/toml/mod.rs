@@ -113,6 +113,7 @@ pub(super) fn branch(document: &Document) -> String {
 pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<Own>, String> {
     let blank = Document {
         lowest: document.lowest,
+        variables: document.variables.clone(),
         symbols: document.symbols.clone(),
         ..Document::new(document.board.clone())
     };

@@ -4,9 +4,9 @@ use super::super::super::Loses;
 use super::super::super::toml::drawn;
 use super::super::board::diagonal;
 use super::{Reader, Said, clue};
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::Cell;
 use crate::grid::Digit;
-use crate::rules::Comparison;
+use crate::rules::{Comparison, Rules};
 use crate::variants::{Clue, kind};
 use std::collections::BTreeMap;
 
@@ -30,9 +30,9 @@ impl Reader {
         };
         let Some(cells) = self.cells(arguments)? else { return Ok(Said::Nothing) };
         if known.table == "dots" {
-            let board = &self.document.board;
+            let bare = self.document.bare();
             let pairs =
-                neighbours(&cells, board).into_iter().map(|pair| clue(kind_name, vec![pair])).collect::<Vec<_>>();
+                neighbours(&cells, &bare).into_iter().map(|pair| clue(kind_name, vec![pair])).collect::<Vec<_>>();
             self.document.clues.extend(pairs);
             return Ok(Said::Something);
         }
@@ -65,6 +65,7 @@ impl Reader {
         for (&cell, digits) in &self.allowed {
             if let [digit] = digits[..]
                 && given == 1
+                && cell.index() < self.document.board.cell_count()
             {
                 self.document.givens.set(cell, Some(digit));
                 continue;
@@ -204,17 +205,19 @@ impl Reader {
         let values = values.filter(|values| !values.is_empty()).ok_or("`ConnectedValues` has no values")?;
         let size = arguments.get(2).filter(|size| !size.is_empty());
         // those of cells that are not on the board have a name
-        if arguments.first().is_some_and(|group| !group.is_empty()) {
+        let group = arguments.first().copied().unwrap_or_default();
+        let beside = self.block(group);
+        if !group.is_empty() && beside.is_none() {
             return Ok(Said::Nothing);
         }
         if let Some(size) = size {
             let size = size.parse().map_err(|_| "the size of `ConnectedValues` is no number")?;
-            let cells = self.document.board.cells().collect();
+            let cells = beside.clone().unwrap_or_else(|| self.document.board.cells().collect());
             let counted = clue("count", vec![cells]);
             let comparison = Comparison::Equal;
             self.document.clues.push(Clue { number: Some(size), values: values.clone(), comparison, ..counted });
         }
-        self.document.clues.push(Clue { values, ..clue("connected", Vec::new()) });
+        self.document.clues.push(Clue { values, ..clue("connected", beside.into_iter().collect()) });
         Ok(Said::Something)
     }
 
@@ -258,8 +261,7 @@ impl Reader {
 }
 
 /// Every two cells of a list that share an edge, in the order of the list.
-fn neighbours(cells: &[Cell], board: &Geometry) -> Vec<Vec<Cell>> {
-    let steps = |a: Cell, b: Cell| board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
+fn neighbours(cells: &[Cell], rules: &Rules) -> Vec<Vec<Cell>> {
     let later = |i: usize| cells[i + 1..].iter().map(move |&other| vec![cells[i], other]);
-    (0..cells.len()).flat_map(later).filter(|pair| steps(pair[0], pair[1]) == 1).collect()
+    (0..cells.len()).flat_map(later).filter(|pair| rules.are_neighbours(pair[0], pair[1])).collect()
 }

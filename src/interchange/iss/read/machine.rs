@@ -212,9 +212,9 @@ impl Reader {
                 }
             }
             let Some(cells) = self.cells(&places)? else { return Ok(Said::Nothing) };
-            let board = &self.document.board;
-            let names = cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>().join(" ");
-            let unrolled = Unrolled::new(&machine, &Line { cells, breaks }, board.size());
+            let bare = self.document.bare();
+            let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
+            let unrolled = Unrolled::new(&machine, &Line { cells, breaks }, bare.size());
             match unrolled.table(&names, self.document.lowest) {
                 Some(table) if text.len() < MOST_BYTES => text += &table,
                 _ => return Ok(Said::Nothing),

@@ -15,8 +15,8 @@ impl Reader {
     /// Adds tables for each of these groups.
     pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Said, String> {
         let Some(groups) = self.groups(arguments)? else { return Ok(Said::Nothing) };
-        let names =
-            |cells: &[Cell]| cells.iter().map(|&cell| self.document.board.name(cell)).collect::<Vec<_>>().join(" ");
+        let bare = self.document.bare();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
         let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
         let made = own(&self.document, &text)?;
         self.document.own.extend(made);
