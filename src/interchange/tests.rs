@@ -169,6 +169,16 @@ fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
     })
 }
 
+#[test]
+fn letters_on_a_board_are_no_types_of_constraints() {
+    for name in ["X", "V", "NFA"] {
+        let text = format!(".{name}.{}", ".".repeat(625 - 2 - name.len()));
+        assert_eq!(Format::of(&text).map(|format| format.name), None, "{name}");
+        let clue = format!(".{name}~R1C1~R1C2");
+        assert_eq!(Format::of(&clue).map(|format| format.name), Some("iss"), "{name}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
 

@@ -32,8 +32,13 @@ fn is(text: &str) -> bool {
         return text.contains(SITE) && text.contains("q=");
     }
     let Some(rest) = text.strip_prefix('.') else { return false };
-    let name = rest.split(['~', '.']).next().unwrap_or_default().trim();
-    if name.is_empty() { rest.starts_with("~R") || rest.starts_with("~r") } else { read::is_type(name) }
+    let name = rest.split(['~', '.']).next().unwrap_or_default();
+    if name.is_empty() {
+        return rest.starts_with("~R") || rest.starts_with("~r");
+    }
+    // of capital letters, `.X.` and `.NFA.` may be cells of a board; these types have arguments
+    let may_be_cells = name.bytes().all(|byte| byte.is_ascii_uppercase()) && !rest[name.len()..].starts_with('~');
+    !may_be_cells && read::is_type(name.trim())
 }
 
 fn read(text: &str) -> ReadResult {
