@@ -13,7 +13,7 @@
 //! digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
 //! there.
 
-use super::sets::Gathered;
+use super::sets::{Gathered, Group};
 use super::{Domain, Must, Wiped, keep, members};
 
 /// As many sets are gone through one by one, rather than digit by digit.
@@ -75,16 +75,7 @@ impl Combinations {
     /// [`Wiped`] if two cells are down to the same digit, or if no set is open.
     #[inline]
     pub(super) fn open(&self, domains: &[Domain], mut put: impl FnMut(u64)) -> Result<(), Wiped> {
-        let (mut any, mut fixed) = (0, 0);
-        for &domain in domains {
-            any |= domain;
-            if domain & domain.wrapping_sub(1) == 0 {
-                if domain == 0 || fixed & domain != 0 {
-                    return Err(Wiped);
-                }
-                fixed |= domain;
-            }
-        }
+        let Group { any, fixed } = Group::new(domains)?;
         let free = any.count_ones();
         let (all, mut some) = ((self.with.len() / self.words.max(1)), 0);
         let barred = !any & if all == 0 { 0 } else { u64::MAX >> (64 - all) };

@@ -12,9 +12,9 @@ use crate::formula::{Formula, Literal};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// The digits that occur in some domain.
-    any: Domain,
+    pub(super) any: Domain,
     /// The digits that some cell is down to.
-    fixed: Domain,
+    pub(super) fixed: Domain,
 }
 
 impl Group {
