@@ -9,7 +9,7 @@ use crate::solver::{Answer, Brief, Verdict};
 use std::fmt;
 use std::io;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// One thing that came of a text.
@@ -198,8 +198,8 @@ impl Unanswered {
 
 /// The answer to a line of 81 digits under these rules, if they are not those of its boxes.
 pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Brief, board: Option<&[u8; CELLS]>) -> Answer {
-    let plain = Rules::classic(Order::THREE);
-    Answer::of_nine(rules.unwrap_or(&plain), &puzzle.grid, brief, board)
+    static PLAIN: LazyLock<Rules> = LazyLock::new(|| Rules::classic(Order::THREE));
+    Answer::of_nine(rules.unwrap_or(&PLAIN), &puzzle.grid, brief, board)
 }
 
 /// Why an answer is not to be written, where one solution was asked for and, if `unique`, that there is no other.

@@ -24,6 +24,8 @@ const MOST_COUNTED: u64 = 1000;
 #[derive(Debug)]
 pub struct Desk {
     kinds: Kinds,
+    /// The rules of the last board that has no others.
+    plain: Option<Rules>,
     nines: Nines,
     /// The solutions, and beyond them what was of use before.
     solutions: Vec<u8>,
@@ -104,7 +106,14 @@ fn wants_each(batch: &Batch) -> bool {
 impl Desk {
     pub(super) fn new(options: &Options) -> Self {
         let nines = Nines::new(BLOCK, options.instruction_set());
-        Self { kinds: Kinds::default(), nines, solutions: Vec::new(), fates: Fates::default(), entries: Vec::new() }
+        Self {
+            kinds: Kinds::default(),
+            plain: None,
+            nines,
+            solutions: Vec::new(),
+            fates: Fates::default(),
+            entries: Vec::new(),
+        }
     }
 
     /// Puts what comes of `text` into `answers`, but for as many puzzles at its head as are known already.
@@ -257,7 +266,11 @@ impl Desk {
 
     /// Puts the question about one puzzle.
     fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
-        let plain = Rules::boxes(puzzle.form.boxes());
+        let boxes = puzzle.form.boxes();
+        let plain = match self.plain.take() {
+            Some(plain) if plain.geometry().plain() == Some(boxes) => plain,
+            _ => Rules::boxes(boxes),
+        };
         let rules = batch.rules.as_deref().unwrap_or(&plain);
         let (kind, _) = self.kinds.get(rules, &batch.options).expect("the generic engine takes any rules");
         let limits = batch.limits();
@@ -275,6 +288,7 @@ impl Desk {
             let Outcome { end, solutions, stats, .. } = answer.outcome;
             answers.tallies.of_mut(kind.solver.strategy().engine).count(end, solutions, stats);
         }
+        self.plain = Some(plain);
         answer
     }
 }

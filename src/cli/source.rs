@@ -11,8 +11,9 @@ use super::session::Session;
 use super::shard::{self, Share};
 use super::task::{Place, Task, Unreadable};
 use super::unread::{near_command, of_table, quoted};
-use kdoku::Config;
+use super::words::Worded;
 use kdoku::batch::Piece;
+use kdoku::{BoxShape, Config};
 use std::cell::OnceCell;
 use std::fs;
 use std::io::{self, Read};
@@ -31,6 +32,8 @@ pub(crate) struct Source<'s> {
     pub(crate) skip: u64,
     /// How many lines and puzzles the file has before its share, once somebody wants to know.
     before: OnceCell<[usize; 2]>,
+    /// The rules of the boards of the last form, under the words of the command line.
+    pub(crate) worded: Option<(BoxShape, Worded)>,
     /// How many puzzles of the share there were so far, readable or not.
     pub(crate) number: usize,
     /// How many of them were not.
@@ -48,7 +51,8 @@ impl<'s> Source<'s> {
     ) -> Self {
         let (number, faults) = (to_usize(from.number), to_usize(from.faults));
         let skip = from.skip;
-        Self { file, reading, session, command, share, from, skip, before: OnceCell::new(), number, faults }
+        let before = OnceCell::new();
+        Self { file, reading, session, command, share, from, skip, before, worded: None, number, faults }
     }
 
     /// Where a puzzle stands, the last that was counted, whose line is this of the share.

@@ -190,19 +190,21 @@ impl Source<'_> {
         for assumption in &puzzle.assumed {
             self.session.report.note(&place, &format!("assumed that {assumption}"));
         }
-        let plain;
-        let (rules, written, clues) = if let Some(config) = &self.reading.config {
-            (&config.rules, &config.written, &config.variants)
-        } else {
-            plain = match Worded::new(Rules::boxes(puzzle.form.boxes()), &self.reading.rules) {
-                Ok(plain) => plain,
+        let boxes = puzzle.form.boxes();
+        if self.reading.config.is_none() && self.worded.as_ref().is_none_or(|(of, _)| *of != boxes) {
+            match Worded::new(Rules::boxes(boxes), &self.reading.rules) {
+                Ok(worded) => self.worded = Some((boxes, worded)),
                 Err((message, hint)) => {
                     self.session.fail(&message, hint.as_deref());
                     let unreadable = Unreadable { place, column: None, message, hint, is_line: None };
                     return self.not_read(&unreadable);
                 }
-            };
-            (&plain.rules, &plain.written, &plain.clues)
+            }
+        }
+        let (rules, written, clues) = match (&self.reading.config, &self.worded) {
+            (Some(config), _) => (&config.rules, &config.written, &config.variants),
+            (None, Some((_, worded))) => (&worded.rules, &worded.written, &worded.clues),
+            (None, None) => unreachable!("they have just been made"),
         };
         let task = Task { place, puzzle, rules, written, clues, title: None, settings, expect: None };
         match answer {
