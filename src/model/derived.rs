@@ -11,13 +11,14 @@
 //! # References
 //! Known to solvers of killer Sudoku as innies and outies.
 
-use super::Exclusions;
+use super::shortening::Shortening;
+use super::{Exclusions, unions};
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
 use std::collections::{BTreeMap, HashSet};
 
 /// The most cells of a sum that is worth it.
-const MOST_CELLS: usize = 5;
+pub(super) const MOST_CELLS: usize = 5;
 
 /// Longer ones are worth it where the total leaves little choice, up to so many times the number of values.
 const MOST_TIGHT: usize = 3;
@@ -32,7 +33,7 @@ pub(super) struct Equation {
 
 impl Equation {
     /// The equation with its first factor above 0; `None` if a number in it is too large.
-    fn new(mut terms: Vec<(i64, Cell)>, total: i64) -> Option<Self> {
+    pub(super) fn new(mut terms: Vec<(i64, Cell)>, total: i64) -> Option<Self> {
         terms.sort_unstable_by_key(|&(_, cell)| cell);
         let sign = if terms.first().is_some_and(|&(factor, _)| factor < 0) { -1 } else { 1 };
         let small = |number: i64| i32::try_from(sign * number).ok();
@@ -47,12 +48,13 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     let mut found = innies_and_outies(rules, exclusions);
     let mut shortening = Shortening::new(rules);
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
+    found.extend(unions::sums(rules, exclusions, &mut shortening));
     found.retain(|sum| !sum.terms.is_empty() && seen.insert(sum.terms.clone()));
     found
 }
 
 /// The terms and totals of all constraints that a sum of cells of the board is equal to a total.
-fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell)>, i32)> {
+pub(super) fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell)>, i32)> {
     let is_on_board = |terms: &[(i32, Cell)]| terms.iter().all(|&(_, cell)| rules.is_on_board(cell));
     rules.constraints().iter().filter_map(move |constraint| match constraint {
         Constraint::Sum { terms, comparison: Comparison::Equal, total } if is_on_board(terms) => Some((terms, *total)),
@@ -70,7 +72,7 @@ fn known((terms, total): (&Vec<(i32, Cell)>, i32)) -> Option<Vec<(i32, Cell)>> {
 ///
 /// Sums are of `i64` here: there are at most 64 values of up to [`MAX_VALUE`](crate::rules::MAX_VALUE), 256 houses in an
 /// area, and in a constraint no more than 65,536 terms with factors of up to [`MAX_FACTOR`](crate::rules::MAX_FACTOR).
-fn house_total(rules: &Rules) -> i64 {
+pub(super) fn house_total(rules: &Rules) -> i64 {
     let n = i64::try_from(rules.size()).expect("at most 64 values");
     n * i64::from(rules.lowest()) + n * (n - 1) / 2
 }
@@ -90,6 +92,7 @@ fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     }
     let mut found = Vec::new();
     let house_total = house_total(rules);
+    let digits = i64::try_from(rules.size()).expect("at most 64 values");
     let mut inside = vec![false; geometry.cell_count()];
     for area in areas(rules) {
         inside.fill(false);
@@ -124,18 +127,17 @@ fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
             }
         }
         // what some rows say the others say with all signs turned
-        if terms.len() <= MOST_CELLS || is_tight(&terms, total, rules, exclusions) {
+        let is_tight = || slack(&terms, total, rules, exclusions) < digits;
+        let is_short = terms.len() <= MOST_TIGHT * rules.size();
+        if terms.len() <= MOST_CELLS || is_short && is_tight() {
             found.extend(Equation::new(terms, total));
         }
     }
     found
 }
 
-/// Whether the total is near the least or the most that the terms, of factors 1 and -1, add up to.
-fn is_tight(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> bool {
-    if terms.len() > MOST_TIGHT * rules.size() {
-        return false;
-    }
+/// How far the total is from the least or the most that the terms add up to, whichever is nearer: the less, the less choice.
+pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
     // groups of different cells: the factor of each, how many there are, and as bits who differs from all of them
     let mut groups: Vec<(i64, i64, Vec<u64>)> = Vec::new();
     for &(factor, cell) in terms {
@@ -153,74 +155,12 @@ fn is_tight(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclu
     let (mut least, mut most) = (0, 0);
     for &(factor, count, _) in &groups {
         let base = count * i64::from(rules.lowest());
-        let low = base + count * (count - 1) / 2;
-        let high = base + count * (2 * digits - count - 1) / 2;
-        least += if factor > 0 { low } else { -high };
-        most += if factor > 0 { high } else { -low };
+        let low = factor * (base + count * (count - 1) / 2);
+        let high = factor * (base + count * (2 * digits - count - 1) / 2);
+        least += low.min(high);
+        most += low.max(high);
     }
-    (total - least).min(most - total) < digits
-}
-
-/// Makes sums shorter, as long as it does not take too long.
-struct Shortening<'r> {
-    rules: &'r Rules,
-    /// The complete ones.
-    houses: Vec<Vec<Cell>>,
-    /// What may still be spent, about a comparison each.
-    steps: usize,
-}
-
-impl<'r> Shortening<'r> {
-    fn new(rules: &'r Rules) -> Self {
-        let is_on_board = |house: &Vec<Cell>| house.iter().all(|&cell| rules.is_on_board(cell));
-        let complete = rules.houses().filter(|house| rules.geometry().is_complete(house.len()));
-        let houses = complete.filter(is_on_board).collect();
-        Self { rules, houses, steps: 1 << 27 }
-    }
-
-    /// The same sum with fewer terms: where most cells of a complete house have one factor, the house's total takes the
-    /// place of them all, less the others. `None` if there is no such house.
-    fn shortened(&mut self, terms: &[(i32, Cell)], total: i32) -> Option<Equation> {
-        let size = self.rules.size();
-        if 2 * terms.len() <= size {
-            return None;
-        }
-        let geometry = self.rules.geometry();
-        let mut factors = vec![0; geometry.cell_count()];
-        for &(factor, cell) in terms {
-            factors[cell.index()] += i64::from(factor);
-        }
-        let (mut total, mut shorter) = (i64::from(total), false);
-        loop {
-            self.steps = self.steps.checked_sub(self.houses.len() * size * size)?;
-            // the house that takes the most terms away, and its factor
-            let gain = |house: &Vec<Cell>| {
-                let factor = factors_of(house, &factors);
-                let of = house.iter().filter(|cell| factors[cell.index()] == factor).count();
-                let others = house.iter().filter(|cell| factors[cell.index()] == 0).count();
-                (factor != 0).then_some((of.saturating_sub(others), factor))
-            };
-            let best = self.houses.iter().filter_map(|house| gain(house).map(|(gain, factor)| (gain, factor, house)));
-            let Some((gain, factor, house)) = best.max_by_key(|&(gain, ..)| gain) else { break };
-            if gain == 0 {
-                break;
-            }
-            for cell in house {
-                factors[cell.index()] -= factor;
-            }
-            total -= factor * house_total(self.rules);
-            shorter = true;
-        }
-        let terms = geometry.cells().map(|cell| (factors[cell.index()], cell)).filter(|&(factor, _)| factor != 0);
-        if shorter { Equation::new(terms.collect(), total) } else { None }
-    }
-}
-
-/// The factor other than 0 that most cells of a house have.
-fn factors_of(house: &[Cell], factors: &[i64]) -> i64 {
-    let count = |factor: i64| house.iter().filter(|cell| factors[cell.index()] == factor).count();
-    let of_cells = house.iter().map(|cell| factors[cell.index()]).filter(|&factor| factor != 0);
-    of_cells.max_by_key(|&factor| count(factor)).unwrap_or(0)
+    (total - least).min(most - total)
 }
 
 /// The cages that do not overlap, as they come.

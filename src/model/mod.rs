@@ -23,6 +23,8 @@ mod families;
 mod lists;
 mod masks;
 mod posts;
+mod shortening;
+mod unions;
 
 pub(crate) use exclusions::Exclusions;
 pub(crate) use masks::Masks;

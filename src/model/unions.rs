@@ -1,0 +1,119 @@
+//! Sums of several cages that each cross many houses, such as little killers.
+//!
+//! None of them says much by itself: nine cells of three boxes add up to anything. But taken together their cells fill boxes,
+//! whose totals take their place (`shortening`), and little is left. So cages that do not overlap are united one after
+//! the other, each time with the one that shares most boxes with those before it, from every cage on; and of every union the sum is kept
+//! that leaves not too much choice.
+
+use super::Exclusions;
+use super::derived::{Equation, MOST_CELLS, equal_sums, slack};
+use super::shortening::Shortening;
+use crate::geometry::Cell;
+use crate::rules::Rules;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+/// Cages that are looked at, at most: one bit each.
+const MOST_UNITED: usize = 32;
+
+/// A long sum is worth it where the total is so near the least or the most that there can be, in times the number of values.
+const MOST_SLACK: i64 = 3;
+
+/// Cages that cross many houses, such as little killers, taken together: each with the one that shares most boxes with those
+/// before it, and so on. None of them says much by itself; but where their cells fill boxes, little is left.
+pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, shortening: &mut Shortening<'_>) -> Vec<Equation> {
+    let geometry = rules.geometry();
+    let cages: Vec<_> = across(rules).take(MOST_UNITED).collect();
+    let most_slack = MOST_SLACK * i64::try_from(rules.size()).expect("at most 64 values");
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    for start in 0..cages.len() {
+        let mut factors = vec![0; geometry.cell_count()];
+        // how many cells there are in each box
+        let mut in_box = vec![0_usize; geometry.box_count()];
+        let (mut united, mut total, mut next) = (0_u32, 0, Some(start));
+        while let Some(number) = next {
+            let (cells, sum) = &cages[number];
+            united |= 1 << number;
+            total += sum;
+            for &cell in cells {
+                factors[cell.index()] = 1;
+                in_box[geometry.box_of(cell).expect("of those that are in boxes")] += 1;
+            }
+            if !seen.insert(united) {
+                break;
+            }
+            if united != 1 << start
+                && let Some(Equation { terms, total }) = shortening.shortened_factors(factors.clone(), total)
+            {
+                let terms: Vec<_> = terms.into_iter().map(|(factor, cell)| (i64::from(factor), cell)).collect();
+                if terms.len() <= MOST_CELLS || slack(&terms, total.into(), rules, exclusions) < most_slack {
+                    found.extend(Equation::new(terms, total.into()));
+                }
+            }
+            let others = (0..cages.len()).filter(|&other| {
+                united >> other & 1 == 0 && cages[other].0.iter().all(|cell| factors[cell.index()] == 0)
+            });
+            let shared = |other: usize| -> usize {
+                cages[other].0.iter().filter_map(|&cell| geometry.box_of(cell)).map(|b| in_box[b]).sum()
+            };
+            let best = others.map(|other| (shared(other), Reverse(other))).max().filter(|&(shared, _)| shared > 0);
+            next = best.map(|(_, Reverse(other))| other);
+        }
+    }
+    found
+}
+
+/// The cages on the board that are in no single house, and cover no cell twice.
+fn across(rules: &Rules) -> impl Iterator<Item = (Vec<Cell>, i64)> + '_ {
+    let houses: Vec<Vec<Cell>> = rules.houses().collect();
+    let lies_in_one =
+        move |terms: &[(i32, Cell)]| houses.iter().any(|house| terms.iter().all(|(_, cell)| house.contains(cell)));
+    let is_cage = |terms: &[(i32, Cell)]| {
+        let cells: HashSet<_> = terms.iter().map(|(_, cell)| cell).collect();
+        let is_in_boxes = terms.iter().all(|&(_, cell)| rules.geometry().box_of(cell).is_some());
+        cells.len() == terms.len() && is_in_boxes && terms.iter().all(|&(factor, _)| factor == 1)
+    };
+    let sums = equal_sums(rules).filter(move |(terms, _)| !lies_in_one(terms) && is_cage(terms));
+    sums.map(|(terms, total)| (terms.iter().map(|&(_, cell)| cell).collect(), total.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Order};
+    use crate::rules::{Comparison, Constraint};
+
+    /// Values of a grid, cell by cell: each row is the one above moved by three, and by one more at a new band.
+    fn value(cell: Cell) -> i32 {
+        let (y, x) = (cell.index() / 9, cell.index() % 9);
+        i32::try_from((y * 3 + y / 3 + x) % 9 + 1).expect("a small number")
+    }
+
+    /// The cells of both diagonals' neighbours: `x + y` and `x - y` from -2 to 2.
+    fn diagonals(board: &Geometry) -> Vec<Vec<Cell>> {
+        let of = |rule: fn(usize, usize) -> usize, number: usize| {
+            let cells = (0..9).flat_map(|y| (0..9).map(move |x| (y, x))).filter(|&(y, x)| rule(y, x) == number);
+            cells.map(|(y, x)| board.cell(y, x)).collect()
+        };
+        (6..=10).flat_map(|number| [of(|y, x| x + y, number), of(|y, x| x + 8 - y, number)]).collect()
+    }
+
+    #[test]
+    fn what_is_found_is_true_of_a_solution() {
+        let mut rules = Rules::classic(Order::THREE);
+        for cells in diagonals(&rules.geometry().clone()) {
+            let total = cells.iter().map(|&cell| value(cell)).sum();
+            let terms = cells.into_iter().map(|cell| (1, cell)).collect();
+            let sum = Constraint::Sum { terms, comparison: Comparison::Equal, total };
+            rules = rules.with(sum).expect("a sum of cells of the board");
+        }
+        let mut exclusions = Exclusions::none(81);
+        rules.houses().for_each(|house| exclusions.add(&house));
+        let found = sums(&rules, &exclusions, &mut Shortening::new(&rules));
+        assert!(!found.is_empty());
+        for Equation { terms, total } in found {
+            assert_eq!(terms.iter().map(|&(factor, cell)| factor * value(cell)).sum::<i32>(), total, "{terms:?}");
+        }
+    }
+}
