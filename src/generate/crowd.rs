@@ -177,14 +177,15 @@ impl Crowd<'_> {
     }
 
     /// Begins an attempt at a puzzle.
-    fn begin(&self, seat: &mut Seat) -> Result<(), GiveUp> {
+    fn begin(&mut self, seat: &mut Seat) -> Result<(), GiveUp> {
         let Seat { account, thinning, solution, board, .. } = seat;
         account.open(self.run.limits)?;
         *solution = match &self.generator.source {
             Source::Given(solution) => values(solution),
             Source::Drawn(_) => nine::draw(account.random()),
         };
-        self.generator.order(account, thinning);
+        let digits = solution.iter().map(|&value| usize::from(value) - 1);
+        self.generator.order(account, thinning, digits, &mut self.scratch.places);
         *board = [0; CELLS];
         members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
         Ok(())
@@ -259,12 +260,12 @@ impl Crowd<'_> {
                     None
                 }
                 End::Exhausted => {
-                    seat.thinning.alone(units);
+                    seat.thinning.alone();
                     seat.thinning.taken().for_each(|cell| seat.board[cell] = 0);
                     None
                 }
                 End::Nodes => {
-                    seat.thinning.open(units);
+                    seat.thinning.open();
                     None
                 }
                 end => Some(seat.account.give_up(Why::Limit(end))),

@@ -1,5 +1,6 @@
 //! One puzzle: attempt after attempt, until one is as it was asked for.
 
+use super::swaps::Places;
 use super::thin::Thinning;
 use super::units::{difference, members};
 use super::{Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
@@ -128,14 +129,25 @@ impl Generator<'_> {
                 drawn.solution.map_err(|end| account.give_up(why(end)))?
             }
         };
-        self.order(account, thinning);
+        let digits = solution.values().iter().flatten().map(|digit| digit.index());
+        self.order(account, thinning, digits, &mut scratch.places);
         Ok(solution)
     }
 
-    /// Draws the order in which clues are tried.
-    pub(super) fn order(&self, account: &mut Account, thinning: &mut Thinning) {
+    /// Draws the order in which clues are tried. The digits are those of the solution, from 0, cell by cell.
+    pub(super) fn order(
+        &self,
+        account: &mut Account,
+        thinning: &mut Thinning,
+        digits: impl Iterator<Item = usize>,
+        places: &mut Places,
+    ) {
         let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
-        thinning.begin(&self.units, fewest, &mut account.random);
+        thinning.begin(&self.units, fewest, &mut account.random, |differences| {
+            if let Some(swaps) = &self.swaps {
+                swaps.add(digits, &self.units, places, differences);
+            }
+        });
     }
 
     /// Takes clues away until none can go.
@@ -157,8 +169,8 @@ impl Generator<'_> {
                 (Some(rival), _) => thinning.rival(&self.units, |cells| {
                     difference(rival.values(), solution.values(), cells);
                 }),
-                (None, End::Exhausted) => thinning.alone(&self.units),
-                (None, End::Nodes) => thinning.open(&self.units),
+                (None, End::Exhausted) => thinning.alone(),
+                (None, End::Nodes) => thinning.open(),
                 (None, end) => return Err(account.give_up(Why::Limit(end))),
             }
         }

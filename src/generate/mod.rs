@@ -27,11 +27,13 @@
 //! ```
 
 mod crowd;
+mod differences;
 mod fill;
 mod maker;
 mod pattern;
 mod recipe;
 mod series;
+mod swaps;
 mod symmetry;
 mod thin;
 mod units;
@@ -49,6 +51,7 @@ use crate::solver::{End, Engine, Options, Solver, Stats};
 use crate::verify;
 use recipe::FEWEST_OF_NINE;
 use std::fmt;
+use swaps::{Places, Swaps};
 use thiserror::Error;
 use units::Units;
 
@@ -59,6 +62,8 @@ pub struct Generator<'s> {
     recipe: Recipe,
     source: Source<'s>,
     units: Units,
+    /// Differences that are known beforehand, where the rules have such.
+    swaps: Option<Swaps>,
     /// Counts guesses, where they are asked for.
     judge: Option<Solver>,
 }
@@ -76,6 +81,7 @@ enum Source<'s> {
 pub struct Scratch {
     solver: crate::solver::Scratch,
     judge: Option<crate::solver::Scratch>,
+    places: Places,
 }
 
 /// A puzzle that was made.
@@ -181,13 +187,18 @@ impl<'s> Generator<'s> {
             Some((_, solution)) => Source::Given(solution.clone()),
             None => Source::Drawn(Filler::new(solver)),
         };
-        Ok(Self { solver, recipe, source, units, judge })
+        let swaps = Swaps::new(solver.rules());
+        Ok(Self { solver, recipe, source, units, swaps, judge })
     }
 
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { solver: self.solver.scratch(), judge: self.judge.as_ref().map(Solver::scratch) }
+        Scratch {
+            solver: self.solver.scratch(),
+            judge: self.judge.as_ref().map(Solver::scratch),
+            places: Places::default(),
+        }
     }
 
     /// Whether every solution is exactly as likely to be drawn as any other. Where a puzzle is thinned, there is but one.

@@ -10,12 +10,13 @@
 //! **Differences.** Where there is another solution, it differs from the known one in some cells, and a puzzle without a clue in
 //! any of them has that other solution, too. So of each difference a clue must stay. Once a difference has clues of one unit
 //! alone, that unit stays and nobody needs to be asked; and units that would take the last clue of a difference are not tried
-//! together.
+//! together. Some differences are known before anybody asks (`swaps`), and every other solution that is found adds one.
 //!
 //! # References
 //! Sets of cells of which one must be a clue are the *unavoidable sets* of `McGuire`, Tugemann and Civario: *There Is No
 //! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
+use super::differences::{Differences, Rest};
 use super::units::{Units, Words, members, members_of};
 use crate::geometry::Cell;
 use crate::random::Random;
@@ -34,8 +35,7 @@ pub(super) struct Thinning {
     count: usize,
     /// No fewer clues are wanted.
     fewest: usize,
-    /// Differences from other solutions, one after the other.
-    differences: Words,
+    differences: Differences,
     /// How many units are tried together at most.
     most: usize,
     trial: Trial,
@@ -63,6 +63,8 @@ enum State {
 struct Trial {
     clues: Words,
     count: usize,
+    /// What is left of the differences.
+    rest: Rest,
     /// How many units have gone.
     units: usize,
     /// How many units will have been dealt with if they can go.
@@ -74,8 +76,15 @@ struct Trial {
 }
 
 impl Thinning {
-    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left.
-    pub(super) fn begin(&mut self, units: &Units, fewest: usize, random: &mut Random) {
+    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left. `known` writes
+    /// differences from other solutions, as far as they are known.
+    pub(super) fn begin(
+        &mut self,
+        units: &Units,
+        fewest: usize,
+        random: &mut Random,
+        known: impl FnOnce(&mut Differences),
+    ) {
         self.order.clear();
         self.order.extend((0_u32..).take(units.count()));
         random.shuffle(&mut self.order);
@@ -83,10 +92,12 @@ impl Thinning {
         self.stays.resize(units.count(), false);
         self.clues.clear();
         self.clues.extend_from_slice(units.start());
-        self.differences.clear();
+        self.differences.clear(units.count());
+        known(&mut self.differences);
         (self.next, self.count, self.fewest) = (0, units.clues(), fewest);
         (self.undecided, self.ended_early) = (0, false);
         self.most = usize::MAX;
+        self.keep_the_last();
         self.state = if units.has_gaps() { State::Unknown } else { State::Unique };
     }
 
@@ -135,7 +146,7 @@ impl Thinning {
     /// Makes up the next question: have the clues [asked about](Self::asked) another solution? The answer is to be told by
     /// one of the three methods below. `false` if there is nothing left to ask.
     pub(super) fn next_trial(&mut self, units: &Units) -> bool {
-        let Self { trial, order, stays, state, .. } = self;
+        let Self { trial, order, stays, state, differences, .. } = self;
         trial.clues.clear();
         trial.clues.extend_from_slice(&self.clues);
         (trial.count, trial.units, trial.next, trial.passes_by) = (self.count, 0, self.next, false);
@@ -144,6 +155,7 @@ impl Thinning {
             State::Unique => {}
             State::Failed => return false,
         }
+        differences.all(&mut trial.rest);
         let most = self.most.min(usual_most(self.count, units.clues()));
         while trial.units < most && trial.next < order.len() {
             let unit = order[trial.next] as usize;
@@ -157,11 +169,11 @@ impl Thinning {
                 trial.next += 1;
                 continue;
             }
-            let set = units.set(unit);
-            if trial.units > 0 && takes_the_last(&self.differences, &trial.clues, set) {
+            // what a unit that waits would take alone had been told before
+            if !differences.take(unit, &mut trial.rest) {
                 break;
             }
-            trial.clues.iter_mut().zip(set).for_each(|(word, set)| *word &= !set);
+            trial.clues.iter_mut().zip(units.set(unit)).for_each(|(word, set)| *word &= !set);
             trial.count -= units.size(unit);
             trial.units += 1;
             trial.last = unit;
@@ -174,7 +186,7 @@ impl Thinning {
     }
 
     /// There is no other solution.
-    pub(super) fn alone(&mut self, units: &Units) {
+    pub(super) fn alone(&mut self) {
         if self.state == State::Unknown {
             self.state = State::Unique;
             return;
@@ -183,20 +195,11 @@ impl Thinning {
         (self.count, self.next) = (self.trial.count, self.trial.next);
         self.ended_early |= self.trial.passes_by;
         self.most = self.trial.units.saturating_mul(2);
-        let mut at = 0;
-        while at < self.differences.len() {
-            match self.last_unit(units, at) {
-                // what may be said of other differences changes with each unit that stays
-                Some(unit) => {
-                    self.keep(units, unit);
-                    at = 0;
-                }
-                None => at += units.words(),
-            }
-        }
+        self.differences.settle(&self.trial.rest);
+        self.keep_the_last();
     }
 
-    /// There is another one, which differs in the cells that `difference` writes.
+    /// There is another one, which differs in these cells.
     pub(super) fn rival(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
         if self.state == State::Unknown {
             self.state = State::Failed;
@@ -204,60 +207,41 @@ impl Thinning {
         }
         self.most = (self.trial.units / 2).max(1);
         if self.trial.units == 1 {
-            return self.keep(units, self.trial.last);
+            return self.keep(self.trial.last);
         }
-        let at = self.differences.len();
-        difference(&mut self.differences);
-        if let Some(unit) = self.last_unit(units, at) {
-            self.keep(units, unit);
-        }
+        let cells = &mut self.trial.clues;
+        cells.clear();
+        difference(cells);
+        cells.iter_mut().zip(&self.clues).for_each(|(cells, clues)| *cells &= clues);
+        self.differences.add(members(cells).filter_map(|cell| units.of_cell(cell)));
+        self.keep_the_last();
     }
 
     /// That is open.
-    pub(super) fn open(&mut self, units: &Units) {
+    pub(super) fn open(&mut self) {
         if self.state == State::Unknown {
             self.state = State::Failed;
             return;
         }
         if self.trial.units == 1 {
-            self.keep(units, self.trial.last);
+            self.keep(self.trial.last);
             self.undecided += 1;
         }
         self.most = (self.trial.units / 2).max(1);
     }
 
-    /// A unit has to stay. Differences that it has a clue of are settled.
-    fn keep(&mut self, units: &Units, unit: usize) {
+    /// A unit has to stay.
+    fn keep(&mut self, unit: usize) {
         self.stays[unit] = true;
-        let (words, set) = (units.words(), units.set(unit));
-        let mut at = 0;
-        while at < self.differences.len() {
-            if (0..words).any(|i| self.differences[at + i] & set[i] != 0) {
-                let last = self.differences.len() - words;
-                self.differences.copy_within(last.., at);
-                self.differences.truncate(last);
-            } else {
-                at += words;
-            }
+        self.differences.keep(unit);
+    }
+
+    /// Units that are the last of a difference have to stay.
+    fn keep_the_last(&mut self) {
+        while let Some(unit) = self.differences.last(&self.order[self.next..]) {
+            self.keep(unit as usize);
         }
     }
-
-    /// The unit that alone has clues of the difference that begins at `at`, if one has.
-    fn last_unit(&self, units: &Units, at: usize) -> Option<usize> {
-        let left = |i: usize| self.differences[at + i] & self.clues[i];
-        let mut words = 0..units.words();
-        let first = words.find(|&i| left(i) != 0)?;
-        let unit = units.of_cell(first * 64 + left(first).trailing_zeros() as usize);
-        let set = units.set(unit);
-        (first..units.words()).all(|i| left(i) & !set[i] == 0).then_some(unit)
-    }
-}
-
-/// Whether a difference has no clue but in `set`.
-fn takes_the_last(differences: &[u64], clues: &[u64], set: &[u64]) -> bool {
-    differences
-        .chunks_exact(clues.len())
-        .any(|difference| difference.iter().zip(clues).zip(set).all(|((cells, clues), set)| cells & clues & !set == 0))
 }
 
 /// How many units are tried together at most where `count` clues are left of `all`.

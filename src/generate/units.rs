@@ -67,10 +67,6 @@ impl Units {
         self.sizes.len()
     }
 
-    pub(super) const fn words(&self) -> usize {
-        self.words
-    }
-
     pub(super) fn set(&self, unit: usize) -> &[u64] {
         &self.sets[unit * self.words..][..self.words]
     }
@@ -79,9 +75,10 @@ impl Units {
         self.sizes[unit]
     }
 
-    /// The unit of a cell that has a clue at the start.
-    pub(super) fn of_cell(&self, cell: usize) -> usize {
-        self.of[cell] as usize
+    /// The unit of a cell, if that has a clue at the start.
+    pub(super) fn of_cell(&self, cell: usize) -> Option<usize> {
+        let unit = self.of[cell];
+        (unit != u32::MAX).then_some(unit as usize)
     }
 
     pub(super) fn start(&self) -> &[u64] {
