@@ -30,7 +30,7 @@ use std::ops::ControlFlow::Continue;
 use std::time::Instant;
 
 /// Solutions that are listed before pairs are asked about in other ways.
-const LISTED: u64 = 64;
+const LISTED: u64 = 8;
 
 /// Nodes of a hunt on a board that may be hard for it.
 const PATIENCE: u64 = 20_000;
