@@ -11,6 +11,7 @@ use super::foreign;
 use super::input::{Reading, STDIN, is_stdin};
 use super::lines::{self, Lines};
 use super::output::{Shape, reason};
+use super::progress::Progress;
 use super::puzzle_file::is_toml;
 use super::report::{self, Fault};
 use super::session::Session;
@@ -22,7 +23,7 @@ use kdoku::batch::{Piece, Pieces};
 use kdoku::format::{self, Table};
 use kdoku::interchange::{Converted, Document, FORMATS, Format, Loses, Loss, ReadError, WriteError};
 use kdoku::{Config, FormatError, Layout, Puzzle};
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io::{self, Read};
 use std::path::PathBuf;
 
@@ -35,24 +36,29 @@ pub(crate) struct Convert<'c> {
     written: usize,
     /// Whether a second puzzle for a format of one was told of.
     is_refused: bool,
+    progress: Progress,
 }
 
 /// Converts all puzzles of these files.
 pub(crate) fn run(args: &ConvertArgs, to: WriteAs, reading: &Reading, session: &mut Session) -> io::Result<()> {
     let stdin = [PathBuf::from("-")];
     let files = if args.files.is_empty() { &stdin[..] } else { &args.files };
-    let mut convert = Convert { to, lossy: args.lossy, reading, written: 0, is_refused: false };
+    let progress = Progress::new(None, session);
+    let mut convert = Convert { to, lossy: args.lossy, reading, written: 0, is_refused: false, progress };
     for path in files {
         if session.interrupt.came() {
             break;
         }
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
         if is_stdin(path) {
-            convert.input(&shown, io::stdin(), false, session)?;
+            convert.watched(&shown, io::stdin(), None, false, session)?;
             continue;
         }
         match session.interrupt.while_waiting(|| fs::File::open(path)) {
-            Ok(file) => convert.input(&shown, file, is_toml(path), session)?,
+            Ok(file) => {
+                let length = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
+                convert.watched(&shown, file, length, is_toml(path), session)?;
+            }
             Err(error) => cannot_read(&shown, &error, session),
         }
     }
@@ -69,6 +75,21 @@ fn cannot_read(file: &str, error: &io::Error, session: &mut Session) {
 }
 
 impl Convert<'_> {
+    /// Converts all puzzles of an input, of so many bytes if that is known, with a line that tells how far it has come.
+    fn watched(
+        &mut self,
+        file: &str,
+        input: impl Read,
+        length: Option<u64>,
+        is_toml: bool,
+        session: &mut Session,
+    ) -> io::Result<()> {
+        self.progress = Progress::new(length, session);
+        let done = self.input(file, input, is_toml, session);
+        self.progress.end();
+        done
+    }
+
     /// Converts all puzzles of an input; errors in reading are told.
     fn input(&mut self, file: &str, input: impl Read, is_toml: bool, session: &mut Session) -> io::Result<()> {
         let (options, mut input) = (&self.reading.options, Watched::new(input, &session.interrupt));
@@ -108,6 +129,7 @@ impl Convert<'_> {
                         let place = Place { file, number: None, line: Some(number) };
                         self.document(&place, text, format.read(text), session)?;
                     }
+                    self.progress.took(1, lines.fresh());
                 }
                 Err(error) => {
                     cannot_read(file, &error, session);
@@ -137,10 +159,13 @@ impl Convert<'_> {
             // the line at its head that is known is the last of the piece before
             lines_before -= piece.known().min(lines_before);
             let mut reader = format::read(piece.text(), &self.reading.options);
+            let (mut count, fresh) = (0, piece.fresh());
             for read in reader.by_ref().skip(piece.known()) {
-                some = true;
+                count += 1;
                 self.read(file, read, piece.text(), lines_before, session)?;
             }
+            some |= count > 0;
+            self.progress.took(count, fresh);
             lines_before += reader.lines_read();
         }
         Ok(())

@@ -59,7 +59,10 @@ impl Source<'_> {
     /// Deals with a file that is no puzzle text, as far as its beginning shows; whether it is. It is at its beginning otherwise.
     pub(crate) fn foreign_file(&mut self, file: &mut fs::File) -> io::Result<bool> {
         match begin(file, Reader::File, self.reading) {
-            Ok(Begun::Lines(format, text)) => self.foreign_lines(format, text.chain(file)).map(|()| true),
+            Ok(Begun::Lines(format, text)) => {
+                let length = file.metadata().ok().map(|metadata| metadata.len());
+                self.foreign_lines(format, text.chain(file), length).map(|()| true)
+            }
             Ok(Begun::Whole(format, text)) => self.foreign_whole(format, &text).map(|()| true),
             // a device may have no beginning; what cannot be read is told of when it is read as text
             Ok(Begun::Text(_)) | Err(_) => file.rewind().map(|()| false),

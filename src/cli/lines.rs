@@ -3,6 +3,7 @@
 //! Which format it is, [`beginning`](super::beginning) finds out.
 
 use super::exit::Exit;
+use super::progress::Progress;
 use super::report::{self, Fault};
 use super::session::Session;
 use super::source::Source;
@@ -15,11 +16,13 @@ pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     number: usize,
+    /// The bytes that the last line took, with blank lines before it.
+    fresh: usize,
 }
 
 impl<R: Read> Lines<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input: BufReader::with_capacity(1 << 16, input), line: Vec::new(), number: 0 }
+        Self { input: BufReader::with_capacity(1 << 16, input), line: Vec::new(), number: 0, fresh: 0 }
     }
 
     /// Whether the next line is there already, so that nobody has to wait for it.
@@ -27,13 +30,21 @@ impl<R: Read> Lines<R> {
         self.input.buffer().contains(&b'\n')
     }
 
+    /// How many bytes the last line took, with blank lines before it.
+    pub(crate) fn fresh(&self) -> usize {
+        self.fresh
+    }
+
     /// The next line and its number, from 1 on; `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<(usize, &[u8])>> {
+        self.fresh = 0;
         loop {
             self.line.clear();
-            if self.input.read_until(b'\n', &mut self.line)? == 0 {
+            let read = self.input.read_until(b'\n', &mut self.line)?;
+            if read == 0 {
                 return Ok(None);
             }
+            self.fresh += read;
             self.number += 1;
             if !self.line.trim_ascii().is_empty() {
                 break;
@@ -61,8 +72,15 @@ pub(crate) fn text<'l>(
 }
 
 impl Source<'_> {
-    /// Puzzles as another program writes them, one a line.
-    pub(crate) fn foreign_lines(&mut self, format: &Format, input: impl Read) -> io::Result<()> {
+    /// Puzzles as another program writes them, one a line, of so many bytes if that is known.
+    pub(crate) fn foreign_lines(&mut self, format: &Format, input: impl Read, length: Option<u64>) -> io::Result<()> {
+        let mut progress = Progress::new(length, self.session);
+        let done = self.each_line(format, input, &mut progress);
+        progress.end();
+        done
+    }
+
+    fn each_line(&mut self, format: &Format, input: impl Read, progress: &mut Progress) -> io::Result<()> {
         let mut lines = Lines::new(input);
         loop {
             if self.session.interrupt.came() {
@@ -85,6 +103,7 @@ impl Source<'_> {
                 },
                 Err(error) => return self.cannot_read(&error),
             }
+            progress.took(1, lines.fresh());
         }
     }
 }

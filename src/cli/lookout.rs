@@ -4,7 +4,7 @@
 //! it, which is started with the first question, for the one that answers has no time to; it looks at a [`Watch`] that the engines
 //! write to. The lock is held while a line is drawn and while it is taken away: after [`Lookout::end`] nothing is on the terminal.
 
-use super::progress::bar;
+use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
 use kdoku::{Look, Stage, Watch};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -58,7 +58,7 @@ impl Lookout {
         let mut line = lock(line);
         line.is_on = false;
         if let Some(bar) = line.bar.take() {
-            bar.finish_and_clear();
+            terminal::clear(&bar);
         }
     }
 }
@@ -83,7 +83,7 @@ fn start(watch: &Arc<Watch>) -> Arc<Mutex<Line>> {
             }
             let time = line.begun.get_or_insert_with(Instant::now).elapsed();
             if time >= LONG {
-                line.bar.get_or_insert_with(|| bar(None)).set_message(words(look, time));
+                line.bar.get_or_insert_with(|| terminal::line(None)).set_message(words(look, time));
             }
         }
     });

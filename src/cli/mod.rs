@@ -52,6 +52,7 @@ mod solve;
 mod source;
 mod stats;
 mod task;
+mod terminal;
 mod text;
 mod unread;
 mod values;

@@ -1,19 +1,16 @@
 //! How far a long run has come: puzzles done, how many a second, and the time left where the end is known.
 //!
-//! Shown on stderr, if that is a terminal and nothing else is written to one, once a run has taken half a second, and
-//! drawn anew ten times a second at most. How far one long question has come is for [`lookout`](super::lookout) to tell.
+//! Shown on stderr, if that is a terminal and no answers are written to one, once a run has taken half a second. How far one long question has come is for [`lookout`](super::lookout) to tell.
 
 use super::report::{Report, Volume};
 use super::session::Session;
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use super::terminal;
+use indicatif::{HumanCount, HumanDuration, ProgressBar};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 /// A run that takes less needs no progress shown.
 const LONG: Duration = Duration::from_millis(500);
-
-/// How often it is drawn.
-const PER_SECOND: u8 = 10;
 
 /// What is drawn, as soon as it takes long.
 struct Drawing {
@@ -31,7 +28,7 @@ impl Drawing {
     fn show(&mut self, done: u64, all: Option<u64>, message: impl FnOnce(Duration) -> String) {
         let time = self.begun.elapsed();
         if self.is_wanted && time >= LONG {
-            let bar = self.bar.get_or_insert_with(|| bar(all));
+            let bar = self.bar.get_or_insert_with(|| terminal::line(all));
             bar.set_position(done);
             bar.set_message(message(time));
         }
@@ -39,7 +36,7 @@ impl Drawing {
 
     fn end(&self) {
         if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+            terminal::clear(bar);
         }
     }
 }
@@ -57,11 +54,6 @@ impl Progress {
     pub(crate) fn new(length: Option<u64>, session: &Session) -> Self {
         let drawing = Drawing::new(is_seen(session.report) && !are_answers_seen(session));
         Self { drawing, length, bytes: 0, puzzles: 0 }
-    }
-
-    /// What is drawn, if anything is.
-    pub(crate) fn bar(&self) -> Option<ProgressBar> {
-        self.drawing.bar.clone()
     }
 
     /// Counts what is done.
@@ -117,13 +109,6 @@ impl Steps {
     }
 }
 
-pub(crate) fn bar(length: Option<u64>) -> ProgressBar {
-    let target = ProgressDrawTarget::stderr_with_hz(PER_SECOND);
-    let template = if length.is_some() { "[{bar:30}] {msg}" } else { "{msg}" };
-    let style = ProgressStyle::with_template(template).expect("the template is a good one");
-    ProgressBar::with_draw_target(length, target).with_style(style.progress_chars("=> "))
-}
-
 /// What is left of the time if the rest goes as fast as what is done, of these bytes so many. (The rate that the bar
 /// keeps by itself begins with the first that it is told, half a second after the run, and is too high for long.)
 fn time_left(length: u64, done: u64, time: Duration) -> Option<Duration> {
@@ -135,8 +120,11 @@ fn time_left(length: u64, done: u64, time: Duration) -> Option<Duration> {
 fn words(puzzles: u64, time: Duration, left: Option<Duration>) -> String {
     let rate = u128::from(puzzles) * 1000 / time.as_millis().max(1);
     let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
+    // less than one a second says nothing
+    let rate = if rate.0 == 0 { String::new() } else { format!(", {rate} a second") };
     let left = left.map_or_else(String::new, |left| format!(", {} left", HumanDuration(left)));
-    format!("{} puzzles, {rate} a second{left}", HumanCount(puzzles))
+    let many = if puzzles == 1 { "" } else { "s" };
+    format!("{} puzzle{many}{rate}{left}", HumanCount(puzzles))
 }
 
 #[cfg(test)]
@@ -147,7 +135,7 @@ mod tests {
     fn progress_is_told_in_puzzles() {
         let half = Duration::from_millis(500);
         assert_eq!(words(1_234_567, half, None), "1,234,567 puzzles, 2,469,134 a second");
-        assert_eq!(words(1, half, time_left(100, 20, half)), "1 puzzles, 2 a second, 2 seconds left");
-        assert_eq!(words(0, Duration::ZERO, time_left(100, 0, half)), "0 puzzles, 0 a second");
+        assert_eq!(words(1, half, time_left(100, 20, half)), "1 puzzle, 2 a second, 2 seconds left");
+        assert_eq!(words(0, Duration::ZERO, time_left(100, 0, half)), "0 puzzles");
     }
 }

@@ -3,7 +3,8 @@
 //! Whether colours are shown is decided by the stream. A message that cannot be written is lost: there is nobody to
 //! tell.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use super::terminal;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use std::fmt;
 use std::io::Write;
@@ -49,10 +50,15 @@ pub(crate) fn error(message: &str, hint: Option<&str>) {
 /// An error that lies in a text.
 pub(crate) fn fault(fault: &Fault) {
     let source = Source::of(fault.text, &fault.span);
-    let place = source.place.clone();
-    let annotation = AnnotationKind::Primary.span(place).label(fault.label.as_deref());
-    let snippet = Snippet::source(source.text).line_start(fault.line).path(fault.file).annotation(annotation);
-    let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message)).element(snippet);
+    let annotation = AnnotationKind::Primary.span(source.place).label(fault.label.as_deref());
+    let mut snippet = Snippet::source(source.text).line_start(fault.line).annotation(annotation);
+    let mut group = Group::with_title(Level::ERROR.primary_title(&fault.message));
+    match source.column {
+        // the renderer does not know what is cut off
+        Some(column) => group = group.element(Origin::path(fault.file).line(fault.line).char_column(column)),
+        None => snippet = snippet.path(fault.file),
+    }
+    group = group.element(snippet);
     if let Some(hint) = &fault.hint {
         group = group.element(Level::HELP.with_name("hint").message(hint));
     }
@@ -90,7 +96,7 @@ impl Report {
 
 /// Some text as it is, which ends its lines itself.
 pub(crate) fn text(text: &str) {
-    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+    let _ = terminal::beside(|| anstream::stderr().lock().write_all(text.as_bytes()));
 }
 
 fn prefixed(style: Style, kind: &str, place: &dyn fmt::Display, text: &str) {
@@ -98,13 +104,19 @@ fn prefixed(style: Style, kind: &str, place: &dyn fmt::Display, text: &str) {
 }
 
 fn print(text: &str) {
-    let _ = anstream::stderr().lock().write_all(format!("{text}\n").as_bytes());
+    self::text(&format!("{text}\n"));
 }
 
-/// The line that an error is about, and where in it. Long lines are cut by the renderer.
+/// How many bytes of a line are looked at on either side of a place, and from its beginning. The renderer, which cuts lines to a
+/// hundred and forty columns, takes a second for ten million characters otherwise.
+const MOST_SHOWN: usize = 4096;
+
+/// The line that an error is about, as much of it as may be shown, and where in it.
 struct Source {
     text: String,
     place: Range<usize>,
+    /// The column of the place, if what is before it is not all there.
+    column: Option<usize>,
 }
 
 impl Source {
@@ -115,12 +127,20 @@ impl Source {
         let end = begin + line.len();
         // a byte order mark is no part of the first line
         let begin = if begin == 0 && start >= 3 && text.starts_with(b"\xef\xbb\xbf") { 3 } else { begin };
-        let stop = span.end.clamp(start, end);
+        let stop = span.end.clamp(start, end).min(start + MOST_SHOWN);
         let show = |range: Range<usize>| String::from_utf8_lossy(&text[range]).into_owned();
-        let (before, at) = (show(begin..start), show(start..stop));
+        let near = start.saturating_sub(MOST_SHOWN).max(begin);
+        let before = show(near..start);
+        let (at, after) = (show(start..stop), show(stop..end.min(stop + MOST_SHOWN)));
         let place = before.len()..before.len() + at.len();
-        Self { text: format!("{before}{at}{}", show(stop..end)), place }
+        let column = (near > begin).then(|| characters(&text[begin..start]) + 1);
+        Self { text: format!("{before}{at}{after}"), place, column }
     }
+}
+
+/// How many characters some bytes are, with one for each run of bytes that are none.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty())).sum()
 }
 
 /// The line of `text` in which byte `at` lies, without its ending, and where it begins.
@@ -148,5 +168,14 @@ mod tests {
         assert_eq!(shown(b"\xef\xbb\xbfab", 3..4), ("a".to_owned(), "ab".to_owned()));
         assert_eq!(shown(b"", 0..0), (String::new(), String::new()));
         assert_eq!(shown(b"a\xffb", 1..2), ("\u{fffd}".to_owned(), "a\u{fffd}b".to_owned()));
+    }
+
+    #[test]
+    fn of_a_long_line_only_what_is_near_is_shown() {
+        let line = [b"first\n\xff".as_slice(), "é".repeat(1_000_000).as_bytes()].concat();
+        let source = Source::of(&line, &(1_000_007..line.len()));
+        assert_eq!(source.column, Some(500_002));
+        assert_eq!(source.text, "é".repeat(3 * MOST_SHOWN / 2));
+        assert_eq!(source.place, MOST_SHOWN..2 * MOST_SHOWN);
     }
 }

@@ -86,7 +86,7 @@ impl Source<'_> {
         }
         let mut input = Watched::new(input, &self.session.interrupt);
         match begin(&mut input, Reader::Stream, self.reading) {
-            Ok(Begun::Lines(format, text)) => self.foreign_lines(format, text.chain(input)),
+            Ok(Begun::Lines(format, text)) => self.foreign_lines(format, text.chain(input), None),
             Ok(Begun::Whole(format, text)) => self.foreign_whole(format, &text),
             Ok(Begun::Text(text)) => {
                 input.put_back(text);
@@ -104,23 +104,21 @@ impl Source<'_> {
         // which rules a word adds depends on the board, and so on each puzzle
         let is_plain = self.reading.rules.is_empty();
         let is_bulk = is_quiet && is_plain && !self.is_one_block();
-        match self.command.question(&settings).filter(|_| is_bulk) {
-            Some(question) => writing::run(self, pieces, length, question, &settings),
-            None if self.command.takes_many() => {
-                let mut progress = Progress::new(length, self.session);
-                let done = self.one_by_one(pieces.large(), &settings, Some(&mut progress));
-                progress.end();
-                done
-            }
-            None => self.one_by_one(pieces, &settings, None),
+        if let Some(question) = self.command.question(&settings).filter(|_| is_bulk) {
+            return writing::run(self, pieces, length, question, &settings);
         }
+        let pieces = if self.command.takes_many() { pieces.large() } else { pieces };
+        let mut progress = Progress::new(length, self.session);
+        let done = self.one_by_one(pieces, &settings, &mut progress);
+        progress.end();
+        done
     }
 
     fn one_by_one<R: Read>(
         &mut self,
         mut pieces: Pieces<Watched<R>>,
         settings: &Settings,
-        mut progress: Option<&mut Progress>,
+        progress: &mut Progress,
     ) -> io::Result<()> {
         let mut piece = Piece::default();
         let mut lines = pieces.known();
@@ -129,18 +127,9 @@ impl Source<'_> {
             self.session.out.flush()?;
             match pieces.next(&mut piece) {
                 Ok(true) => {
-                    let (before, bar) = (self.number, progress.as_ref().and_then(|progress| progress.bar()));
-                    let done = match bar {
-                        // messages and the bar are not to stand in each other's way
-                        Some(bar) => bar.suspend(|| self.piece(&piece, lines, settings)),
-                        None => self.piece(&piece, lines, settings),
-                    };
-                    let Some(read) = done? else { return Ok(()) };
+                    let Some(read) = self.piece(&piece, lines, settings, progress)? else { return Ok(()) };
                     lines = read;
                     self.took(&piece, lines)?;
-                    if let Some(progress) = &mut progress {
-                        progress.took(self.number - before, piece.fresh());
-                    }
                 }
                 Ok(false) => return self.end(),
                 Err(error) => return self.cannot_read(&error),
@@ -150,8 +139,15 @@ impl Source<'_> {
 
     /// Deals with the puzzles of a piece after so many lines, and tells how many lines there are up to its end; `None` if
     /// that was all.
-    fn piece(&mut self, piece: &Piece, lines: usize, settings: &Settings) -> io::Result<Option<usize>> {
+    fn piece(
+        &mut self,
+        piece: &Piece,
+        lines: usize,
+        settings: &Settings,
+        progress: &mut Progress,
+    ) -> io::Result<Option<usize>> {
         let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
+        let mut at = part.text.len() - piece.fresh();
         let mut reader = format::read(part.text, &self.reading.options);
         for (read, done) in reader.by_ref().skip(piece.known()).zip(1..) {
             if self.session.interrupt.came() {
@@ -161,13 +157,20 @@ impl Source<'_> {
                 self.skip -= 1;
                 continue;
             }
+            let end = match &read {
+                Ok(puzzle) => puzzle.span.end,
+                Err(error) => error.span.end,
+            };
             match read {
                 Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, settings)?,
                 Err(error) if !self.unreadable(&error, part)? => return Ok(None),
                 Err(_) => {}
             }
             self.came_to(Position { skip: done, ..self.position(part.lines_before) })?;
+            progress.took(1, end.saturating_sub(at));
+            at = at.max(end);
         }
+        progress.took(0, part.text.len().saturating_sub(at));
         Ok(Some(part.lines_before + reader.lines_read()))
     }
 

@@ -60,10 +60,20 @@ pub(crate) fn read_as() -> impl TypedValueParser<Value = ReadAs> {
     })
 }
 
+/// Forms that `draw` has, and `convert` has not.
+const PICTURES: [&str; 3] = ["svg", "html", "pretty"];
+
 /// Takes the name of a form that can be written.
 pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
-    names(Format::is_written).try_map(|name| {
-        name.parse().map(WriteAs::Layout).or_else(|error| Format::named(&name).map(WriteAs::Format).ok_or(error))
+    let known = names(Format::is_written);
+    let all = known.possible_values().into_iter().flatten();
+    let drawn = PICTURES.map(|name| PossibleValue::new(name).hide(true));
+    PossibleValuesParser::new(all.chain(drawn)).try_map(|name| {
+        if PICTURES.contains(&&*name) {
+            return Err(format!("pictures are drawn by `kdoku draw --to {name}`"));
+        }
+        let layout = name.parse().map(WriteAs::Layout);
+        layout.or_else(|error| Format::named(&name).map(WriteAs::Format).ok_or_else(|| error.to_string()))
     })
 }
 

@@ -60,12 +60,7 @@ struct Writer<'w, 's> {
 impl Taker for Writer<'_, '_> {
     fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()> {
         self.source.session.lookout.end();
-        let is_plain = sheet.answers().items().iter().all(|item| matches!(item, Item::Lines { .. }));
-        let done = match self.progress.bar().filter(|_| !is_plain) {
-            // messages and the bar are not to stand in each other's way
-            Some(bar) => bar.suspend(|| self.write(sheet)),
-            None => self.write(sheet),
-        };
+        let done = self.write(sheet);
         self.progress.took(sheet.answers().count(), sheet.piece().fresh());
         if let Some(counted) = &mut self.source.session.counted {
             counted.tallies.add(sheet.answers().tallies());
@@ -139,11 +134,16 @@ pub(crate) struct Watched<R> {
     interrupt: Interrupt,
     /// What has been looked at and comes first.
     ahead: io::Cursor<Vec<u8>>,
+    /// The bytes since the last end of a line.
+    open: usize,
 }
+
+/// The most bytes of a line. What does not end is not to take all memory.
+const LONGEST: usize = 64 << 20;
 
 impl<R> Watched<R> {
     pub(crate) fn new(input: R, interrupt: &Interrupt) -> Self {
-        Self { input, interrupt: interrupt.clone(), ahead: io::Cursor::default() }
+        Self { input, interrupt: interrupt.clone(), ahead: io::Cursor::default(), open: 0 }
     }
 
     /// Makes what has been read come again.
@@ -159,13 +159,43 @@ impl<R: Read> Read for Watched<R> {
             return Ok(again);
         }
         if self.interrupt.spread.load(Ordering::SeqCst) {
-            return self.input.read(buffer);
+            let count = self.input.read(buffer)?;
+            return self.checked(&buffer[..count]);
         }
         let interrupt = self.interrupt.clone();
         let count = interrupt.while_waiting(|| self.input.read(buffer))?;
         if count > 0 {
             interrupt.listen();
         }
-        Ok(count)
+        self.checked(&buffer[..count])
+    }
+}
+
+impl<R> Watched<R> {
+    /// The length of what has been read, if no line of it is too long.
+    fn checked(&mut self, fresh: &[u8]) -> io::Result<usize> {
+        self.open = match fresh.iter().rposition(|&byte| byte == b'\n') {
+            Some(last) => fresh.len() - last - 1,
+            None => self.open + fresh.len(),
+        };
+        if self.open > LONGEST {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 64 MiB"));
+        }
+        Ok(fresh.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_does_not_end_is_an_error() {
+        let mut watched = Watched::new(io::repeat(b'1'), &Interrupt::default());
+        let read = io::copy(&mut watched, &mut io::sink());
+        assert_eq!(read.map_err(|error| error.to_string()), Err("a line is longer than 64 MiB".to_owned()));
+        let lines = "1\n".repeat(LONGEST / 2 + 1);
+        let mut watched = Watched::new(lines.as_bytes(), &Interrupt::default());
+        assert_eq!(io::copy(&mut watched, &mut io::sink()).ok(), Some(lines.len() as u64));
     }
 }

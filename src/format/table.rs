@@ -118,7 +118,10 @@ pub fn header(text: &[u8]) -> Option<Vec<String>> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     let (first, second) = (lines.next()?, lines.next()?);
-    let separator = separator(first).filter(|_| first.len() < MOST && !first.starts_with(b"#"))?;
+    if first.len().max(second.len()) >= MOST || first.starts_with(b"#") {
+        return None;
+    }
+    let separator = separator(first)?;
     let (names, values) = (fields(first, separator), fields(second, separator));
     let is_name = |name: &String| {
         let name = name.trim();

@@ -311,7 +311,8 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
                 Comparison::AtMost => "at most",
                 Comparison::AtLeast => "at least",
             };
-            format!("{values} stand {how} {number} times in {cells}")
+            let often = if number == "1" { "once".to_owned() } else { format!("{number} times") };
+            format!("{values} stand {how} {often} in {cells}")
         }
         "distinct" => format!("{} is how many different values stand in {cells}", other(1)),
         "connected" if cells.is_empty() => format!("{values} on the whole board"),

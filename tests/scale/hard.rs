@@ -93,6 +93,30 @@ fn a_line_of_ten_million_bytes_is_told_of() {
 }
 
 #[test]
+fn a_line_of_ten_million_bytes_of_another_program_is_told_of() {
+    let texts = [
+        ("susser", format!(":0000:x:{}::::", "1".repeat(10_000_000))),
+        ("sukaku", ".".repeat(10_000_000)),
+        ("sumocue", format!("3x3::k:{}", "3840;".repeat(2_000_000))),
+        ("snarf", "<".repeat(10_000_000)),
+        ("jigsaw", "1".repeat(10_000_000)),
+        ("sdm", "1".repeat(10_000_000)),
+        ("iss", ".Thermo~R1C1~R1C2".repeat(600_000)),
+        ("f-puzzles", format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(2_500_000))),
+        ("sudokupad", format!("scl{}", "N4Ig".repeat(2_500_000))),
+        ("arrays", "[".repeat(10_000_000)),
+        ("csv", "1,".repeat(5_000_000)),
+        ("json", format!("{{\"givens\": {}", "[".repeat(10_000_000))),
+    ];
+    for (format, text) in texts {
+        let output = kdoku(&format!("convert --to line --format {format}")).stdin(text + "\n").output();
+        let (code, told) = told(&output);
+        assert_eq!((code, told.starts_with("error: "), output.stdout.len()), (Some(2), true, 0), "{format}: {told}");
+        assert!(told.len() < 4000, "{format}: the line is not shown as a whole: {} bytes", told.len());
+    }
+}
+
+#[test]
 fn a_puzzle_file_that_is_a_bomb_is_refused_at_once() {
     let nested = format!("grid = {}1{}", "[".repeat(100_000), "]".repeat(100_000));
     let tables = format!("{}x = 1{}", "a = { ".repeat(50_000), " }".repeat(50_000));
@@ -121,6 +145,12 @@ fn a_puzzle_file_that_is_a_bomb_is_refused_at_once() {
         let head: String = text.chars().take(60).collect();
         assert_eq!((code, told.contains("error: ")), (Some(2), true), "{head}: {told}");
         assert!(told.len() < 100_000, "{head}: {} bytes", told.len());
+    }
+    // what is too long is not looked at
+    for text in ["[a.a.a]\n".repeat(1_300_000), format!("a = {}", "[".repeat(10_000_000)), "a.".repeat(5_000_000)] {
+        let (code, told) = told(&kdoku("x.toml").file("x.toml", text).output());
+        assert_eq!((code, told.contains("are too many for a puzzle file")), (Some(2), true), "{told}");
+        assert!(told.len() < 4000, "{} bytes", told.len());
     }
     // a table within tables is no more than that
     let deep = format!("order = 2\n[[any]]\n{}", "[[any.of]]\n[[any.of.any]]\n".repeat(1000));
