@@ -126,7 +126,8 @@ fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
 
 /// A value as a digit of the document's board.
 fn digit(document: &Document, value: &Value) -> Result<Digit, String> {
-    let index = number(value).and_then(|number| usize::try_from(number - i64::from(document.lowest)).ok());
+    let index = number(value).and_then(|number| number.checked_sub(document.lowest.into()));
+    let index = index.and_then(|index| usize::try_from(index).ok());
     let index = index.filter(|&index| index < document.board.size());
     index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is none of its values"))
 }

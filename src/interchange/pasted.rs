@@ -68,7 +68,7 @@ impl Pasted {
             let (start, from) = self.parts.iter().rev().find(|(start, _)| *start <= at).cloned().unwrap_or_default();
             let next = self.parts.iter().map(|(start, _)| *start).find(|&next| next > start);
             // a part that was put in other words is at fault as a whole
-            let is_same = next.unwrap_or(self.text.trim_end().len()) - start >= from.len();
+            let is_same = next.unwrap_or(self.text.trim_end().len()).saturating_sub(start) >= from.len();
             if is_same { (from.start + at - start).min(from.end) } else { from.start }
         };
         let (start, end) = (place(error.span.start), place(error.span.end.saturating_sub(1)) + 1);

@@ -78,7 +78,7 @@ fn position(cells: Word) -> Result<(Document, Grid), ReadError> {
     let mut entered = Vec::new();
     let mut count = 0;
     let mut is_entered = false;
-    for c in cells.characters() {
+    for c in cells.trimmed().characters() {
         if c.text == "+" {
             is_entered = true;
             continue;
@@ -94,6 +94,11 @@ fn position(cells: Word) -> Result<(Document, Grid), ReadError> {
         return Err(cells.error(message, "9×9 has 81; `+` stands before digits that are no givens"));
     }
     let mut document = board.document(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
+    if document.board.cell_count() != count {
+        // a blank among the cells ends a line of puzzle text
+        let message = format!("`{count}` characters are not the cells of {}", document.board);
+        return Err(cells.error(message, "a blank cell is `.`"));
+    }
     let mut placed = Grid::of(&document.board);
     for cell in entered.into_iter().map(Cell::from_index) {
         placed.set(cell, document.givens.get(cell));

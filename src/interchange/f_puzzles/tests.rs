@@ -1,7 +1,7 @@
 //! What is written comes back, what is read means what it says, and nothing panics.
 
 use super::{JSON, LINK, read};
-use crate::geometry::BoxShape;
+use crate::geometry::{BoxShape, Cell};
 use crate::interchange::tests::sorted;
 use crate::interchange::{Converted, Document, Format, Loses, Loss};
 use crate::variants::tests::instances;
@@ -264,4 +264,19 @@ fn what_is_neither_true_nor_false_is_not_passed_over() {
     let cage = with(4, json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "0" }] }));
     let read = JSON.read(&cage.to_string()).expect("a cage");
     assert_eq!(read.made.clues[0].number, None, "0 stands for no sum");
+}
+
+#[test]
+fn a_quadruple_is_about_the_cells_around_a_corner() {
+    let losses = |cells: Vec<Cell>| {
+        let mut document = Document::boxes(BoxShape::usual(9).expect("3×3"));
+        let quad = kind("quad").expect("a kind");
+        document.clues.push(Clue { values: vec![1, 2], ..Clue::new(quad, vec![cells]) });
+        JSON.write(&document).expect("it is written").losses.len()
+    };
+    let cell = |y: usize, x: usize| Cell::from_index(9 * y + x);
+    assert_eq!(losses(vec![cell(1, 1), cell(0, 1), cell(1, 0), cell(0, 0)]), 0, "in any order");
+    assert_eq!(losses(vec![cell(3, 6), cell(3, 7), cell(1, 6), cell(3, 7)]), 1, "the second row is above the first");
+    assert_eq!(losses(vec![cell(0, 1), cell(0, 0), cell(0, 2), cell(1, 1)]), 1, "three columns");
+    assert_eq!(losses(vec![cell(0, 8), cell(1, 8), cell(1, 0), cell(2, 0)]), 1, "around the edge");
 }

@@ -152,11 +152,7 @@ impl Writer<'_> {
             "little_killer" => self.little_killer(clue, cells),
             "white" | "black" | "x" | "v" | "difference" | "ratio" | "pair_sum" => self.dots(clue, cells),
             "quad" => {
-                let is_square = cells.len() == 4
-                    && cells.iter().all(|&cell| {
-                        self.board.row(cell) - self.board.row(cells[0]) < 2
-                            && self.board.column(cell).abs_diff(self.board.column(cells[0])) < 2
-                    });
+                let is_square = self.is_square(cells);
                 if is_square {
                     self.add("quadruple", json!({ "cells": self.names(cells), "values": clue.values }));
                 }
@@ -172,6 +168,15 @@ impl Writer<'_> {
             "low" | "high" | "candidates" => self.candidates(clue),
             _ => false,
         }
+    }
+
+    /// Whether these are the four cells around a corner, in whichever order.
+    fn is_square(&self, cells: &[Cell]) -> bool {
+        let top = cells.iter().map(|&cell| self.board.row(cell)).min().unwrap_or_default();
+        let left = cells.iter().map(|&cell| self.board.column(cell)).min().unwrap_or_default();
+        let places = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let has = |y: usize, x: usize| cells.iter().any(|&c| (self.board.row(c), self.board.column(c)) == (y, x));
+        cells.len() == 4 && places.into_iter().all(|(y, x)| has(top + y, left + x))
     }
 
     fn line(&mut self, key: &str, clue: &Clue, cells: &[Cell]) -> bool {

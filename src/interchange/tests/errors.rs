@@ -39,6 +39,7 @@ fn mistakes_are_told_where_they_are() {
         ("susser", ":0000:x:1..4..3..1.....2:112 212 312 412:::".to_owned()),
         ("susser", ":0000:x:1..4..3..1....+5:112:::".to_owned()),
         ("susser", "x:0000:x:1..4..3..1.....2:112:::".to_owned()),
+        ("susser", ":0000:x:1..4..3 .1...+..2:112:::".to_owned()),
         ("sumocue", "3x3:j:k:1:2".to_owned()),
         ("sumocue", "3x:d:k:1:2".to_owned()),
         ("sumocue", "2x2::k:1:2:3".to_owned()),
