@@ -131,9 +131,26 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Adds tables as they stand in a file, which a branch cannot have.
+    /// Adds tables as they stand in a file: tables of short forms to those that are here, others as they are, which a
+    /// branch cannot have.
     pub(crate) fn copy(&mut self, text: &str) {
-        self.verbatim += text;
+        let mut sections: Vec<String> = Vec::new();
+        for line in text.split_inclusive('\n') {
+            match sections.last_mut() {
+                Some(section) if !line.starts_with('[') => section.push_str(line),
+                _ => sections.push(line.to_owned()),
+            }
+        }
+        for section in sections.iter().map(|section| section.trim()).filter(|section| !section.is_empty()) {
+            match short_forms(section) {
+                Some(keys) => {
+                    for (table, key, items) in keys {
+                        self.push_all(table, key, &items);
+                    }
+                }
+                None => writeln!(self.verbatim, "\n{section}").expect("a string takes all"),
+            }
+        }
     }
 
     /// Whether there are tables that a branch cannot have.
@@ -157,6 +174,13 @@ impl Tables {
     /// Adds a short form to a list.
     pub(crate) fn add(&mut self, table: &'static str, key: &'static str, text: &str) {
         self.push(table, key, quoted(text));
+    }
+
+    /// Adds several short forms to a list.
+    fn push_all(&mut self, table: &'static str, key: &'static str, texts: &[String]) {
+        for text in texts {
+            self.add(table, key, text);
+        }
     }
 
     /// Adds a table to an array of tables. Arrays stand in the order of their names.
@@ -232,6 +256,21 @@ impl fmt::Display for Tables {
         }
         f.write_str(&self.verbatim)
     }
+}
+
+/// The lists of short forms in a table as it stands in a file; none where there is anything else in it.
+fn short_forms(section: &str) -> Option<Vec<(&'static str, &'static str, Vec<String>)>> {
+    let document: toml::Table = section.parse().ok()?;
+    let mut lists = Vec::new();
+    for (name, value) in &document {
+        let &(table, keys) = ORDER.iter().find(|(table, _)| table == name)?;
+        for (name, value) in value.as_table()? {
+            let &key = keys.iter().find(|key| *key == name)?;
+            let items = value.as_array()?.iter().map(|item| item.as_str().map(str::to_owned));
+            lists.push((table, key, items.collect::<Option<_>>()?));
+        }
+    }
+    Some(lists)
 }
 
 /// A string of TOML.
