@@ -36,7 +36,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("parts", &["geometry", "grid", "rules", "verify", "solver", "subsets"]),
     ("why", &["geometry", "grid", "verify", "solver", "subsets", "parts"]),
     ("minimize", &["grid", "random", "solver", "subsets", "parts"]),
-    ("generate", &["random", "geometry", "grid", "verify", "solver"]),
+    ("generate", &["random", "geometry", "grid", "rules", "verify", "solver"]),
     ("interchange", &["geometry", "grid", "rules", "variants", "format", "config"]),
     ("batch", &["geometry", "grid", "rules", "verify", "format", "solver", "engine"]),
 ];
