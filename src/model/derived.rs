@@ -11,10 +11,12 @@
 //! # References
 //! Known to solvers of killer Sudoku as innies and outies.
 
+use super::cages::{self, Cage};
 use super::shortening::Shortening;
 use super::{Exclusions, unions};
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
+use fixedbitset::FixedBitSet;
 use std::collections::{BTreeMap, HashSet};
 
 /// The most cells of a sum that is worth it.
@@ -44,11 +46,15 @@ impl Equation {
 
 /// The sums; none is there twice, and none is there as a constraint already.
 pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
+    if equal_sums(rules).next().is_none() {
+        return Vec::new();
+    }
     let mut seen: HashSet<Vec<(i32, Cell)>> = equal_sums(rules).filter_map(known).collect();
-    let mut found = innies_and_outies(rules, exclusions);
+    let cages = cages::cages(rules);
+    let mut found = innies_and_outies(rules, &cages, exclusions);
     let mut shortening = Shortening::new(rules);
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
-    found.extend(unions::sums(rules, exclusions, &mut shortening));
+    found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
     found.retain(|sum| !sum.terms.is_empty() && seen.insert(sum.terms.clone()));
     found
 }
@@ -78,59 +84,60 @@ pub(super) fn house_total(rules: &Rules) -> i64 {
 }
 
 /// What houses and the cages in them leave.
-fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
-    let cages = cages(rules);
-    if cages.is_empty() {
-        return Vec::new();
-    }
-    let geometry = rules.geometry();
-    let mut cage_of = vec![None; geometry.cell_count()];
-    for (number, (cells, _)) in cages.iter().enumerate() {
-        for cell in cells {
-            cage_of[cell.index()] = Some(number);
-        }
+fn innies_and_outies(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Vec<Equation> {
+    let cages = cages::apart(rules, cages);
+    let mut cage_of = vec![None; rules.cell_count()];
+    for (number, cage) in cages.iter().enumerate() {
+        cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
     }
     let mut found = Vec::new();
-    let house_total = house_total(rules);
-    let digits = i64::try_from(rules.size()).expect("at most 64 values");
-    let mut inside = vec![false; geometry.cell_count()];
-    for area in areas(rules) {
-        inside.fill(false);
-        area.iter().flatten().for_each(|cell| inside[cell.index()] = true);
-        let mut total = house_total * i64::try_from(area.len()).expect("at most as many houses as rows");
-        let mut counted = vec![None; cages.len()];
-        let mut terms = Vec::new();
-        for &cell in area.iter().flatten() {
-            let Some(number) = cage_of[cell.index()] else {
-                terms.push((1, cell));
-                continue;
-            };
-            let cells: &[Cell] = &cages[number].0;
-            let counts = *counted[number].get_or_insert_with(|| {
-                let within = cells.iter().filter(|cell| inside[cell.index()]).count();
-                let counts = 2 * within > cells.len();
-                if counts {
-                    total -= i64::from(cages[number].1);
-                    terms.extend(cells.iter().filter(|cell| !inside[cell.index()]).map(|&cell| (-1, cell)));
+    let (house_total, size) = (house_total(rules), rules.size());
+    let digits = i64::try_from(size).expect("at most 64 values");
+    // how many cells of each cage are inside
+    let mut within = vec![0; cages.len()];
+    let set = || FixedBitSet::with_capacity(rules.cell_count());
+    let (mut innies, mut outies) = (set(), set());
+    for run in runs(rules) {
+        for from in 0..run.len() {
+            within.fill(0);
+            for to in from..run.len() {
+                let area = &run[from..=to];
+                run[to].iter().filter_map(|cell| cage_of[cell.index()]).for_each(|number| within[number] += 1);
+                let counts = |&(cage, &within): &(&&Cage, &usize)| 2 * within > cage.cells.len();
+                let counted = || cages.iter().zip(&within).filter(counts).map(|(cage, _)| cage);
+                if counted().next().is_none() {
+                    continue;
                 }
-                counts
-            });
-            if !counts {
-                terms.push((1, cell));
+                let mut total = house_total * i64::try_from(area.len()).expect("at most as many houses as rows");
+                outies.clear();
+                for cage in counted() {
+                    outies.union_with(&cage.set);
+                    total -= cage.total;
+                }
+                innies.clear();
+                for cell in area.iter().copied().flatten() {
+                    let is_counted = outies.contains(cell.index());
+                    if is_counted { outies.remove(cell.index()) } else { innies.insert(cell.index()) }
+                }
+                // a house that no cage was counted in says nothing
+                for house in area {
+                    if house.iter().all(|cell| innies.contains(cell.index())) {
+                        house.iter().for_each(|cell| innies.remove(cell.index()));
+                        total -= house_total;
+                    }
+                }
+                let count = innies.count_ones(..) + outies.count_ones(..);
+                if count > MOST_CELLS.max(MOST_TIGHT * size) {
+                    continue;
+                }
+                let inside = area.iter().copied().flatten().filter(|cell| innies.contains(cell.index()));
+                let terms = inside.map(|&cell| (1, cell));
+                let terms: Vec<_> = terms.chain(outies.ones().map(|cell| (-1, Cell::from_index(cell)))).collect();
+                // what some rows say the others say with all signs turned
+                if count <= MOST_CELLS || slack(&terms, total, rules, exclusions) < digits {
+                    found.extend(Equation::new(terms, total));
+                }
             }
-        }
-        // a house that no cage was counted in says nothing
-        for house in &area {
-            if house.iter().all(|&cell| terms.contains(&(1, cell))) {
-                terms.retain(|(_, cell)| !house.contains(cell));
-                total -= house_total;
-            }
-        }
-        // what some rows say the others say with all signs turned
-        let is_tight = || slack(&terms, total, rules, exclusions) < digits;
-        let is_short = terms.len() <= MOST_TIGHT * rules.size();
-        if terms.len() <= MOST_CELLS || is_short && is_tight() {
-            found.extend(Equation::new(terms, total));
         }
     }
     found
@@ -138,22 +145,28 @@ fn innies_and_outies(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
 
 /// How far the total is from the least or the most that the terms add up to, whichever is nearer: the less, the less choice.
 pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
-    // groups of different cells: the factor of each, how many there are, and as bits who differs from all of them
-    let mut groups: Vec<(i64, i64, Vec<u64>)> = Vec::new();
+    // groups of different cells: the factor of each, and how many there are; as bits, one row after the other, who differs from
+    // all of them
+    let mut groups: Vec<(i64, i64)> = Vec::new();
+    let (mut rows, width) = (Vec::new(), exclusions.width());
     for &(factor, cell) in terms {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
         let row = exclusions.row(cell.index());
-        match groups.iter_mut().find(|(other, _, differ)| *other == factor && differ[word] >> bit & 1 != 0) {
-            Some((_, count, differ)) => {
-                *count += 1;
-                differ.iter_mut().zip(row).for_each(|(all, own)| *all &= own);
+        let differs = |number: usize| rows[number * width + word] >> bit & 1 != 0;
+        match (0..groups.len()).find(|&number| groups[number].0 == factor && differs(number)) {
+            Some(number) => {
+                groups[number].1 += 1;
+                rows[number * width..][..width].iter_mut().zip(row).for_each(|(all, own)| *all &= own);
             }
-            None => groups.push((factor, 1, row.to_vec())),
+            None => {
+                groups.push((factor, 1));
+                rows.extend_from_slice(row);
+            }
         }
     }
     let digits = i64::try_from(rules.size()).expect("at most 64 values");
     let (mut least, mut most) = (0, 0);
-    for &(factor, count, _) in &groups {
+    for &(factor, count) in &groups {
         let base = count * i64::from(rules.lowest());
         let low = factor * (base + count * (count - 1) / 2);
         let high = factor * (base + count * (2 * digits - count - 1) / 2);
@@ -163,60 +176,30 @@ pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions
     (total - least).min(most - total)
 }
 
-/// The cages that do not overlap, as they come.
-fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
-    let mut taken = vec![false; rules.geometry().cell_count()];
-    let mut cages = Vec::new();
-    // those whose cells all lie in one house come first: what they overlap with may be of any form
-    let houses: Vec<Vec<Cell>> = rules.houses().collect();
-    let lies_in_one =
-        |terms: &[(i32, Cell)]| houses.iter().any(|house| terms.iter().all(|(_, cell)| house.contains(cell)));
-    let (inside, across): (Vec<_>, Vec<_>) = equal_sums(rules).partition(|(terms, _)| lies_in_one(terms));
-    for (terms, total) in inside.into_iter().chain(across) {
-        let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
-        if terms.iter().any(|&(factor, _)| factor != 1) || cells.iter().any(|cell| taken[cell.index()]) {
-            continue;
-        }
-        let distinct: HashSet<_> = cells.iter().collect();
-        if distinct.len() == cells.len() {
-            for cell in &cells {
-                taken[cell.index()] = true;
-            }
-            cages.push((cells, total));
-        }
-    }
-    cages
-}
-
-/// Houses that do not overlap, taken together.
-fn areas(rules: &Rules) -> Vec<Vec<Vec<Cell>>> {
+/// Houses that follow each other and do not overlap: every run of them is an area.
+fn runs(rules: &Rules) -> Vec<Vec<&[Cell]>> {
     let geometry = rules.geometry();
     // the rows and the columns of each board, of which there is one or several
-    let (mut lines, mut areas) = (BTreeMap::new(), Vec::new());
+    let (mut lines, mut runs) = (BTreeMap::new(), Vec::new());
     for (house, cells) in rules.board_houses().iter().filter(|(_, cells)| geometry.is_complete(cells.len())) {
+        let cells = &cells[..];
         let key = match *house {
             House::Row(_) => (0, 0),
             House::Column(_) => (1, 0),
             House::RowOf(board, _) => (0, usize::from(board)),
             House::ColumnOf(board, _) => (1, usize::from(board)),
             House::Box(_) | House::Region(_) => {
-                areas.push(vec![cells.clone()]);
+                runs.push(vec![cells]);
                 // boxes in a row, and in a column, are lines as well
                 if let Some((top, left)) = geometry.box_shape().and_then(|_| geometry.box_origin(cells[0])) {
-                    lines.entry((2, top)).or_insert_with(Vec::new).push(cells.clone());
-                    lines.entry((3, left)).or_default().push(cells.clone());
+                    lines.entry((2, top)).or_insert_with(Vec::new).push(cells);
+                    lines.entry((3, left)).or_default().push(cells);
                 }
                 continue;
             }
         };
-        lines.entry(key).or_default().push(cells.clone());
+        lines.entry(key).or_default().push(cells);
     }
-    for lines in lines.into_values() {
-        for from in 0..lines.len() {
-            for to in from..lines.len() {
-                areas.push(lines[from..=to].to_vec());
-            }
-        }
-    }
-    areas
+    runs.extend(lines.into_values());
+    runs
 }

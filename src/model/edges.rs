@@ -6,7 +6,7 @@ use crate::propagate::related::{Partners, Reach};
 use std::sync::Arc;
 
 /// A relation of two cells, as seen from one of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
     /// The other.
     pub(crate) cell: u16,
@@ -29,7 +29,7 @@ impl Edges {
         let number = |number: usize| u32::try_from(number).expect("fewer posts than fit into memory");
         let mut reaches = Vec::new();
         let mut known: Vec<(&Arc<Partners>, u32)> = Vec::new();
-        let mut lists = vec![Vec::new(); cell_count];
+        let mut edges = Vec::with_capacity(2 * related.len());
         for (post, ([a, b], partners)) in (number(first)..).zip(related) {
             let recent = known.iter().rev().take(16);
             let same = recent.into_iter().find(|(other, _)| Arc::ptr_eq(other, partners) || *other == partners);
@@ -38,13 +38,10 @@ impl Edges {
                 reaches.extend([Reach::new(partners), Reach::new(&partners.turned())]);
                 known.push((partners, reach));
             }
-            lists[usize::from(*a)].push(Edge { cell: *b, reach, post });
-            lists[usize::from(*b)].push(Edge { cell: *a, reach: reach + 1, post });
+            edges.push((usize::from(*a), Edge { cell: *b, reach, post }));
+            edges.push((usize::from(*b), Edge { cell: *a, reach: reach + 1, post }));
         }
-        let mut by_cell = Lists::default();
-        for list in lists {
-            by_cell.push(list);
-        }
+        let by_cell = Lists::deal(cell_count, edges.into_iter());
         Self { by_cell, reaches }
     }
 

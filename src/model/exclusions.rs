@@ -18,11 +18,19 @@ impl Exclusions {
 
     /// Any two of these cells differ.
     pub(super) fn add(&mut self, group: &[Cell]) {
-        for a in group {
-            let row = &mut self.words[a.index() * self.width..][..self.width];
-            for b in group.iter().filter(|&b| b != a) {
-                row[b.index() / 64] |= 1 << (b.index() % 64);
+        if group.len() <= self.width {
+            for a in group {
+                let row = &mut self.words[a.index() * self.width..][..self.width];
+                group.iter().filter(|&b| b != a).for_each(|b| row[b.index() / 64] |= 1 << (b.index() % 64));
             }
+            return;
+        }
+        let mut all = vec![0; self.width];
+        group.iter().for_each(|cell| all[cell.index() / 64] |= 1 << (cell.index() % 64));
+        for cell in group {
+            let row = &mut self.words[cell.index() * self.width..][..self.width];
+            row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
+            row[cell.index() / 64] &= !(1 << (cell.index() % 64));
         }
     }
 

@@ -8,6 +8,9 @@ pub(super) struct Lists<T> {
     entries: Vec<T>,
 }
 
+/// Why their numbers fit.
+const FEWER: &str = "fewer entries than cells times houses";
+
 impl<T> Default for Lists<T> {
     fn default() -> Self {
         Self { starts: vec![0], entries: Vec::new() }
@@ -17,7 +20,39 @@ impl<T> Default for Lists<T> {
 impl<T> Lists<T> {
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.entries.extend(list);
-        self.starts.push(u32::try_from(self.entries.len()).expect("fewer entries than cells times houses"));
+        self.starts.push(u32::try_from(self.entries.len()).expect(FEWER));
+    }
+
+    /// Deals entries to so many lists by their numbers, each in the order in which they come; they are gone through twice.
+    pub(super) fn deal(count: usize, entries: impl Iterator<Item = (usize, T)> + Clone) -> Self
+    where
+        T: Copy,
+    {
+        let mut starts = vec![0_u32; count + 1];
+        entries.clone().for_each(|(number, _)| starts[number + 1] += 1);
+        for number in 0..count {
+            starts[number + 1] = starts[number + 1].checked_add(starts[number]).expect(FEWER);
+        }
+        let Some((_, any)) = entries.clone().next() else { return Self { starts, entries: Vec::new() } };
+        let mut all = vec![any; starts[count] as usize];
+        // where the next entry of each goes: in the end, where the list after it begins
+        for (number, entry) in entries {
+            all[starts[number] as usize] = entry;
+            starts[number] += 1;
+        }
+        starts.rotate_right(1);
+        starts[0] = 0;
+        Self { starts, entries: all }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// One after the other.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> + Clone {
+        self.starts.windows(2).map(|ends| &self.entries[ends[0] as usize..ends[1] as usize])
     }
 
     /// The list with this number; none where nothing was pushed.

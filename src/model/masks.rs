@@ -6,7 +6,7 @@
 //! places there can be for it to be worth while.
 
 use super::lists::{Lists, words};
-use super::{Link, Meeting};
+use super::{Link, Meetings};
 use crate::geometry::Cell;
 
 /// The complete houses of a board, numbered anew.
@@ -23,7 +23,7 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    pub(super) fn new(size: usize, houses: &[Vec<Cell>], links: &[Vec<Link>], meetings: &[Meeting]) -> Self {
+    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>, meetings: &Meetings) -> Self {
         let mut all = Self::default();
         let mut numbers = vec![None; houses.len()];
         for (number, cells) in houses.iter().enumerate().filter(|(_, cells)| cells.len() == size) {
@@ -33,12 +33,12 @@ impl Masks {
             cells.sort_unstable();
             all.cells.push(words(&cells));
         }
-        for links in links {
+        for links in links.iter() {
             all.houses_of.push(links.iter().filter_map(|link| numbers[link.house as usize]));
         }
-        for Meeting { houses: pair, positions } in meetings {
+        for (pair, positions) in meetings.iter() {
             let locks = |side: usize| {
-                numbers[pair[side] as usize].is_some() && houses[pair[1 - side] as usize].len() > positions.len()
+                numbers[pair[side] as usize].is_some() && houses.of(pair[1 - side] as usize).len() > positions.len()
             };
             if locks(0) || locks(1) {
                 all.most_shared = all.most_shared.max(positions.len());

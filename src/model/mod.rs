@@ -14,6 +14,7 @@
 //! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
 //! a group of different cells is complete and the board determines those of its cells that are none of it.
 
+mod cages;
 mod derived;
 mod determined;
 mod edges;
@@ -34,7 +35,7 @@ use crate::bits::Rows;
 use crate::geometry::Cell;
 use crate::propagate::Domain;
 use crate::rules::{Constraint, Relation, Rules};
-use std::collections::BTreeMap;
+use lists::Lists;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
@@ -71,12 +72,18 @@ struct PerCell<T> {
 }
 
 impl<T: Copy> PerCell<T> {
-    /// # Panics
-    /// If some lists are empty and others not.
-    fn new(lists: &[Vec<T>]) -> Self {
-        let length = lists.iter().map(Vec::len).max().unwrap_or(0);
-        let filled = |list: &Vec<T>| (0..length).map(|i| *list.get(i).unwrap_or(&list[0])).collect::<Vec<_>>();
-        Self { length, entries: lists.iter().flat_map(filled).collect() }
+    /// A list without entries gets this one of its cell, unless none has any.
+    fn new(lists: &Lists<T>, of_others: impl Fn(usize) -> T) -> Self {
+        let length = lists.iter().map(<[T]>::len).max().unwrap_or(0);
+        let mut entries = Vec::with_capacity(length * lists.len());
+        if length > 0 {
+            for (cell, list) in lists.iter().enumerate() {
+                entries.extend_from_slice(list);
+                let first = list.first().copied().unwrap_or_else(|| of_others(cell));
+                entries.resize((cell + 1) * length, first);
+            }
+        }
+        Self { length, entries }
     }
 
     #[inline]
@@ -133,38 +140,38 @@ impl Model {
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
         let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
-        let meetings = meetings(&houses, &links);
+        let meetings = Meetings::new(&houses, &links);
         let is_ruled = !posts.all().is_empty() || cell_count > board;
         let masks = if is_ruled { Masks::new(size, &houses, &links, &meetings) } else { Masks::default() };
 
         let mut house_cells = vec![0; houses.len() * size];
-        for (places, cells) in house_cells.chunks_exact_mut(size).zip(&houses) {
+        for (places, cells) in house_cells.chunks_exact_mut(size).zip(houses.iter()) {
             for (place, cell) in places.iter_mut().zip(cells) {
                 *place = cell.0;
             }
         }
         let mut shared = Rows::new(2 * meetings.len() + 2, size);
-        let mut crossings = vec![Vec::new(); cell_count];
-        for (number, Meeting { houses: [here, there], positions }) in meetings.iter().enumerate() {
-            for &[position_here, position_there] in positions {
-                shared.mark(2 * number, position_here.into());
-                shared.mark(2 * number + 1, position_there.into());
-                let cell = houses[*here as usize][usize::from(position_here)];
-                let number = u32::try_from(number).expect("fewer crossings than cells times houses");
-                crossings[cell.index()].push(Crossing { houses: [*here, *there], number });
+        for (number, (_, positions)) in meetings.iter().enumerate() {
+            for &[here, there] in positions {
+                shared.mark(2 * number, here.into());
+                shared.mark(2 * number + 1, there.into());
             }
         }
         // where other cells have crossings, one that locks nothing: of a house with itself, all of it
-        if !meetings.is_empty() {
-            let number = u32::try_from(meetings.len()).expect("fewer crossings than cells times houses");
-            for position in 0..size {
-                shared.mark(2 * meetings.len(), position);
-                shared.mark(2 * meetings.len() + 1, position);
-            }
-            for (list, links) in crossings.iter_mut().zip(&links).filter(|(list, _)| list.is_empty()) {
-                list.push(Crossing { houses: [links[0].house; 2], number });
-            }
+        let last = meetings.len();
+        for position in 0..size {
+            shared.mark(2 * last, position);
+            shared.mark(2 * last + 1, position);
         }
+        let crossing = |number: usize, houses: [u32; 2]| {
+            let number = u32::try_from(number).expect("fewer crossings than cells times houses");
+            Crossing { houses, number }
+        };
+        let crossings = meetings.iter().enumerate().flat_map(|(number, (pair, positions))| {
+            let cells = houses.of(pair[0] as usize);
+            positions.iter().map(move |&[here, _]| (cells[usize::from(here)].index(), crossing(number, pair)))
+        });
+        let crossings = Lists::deal(cell_count, crossings);
         Self {
             size,
             columns: rules.geometry().width(),
@@ -173,10 +180,10 @@ impl Model {
             determined,
             digits,
             voids,
-            house_sizes: houses.iter().map(Vec::len).collect(),
+            house_sizes: houses.iter().map(<[Cell]>::len).collect(),
             house_cells,
-            links: PerCell::new(&links),
-            crossings: PerCell::new(&crossings),
+            crossings: PerCell::new(&crossings, |cell| crossing(last, [links.of(cell)[0].house; 2])),
+            links: PerCell::new(&links, |_| unreachable!("every cell has a house")),
             shared,
             partner_ends,
             partners,
@@ -337,7 +344,7 @@ impl Model {
 
 /// The groups of different cells, sorted by what is made of them.
 struct Groups {
-    houses: Vec<Vec<Cell>>,
+    houses: Lists<Cell>,
     pairs: Vec<[Cell; 2]>,
     exclusions: Exclusions,
 }
@@ -345,7 +352,8 @@ struct Groups {
 impl Groups {
     fn new(rules: &Rules, determined: &[bool]) -> Self {
         let geometry = rules.geometry();
-        let mut houses: Vec<Vec<Cell>> = rules.board_houses().iter().map(|(_, cells)| cells.clone()).collect();
+        let mut houses = Lists::default();
+        rules.board_houses().iter().for_each(|(_, cells)| houses.push(cells.iter().copied()));
         let (mut partial, mut beside) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
             match constraint {
@@ -353,18 +361,20 @@ impl Groups {
                     if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
                 {
                     if is_house(rules, constraint, determined) {
-                        houses.push(cells.clone());
+                        houses.push(cells.iter().copied());
                     } else {
                         beside.push(cells);
                     }
                 }
-                Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => houses.push(cells.clone()),
+                Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => {
+                    houses.push(cells.iter().copied())
+                }
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
                 _ => {}
             }
         }
         let mut exclusions = Exclusions::none(rules.cell_count());
-        for house in &houses {
+        for house in houses.iter() {
             exclusions.add(house);
         }
         for cells in beside {
@@ -378,7 +388,7 @@ impl Groups {
             exclusions.add(cells);
             match cells[..] {
                 [a, b] => pairs.push([a, b]),
-                _ => houses.push(cells.clone()),
+                _ => houses.push(cells.iter().copied()),
             }
         }
         // the relation itself keeps such cells apart
@@ -412,29 +422,28 @@ fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
 
 /// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
 /// and lie in none get a house without cells.
-fn links(cell_count: usize, voids: &[u16], houses: &mut Vec<Vec<Cell>>) -> Vec<Vec<Link>> {
-    let mut links = vec![Vec::new(); cell_count];
-    for (house, cells) in (0..).zip(&*houses) {
-        for (position, cell) in (0..).zip(cells) {
-            links[cell.index()].push(Link { house, position });
-        }
-    }
+fn links(cell_count: usize, voids: &[u16], houses: &mut Lists<Cell>) -> Lists<Link> {
+    let mut has_house = vec![false; cell_count];
+    houses.iter().flatten().for_each(|cell| has_house[cell.index()] = true);
+    let number = |houses: &Lists<Cell>| u32::try_from(houses.len()).expect("fewer houses than cells times values");
+    let mut beside = Vec::new();
     if !voids.is_empty() {
-        let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
-        houses.push(Vec::new());
-        for &void in voids {
-            let links = &mut links[usize::from(void)];
-            if links.is_empty() {
-                links.push(Link { house, position: 0 });
+        let link = Link { house: number(houses), position: 0 };
+        houses.push([]);
+        for void in voids.iter().map(|&void| usize::from(void)) {
+            if !has_house[void] {
+                has_house[void] = true;
+                beside.push((void, link));
             }
         }
     }
-    for (cell, links) in links.iter_mut().enumerate().filter(|(_, links)| links.is_empty()) {
-        let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
-        houses.push(vec![Cell::from_index(cell)]);
-        links.push(Link { house, position: 0 });
+    for cell in (0..cell_count).filter(|&cell| !has_house[cell]) {
+        houses.push([Cell::from_index(cell)]);
     }
-    links
+    let of_house = |(house, cells)| {
+        (0..).zip(cells).map(move |(position, cell): (_, &Cell)| (cell.index(), Link { house, position }))
+    };
+    Lists::deal(cell_count, (0..).zip(houses.iter()).flat_map(of_house).chain(beside.iter().copied()))
 }
 
 /// For each cell the cells that it is paired with, one after the other, and where those of each cell end.
@@ -442,11 +451,8 @@ fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
     if pairs.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let mut lists = vec![Vec::new(); cell_count];
-    for [a, b] in pairs {
-        lists[a.index()].push(b.0);
-        lists[b.index()].push(a.0);
-    }
+    let both = pairs.iter().flat_map(|&[a, b]| [(a.index(), b.0), (b.index(), a.0)]);
+    let lists = Lists::deal(cell_count, both);
     let mut partners = Vec::with_capacity(2 * pairs.len());
     let ends = lists.iter().map(|list| {
         partners.extend_from_slice(list);
@@ -455,26 +461,48 @@ fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
     (ends.collect(), partners)
 }
 
-/// A crossing in the making: two houses, and where each shared cell stands in both.
-struct Meeting {
-    houses: [u32; 2],
-    positions: Vec<[u16; 2]>,
+/// Crossings in the making: pairs of houses that share two cells or more, and where each shared cell stands in both.
+#[derive(Default)]
+struct Meetings {
+    houses: Vec<[u32; 2]>,
+    positions: Lists<[u16; 2]>,
 }
 
-/// Each pair of houses that shares two cells or more.
-fn meetings(houses: &[Vec<Cell>], links: &[Vec<Link>]) -> Vec<Meeting> {
-    let mut found = Vec::new();
-    for (house, cells) in (0..).zip(houses) {
-        let mut others: BTreeMap<u32, Vec<[u16; 2]>> = BTreeMap::new();
-        for (position, cell) in (0..).zip(cells) {
-            for link in links[cell.index()].iter().filter(|link| link.house > house) {
-                others.entry(link.house).or_default().push([position, link.position]);
+impl Meetings {
+    fn new(houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
+        let mut found = Self::default();
+        let mut common = vec![0_u32; houses.len()];
+        let mut shared: Vec<(u32, [u16; 2])> = Vec::new();
+        for (house, cells) in (0..).zip(houses.iter()) {
+            let later = || {
+                let of =
+                    |(position, cell): (u16, &Cell)| links.of(cell.index()).iter().map(move |link| (position, link));
+                (0..).zip(cells).flat_map(of).filter(|(_, link)| link.house > house)
+            };
+            later().for_each(|(_, link)| common[link.house as usize] += 1);
+            shared.clear();
+            shared.extend(
+                later()
+                    .filter(|(_, link)| common[link.house as usize] > 1)
+                    .map(|(position, link)| (link.house, [position, link.position])),
+            );
+            later().for_each(|(_, link)| common[link.house as usize] = 0);
+            shared.sort_by_key(|&(other, _)| other);
+            for same in shared.chunk_by(|a, b| a.0 == b.0) {
+                found.houses.push([house, same[0].0]);
+                found.positions.push(same.iter().map(|&(_, positions)| positions));
             }
         }
-        let others = others.into_iter().filter(|(_, positions)| positions.len() > 1);
-        found.extend(others.map(|(other, positions)| Meeting { houses: [house, other], positions }));
+        found
     }
-    found
+
+    fn len(&self) -> usize {
+        self.houses.len()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = ([u32; 2], &[[u16; 2]])> + Clone {
+        self.houses.iter().copied().zip(self.positions.iter())
+    }
 }
 
 #[cfg(test)]

@@ -542,18 +542,11 @@ impl<'a> Posting<'a> {
         self.posts.sort_by_key(|post| post.cost);
         let ends = [Cost::Low, Cost::Middle, Cost::High]
             .map(|cost| to_u32(self.posts.partition_point(|post| post.cost <= cost)));
-        let mut watching = vec![Vec::new(); self.rules.cell_count()];
-        for (number, post) in (0..).zip(&self.posts) {
-            for &cell in &post.scope {
-                let list = &mut watching[usize::from(cell)];
-                // a cell may stand in the scope twice
-                if list.last() != Some(&number) {
-                    list.push(number);
-                }
-            }
-        }
+        let scopes =
+            (0..).zip(&self.posts).flat_map(|(number, post)| post.scope.iter().map(move |&cell| (cell, number)));
+        let watching = Lists::deal(self.rules.cell_count(), scopes.map(|(cell, number)| (usize::from(cell), number)));
         let mut watchers = Lists::default();
-        for list in &watching {
+        for list in watching.iter() {
             watchers.push(words(list));
         }
         let edges = Edges::new(&related, watching.len(), self.posts.len());

@@ -6,6 +6,7 @@
 use super::derived::{Equation, house_total};
 use crate::geometry::Cell;
 use crate::rules::Rules;
+use fixedbitset::FixedBitSet;
 
 /// Makes sums shorter, as long as it does not take too long.
 pub(super) struct Shortening<'r> {
@@ -38,38 +39,55 @@ impl<'r> Shortening<'r> {
         self.shortened_factors(factors, total.into())
     }
 
+    /// The same of a sum of cells that each count once.
+    pub(super) fn shortened_set(&mut self, cells: &FixedBitSet, total: i64) -> Option<Equation> {
+        let mut factors = vec![0; self.rules.geometry().cell_count()];
+        cells.ones().for_each(|cell| factors[cell] = 1);
+        self.shortened_factors(factors, total)
+    }
+
     /// The same of a sum whose factors are given for each cell.
-    pub(super) fn shortened_factors(&mut self, mut factors: Vec<i64>, mut total: i64) -> Option<Equation> {
+    fn shortened_factors(&mut self, mut factors: Vec<i64>, mut total: i64) -> Option<Equation> {
         let (geometry, size) = (self.rules.geometry(), self.rules.size());
         let mut shorter = false;
         loop {
-            self.steps = self.steps.checked_sub(self.houses.len() * size * size)?;
+            self.steps = self.steps.checked_sub(self.houses.len() * size)?;
             // the house that takes the most terms away, and its factor
-            let gain = |house: &Vec<Cell>| {
-                let factor = factors_of(house, &factors);
-                let of = house.iter().filter(|cell| factors[cell.index()] == factor).count();
-                let others = house.iter().filter(|cell| factors[cell.index()] == 0).count();
-                (factor != 0).then_some((of.saturating_sub(others), factor))
-            };
-            let best = self.houses.iter().filter_map(|house| gain(house).map(|(gain, factor)| (gain, factor, house)));
-            let Some((gain, factor, house)) = best.max_by_key(|&(gain, ..)| gain) else { break };
-            if gain == 0 {
-                break;
-            }
+            let best = self.houses.iter().filter_map(|house| gain(house, &factors).map(|gain| (gain, house)));
+            let Some(((_, factor), house)) = best.max_by_key(|&((gain, _), _)| gain) else { break };
             for cell in house {
                 factors[cell.index()] -= factor;
             }
             total -= factor * house_total(self.rules);
             shorter = true;
         }
+        if !shorter {
+            return None;
+        }
         let terms = geometry.cells().map(|cell| (factors[cell.index()], cell)).filter(|&(factor, _)| factor != 0);
-        if shorter { Equation::new(terms.collect(), total) } else { None }
+        Equation::new(terms.collect(), total)
     }
 }
 
-/// The factor other than 0 that most cells of a house have.
-fn factors_of(house: &[Cell], factors: &[i64]) -> i64 {
-    let count = |factor: i64| house.iter().filter(|cell| factors[cell.index()] == factor).count();
-    let of_cells = house.iter().map(|cell| factors[cell.index()]).filter(|&factor| factor != 0);
-    of_cells.max_by_key(|&factor| count(factor)).unwrap_or(0)
+/// How many terms fewer there are if a house takes the place of those with the factor that most of its cells have, and that
+/// factor; `None` if there are not fewer.
+fn gain(house: &[Cell], factors: &[i64]) -> Option<(usize, i64)> {
+    let of_cells = || house.iter().map(|cell| factors[cell.index()]);
+    let others = of_cells().filter(|&factor| factor == 0).count();
+    if 2 * others >= house.len() {
+        return None;
+    }
+    let count = |factor: i64| of_cells().filter(|&other| other == factor).count();
+    // nearly always it is one and the same
+    let first = of_cells().find(|&factor| factor != 0)?;
+    let of_first = count(first);
+    let (of, factor) = if 2 * of_first > house.len() - others {
+        (of_first, first)
+    } else {
+        of_cells()
+            .filter(|&factor| factor != 0)
+            .map(|factor| (count(factor), factor))
+            .max_by_key(|&(count, _)| count)?
+    };
+    (of > others).then(|| (of - others, factor))
 }

@@ -6,10 +6,11 @@
 //! that leaves not too much choice.
 
 use super::Exclusions;
-use super::derived::{Equation, MOST_CELLS, equal_sums, slack};
+use super::cages::Cage;
+use super::derived::{Equation, MOST_CELLS, slack};
 use super::shortening::Shortening;
-use crate::geometry::Cell;
 use crate::rules::Rules;
+use fixedbitset::FixedBitSet;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -21,67 +22,55 @@ const MOST_SLACK: i64 = 3;
 
 /// Cages that cross many houses, such as little killers, taken together: each with the one that shares most boxes with those
 /// before it, and so on. None of them says much by itself; but where their cells fill boxes, little is left.
-pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, shortening: &mut Shortening<'_>) -> Vec<Equation> {
+pub(super) fn sums(
+    rules: &Rules,
+    cages: &[Cage],
+    exclusions: &Exclusions,
+    shortening: &mut Shortening<'_>,
+) -> Vec<Equation> {
     let geometry = rules.geometry();
-    let cages: Vec<_> = across(rules).take(MOST_UNITED).collect();
+    let boxes_of = |cage: &Cage| cage.cells.iter().map(|&cell| geometry.box_of(cell)).collect::<Option<Vec<_>>>();
+    let across = cages.iter().filter(|cage| !cage.is_inside);
+    let cages: Vec<_> = across.filter_map(|cage| Some((cage, boxes_of(cage)?))).take(MOST_UNITED).collect();
     let most_slack = MOST_SLACK * i64::try_from(rules.size()).expect("at most 64 values");
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     for start in 0..cages.len() {
-        let mut factors = vec![0; geometry.cell_count()];
+        let mut cells = FixedBitSet::with_capacity(rules.cell_count());
         // how many cells there are in each box
         let mut in_box = vec![0_usize; geometry.box_count()];
         let (mut united, mut total, mut next) = (0_u32, 0, Some(start));
         while let Some(number) = next {
-            let (cells, sum) = &cages[number];
+            let (cage, boxes) = &cages[number];
             united |= 1 << number;
-            total += sum;
-            for &cell in cells {
-                factors[cell.index()] = 1;
-                in_box[geometry.box_of(cell).expect("of those that are in boxes")] += 1;
-            }
+            total += cage.total;
+            cells.union_with(&cage.set);
+            boxes.iter().for_each(|&number| in_box[number] += 1);
             if !seen.insert(united) {
                 break;
             }
             if united != 1 << start
-                && let Some(Equation { terms, total }) = shortening.shortened_factors(factors.clone(), total)
+                && let Some(Equation { terms, total }) = shortening.shortened_set(&cells, total)
             {
                 let terms: Vec<_> = terms.into_iter().map(|(factor, cell)| (i64::from(factor), cell)).collect();
                 if terms.len() <= MOST_CELLS || slack(&terms, total.into(), rules, exclusions) < most_slack {
                     found.extend(Equation::new(terms, total.into()));
                 }
             }
-            let others = (0..cages.len()).filter(|&other| {
-                united >> other & 1 == 0 && cages[other].0.iter().all(|cell| factors[cell.index()] == 0)
-            });
-            let shared = |other: usize| -> usize {
-                cages[other].0.iter().filter_map(|&cell| geometry.box_of(cell)).map(|b| in_box[b]).sum()
-            };
-            let best = others.map(|other| (shared(other), Reverse(other))).max().filter(|&(shared, _)| shared > 0);
-            next = best.map(|(_, Reverse(other))| other);
+            let others = cages.iter().enumerate().filter(|(_, (other, _))| other.set.is_disjoint(&cells));
+            let shared = |boxes: &[usize]| boxes.iter().map(|&number| in_box[number]).sum::<usize>();
+            let best = others.map(|(number, (_, boxes))| (shared(boxes), Reverse(number))).max();
+            next = best.filter(|&(shared, _)| shared > 0).map(|(_, Reverse(number))| number);
         }
     }
     found
 }
 
-/// The cages on the board that are in no single house, and cover no cell twice.
-fn across(rules: &Rules) -> impl Iterator<Item = (Vec<Cell>, i64)> + '_ {
-    let houses: Vec<Vec<Cell>> = rules.houses().collect();
-    let lies_in_one =
-        move |terms: &[(i32, Cell)]| houses.iter().any(|house| terms.iter().all(|(_, cell)| house.contains(cell)));
-    let is_cage = |terms: &[(i32, Cell)]| {
-        let cells: HashSet<_> = terms.iter().map(|(_, cell)| cell).collect();
-        let is_in_boxes = terms.iter().all(|&(_, cell)| rules.geometry().box_of(cell).is_some());
-        cells.len() == terms.len() && is_in_boxes && terms.iter().all(|&(factor, _)| factor == 1)
-    };
-    let sums = equal_sums(rules).filter(move |(terms, _)| !lies_in_one(terms) && is_cage(terms));
-    sums.map(|(terms, total)| (terms.iter().map(|&(_, cell)| cell).collect(), total.into()))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::cages::cages;
     use super::*;
-    use crate::geometry::{Geometry, Order};
+    use crate::geometry::{Cell, Geometry, Order};
     use crate::rules::{Comparison, Constraint};
 
     /// Values of a grid, cell by cell: each row is the one above moved by three, and by one more at a new band.
@@ -110,7 +99,7 @@ mod tests {
         }
         let mut exclusions = Exclusions::none(81);
         rules.houses().for_each(|house| exclusions.add(&house));
-        let found = sums(&rules, &exclusions, &mut Shortening::new(&rules));
+        let found = sums(&rules, &cages(&rules), &exclusions, &mut Shortening::new(&rules));
         assert!(!found.is_empty());
         for Equation { terms, total } in found {
             assert_eq!(terms.iter().map(|&(factor, cell)| factor * value(cell)).sum::<i32>(), total, "{terms:?}");
