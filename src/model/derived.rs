@@ -49,13 +49,16 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     if equal_sums(rules).next().is_none() {
         return Vec::new();
     }
-    let mut seen: HashSet<Vec<(i32, Cell)>> = equal_sums(rules).filter_map(known).collect();
     let cages = cages::cages(rules);
     let mut found = innies_and_outies(rules, &cages, exclusions);
     let mut shortening = Shortening::new(rules);
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
     found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
-    found.retain(|sum| !sum.terms.is_empty() && seen.insert(sum.terms.clone()));
+    let known: Vec<_> = equal_sums(rules).filter_map(known).collect();
+    let mut seen: HashSet<&[(i32, Cell)]> = known.iter().map(|terms| &terms[..]).collect();
+    let is_new: Vec<bool> = found.iter().map(|sum| !sum.terms.is_empty() && seen.insert(&sum.terms)).collect();
+    let mut is_new = is_new.into_iter();
+    found.retain(|_| is_new.next().unwrap_or(false));
     found
 }
 

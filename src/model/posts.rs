@@ -13,6 +13,7 @@ use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
 use crate::propagate::cardinality::{Cardinality, Class};
+use crate::propagate::combinations::Shelf;
 use crate::propagate::connected::Connected;
 use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
@@ -82,6 +83,7 @@ impl Posts {
             sums: 0,
             domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
             restricted: !rules.variables().is_empty(),
+            shelf: Shelf::default(),
         };
         let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
             (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
@@ -180,6 +182,7 @@ struct Posting<'a> {
     sums: usize,
     domains: Vec<Domain>,
     restricted: bool,
+    shelf: Shelf,
 }
 
 /// What a cell may hold where nothing is said of it.
@@ -251,7 +254,7 @@ impl<'a> Posting<'a> {
     ) -> (Vec<u16>, Sum) {
         let lowest = |cell: u16| self.rules.lowest_of(Cell(cell));
         let digits = |cell: u16| self.rules.digits_of(Cell(cell));
-        Sum::new(terms, comparison, total, lowest, digits, differ)
+        Sum::new(terms, comparison, total, lowest, digits, differ, &self.shelf)
     }
 
     /// Posts what has been kept of lists with one sum.
@@ -261,7 +264,7 @@ impl<'a> Posting<'a> {
             cells.sort_unstable();
             let overlap = cells.windows(2).any(|pair| pair[0] == pair[1]);
             let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
-            let together = || EqualSums::new(&lists, self.rules.lowest(), self.rules.size(), differ);
+            let together = || EqualSums::new(&lists, self.rules.lowest(), self.rules.size(), differ, &self.shelf);
             // the domain of a cell that is the sum tells all that there is to tell
             let alone = lists.iter().position(|list| list.len() == 1);
             if lists.len() > 2

@@ -13,11 +13,39 @@
 //! digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
 //! there.
 
-use super::sets::{Gathered, Group};
+use super::sets::{self, Gathered, Group};
 use super::{Domain, Must, Wiped, keep, members};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// As many sets are gone through one by one, rather than digit by digit.
 const FEW: u32 = 16;
+
+/// The most sets that combinations may have.
+const MOST_SETS: usize = 1000;
+
+/// Combinations that have been made: groups that can hold the same share them.
+#[derive(Debug, Default)]
+pub(crate) struct Shelf(RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>);
+
+/// Of combinations, how many digits there are and how many each set has, and the least and the most that a set's indices add up to.
+type Kind = (usize, usize, [i64; 2]);
+
+impl Shelf {
+    /// All sets of so many digits with sums of indices within bounds; `None` if there are too many.
+    pub(super) fn get(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Arc<Combinations>> {
+        // bounds that bound nothing are all the same
+        let sums = [least.max(0), most.min((cells * digits) as i64)];
+        let make = || Some(Arc::new(Combinations::new(&all(digits, cells, sums)?, cells)));
+        self.0.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
+    }
+}
+
+/// All sets of so many digits with sums of indices within bounds, each with its sum; `None` if there are too many.
+pub(super) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Vec<(Domain, i64)>> {
+    sets::all(digits, cells, least..=most, MOST_SETS)
+}
 
 /// Sets of digits, each of as many as there are cells.
 #[derive(Clone, Debug)]

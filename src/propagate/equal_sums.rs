@@ -11,15 +11,12 @@
 //! *Soundness*: a solution gives each group an open set, whose sums are on a path to the one sum. *Consistency*: domain where
 //! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
-use super::combinations::Combinations;
-use super::sets::all;
+use super::combinations::{Combinations, Shelf};
 use super::sum::Sum;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
 use crate::rules::Comparison;
-
-/// The most sets that a group may have.
-const MOST_SETS: usize = 1000;
+use std::sync::Arc;
 
 /// Sums are held in the bits of a word of this many.
 const BITS: usize = 128;
@@ -44,7 +41,7 @@ struct List {
 struct Group {
     cells: usize,
     /// The sets of digits, for three cells and more.
-    sets: Option<Combinations>,
+    sets: Option<Arc<Combinations>>,
 }
 
 impl EqualSums {
@@ -55,6 +52,7 @@ impl EqualSums {
         lowest: i32,
         digits: usize,
         differ: impl Fn(u16, u16) -> bool,
+        shelf: &Shelf,
     ) -> Option<(Vec<u16>, Self)> {
         let lowest_wide = usize::try_from(lowest).ok()?;
         let shortest = lists.iter().map(Vec::len).min()?;
@@ -73,10 +71,9 @@ impl EqualSums {
             }
             let mut groups = Vec::new();
             for group in dealt {
-                let sums = 0..=(group.len() * digits) as i64;
                 let sets = match group.len() {
                     ..3 => None,
-                    cells => Some(Combinations::new(&all(digits, cells, sums, MOST_SETS)?, cells)),
+                    cells => Some(shelf.get(digits, cells, [0, i64::MAX])?),
                 };
                 groups.push(Group { cells: group.len(), sets });
                 scope.extend(group);
@@ -87,7 +84,7 @@ impl EqualSums {
         let pairs = lists.windows(2).map(|pair| {
             let terms = pair[0].iter().map(|&cell| (1, cell)).chain(pair[1].iter().map(|&cell| (-1, cell)));
             let terms: Vec<(i32, u16)> = terms.collect();
-            let (cells, sum) = Sum::new(&terms, Comparison::Equal, 0, |_| lowest, |_| digits, &differ);
+            let (cells, sum) = Sum::new(&terms, Comparison::Equal, 0, |_| lowest, |_| digits, &differ, shelf);
             Some((cells.iter().map(place).collect::<Option<_>>()?, sum))
         });
         let pairs = pairs.collect::<Option<_>>()?;

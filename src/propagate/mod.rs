@@ -41,7 +41,7 @@
 
 pub(crate) mod any;
 pub(crate) mod cardinality;
-mod combinations;
+pub(crate) mod combinations;
 pub(crate) mod connected;
 pub(crate) mod consecutive;
 pub(crate) mod count;

@@ -16,13 +16,11 @@
 //! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
-use super::combinations::Combinations;
+use super::combinations::{self, Combinations, Shelf};
 use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members, sets};
 use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
-
-/// The most sets that a group may have; of one with more the cells stand alone.
-const MOST_SETS: usize = 1000;
+use std::sync::Arc;
 
 /// Sums are held in the bits of a word of this many.
 const BITS: i64 = 64;
@@ -46,29 +44,28 @@ struct Group {
     digits: usize,
     sums: [i64; 2],
     /// The sets of digits with these sums, of groups that are pruned by them.
-    sets: Option<Combinations>,
+    sets: Option<Arc<Combinations>>,
 }
 
 impl Group {
     /// So many cells; `None` if there are too many sets.
-    fn new(cells: usize, factor: i64, digits: usize, sums: [i64; 2], is_exact: bool) -> Option<Self> {
-        let mut group = Self { cells, factor, digits, sums, sets: None };
+    fn new(cells: usize, factor: i64, digits: usize, sums: [i64; 2], is_exact: bool, shelf: &Shelf) -> Option<Self> {
         // pairs, and triples of one sum, are settled without
-        if cells > 3 || cells == 3 && !is_exact {
-            group.sets = Some(Combinations::new(&group.all_sets()?, cells));
-        }
-        Some(group)
+        let has_sets = cells > 3 || cells == 3 && !is_exact;
+        let sets = if has_sets { Some(shelf.get(digits, cells, sums)?) } else { None };
+        Some(Self { cells, factor, digits, sums, sets })
     }
 
     /// The sets of digits, each with the sum of its indices; `None` if there are too many.
     fn all_sets(&self) -> Option<Vec<(Domain, i64)>> {
-        sets::all(self.digits, self.cells, self.sums[0]..=self.sums[1], MOST_SETS)
+        combinations::all(self.digits, self.cells, self.sums)
     }
 }
 
 impl Sum {
     /// The propagator and its scope, for terms of factor and cell, which has so many `digits`, of which the smallest counts as
-    /// `lowest`; `differ` tells which cells hold different digits, and these count alike.
+    /// `lowest`; `differ` tells which cells hold different digits, and these count alike. Of groups with too many sets the cells
+    /// stand alone.
     pub(crate) fn new(
         terms: &[(i32, u16)],
         comparison: Comparison,
@@ -76,6 +73,7 @@ impl Sum {
         lowest: impl Fn(u16) -> i32,
         digits: impl Fn(u16) -> usize,
         differ: impl Fn(u16, u16) -> bool,
+        shelf: &Shelf,
     ) -> (Vec<u16>, Self) {
         // what is at least as much is at most as much with all signs turned
         let sign = if comparison == Comparison::AtLeast { -1 } else { 1 };
@@ -131,11 +129,11 @@ impl Sum {
             let is_exact = group_count == 1 && comparison == Comparison::Equal;
             let group = match cells.len() {
                 1 => None,
-                count => Group::new(count, factor, digits, [from, to], is_exact),
+                count => Group::new(count, factor, digits, [from, to], is_exact, shelf),
             };
             match group {
                 Some(group) => groups.push(group),
-                None => groups.extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false))),
+                None => groups.extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false, shelf))),
             }
         }
         (scope, Self { groups, total, comparison })
@@ -517,7 +515,7 @@ impl Propagator for Sum {
     }
 
     fn cost(&self) -> Cost {
-        let sets: usize = self.groups.iter().map(|group| group.sets.as_ref().map_or(1, Combinations::len)).sum();
+        let sets: usize = self.groups.iter().map(|group| group.sets.as_ref().map_or(1, |sets| sets.len())).sum();
         if sets > 30 { Cost::High } else { Cost::Middle }
     }
 }

@@ -5,6 +5,7 @@ mod written;
 
 use super::any::{Any, Part};
 use super::cardinality::{Cardinality, Class};
+use super::combinations::Shelf;
 use super::connected::Connected;
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
@@ -161,7 +162,7 @@ fn sum(
 ) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) = Sum::new(&terms, comparison, total, |_| lowest, |_| digits, differ);
+    let (scope, propagator) = Sum::new(&terms, comparison, total, |_| lowest, |_| digits, differ, &Shelf::default());
     let holds = |chosen: &[usize]| {
         let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
         let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
@@ -191,7 +192,7 @@ fn sums() {
     sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
     for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
-        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, |_| 1, |_| 5, |_, _| false);
+        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, |_| 1, |_| 5, |_, _| false, &Shelf::default());
         written::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
@@ -207,7 +208,7 @@ fn equal_sums(
 ) {
     let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) = EqualSums::new(&lists, lowest, digits, differ).expect("small sums");
+    let (scope, propagator) = EqualSums::new(&lists, lowest, digits, differ, &Shelf::default()).expect("small sums");
     let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
     let holds = |chosen: &[usize]| {
         let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
@@ -228,9 +229,9 @@ fn lists_of_one_sum() {
     equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
     equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
     let differ = |_, _| true;
-    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ).is_none(), "values below 0");
+    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &Shelf::default()).is_none(), "values below 0");
     let long: Vec<u16> = (0..20).collect();
-    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false).is_none(), "sums up to 160");
+    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &Shelf::default()).is_none(), "sums up to 160");
 }
 
 #[test]
@@ -592,7 +593,7 @@ fn one_of_several_cases() {
     let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
     let rising = Arc::new(Related(Arc::new(Partners::new(5, |a, b| a < b))));
     let total = |terms: &[(i32, u16)]| {
-        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false);
+        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &Shelf::default());
         part(&scope, Arc::new(sum))
     };
     let cases = vec![
