@@ -17,7 +17,7 @@ use super::{Exclusions, unions};
 use crate::geometry::{Cell, House};
 use crate::rules::{Comparison, Constraint, Rules};
 use fixedbitset::FixedBitSet;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cells of a sum that is worth it.
 pub(super) const MOST_CELLS: usize = 5;
@@ -55,7 +55,7 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
     found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
     let known: Vec<_> = equal_sums(rules).filter_map(known).collect();
-    let mut seen: HashSet<&[(i32, Cell)]> = known.iter().map(|terms| &terms[..]).collect();
+    let mut seen: BTreeSet<&[(i32, Cell)]> = known.iter().map(|terms| &terms[..]).collect();
     let is_new: Vec<bool> = found.iter().map(|sum| !sum.terms.is_empty() && seen.insert(&sum.terms)).collect();
     let mut is_new = is_new.into_iter();
     found.retain(|_| is_new.next().unwrap_or(false));
@@ -93,52 +93,55 @@ fn innies_and_outies(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> 
     for (number, cage) in cages.iter().enumerate() {
         cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
     }
-    let mut found = Vec::new();
     let (house_total, size) = (house_total(rules), rules.size());
     let digits = i64::try_from(size).expect("at most 64 values");
-    // how many cells of each cage are inside
+    let (mut found, mut terms) = (Vec::new(), Vec::new());
+    // how many cells of each cage are inside, which cells are, and which cages count as inside
     let mut within = vec![0; cages.len()];
-    let set = || FixedBitSet::with_capacity(rules.cell_count());
-    let (mut innies, mut outies) = (set(), set());
+    let mut inside = FixedBitSet::with_capacity(rules.cell_count());
+    let mut counted = vec![false; cages.len()];
     for run in runs(rules) {
         for from in 0..run.len() {
             within.fill(0);
-            for to in from..run.len() {
-                let area = &run[from..=to];
-                run[to].iter().filter_map(|cell| cage_of[cell.index()]).for_each(|number| within[number] += 1);
-                let counts = |&(cage, &within): &(&&Cage, &usize)| 2 * within > cage.cells.len();
-                let counted = || cages.iter().zip(&within).filter(counts).map(|(cage, _)| cage);
-                if counted().next().is_none() {
-                    continue;
+            inside.clear();
+            for (last, house) in run.iter().enumerate().skip(from) {
+                for cell in *house {
+                    inside.insert(cell.index());
+                    cage_of[cell.index()].into_iter().for_each(|number: usize| within[number] += 1);
                 }
-                let mut total = house_total * i64::try_from(area.len()).expect("at most as many houses as rows");
-                outies.clear();
-                for cage in counted() {
-                    outies.union_with(&cage.set);
-                    total -= cage.total;
-                }
-                innies.clear();
-                for cell in area.iter().copied().flatten() {
-                    let is_counted = outies.contains(cell.index());
-                    if is_counted { outies.remove(cell.index()) } else { innies.insert(cell.index()) }
-                }
-                // a house that no cage was counted in says nothing
-                for house in area {
-                    if house.iter().all(|cell| innies.contains(cell.index())) {
-                        house.iter().for_each(|cell| innies.remove(cell.index()));
-                        total -= house_total;
+                let (mut covered, mut outies, mut total) = (0, 0, 0);
+                for (number, cage) in cages.iter().enumerate() {
+                    counted[number] = 2 * within[number] > cage.cells.len();
+                    if counted[number] {
+                        covered += within[number];
+                        outies += cage.cells.len() - within[number];
+                        total -= cage.total;
                     }
                 }
-                let count = innies.count_ones(..) + outies.count_ones(..);
-                if count > MOST_CELLS.max(MOST_TIGHT * size) {
+                let is_counted = |cell: &Cell| cage_of[cell.index()].is_some_and(|number| counted[number]);
+                // a house that no cage was counted in says nothing
+                let says_something = |house: &&&[Cell]| house.iter().any(is_counted);
+                let area = &run[from..=last];
+                let houses = area.iter().filter(says_something).count();
+                total += house_total * i64::try_from(houses).expect("at most as many houses as rows");
+                let innies = houses * size - covered;
+                let is_short = innies + outies <= MOST_CELLS;
+                let may_be_tight = innies + outies <= MOST_TIGHT * size
+                    && slack_of_groups(&[(1, innies), (-1, outies)], total, rules) < digits;
+                if houses == 0 || !is_short && !may_be_tight {
                     continue;
                 }
-                let inside = area.iter().copied().flatten().filter(|cell| innies.contains(cell.index()));
-                let terms = inside.map(|&cell| (1, cell));
-                let terms: Vec<_> = terms.chain(outies.ones().map(|cell| (-1, Cell::from_index(cell)))).collect();
+                terms.clear();
+                for house in area.iter().filter(says_something) {
+                    terms.extend(house.iter().filter(|cell| !is_counted(cell)).map(|&cell| (1, cell)));
+                }
+                for (cage, _) in cages.iter().zip(&counted).filter(|&(_, &counted)| counted) {
+                    let beyond = cage.cells.iter().filter(|cell| !inside.contains(cell.index()));
+                    terms.extend(beyond.map(|&cell| (-1, cell)));
+                }
                 // what some rows say the others say with all signs turned
-                if count <= MOST_CELLS || slack(&terms, total, rules, exclusions) < digits {
-                    found.extend(Equation::new(terms, total));
+                if is_short || slack(&terms, total, rules, exclusions) < digits {
+                    found.extend(Equation::new(terms.clone(), total));
                 }
             }
         }
@@ -150,7 +153,7 @@ fn innies_and_outies(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> 
 pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
     // groups of different cells: the factor of each, and how many there are; as bits, one row after the other, who differs from
     // all of them
-    let mut groups: Vec<(i64, i64)> = Vec::new();
+    let mut groups: Vec<(i64, usize)> = Vec::new();
     let (mut rows, width) = (Vec::new(), exclusions.width());
     for &(factor, cell) in terms {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
@@ -167,12 +170,22 @@ pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions
             }
         }
     }
-    let digits = i64::try_from(rules.size()).expect("at most 64 values");
+    slack_of_groups(&groups, total, rules)
+}
+
+/// The same of so many cells of each factor. Cells that may be alike are dealt as if they differed, as far as there are digits: then
+/// it is no more than it can be.
+fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules) -> i64 {
+    let number = |count: usize| i64::try_from(count).expect("no more cells than fit on a board");
+    let (digits, lowest) = (number(rules.size()), i64::from(rules.lowest()));
+    // what so many different cells add at least and at most
+    let low = |count: i64| count * lowest + count * (count - 1) / 2;
+    let high = |count: i64| count * lowest + count * (2 * digits - count - 1) / 2;
     let (mut least, mut most) = (0, 0);
-    for &(factor, count) in &groups {
-        let base = count * i64::from(rules.lowest());
-        let low = factor * (base + count * (count - 1) / 2);
-        let high = factor * (base + count * (2 * digits - count - 1) / 2);
+    for &(factor, count) in groups {
+        let (full, rest) = (number(count) / digits, number(count) % digits);
+        let low = factor * (full * low(digits) + low(rest));
+        let high = factor * (full * high(digits) + high(rest));
         least += low.min(high);
         most += low.max(high);
     }

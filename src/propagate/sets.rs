@@ -201,7 +201,7 @@ fn subsets(digits: usize, count: usize) -> impl Iterator<Item = Domain> {
     std::iter::successors(first, |&set: &Domain| {
         let low = set & set.wrapping_neg();
         let next = set + low;
-        (low != 0).then(|| next | (((set ^ next) >> 2) / low))
+        (low != 0).then(|| next | ((set ^ next) >> (2 + low.trailing_zeros())))
     })
     .take_while(move |set| set >> digits == 0)
 }
