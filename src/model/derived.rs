@@ -89,6 +89,9 @@ pub(super) fn house_total(rules: &Rules) -> i64 {
 /// What houses and the cages in them leave.
 fn innies_and_outies(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Vec<Equation> {
     let cages = cages::apart(rules, cages);
+    if cages.is_empty() {
+        return Vec::new();
+    }
     let mut cage_of = vec![None; rules.cell_count()];
     for (number, cage) in cages.iter().enumerate() {
         cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
