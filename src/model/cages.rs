@@ -20,7 +20,9 @@ pub(super) struct Cage {
 pub(super) fn cages(rules: &Rules) -> Vec<Cage> {
     let set_of = |cells: &[Cell]| {
         let mut set = FixedBitSet::with_capacity(rules.cell_count());
-        cells.iter().for_each(|cell| set.insert(cell.index()));
+        for cell in cells {
+            set.insert(cell.index());
+        }
         set
     };
     let houses: Vec<FixedBitSet> = rules.houses().map(|cells| set_of(&cells)).collect();

@@ -162,15 +162,12 @@ pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
         let row = exclusions.row(cell.index());
         let differs = |number: usize| rows[number * width + word] >> bit & 1 != 0;
-        match (0..groups.len()).find(|&number| groups[number].0 == factor && differs(number)) {
-            Some(number) => {
-                groups[number].1 += 1;
-                rows[number * width..][..width].iter_mut().zip(row).for_each(|(all, own)| *all &= own);
-            }
-            None => {
-                groups.push((factor, 1));
-                rows.extend_from_slice(row);
-            }
+        if let Some(number) = (0..groups.len()).find(|&number| groups[number].0 == factor && differs(number)) {
+            groups[number].1 += 1;
+            rows[number * width..][..width].iter_mut().zip(row).for_each(|(all, own)| *all &= own);
+        } else {
+            groups.push((factor, 1));
+            rows.extend_from_slice(row);
         }
     }
     slack_of_groups(&groups, total, rules)

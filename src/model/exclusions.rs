@@ -26,7 +26,9 @@ impl Exclusions {
             return;
         }
         let mut all = vec![0; self.width];
-        group.iter().for_each(|cell| all[cell.index() / 64] |= 1 << (cell.index() % 64));
+        for cell in group {
+            all[cell.index() / 64] |= 1 << (cell.index() % 64);
+        }
         for cell in group {
             let row = &mut self.words[cell.index() * self.width..][..self.width];
             row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);

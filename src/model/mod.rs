@@ -367,7 +367,7 @@ impl Groups {
                     }
                 }
                 Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => {
-                    houses.push(cells.iter().copied())
+                    houses.push(cells.iter().copied());
                 }
                 Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
                 _ => {}

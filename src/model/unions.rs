@@ -45,7 +45,9 @@ pub(super) fn sums(
             united |= 1 << number;
             total += cage.total;
             cells.union_with(&cage.set);
-            boxes.iter().for_each(|&number| in_box[number] += 1);
+            for &number in boxes {
+                in_box[number] += 1;
+            }
             if !seen.insert(united) {
                 break;
             }
