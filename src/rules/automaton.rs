@@ -5,8 +5,8 @@
 //! bounded size, is an automaton: runs, running sums, records, regular expressions.
 
 use crate::grid::Digit;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::hash::Hash;
 
 /// The most states that an automaton can have.
@@ -71,7 +71,7 @@ impl Automaton {
     ) -> Option<Self> {
         let most = most.min(MAX_STATES);
         let mut states: Vec<S> = Vec::new();
-        let mut numbers: HashMap<S, u16> = HashMap::new();
+        let mut numbers: FxHashMap<S, u16> = FxHashMap::default();
         let mut number = |state: S, states: &mut Vec<S>| -> Option<u16> {
             if let Some(&number) = numbers.get(&state) {
                 return Some(number);
