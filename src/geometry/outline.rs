@@ -123,13 +123,11 @@ impl TryFrom<Outline> for Geometry {
         };
         let voids = places_without_cell(&voids, &division, height, width)?;
         let board = Self { height: rows, width: columns, size: count, lines, division, voids };
-        for house in board.houses() {
-            let cells = board.house_cells(house).count();
-            if cells > values {
-                return Err(ShapeError::House { house, cells, values });
-            }
+        let sizes = board.fold_houses(|| 0, |cells, _| *cells += 1);
+        match sizes.into_iter().find(|&(_, cells)| cells > values) {
+            Some((house, cells)) => Err(ShapeError::House { house, cells, values }),
+            None => Ok(board),
         }
-        Ok(board)
     }
 }
 
