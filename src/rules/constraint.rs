@@ -132,6 +132,25 @@ impl Constraint {
         }
     }
 
+    /// The first of its cells, in the order of naming, that is `wanted`.
+    pub(super) fn find_cell(&self, wanted: &dyn Fn(Cell) -> bool) -> Option<Cell> {
+        let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
+        match self {
+            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
+                find(cells)
+            }
+            Self::OneOf(cell, _) => find(&[*cell]),
+            Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).find(|&cell| wanted(cell)),
+            Self::Related(cells, _) => find(cells),
+            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::Variety { cells, count } => {
+                find(cells).or_else(|| find(&[*count]))
+            }
+            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => find(cells),
+            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
+            Self::Any(branches) => branches.iter().flatten().find_map(|inner| inner.find_cell(wanted)),
+        }
+    }
+
     /// Every cell that it names, in the order of naming; one may come more than once.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
