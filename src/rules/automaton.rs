@@ -157,6 +157,12 @@ impl Automaton {
         &self.targets[self.moves[row] as usize..self.moves[row + 1] as usize]
     }
 
+    /// The states to which one digit or another leads from `state`; some may come more than once.
+    pub(crate) fn followers(&self, state: u16) -> &[u16] {
+        let row = usize::from(state) * self.digits;
+        &self.targets[self.moves[row] as usize..self.moves[row + self.digits] as usize]
+    }
+
     /// Whether it accepts `word`.
     #[must_use]
     pub fn accepts_word(&self, word: impl IntoIterator<Item = Digit>) -> bool {
