@@ -22,7 +22,7 @@ pub(super) struct Picture<'a> {
     text: &'a str,
     /// The place of the board in `text`.
     board: Range<usize>,
-    origin: Origin,
+    origin: Origin<'a>,
 }
 
 impl<'a> Picture<'a> {

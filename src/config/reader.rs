@@ -39,7 +39,7 @@ impl<'a> Context<'a> {
     }
 
     /// The way back from the bytes of `string`, which the literal at `span` stands for, to those of the text.
-    pub(super) fn origin(&self, span: Range<usize>, string: &str) -> Origin {
+    pub(super) const fn origin(&self, span: Range<usize>, string: &'a str) -> Origin<'a> {
         Origin::new(self.text, span, string)
     }
 
@@ -219,7 +219,7 @@ impl<'a> Value<'a> {
     }
 
     /// The elements of an array.
-    pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + use<'a>, Reported> {
+    pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + Clone + use<'a>, Reported> {
         let Self { key, context, .. } = *self;
         let array = self.get().as_array().ok_or_else(|| self.wrong_type())?;
         Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
@@ -253,7 +253,7 @@ impl<'a> Value<'a> {
 /// A string of the file that is read piece by piece.
 pub(super) struct Text<'a> {
     pub(super) string: &'a str,
-    origin: Origin,
+    origin: Origin<'a>,
     context: &'a Context<'a>,
 }
 
@@ -281,20 +281,13 @@ impl<'a> Text<'a> {
     }
 
     /// The words of a part, and where they stand.
-    pub(super) fn words(&self, part: Range<usize>) -> Vec<(&'a str, Range<usize>)> {
-        let mut words = Vec::new();
-        let text = &self.string[part.clone()];
-        let mut start = None;
-        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-            match (c.is_whitespace(), start) {
-                (false, None) => start = Some(at),
-                (true, Some(begin)) => {
-                    words.push((&text[begin..at], part.start + begin..part.start + at));
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-        words
+    pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
+        let string = self.string;
+        let Range { start: mut at, end } = part;
+        std::iter::from_fn(move || {
+            let start = at + string[at..end].find(|c: char| !c.is_whitespace())?;
+            at = string[start..end].find(char::is_whitespace).map_or(end, |length| start + length);
+            Some((&string[start..at], start..at))
+        })
     }
 }
