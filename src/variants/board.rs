@@ -90,10 +90,9 @@ impl<'r> Board<'r> {
     }
 
     /// The boxes or regions: the cells of each.
-    pub(crate) fn regions(&self) -> Vec<Vec<Cell>> {
-        let geometry = self.rules.geometry();
-        let boxes = geometry.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
-        boxes.map(|house| geometry.house_cells(house).collect()).collect()
+    pub(crate) fn regions(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
+        let boxes = |(house, _): &&(House, Vec<Cell>)| matches!(house, House::Box(_) | House::Region(_));
+        self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| &cells[..])
     }
 
     /// The box or region that a cell lies in.
@@ -372,21 +371,22 @@ pub(crate) fn is_barren(automaton: &Automaton, length: usize) -> bool {
     if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
         return false;
     }
-    let mut now = vec![false; states];
+    let (mut now, mut next) = (vec![false; states], vec![false; states]);
     for &state in automaton.start() {
         now[usize::from(state)] = true;
     }
-    let numbers = || (0..=u16::MAX).take(states);
     for _ in 0..length {
-        let mut next = vec![false; states];
-        for state in numbers().filter(|&state| now[usize::from(state)]) {
-            for digit in (0..digits).map(Digit::from_index) {
-                for &target in automaton.next(state, digit) {
-                    next[usize::from(target)] = true;
-                }
+        next.fill(false);
+        for (state, _) in (0..=u16::MAX).zip(&now).filter(|(_, is_reached)| **is_reached) {
+            for &target in automaton.followers(state) {
+                next[usize::from(target)] = true;
             }
         }
-        now = next;
+        std::mem::swap(&mut now, &mut next);
+        // what is reached now is reached ever after
+        if now == next {
+            break;
+        }
     }
-    !numbers().any(|state| now[usize::from(state)] && automaton.accepts(state))
+    !(0..=u16::MAX).zip(&now).any(|(state, is_reached)| *is_reached && automaton.accepts(state))
 }

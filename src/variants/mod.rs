@@ -78,7 +78,7 @@ mod zipper;
 
 pub(crate) use anti::{clue as offset_clue, moves};
 pub(crate) use board::{Board, all_pairs, is_barren, known};
-pub(crate) use negatives::drawn_by;
+pub(crate) use negatives::{drawn_by, is_drawn};
 pub(crate) use shorthand::diagonals;
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 

@@ -29,7 +29,7 @@ use super::keys;
 use super::reader::{Context, Reported, Table, Text, Value};
 use crate::format::Symbols;
 use crate::rules::{Constraint, Rules};
-use crate::variants::{About, Board, Clue, drawn_by};
+use crate::variants::{About, Board, Clue, drawn_by, is_drawn};
 use std::cell::Cell as Counter;
 use std::ops::Range;
 use toml::de::DeValue;
@@ -125,9 +125,13 @@ impl<'a> Desk<'_, 'a> {
         regex::read(self, table, &mut drafts);
         automaton::read(self, table, &mut drafts);
         tables::read(self, table, &mut drafts);
-        let drawn: Vec<Clue> = drafts.iter().map(|draft| &draft.clue).chain(outside).cloned().collect();
+        // few have anything to do with what else is drawn
+        let matters =
+            table.value(&keys::ANY).is_some() || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
+        let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
+        let drawn: Vec<Clue> = drawn.filter(|clue| matters && is_drawn(clue.kind)).cloned().collect();
         any::read(self, table, &drawn, &mut drafts);
-        let mut found = Found::default();
+        let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
         for mut draft in drafts {
             let seen = drawn_by(draft.clue.kind);
             let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
@@ -211,13 +215,13 @@ impl<'a> Desk<'_, 'a> {
     }
 
     /// The elements of an array, counted as clues.
-    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> Vec<Value<'a>> {
-        let elements = match table.value(key).map(|value| value.elements()) {
-            Some(Ok(elements)) => elements.collect::<Vec<_>>(),
-            // reported there
-            Some(Err(_)) | None => Vec::new(),
-        };
-        elements.into_iter().take_while(|element| !self.is_lost() && self.count(element.span()).is_ok()).collect()
+    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        // what is no array is reported there
+        let elements = table.value(key).and_then(|value| value.elements().ok());
+        let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
+        // all are counted before the first is read
+        let counted = elements.clone().into_iter().flatten().take_while(count).count();
+        elements.into_iter().flatten().take(counted)
     }
 
     /// The value of a key with a list of cells, which has to be there.
