@@ -3,10 +3,12 @@
 //! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
 //! needs to know of the shape of a board is here as well.
 
-use super::{About, Lowered, Refusal};
+use super::{About, Clue, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
 use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
@@ -23,16 +25,22 @@ pub(crate) struct Board<'r> {
     rules: &'r Rules,
     /// Whether a line that no word fits is no mistake.
     barren: bool,
+    /// The automata of lines so far.
+    words: RefCell<FxHashMap<Alike, Automaton>>,
 }
 
+/// What lines have in common that are read by one automaton: kind, number and flag of their clue, and how many cells they
+/// have.
+type Alike = (&'static str, Option<i32>, bool, usize);
+
 impl<'r> Board<'r> {
-    pub(crate) const fn new(rules: &'r Rules) -> Self {
-        Self { rules, barren: false }
+    pub(crate) fn new(rules: &'r Rules) -> Self {
+        Self { rules, barren: false, words: RefCell::default() }
     }
 
     /// A board as one of several cases sees it, of which some may never hold.
-    pub(crate) const fn of_cases(rules: &'r Rules) -> Self {
-        Self { rules, barren: true }
+    pub(crate) fn of_cases(rules: &'r Rules) -> Self {
+        Self { barren: true, ..Self::new(rules) }
     }
 
     /// How many rows there are.
@@ -313,6 +321,27 @@ impl<'r> Board<'r> {
             let why = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
             Refusal::cells(why, self.values())
         })
+    }
+
+    /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
+    /// many cells there are: for clues that are alike in these it is made once.
+    pub(crate) fn word_of<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        clue: &Clue,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        step: impl FnMut(&S, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let alike = (clue.kind, clue.number, clue.flag, cells.len());
+        if let Some(automaton) = self.words.borrow().get(&alike) {
+            return Ok(vec![Constraint::Word(cells.to_vec(), automaton.clone())]);
+        }
+        let word = self.word(cells, start, step, accepts)?;
+        if let [Constraint::Word(_, automaton)] = &word[..] {
+            self.words.borrow_mut().insert(alike, automaton.clone());
+        }
+        Ok(word)
     }
 
     /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.

@@ -18,7 +18,8 @@ pub(super) static RELLIK: Kind = Kind {
         }
         let mut constraints = vec![different(board, clue.cells())?];
         // bit i of the state stands for the value i above the lowest; boards have at most 64 values
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [0_u64],
             |&seen, value| {

@@ -45,6 +45,8 @@ const MOST_WEIGHT: usize = 1 << 26;
 pub(super) struct Desk<'r, 'a> {
     rules: &'r Rules,
     board: Board<'r>,
+    /// The board as branches see it.
+    cases: Board<'r>,
     symbols: Option<&'r Symbols>,
     context: &'a Context<'a>,
     clues: Counter<usize>,
@@ -106,6 +108,7 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
     let desk = Desk {
         rules,
         board: Board::new(rules),
+        cases: Board::of_cases(rules),
         symbols,
         context: top.context,
         clues: Counter::new(0),
@@ -193,10 +196,8 @@ impl<'a> Desk<'_, 'a> {
         if self.is_lost() {
             return Ok(Vec::new());
         }
-        let lowered = draft.lowered.take().map_or_else(
-            || if self.depth.get() > 0 { draft.clue.lower_as_case(self.rules) } else { draft.clue.lower(self.rules) },
-            Ok,
-        );
+        let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
+        let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
         let constraints = lowered.map_err(|refusal| {
             // to find out may have been a lot of work
             let share = if refusal.about == About::States { 8 } else { 64 };
