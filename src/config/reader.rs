@@ -53,6 +53,11 @@ impl<'a> Context<'a> {
         self.text.get(span).unwrap_or_default()
     }
 
+    /// The line of a place.
+    pub(super) fn line(&self, at: usize) -> usize {
+        Lines::new(self.text).line(at)
+    }
+
     /// Line and column of a place.
     pub(super) fn position(&self, at: usize) -> (usize, usize) {
         Lines::new(self.text).position(at)

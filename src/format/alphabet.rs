@@ -103,29 +103,36 @@ fn is_letter_beyond(c: char, size: usize) -> bool {
 
 /// The characters that occur on a board.
 struct Seen {
-    ascii: [bool; 128],
+    /// A bit for each character of ASCII.
+    ascii: u128,
     wide: BTreeSet<char>,
 }
 
 impl Seen {
     fn of(characters: impl Iterator<Item = char>) -> Self {
-        let mut seen = Self { ascii: [false; 128], wide: BTreeSet::new() };
+        let mut seen = Self { ascii: 0, wide: BTreeSet::new() };
         for c in characters {
-            match seen.ascii.get_mut(c as usize) {
-                Some(entry) => *entry = true,
-                None => drop(seen.wide.insert(c)),
+            if c.is_ascii() {
+                seen.ascii |= 1 << u32::from(c);
+            } else {
+                seen.wide.insert(c);
             }
         }
         seen
     }
 
     fn characters(&self) -> impl Iterator<Item = char> {
-        let ascii = (0..=127_u8).filter(|&byte| self.ascii[usize::from(byte)]).map(char::from);
+        let mut left = self.ascii;
+        let ascii = std::iter::from_fn(move || {
+            let next = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
+            left &= left - 1;
+            Some(char::from(next))
+        });
         ascii.chain(self.wide.iter().copied())
     }
 
     fn has(&self, c: char) -> bool {
-        self.ascii.get(c as usize).copied().unwrap_or_else(|| self.wide.contains(&c))
+        if c.is_ascii() { self.ascii >> u32::from(c) & 1 == 1 } else { self.wide.contains(&c) }
     }
 
     /// Whether the letter with this number occurs, in either case; 0 is A.

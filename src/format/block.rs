@@ -122,10 +122,10 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
 fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
-    let places: Vec<Place<'_, '_>> = numbers
-        .clone()
-        .flat_map(|row| rows.cells(row).iter().map(move |cell| (rows.line(row), cell.clone())))
-        .collect();
+    let mut places: Vec<Place<'_, '_>> = Vec::with_capacity(size * size);
+    for row in numbers.clone() {
+        places.extend(rows.cells(row).iter().map(|cell| (rows.line(row), cell.clone())));
+    }
     let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
         glyphs(&places, size, options)?
     } else {
@@ -162,8 +162,7 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, optio
     }
     let mut digits = true;
     let (mut dot, mut zero) = (false, false);
-    for (line, within) in places {
-        let token = line.part(within);
+    for token in parts(places) {
         if token.chars().nth(1).is_some() {
             return true;
         }
@@ -181,9 +180,20 @@ pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells,
     Ok(Cells { values, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() })
 }
 
+/// What stands at these places; each line is read as text once for all that follow each other in it.
+fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
+    let mut parts = Vec::with_capacity(places.len());
+    for of_line in places.chunk_by(|(a, _), (b, _)| a.start == b.start) {
+        let (line, _) = &of_line[0];
+        let text = line.part(&(0..line.bytes.len()));
+        parts.extend(of_line.iter().map(|(_, within)| &text[within.clone()]));
+    }
+    parts
+}
+
 /// Cells that are written as characters.
 pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
-    let characters: Vec<_> = places.iter().map(|(line, within)| line.part(within)).collect();
+    let characters = parts(places);
     let first = |kind| places[0].0.error(places[0].1.clone(), kind);
     let all = characters.iter().flat_map(|cell| cell.chars());
     let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;
@@ -222,7 +232,7 @@ fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> 
 }
 
 pub(super) fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
-    let mut text = String::new();
+    let mut text = String::with_capacity(drawing.iter().map(|line| line.bytes.len() + 1).sum());
     let mut cells = Vec::with_capacity(places.len());
     let mut rest = places.iter().peekable();
     for line in drawing {

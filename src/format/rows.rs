@@ -139,7 +139,9 @@ impl<'l, 'a> Rows<'l, 'a> {
         way: Way,
         boxes: Option<BoxShape>,
     ) -> Result<(Self, BoxShape), FormatError> {
-        let mut rows = Self { lines, way, begins: Vec::new(), cells: Vec::new() };
+        // about as many as there are if a blank follows each
+        let room = lines.iter().map(|line| line.bytes.len().min(2 * MAX_SIZE) / 2 + 1).sum();
+        let mut rows = Self { lines, way, begins: Vec::with_capacity(lines.len()), cells: Vec::with_capacity(room) };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
         if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {

@@ -397,10 +397,11 @@ impl Geometry {
         // one look at each cell is less work than one at each house
         let (height, width) = (self.height(), self.width());
         let divided = if self.lines { height + width } else { 0 };
-        for cell in self.cells() {
+        for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
+            let cell = self.cell(y, x);
             if self.lines {
-                add(&mut all[self.row(cell)].1, cell);
-                add(&mut all[height + self.column(cell)].1, cell);
+                add(&mut all[y].1, cell);
+                add(&mut all[height + x].1, cell);
             }
             if let Some(number) = self.box_of(cell) {
                 add(&mut all[divided + number].1, cell);
