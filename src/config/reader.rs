@@ -289,9 +289,18 @@ impl<'a> Text<'a> {
     pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
         let string = self.string;
         let Range { start: mut at, end } = part;
+        let is_ascii = string[at..end].is_ascii();
+        let find = move |from: usize, blank: bool| {
+            let rest = &string[from..end];
+            if is_ascii {
+                rest.bytes().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ') == blank)
+            } else {
+                rest.find(|c: char| c.is_whitespace() == blank)
+            }
+        };
         std::iter::from_fn(move || {
-            let start = at + string[at..end].find(|c: char| !c.is_whitespace())?;
-            at = string[start..end].find(char::is_whitespace).map_or(end, |length| start + length);
+            let start = at + find(at, false)?;
+            at = find(start, true).map_or(end, |length| start + length);
             Some((&string[start..at], start..at))
         })
     }

@@ -151,6 +151,22 @@ impl Constraint {
         }
     }
 
+    /// How many cells it names, those counted twice that come twice.
+    pub(crate) fn width(&self) -> usize {
+        match self {
+            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
+                cells.len()
+            }
+            Self::OneOf(..) => 1,
+            Self::Sum { terms, .. } => terms.len(),
+            Self::Related(cells, _) => cells.len(),
+            Self::Count { cells, amount: Amount::Cell(_), .. } | Self::Variety { cells, .. } => cells.len() + 1,
+            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.len(),
+            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
+            Self::Any(branches) => branches.iter().flatten().map(Self::width).sum(),
+        }
+    }
+
     /// Every cell that it names, in the order of naming; one may come more than once.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {

@@ -31,12 +31,18 @@ impl<'a> Names<'a> {
     }
 }
 
+/// A number of states, or of rows of them.
+fn short(number: usize) -> u32 {
+    u32::try_from(number).expect("a text has fewer states")
+}
+
 fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, cells) = desk.cells(table, span.clone())?;
     let mut names = Names::default();
     let list = desk.needed(table, &keys::MOVES, span.clone())?;
-    // states, digits, and the states that they lead to
-    let mut moves: Vec<(usize, Digit, usize)> = Vec::new();
+    // the row of a state and a digit, and a state that they lead to
+    let mut moves: Vec<(u32, u32)> = Vec::new();
+    let row = |state: usize, digit: Digit| short(state * desk.rules.size() + digit.index());
     let (mut words, mut digits) = (Vec::new(), Vec::new());
     for element in list.elements()? {
         let text = element.text()?;
@@ -62,7 +68,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             })?);
         }
         desk.charge(64 * digits.len(), element.span())?;
-        moves.extend(digits.iter().map(|&digit| (from, digit, to)));
+        moves.extend(digits.iter().map(|&digit| (row(from, digit), short(to))));
     }
     let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
         let list = desk.needed(table, key, span.clone())?;
@@ -86,12 +92,10 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     accept.sort_unstable();
     moves.sort_unstable();
     moves.dedup();
-    let begins: Vec<usize> =
-        (0..=names.0.len()).map(|state| moves.partition_point(|&(from, ..)| from < state)).collect();
     let step = |&state: &usize, digit| {
-        let moves = &moves[begins[state]..begins[state + 1]];
-        let before = moves.partition_point(|&(_, of, _)| of < digit);
-        moves[before..].iter().take_while(move |&&(_, of, _)| of == digit).map(|&(.., to)| to)
+        let row = row(state, digit);
+        let before = moves.partition_point(|&(of, _)| of < row);
+        moves[before..].iter().take_while(move |&&(of, _)| of == row).map(|&(_, to)| to as usize)
     };
     let built =
         Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());

@@ -197,17 +197,21 @@ fn on(text: &Text, (row, column): (usize, usize), span: &Range<usize>, board: &B
 
 /// Row and column of the name that `word` begins with, and how many bytes it takes.
 pub(in crate::config) fn name(word: &str) -> Option<((usize, usize), usize)> {
-    let rest = word.strip_prefix(['r', 'R'])?;
-    let (row, rest) = number(rest)?;
-    let rest = rest.strip_prefix(['c', 'C'])?;
-    let (column, rest) = number(rest)?;
-    Some(((row, column), word.len() - rest.len()))
+    let (row, length) = number(word.as_bytes(), b'r')?;
+    let (column, more) = number(&word.as_bytes()[length..], b'c')?;
+    Some(((row, column), length + more))
 }
 
-fn number(text: &str) -> Option<(usize, &str)> {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
-    let number = text[..end].parse::<u16>().ok()?;
-    Some((usize::from(number), &text[end..]))
+/// The number behind the letter with which `text` begins, and how many bytes both take.
+fn number(text: &[u8], letter: u8) -> Option<(usize, usize)> {
+    let (_, rest) = text.split_first().filter(|(first, _)| first.eq_ignore_ascii_case(&letter))?;
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
+    let (mut number, mut length) = (0_u16, 0);
+    for digit in digits {
+        number = number.checked_mul(10)?.checked_add(u16::from(digit - b'0'))?;
+        length += 1;
+    }
+    (length > 0).then_some((number.into(), length + 1))
 }
 
 /// The cell that a text begins with at `at`, and where it ends.

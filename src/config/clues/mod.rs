@@ -247,7 +247,7 @@ fn weight(constraint: &Constraint) -> usize {
         Constraint::Word(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
         Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
         Constraint::Related(..) => 64,
-        _ => 64 + 4 * constraint.cells().len(),
+        _ => 64 + 4 * constraint.width(),
     }
 }
 

@@ -79,6 +79,10 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 fn write_quoted(quoted: &mut String, text: &str) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+    if text.bytes().all(is_plain) {
+        return quoted.extend(["\"", text, "\""]);
+    }
     quoted.push('"');
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || c.is_control()) {
