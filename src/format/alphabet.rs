@@ -75,14 +75,20 @@ impl Alphabet {
 
     /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
     pub(super) fn read(&self, c: char) -> Result<Option<Digit>, FormatErrorKind> {
+        self.value(c).ok_or_else(|| self.unknown(c))
+    }
+
+    /// What `c` stands for, if it stands for anything.
+    pub(super) fn value(&self, c: char) -> Option<Option<Digit>> {
         match self.ascii.get(c as usize).or_else(|| self.wide.get(&c)) {
-            Some(Meaning::Blank) => Ok(None),
-            Some(&Meaning::Value(digit)) => Ok(Some(digit)),
-            Some(Meaning::Nothing) | None => Err(self.unknown(c)),
+            Some(Meaning::Blank) => Some(None),
+            Some(&Meaning::Value(digit)) => Some(Some(digit)),
+            Some(Meaning::Nothing) | None => None,
         }
     }
 
-    fn unknown(&self, c: char) -> FormatErrorKind {
+    /// The error of a character that stands for nothing.
+    pub(super) fn unknown(&self, c: char) -> FormatErrorKind {
         let (found, size) = (excerpt(c.encode_utf8(&mut [0; 4])), self.size);
         if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
             return FormatErrorKind::Value { found, size };

@@ -200,16 +200,17 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
     let mut values = Vec::with_capacity(places.len());
     for (cell, (line, within)) in characters.iter().zip(places) {
         let mut rest = cell.chars();
-        let value: Result<Option<Digit>, _> = match (rest.next(), rest.next()) {
-            (Some(c), None) => alphabet.read(c),
-            _ => Err(FormatErrorKind::Symbol {
+        let only = rest.next().filter(|_| rest.as_str().is_empty());
+        let Some(value) = only.and_then(|c| alphabet.value(c)) else {
+            let kind = only.map(|c| alphabet.unknown(c)).unwrap_or_else(|| FormatErrorKind::Symbol {
                 found: excerpt(cell),
                 size,
                 symbols: alphabet.symbols.cut(size),
                 blank: alphabet.blank,
-            }),
+            });
+            return Err(line.error(within.clone(), kind));
         };
-        values.push(value.map_err(|kind| line.error(within.clone(), kind))?);
+        values.push(value);
     }
     Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }

@@ -84,16 +84,20 @@ impl Content {
             let Ok(text) = line.text() else { continue };
             let definite = text.chars().any(is_definite);
             let jointed = !definite && text.chars().any(is_joint);
-            for c in text.chars().filter(|&c| is_border(c) || matches!(c, '*' | '_')) {
-                content.drawable = true;
-                content.borders |= !matches!(c, '-' | '_' | '*');
-                if !jointed && matches!(c, '-' | '_' | '*') && !content.has(c) {
+            let (mut count, mut characters, mut inside) = (0, 0, false);
+            for c in text.chars() {
+                let (border, either) = (is_border(c), matches!(c, '-' | '_' | '*'));
+                content.drawable |= border || either;
+                content.borders |= border && !either;
+                content.dot |= c == '.';
+                if either && !jointed && !content.has(c) {
                     content.may_be_cells.push(c);
                 }
+                let parts = border || c.is_whitespace();
+                count += usize::from(!parts && !inside);
+                characters += if parts { 0 } else { c.len_utf8() };
+                inside = !parts;
             }
-            content.dot |= text.contains('.');
-            let words = text.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty());
-            let (count, characters) = words.fold((0, 0), |(n, all), word| (n + 1, all + word.len()));
             if count > content.words {
                 (content.words, content.characters) = (count, characters);
             }
@@ -200,8 +204,9 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
         let width = self.usual_width(|row| definite[row]).or_else(|| self.usual_width(|_| true)).unwrap_or(0);
         // what could be a row of blanks is a border unless it is as wide as a row
-        let kept: Vec<_> = (0..self.len()).filter(|&row| definite[row] || self.cells(row).len() == width).collect();
-        if self.way.drawn && kept.len() < self.len() {
+        let is_kept = |&row: &usize| definite[row] || self.cells(row).len() == width;
+        if self.way.drawn && !(0..self.len()).all(|row| is_kept(&row)) {
+            let kept: Vec<_> = (0..self.len()).filter(is_kept).collect();
             let mut cells = Vec::new();
             let rows = kept.iter().map(|&row| {
                 let first = cells.len();
@@ -236,6 +241,11 @@ impl<'l, 'a> Rows<'l, 'a> {
 
     /// The width that most rows have; of two, the greater.
     fn usual_width(&self, among: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut rows = (0..self.len()).filter(|&row| among(row));
+        let width = self.cells(rows.next()?).len();
+        if rows.all(|row| self.cells(row).len() == width) {
+            return Some(width);
+        }
         let mut widths = BTreeMap::new();
         for row in (0..self.len()).filter(|&row| among(row)) {
             *widths.entry(self.cells(row).len()).or_insert(0_usize) += 1;
