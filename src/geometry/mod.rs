@@ -403,7 +403,11 @@ impl Geometry {
                 add(&mut all[y].1, cell);
                 add(&mut all[height + x].1, cell);
             }
-            if let Some(number) = self.box_of(cell) {
+            let number = match &self.division {
+                Parts::Boxes(boxes) => Some(y / boxes.height() * (width / boxes.width()) + x / boxes.width()),
+                _ => self.box_of(cell),
+            };
+            if let Some(number) = number {
                 add(&mut all[divided + number].1, cell);
             }
         }

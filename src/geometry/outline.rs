@@ -2,8 +2,8 @@
 
 use super::boards::{Boards, Placed};
 use super::{BoxShape, Cell, Geometry, MAX_SIZE, Parts, ShapeError};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What divides a board besides its rows and columns.
@@ -167,7 +167,7 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
     if names.len() != cells {
         return Err(ShapeError::Places { found: names.len(), cells });
     }
-    let mut numbers = HashMap::new();
+    let mut numbers = FxHashMap::default();
     let mut of = Vec::with_capacity(cells);
     for name in names {
         let Some(name) = name else {
