@@ -247,7 +247,8 @@ impl<'r> Board<'r> {
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.relation(&mut holds);
-        let mut constraints = Vec::new();
+        let pairs = pairs.into_iter();
+        let mut constraints = Vec::with_capacity(pairs.size_hint().0);
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
