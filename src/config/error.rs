@@ -102,7 +102,7 @@ impl<'t> Lines<'t> {
     /// The line of byte `at` alone, which lies no earlier than the last one that was asked for.
     pub(super) fn line(&mut self, at: usize) -> usize {
         let at = at.clamp(self.at, self.text.len());
-        self.line += self.text.as_bytes()[self.at..at].iter().filter(|&&byte| byte == b'\n').count();
+        self.line += self.text.as_bytes()[self.at..at].iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
         self.at = at;
         self.line
     }

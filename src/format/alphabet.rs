@@ -27,7 +27,7 @@ pub(super) struct Alphabet {
 
 /// What a character stands for.
 #[derive(Clone, Copy, Debug)]
-enum Meaning {
+pub(super) enum Meaning {
     Nothing,
     Blank,
     Value(Digit),
@@ -75,16 +75,16 @@ impl Alphabet {
 
     /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
     pub(super) fn read(&self, c: char) -> Result<Option<Digit>, FormatErrorKind> {
-        self.value(c).ok_or_else(|| self.unknown(c))
+        match self.meaning(c) {
+            Meaning::Blank => Ok(None),
+            Meaning::Value(digit) => Ok(Some(digit)),
+            Meaning::Nothing => Err(self.unknown(c)),
+        }
     }
 
     /// What `c` stands for, if it stands for anything.
-    pub(super) fn value(&self, c: char) -> Option<Option<Digit>> {
-        match self.ascii.get(c as usize).or_else(|| self.wide.get(&c)) {
-            Some(Meaning::Blank) => Some(None),
-            Some(&Meaning::Value(digit)) => Some(Some(digit)),
-            Some(Meaning::Nothing) | None => None,
-        }
+    pub(super) fn meaning(&self, c: char) -> Meaning {
+        self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
     }
 
     /// The error of a character that stands for nothing.

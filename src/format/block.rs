@@ -5,7 +5,7 @@
 //! order of plausibility, and the first that gives nothing but boards is right. If none does, the error is that of
 //! the way that came nearest: the first that had the shape of a board.
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, Meaning};
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::foreign::Foreign;
 use super::form::{Form, Layout};
@@ -201,16 +201,20 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
     for (cell, (line, within)) in characters.iter().zip(places) {
         let mut rest = cell.chars();
         let only = rest.next().filter(|_| rest.as_str().is_empty());
-        let Some(value) = only.and_then(|c| alphabet.value(c)) else {
-            let kind = only.map(|c| alphabet.unknown(c)).unwrap_or_else(|| FormatErrorKind::Symbol {
-                found: excerpt(cell),
-                size,
-                symbols: alphabet.symbols.cut(size),
-                blank: alphabet.blank,
-            });
-            return Err(line.error(within.clone(), kind));
-        };
-        values.push(value);
+        values.push(match only.map_or(Meaning::Nothing, |c| alphabet.meaning(c)) {
+            Meaning::Blank => None,
+            Meaning::Value(digit) => Some(digit),
+            Meaning::Nothing => {
+                let several = || FormatErrorKind::Symbol {
+                    found: excerpt(cell),
+                    size,
+                    symbols: alphabet.symbols.cut(size),
+                    blank: alphabet.blank,
+                };
+                let kind = only.map_or_else(several, |c| alphabet.unknown(c));
+                return Err(line.error(within.clone(), kind));
+            }
+        });
     }
     Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }

@@ -31,18 +31,12 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A number of states, or of rows of them.
-fn short(number: usize) -> u32 {
-    u32::try_from(number).expect("a text has fewer states")
-}
-
 fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, cells) = desk.cells(table, span.clone())?;
     let mut names = Names::default();
     let list = desk.needed(table, &keys::MOVES, span.clone())?;
-    // the row of a state and a digit, and a state that they lead to
-    let mut moves: Vec<(u32, u32)> = Vec::new();
-    let row = |state: usize, digit: Digit| short(state * desk.rules.size() + digit.index());
+    // for each state, digits and states that they lead to
+    let mut moves: Vec<Vec<(Digit, usize)>> = Vec::new();
     let (mut words, mut digits) = (Vec::new(), Vec::new());
     for element in list.elements()? {
         let text = element.text()?;
@@ -68,7 +62,8 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             })?);
         }
         desk.charge(64 * digits.len(), element.span())?;
-        moves.extend(digits.iter().map(|&digit| (row(from, digit), short(to))));
+        moves.resize_with(names.0.len(), Vec::new);
+        moves[from].extend(digits.iter().map(|&digit| (digit, to)));
     }
     let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
         let list = desk.needed(table, key, span.clone())?;
@@ -90,12 +85,13 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     let (start, accept) = (states(&keys::START), states(&keys::ENDS));
     let (start, mut accept) = (start?, accept?);
     accept.sort_unstable();
-    moves.sort_unstable();
-    moves.dedup();
+    for moves in &mut moves {
+        moves.sort_unstable();
+        moves.dedup();
+    }
     let step = |&state: &usize, digit| {
-        let row = row(state, digit);
-        let before = moves.partition_point(|&(of, _)| of < row);
-        moves[before..].iter().take_while(move |&&(of, _)| of == row).map(|&(_, to)| to as usize)
+        let before = moves[state].partition_point(|&(of, _)| of < digit);
+        moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
     };
     let built =
         Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
