@@ -21,7 +21,9 @@ pub(super) struct Origin<'a> {
     file: &'a str,
     literal: Range<usize>,
     string: &'a str,
-    /// Cut when they are asked for: most strings are copied as they are.
+    /// Whether nothing but a quote on either side was taken off the literal, as of most.
+    copied: OnceCell<bool>,
+    /// Cut when they are asked for, if it is not so.
     pieces: OnceCell<Vec<Piece>>,
 }
 
@@ -43,7 +45,7 @@ impl Piece {
 impl<'a> Origin<'a> {
     /// How the literal at `span` of `file`, quotes and all, became `string`.
     pub(super) const fn new(file: &'a str, span: Range<usize>, string: &'a str) -> Self {
-        Self { file, literal: span, string, pieces: OnceCell::new() }
+        Self { file, literal: span, string, copied: OnceCell::new(), pieces: OnceCell::new() }
     }
 
     fn pieces(&self) -> &[Piece] {
@@ -57,14 +59,16 @@ impl<'a> Origin<'a> {
 
     /// Whether nothing but a quote on either side was taken off the literal.
     fn is_copied(&self) -> bool {
-        let literal = self.file.as_bytes().get(self.literal.clone()).unwrap_or_default();
-        let ([b'"', inside @ .., b'"'] | [b'\'', inside @ .., b'\'']) = literal else { return false };
-        inside == self.string.as_bytes() && (literal[0] == b'\'' || !inside.contains(&b'\\'))
+        *self.copied.get_or_init(|| {
+            let literal = self.file.as_bytes().get(self.literal.clone()).unwrap_or_default();
+            let ([b'"', inside @ .., b'"'] | [b'\'', inside @ .., b'\'']) = literal else { return false };
+            inside == self.string.as_bytes() && (literal[0] == b'\'' || !inside.contains(&b'\\'))
+        })
     }
 
     /// The bytes of the file that became these bytes of the string.
     pub(super) fn locate(&self, span: &Range<usize>) -> Range<usize> {
-        if self.pieces.get().is_none() && span.end <= self.string.len() && !self.string.is_empty() && self.is_copied() {
+        if span.start.max(span.end) <= self.string.len() && !self.string.is_empty() && self.is_copied() {
             let start = self.literal.start + 1;
             return start + span.start..start + span.end.max(span.start);
         }
