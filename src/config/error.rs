@@ -82,31 +82,28 @@ impl std::error::Error for ConfigErrors {}
 pub(super) struct Lines<'t> {
     text: &'t str,
     line: usize,
-    /// The byte at which the line begins.
-    start: usize,
+    /// The byte up to which line breaks have been counted.
+    at: usize,
 }
 
 impl<'t> Lines<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Self { text, line: 1, start: 0 }
+        Self { text, line: 1, at: 0 }
     }
 
     /// Line and column of byte `at`, both from 1; columns count characters, and a byte order mark is none.
     pub(super) fn position(&mut self, at: usize) -> (usize, usize) {
         let line = self.line(at);
-        let before = self.text.get(self.start..at).unwrap_or_default();
+        let before = self.text.get(..at).unwrap_or_default();
+        let before = before.rsplit('\n').next().unwrap_or_default();
         (line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
     }
 
     /// The line of byte `at` alone, which lies no earlier than the last one that was asked for.
     pub(super) fn line(&mut self, at: usize) -> usize {
-        while let Some(end) = self.text[self.start..].find('\n').map(|length| self.start + length) {
-            if at <= end {
-                break;
-            }
-            self.line += 1;
-            self.start = end + 1;
-        }
+        let at = at.clamp(self.at, self.text.len());
+        self.line += self.text.as_bytes()[self.at..at].iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
+        self.at = at;
         self.line
     }
 }

@@ -147,9 +147,7 @@ impl Config {
         let written = found.written(context);
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
-            rules: found.constraints.into_iter().fold(rules, |rules, constraint| {
-                rules.with(constraint).expect("each constraint was looked at when it was read")
-            }),
+            rules: rules.with_examined(found.constraints),
             variants: found.clues,
             written,
             own: found.own,
@@ -177,6 +175,9 @@ fn take_apart(tree: DeTable) {
 /// What a message quotes of `text`: no more than 40 characters, and none that would break the line.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
+    if text.len() <= MOST && text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        return text.to_owned();
+    }
     let mut short = String::new();
     for c in text.chars().take(MOST) {
         match c {

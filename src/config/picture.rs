@@ -22,7 +22,7 @@ pub(super) struct Picture<'a> {
     text: &'a str,
     /// The place of the board in `text`.
     board: Range<usize>,
-    origin: Origin,
+    origin: Origin<'a>,
 }
 
 impl<'a> Picture<'a> {
@@ -40,7 +40,7 @@ impl<'a> Picture<'a> {
             Ok(mut puzzle) => {
                 let board = puzzle.span.clone();
                 puzzle.span = origin.locate(&board);
-                puzzle.line = table.context.position(puzzle.span.start).0;
+                puzzle.line = table.context.line(puzzle.span.start);
                 Ok(Some(Self { puzzle, text, board, origin }))
             }
             Err(Failure::Size(found)) => {

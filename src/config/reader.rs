@@ -39,7 +39,7 @@ impl<'a> Context<'a> {
     }
 
     /// The way back from the bytes of `string`, which the literal at `span` stands for, to those of the text.
-    pub(super) fn origin(&self, span: Range<usize>, string: &str) -> Origin {
+    pub(super) const fn origin(&self, span: Range<usize>, string: &'a str) -> Origin<'a> {
         Origin::new(self.text, span, string)
     }
 
@@ -51,6 +51,11 @@ impl<'a> Context<'a> {
     /// These bytes of the text.
     pub(super) fn text(&self, span: Range<usize>) -> &'a str {
         self.text.get(span).unwrap_or_default()
+    }
+
+    /// The line of a place.
+    pub(super) fn line(&self, at: usize) -> usize {
+        Lines::new(self.text).line(at)
     }
 
     /// Line and column of a place.
@@ -219,7 +224,7 @@ impl<'a> Value<'a> {
     }
 
     /// The elements of an array.
-    pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + use<'a>, Reported> {
+    pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + Clone + use<'a>, Reported> {
         let Self { key, context, .. } = *self;
         let array = self.get().as_array().ok_or_else(|| self.wrong_type())?;
         Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
@@ -253,7 +258,7 @@ impl<'a> Value<'a> {
 /// A string of the file that is read piece by piece.
 pub(super) struct Text<'a> {
     pub(super) string: &'a str,
-    origin: Origin,
+    origin: Origin<'a>,
     context: &'a Context<'a>,
 }
 
@@ -281,20 +286,22 @@ impl<'a> Text<'a> {
     }
 
     /// The words of a part, and where they stand.
-    pub(super) fn words(&self, part: Range<usize>) -> Vec<(&'a str, Range<usize>)> {
-        let mut words = Vec::new();
-        let text = &self.string[part.clone()];
-        let mut start = None;
-        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-            match (c.is_whitespace(), start) {
-                (false, None) => start = Some(at),
-                (true, Some(begin)) => {
-                    words.push((&text[begin..at], part.start + begin..part.start + at));
-                    start = None;
-                }
-                _ => {}
+    pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
+        let string = self.string;
+        let Range { start: mut at, end } = part;
+        let is_ascii = string[at..end].is_ascii();
+        let find = move |from: usize, blank: bool| {
+            let rest = &string[from..end];
+            if is_ascii {
+                rest.bytes().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ') == blank)
+            } else {
+                rest.find(|c: char| c.is_whitespace() == blank)
             }
-        }
-        words
+        };
+        std::iter::from_fn(move || {
+            let start = at + find(at, false)?;
+            at = find(start, true).map_or(end, |length| start + length);
+            Some((&string[start..at], start..at))
+        })
     }
 }

@@ -13,12 +13,18 @@
 //! Inside a copied piece places differ by a constant; inside a replaced one the whole piece is meant. Where the pieces
 //! do not add up to the string (TOML may grow an escape that is not known here) every place is the whole literal.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// The way back from the bytes of a string to those of the file.
-pub(super) struct Origin {
+pub(super) struct Origin<'a> {
+    file: &'a str,
     literal: Range<usize>,
-    pieces: Vec<Piece>,
+    string: &'a str,
+    /// Whether nothing but a quote on either side was taken off the literal, as of most.
+    copied: OnceCell<bool>,
+    /// Cut when they are asked for, if it is not so.
+    pieces: OnceCell<Vec<Piece>>,
 }
 
 struct Piece {
@@ -36,16 +42,36 @@ impl Piece {
     }
 }
 
-impl Origin {
+impl<'a> Origin<'a> {
     /// How the literal at `span` of `file`, quotes and all, became `string`.
-    pub(super) fn new(file: &str, span: Range<usize>, string: &str) -> Self {
-        let pieces = file.get(span.clone()).and_then(|literal| pieces(literal, span.start)).unwrap_or_default();
-        let exact = pieces.last().map_or(0, |piece| piece.string.end) == string.len();
-        Self { literal: span, pieces: if exact { pieces } else { Vec::new() } }
+    pub(super) const fn new(file: &'a str, span: Range<usize>, string: &'a str) -> Self {
+        Self { file, literal: span, string, copied: OnceCell::new(), pieces: OnceCell::new() }
+    }
+
+    fn pieces(&self) -> &[Piece] {
+        self.pieces.get_or_init(|| {
+            let literal = self.file.get(self.literal.clone());
+            let pieces = literal.and_then(|literal| pieces(literal, self.literal.start)).unwrap_or_default();
+            let exact = pieces.last().map_or(0, |piece| piece.string.end) == self.string.len();
+            if exact { pieces } else { Vec::new() }
+        })
+    }
+
+    /// Whether nothing but a quote on either side was taken off the literal.
+    fn is_copied(&self) -> bool {
+        *self.copied.get_or_init(|| {
+            let literal = self.file.as_bytes().get(self.literal.clone()).unwrap_or_default();
+            let ([b'"', inside @ .., b'"'] | [b'\'', inside @ .., b'\'']) = literal else { return false };
+            inside == self.string.as_bytes() && (literal[0] == b'\'' || !inside.contains(&b'\\'))
+        })
     }
 
     /// The bytes of the file that became these bytes of the string.
     pub(super) fn locate(&self, span: &Range<usize>) -> Range<usize> {
+        if span.start.max(span.end) <= self.string.len() && !self.string.is_empty() && self.is_copied() {
+            let start = self.literal.start + 1;
+            return start + span.start..start + span.end.max(span.start);
+        }
         match (self.start(span.start), self.end(span.end)) {
             (Some(start), _) if span.is_empty() => start..start,
             (Some(start), Some(end)) => start..end.max(start),
@@ -54,15 +80,16 @@ impl Origin {
     }
 
     fn start(&self, at: usize) -> Option<usize> {
-        let Some(piece) = self.pieces.iter().find(|piece| at < piece.string.end) else {
+        let pieces = self.pieces();
+        let Some(piece) = pieces.iter().find(|piece| at < piece.string.end) else {
             // one past the last character
-            return self.pieces.last().filter(|piece| at == piece.string.end).map(|piece| piece.file.end);
+            return pieces.last().filter(|piece| at == piece.string.end).map(|piece| piece.file.end);
         };
         Some(if piece.is_copied() { piece.file.start + (at - piece.string.start) } else { piece.file.start })
     }
 
     fn end(&self, at: usize) -> Option<usize> {
-        let piece = self.pieces.iter().find(|piece| at <= piece.string.end)?;
+        let piece = self.pieces().iter().find(|piece| at <= piece.string.end)?;
         Some(if piece.is_copied() { piece.file.start + (at - piece.string.start) } else { piece.file.end })
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct Alphabet {
 
 /// What a character stands for.
 #[derive(Clone, Copy, Debug)]
-enum Meaning {
+pub(super) enum Meaning {
     Nothing,
     Blank,
     Value(Digit),
@@ -75,14 +75,20 @@ impl Alphabet {
 
     /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
     pub(super) fn read(&self, c: char) -> Result<Option<Digit>, FormatErrorKind> {
-        match self.ascii.get(c as usize).or_else(|| self.wide.get(&c)) {
-            Some(Meaning::Blank) => Ok(None),
-            Some(&Meaning::Value(digit)) => Ok(Some(digit)),
-            Some(Meaning::Nothing) | None => Err(self.unknown(c)),
+        match self.meaning(c) {
+            Meaning::Blank => Ok(None),
+            Meaning::Value(digit) => Ok(Some(digit)),
+            Meaning::Nothing => Err(self.unknown(c)),
         }
     }
 
-    fn unknown(&self, c: char) -> FormatErrorKind {
+    /// What `c` stands for, if it stands for anything.
+    pub(super) fn meaning(&self, c: char) -> Meaning {
+        self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
+    }
+
+    /// The error of a character that stands for nothing.
+    pub(super) fn unknown(&self, c: char) -> FormatErrorKind {
         let (found, size) = (excerpt(c.encode_utf8(&mut [0; 4])), self.size);
         if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
             return FormatErrorKind::Value { found, size };
@@ -103,29 +109,36 @@ fn is_letter_beyond(c: char, size: usize) -> bool {
 
 /// The characters that occur on a board.
 struct Seen {
-    ascii: [bool; 128],
+    /// A bit for each character of ASCII.
+    ascii: u128,
     wide: BTreeSet<char>,
 }
 
 impl Seen {
     fn of(characters: impl Iterator<Item = char>) -> Self {
-        let mut seen = Self { ascii: [false; 128], wide: BTreeSet::new() };
+        let mut seen = Self { ascii: 0, wide: BTreeSet::new() };
         for c in characters {
-            match seen.ascii.get_mut(c as usize) {
-                Some(entry) => *entry = true,
-                None => drop(seen.wide.insert(c)),
+            if c.is_ascii() {
+                seen.ascii |= 1 << u32::from(c);
+            } else {
+                seen.wide.insert(c);
             }
         }
         seen
     }
 
     fn characters(&self) -> impl Iterator<Item = char> {
-        let ascii = (0..=127_u8).filter(|&byte| self.ascii[usize::from(byte)]).map(char::from);
+        let mut left = self.ascii;
+        let ascii = std::iter::from_fn(move || {
+            let next = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
+            left &= left - 1;
+            Some(char::from(next))
+        });
         ascii.chain(self.wide.iter().copied())
     }
 
     fn has(&self, c: char) -> bool {
-        self.ascii.get(c as usize).copied().unwrap_or_else(|| self.wide.contains(&c))
+        if c.is_ascii() { self.ascii >> u32::from(c) & 1 == 1 } else { self.wide.contains(&c) }
     }
 
     /// Whether the letter with this number occurs, in either case; 0 is A.

@@ -5,7 +5,7 @@
 //! order of plausibility, and the first that gives nothing but boards is right. If none does, the error is that of
 //! the way that came nearest: the first that had the shape of a board.
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, Meaning};
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::foreign::Foreign;
 use super::form::{Form, Layout};
@@ -122,10 +122,10 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
 fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
-    let places: Vec<Place<'_, '_>> = numbers
-        .clone()
-        .flat_map(|row| rows.cells(row).iter().map(move |cell| (rows.line(row), cell.clone())))
-        .collect();
+    let mut places: Vec<Place<'_, '_>> = Vec::with_capacity(size * size);
+    for row in numbers.clone() {
+        places.extend(rows.cells(row).iter().map(|cell| (rows.line(row), cell.clone())));
+    }
     let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
         glyphs(&places, size, options)?
     } else {
@@ -162,8 +162,7 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, optio
     }
     let mut digits = true;
     let (mut dot, mut zero) = (false, false);
-    for (line, within) in places {
-        let token = line.part(within);
+    for token in parts(places) {
         if token.chars().nth(1).is_some() {
             return true;
         }
@@ -181,25 +180,41 @@ pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells,
     Ok(Cells { values, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() })
 }
 
+/// What stands at these places; each line is read as text once for all that follow each other in it.
+fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
+    let mut parts = Vec::with_capacity(places.len());
+    for of_line in places.chunk_by(|(a, _), (b, _)| a.start == b.start) {
+        let (line, _) = &of_line[0];
+        let text = line.part(&(0..line.bytes.len()));
+        parts.extend(of_line.iter().map(|(_, within)| &text[within.clone()]));
+    }
+    parts
+}
+
 /// Cells that are written as characters.
 pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
-    let characters: Vec<_> = places.iter().map(|(line, within)| line.part(within)).collect();
+    let characters = parts(places);
     let first = |kind| places[0].0.error(places[0].1.clone(), kind);
     let all = characters.iter().flat_map(|cell| cell.chars());
     let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;
     let mut values = Vec::with_capacity(places.len());
     for (cell, (line, within)) in characters.iter().zip(places) {
         let mut rest = cell.chars();
-        let value: Result<Option<Digit>, _> = match (rest.next(), rest.next()) {
-            (Some(c), None) => alphabet.read(c),
-            _ => Err(FormatErrorKind::Symbol {
-                found: excerpt(cell),
-                size,
-                symbols: alphabet.symbols.cut(size),
-                blank: alphabet.blank,
-            }),
-        };
-        values.push(value.map_err(|kind| line.error(within.clone(), kind))?);
+        let only = rest.next().filter(|_| rest.as_str().is_empty());
+        values.push(match only.map_or(Meaning::Nothing, |c| alphabet.meaning(c)) {
+            Meaning::Blank => None,
+            Meaning::Value(digit) => Some(digit),
+            Meaning::Nothing => {
+                let several = || FormatErrorKind::Symbol {
+                    found: excerpt(cell),
+                    size,
+                    symbols: alphabet.symbols.cut(size),
+                    blank: alphabet.blank,
+                };
+                let kind = only.map_or_else(several, |c| alphabet.unknown(c));
+                return Err(line.error(within.clone(), kind));
+            }
+        });
     }
     Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }
@@ -222,7 +237,7 @@ fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> 
 }
 
 pub(super) fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
-    let mut text = String::new();
+    let mut text = String::with_capacity(drawing.iter().map(|line| line.bytes.len() + 1).sum());
     let mut cells = Vec::with_capacity(places.len());
     let mut rest = places.iter().peekable();
     for line in drawing {

@@ -84,16 +84,20 @@ impl Content {
             let Ok(text) = line.text() else { continue };
             let definite = text.chars().any(is_definite);
             let jointed = !definite && text.chars().any(is_joint);
-            for c in text.chars().filter(|&c| is_border(c) || matches!(c, '*' | '_')) {
-                content.drawable = true;
-                content.borders |= !matches!(c, '-' | '_' | '*');
-                if !jointed && matches!(c, '-' | '_' | '*') && !content.has(c) {
+            let (mut count, mut characters, mut inside) = (0, 0, false);
+            for c in text.chars() {
+                let (border, either) = (is_border(c), matches!(c, '-' | '_' | '*'));
+                content.drawable |= border || either;
+                content.borders |= border && !either;
+                content.dot |= c == '.';
+                if either && !jointed && !content.has(c) {
                     content.may_be_cells.push(c);
                 }
+                let parts = border || c.is_whitespace();
+                count += usize::from(!parts && !inside);
+                characters += if parts { 0 } else { c.len_utf8() };
+                inside = !parts;
             }
-            content.dot |= text.contains('.');
-            let words = text.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty());
-            let (count, characters) = words.fold((0, 0), |(n, all), word| (n + 1, all + word.len()));
             if count > content.words {
                 (content.words, content.characters) = (count, characters);
             }
@@ -139,7 +143,9 @@ impl<'l, 'a> Rows<'l, 'a> {
         way: Way,
         boxes: Option<BoxShape>,
     ) -> Result<(Self, BoxShape), FormatError> {
-        let mut rows = Self { lines, way, begins: Vec::new(), cells: Vec::new() };
+        // about as many as there are if a blank follows each
+        let room = lines.iter().map(|line| line.bytes.len().min(2 * MAX_SIZE) / 2 + 1).sum();
+        let mut rows = Self { lines, way, begins: Vec::with_capacity(lines.len()), cells: Vec::with_capacity(room) };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
         if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
@@ -198,8 +204,9 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
         let width = self.usual_width(|row| definite[row]).or_else(|| self.usual_width(|_| true)).unwrap_or(0);
         // what could be a row of blanks is a border unless it is as wide as a row
-        let kept: Vec<_> = (0..self.len()).filter(|&row| definite[row] || self.cells(row).len() == width).collect();
-        if self.way.drawn && kept.len() < self.len() {
+        let is_kept = |&row: &usize| definite[row] || self.cells(row).len() == width;
+        if self.way.drawn && !(0..self.len()).all(|row| is_kept(&row)) {
+            let kept: Vec<_> = (0..self.len()).filter(is_kept).collect();
             let mut cells = Vec::new();
             let rows = kept.iter().map(|&row| {
                 let first = cells.len();
@@ -234,6 +241,11 @@ impl<'l, 'a> Rows<'l, 'a> {
 
     /// The width that most rows have; of two, the greater.
     fn usual_width(&self, among: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut rows = (0..self.len()).filter(|&row| among(row));
+        let width = self.cells(rows.next()?).len();
+        if rows.all(|row| self.cells(row).len() == width) {
+            return Some(width);
+        }
         let mut widths = BTreeMap::new();
         for row in (0..self.len()).filter(|&row| among(row)) {
             *widths.entry(self.cells(row).len()).or_insert(0_usize) += 1;

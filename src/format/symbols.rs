@@ -189,7 +189,9 @@ fn other_case(c: char) -> char {
 
 /// Whether `c` is used to draw boards: `|`, `+`, `-`, `=`, `:`, and the box drawing characters of Unicode.
 pub(super) const fn is_border(c: char) -> bool {
-    matches!(c, '|' | '+' | '-' | '=' | ':' | '\u{a6}' | '\u{2500}'..='\u{257f}')
+    /// A bit for each character of ASCII that is.
+    const ASCII: u128 = 1 << '|' as u32 | 1 << '+' as u32 | 1 << '-' as u32 | 1 << '=' as u32 | 1 << ':' as u32;
+    if c.is_ascii() { ASCII >> c as u32 & 1 == 1 } else { matches!(c, '\u{a6}' | '\u{2500}'..='\u{257f}') }
 }
 
 fn may_be_glyph(c: char) -> bool {

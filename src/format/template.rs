@@ -59,6 +59,9 @@ impl Template {
 
 /// Whether cells of different width, one below the other, more often begin than end in one column.
 fn is_left_aligned(text: &str, cells: &[Range<usize>], size: usize) -> bool {
+    if cells.iter().all(|cell| cell.len() == 1) {
+        return false;
+    }
     let (mut at, mut column) = (0, 0);
     let mut column_of = |place: usize| {
         for c in text[at..place].chars() {

@@ -385,6 +385,35 @@ impl Geometry {
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
     }
 
+    /// Every house with what `add` makes, from `none` on, of its cells, one after the other in the order of their numbers.
+    pub(crate) fn fold_houses<T>(&self, none: impl Fn() -> T, mut add: impl FnMut(&mut T, Cell)) -> Vec<(House, T)> {
+        let mut all: Vec<_> = self.houses().map(|house| (house, none())).collect();
+        if self.voids.is_some() || self.has_boards() {
+            for (house, made) in &mut all {
+                self.house_cells(*house).for_each(|cell| add(made, cell));
+            }
+            return all;
+        }
+        // one look at each cell is less work than one at each house
+        let (height, width) = (self.height(), self.width());
+        let divided = if self.lines { height + width } else { 0 };
+        for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
+            let cell = self.cell(y, x);
+            if self.lines {
+                add(&mut all[y].1, cell);
+                add(&mut all[height + x].1, cell);
+            }
+            let number = match &self.division {
+                Parts::Boxes(boxes) => Some(y / boxes.height() * (width / boxes.width()) + x / boxes.width()),
+                _ => self.box_of(cell),
+            };
+            if let Some(number) = number {
+                add(&mut all[divided + number].1, cell);
+            }
+        }
+        all
+    }
+
     /// The houses of `cell`: its row, its column, its box or region, as far as they are houses.
     ///
     /// # Panics

@@ -2,8 +2,8 @@
 
 use super::boards::{Boards, Placed};
 use super::{BoxShape, Cell, Geometry, MAX_SIZE, Parts, ShapeError};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What divides a board besides its rows and columns.
@@ -123,13 +123,11 @@ impl TryFrom<Outline> for Geometry {
         };
         let voids = places_without_cell(&voids, &division, height, width)?;
         let board = Self { height: rows, width: columns, size: count, lines, division, voids };
-        for house in board.houses() {
-            let cells = board.house_cells(house).count();
-            if cells > values {
-                return Err(ShapeError::House { house, cells, values });
-            }
+        let sizes = board.fold_houses(|| 0, |cells, _| *cells += 1);
+        match sizes.into_iter().find(|&(_, cells)| cells > values) {
+            Some((house, cells)) => Err(ShapeError::House { house, cells, values }),
+            None => Ok(board),
         }
-        Ok(board)
     }
 }
 
@@ -169,7 +167,7 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
     if names.len() != cells {
         return Err(ShapeError::Places { found: names.len(), cells });
     }
-    let mut numbers = HashMap::new();
+    let mut numbers = FxHashMap::default();
     let mut of = Vec::with_capacity(cells);
     for name in names {
         let Some(name) = name else {

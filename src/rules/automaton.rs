@@ -5,9 +5,11 @@
 //! bounded size, is an automaton: runs, running sums, records, regular expressions.
 
 use crate::grid::Digit;
-use serde::Serialize;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use serde::{Serialize, Serializer};
+use std::fmt;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// The most states that an automaton can have.
 pub const MAX_STATES: usize = 1 << 16;
@@ -30,9 +32,18 @@ pub(crate) enum Known {
     FirstSum { lowest: i32, total: i32 },
 }
 
-/// A finite automaton, nondeterministic, without empty moves.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+/// A finite automaton, nondeterministic, without empty moves, shared by all lines that it is for.
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Automaton {
+    table: Arc<Table>,
+    /// What is known of its words.
+    known: Option<Known>,
+}
+
+/// The states of an automaton and its moves.
+#[derive(PartialEq, Eq, Hash, Serialize)]
+#[serde(rename = "Automaton")]
+struct Table {
     /// How many digits there are: the board's size.
     digits: usize,
     /// The states that it begins in, in ascending order.
@@ -42,9 +53,6 @@ pub struct Automaton {
     /// Where the moves of each state and digit end: the entries of `targets` from here to the next.
     moves: Vec<u32>,
     targets: Vec<u16>,
-    /// What is known of its words.
-    #[serde(skip)]
-    known: Option<Known>,
 }
 
 impl Automaton {
@@ -71,7 +79,7 @@ impl Automaton {
     ) -> Option<Self> {
         let most = most.min(MAX_STATES);
         let mut states: Vec<S> = Vec::new();
-        let mut numbers: HashMap<S, u16> = HashMap::new();
+        let mut numbers: FxHashMap<S, u16> = FxHashMap::default();
         let mut number = |state: S, states: &mut Vec<S>| -> Option<u16> {
             if let Some(&number) = numbers.get(&state) {
                 return Some(number);
@@ -97,14 +105,8 @@ impl Automaton {
             }
             at += 1;
         }
-        Some(Self {
-            digits,
-            start: first,
-            accepting: states.iter().map(accepts).collect(),
-            moves,
-            targets,
-            known: None,
-        })
+        let accepting = states.iter().map(accepts).collect();
+        Some(Self { table: Arc::new(Table { digits, start: first, accepting, moves, targets }), known: None })
     }
 
     /// The same, whose words are all that are so, and no others.
@@ -121,20 +123,20 @@ impl Automaton {
 
     /// How many states it has.
     #[must_use]
-    pub const fn states(&self) -> usize {
-        self.accepting.len()
+    pub fn states(&self) -> usize {
+        self.table.accepting.len()
     }
 
     /// How many digits it reads: those of a board of this size.
     #[must_use]
-    pub const fn digits(&self) -> usize {
-        self.digits
+    pub fn digits(&self) -> usize {
+        self.table.digits
     }
 
     /// The states before the first cell.
     #[must_use]
     pub fn start(&self) -> &[u16] {
-        &self.start
+        &self.table.start
     }
 
     /// Whether the automaton may end in `state`.
@@ -143,7 +145,7 @@ impl Automaton {
     /// If there is no such state.
     #[must_use]
     pub fn accepts(&self, state: u16) -> bool {
-        self.accepting[usize::from(state)]
+        self.table.accepting[usize::from(state)]
     }
 
     /// The states to which `digit` leads from `state`.
@@ -152,15 +154,23 @@ impl Automaton {
     /// If there is no such state or digit.
     #[must_use]
     pub fn next(&self, state: u16, digit: Digit) -> &[u16] {
-        assert!(digit.get() <= self.digits, "an automaton over {} digits reads no {digit}", self.digits);
-        let row = usize::from(state) * self.digits + digit.index();
-        &self.targets[self.moves[row] as usize..self.moves[row + 1] as usize]
+        let Table { digits, moves, targets, .. } = &*self.table;
+        assert!(digit.get() <= *digits, "an automaton over {digits} digits reads no {digit}");
+        let row = usize::from(state) * digits + digit.index();
+        &targets[moves[row] as usize..moves[row + 1] as usize]
+    }
+
+    /// The states to which one digit or another leads from `state`; some may come more than once.
+    pub(crate) fn followers(&self, state: u16) -> &[u16] {
+        let Table { digits, moves, targets, .. } = &*self.table;
+        let row = usize::from(state) * digits;
+        &targets[moves[row] as usize..moves[row + digits] as usize]
     }
 
     /// Whether it accepts `word`.
     #[must_use]
     pub fn accepts_word(&self, word: impl IntoIterator<Item = Digit>) -> bool {
-        let mut states = self.start.clone();
+        let mut states = self.start().to_vec();
         for digit in word {
             let mut next: Vec<u16> = states.iter().flat_map(|&state| self.next(state, digit)).copied().collect();
             next.sort_unstable();
@@ -168,6 +178,23 @@ impl Automaton {
             states = next;
         }
         states.iter().any(|&state| self.accepts(state))
+    }
+}
+
+impl fmt::Debug for Automaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { table, known } = self;
+        let Table { digits, start, accepting, moves, targets } = &**table;
+        let mut shown = f.debug_struct("Automaton");
+        shown.field("digits", digits).field("start", start).field("accepting", accepting);
+        shown.field("moves", moves).field("targets", targets).field("known", known).finish()
+    }
+}
+
+impl Serialize for Automaton {
+    /// Its states and moves.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.table.serialize(serializer)
     }
 }
 

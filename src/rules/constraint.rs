@@ -132,6 +132,41 @@ impl Constraint {
         }
     }
 
+    /// The first of its cells, in the order of naming, that is `wanted`.
+    pub(super) fn find_cell(&self, wanted: &dyn Fn(Cell) -> bool) -> Option<Cell> {
+        let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
+        match self {
+            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
+                find(cells)
+            }
+            Self::OneOf(cell, _) => find(&[*cell]),
+            Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).find(|&cell| wanted(cell)),
+            Self::Related(cells, _) => find(cells),
+            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::Variety { cells, count } => {
+                find(cells).or_else(|| find(&[*count]))
+            }
+            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => find(cells),
+            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
+            Self::Any(branches) => branches.iter().flatten().find_map(|inner| inner.find_cell(wanted)),
+        }
+    }
+
+    /// How many cells it names, those counted twice that come twice.
+    pub(crate) fn width(&self) -> usize {
+        match self {
+            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
+                cells.len()
+            }
+            Self::OneOf(..) => 1,
+            Self::Sum { terms, .. } => terms.len(),
+            Self::Related(cells, _) => cells.len(),
+            Self::Count { cells, amount: Amount::Cell(_), .. } | Self::Variety { cells, .. } => cells.len() + 1,
+            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.len(),
+            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
+            Self::Any(branches) => branches.iter().flatten().map(Self::width).sum(),
+        }
+    }
+
     /// Every cell that it names, in the order of naming; one may come more than once.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {

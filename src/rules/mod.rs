@@ -168,7 +168,8 @@ impl Rules {
     /// The houses of this board, nothing else.
     #[must_use]
     pub fn new(geometry: Geometry) -> Self {
-        let houses = geometry.houses().map(|house| (house, geometry.house_cells(house).collect())).collect();
+        let houses = geometry.fold_houses(|| Vec::with_capacity(geometry.size()), Vec::push);
+        let houses = houses.into();
         Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Vec::new(), houses }
     }
 
@@ -215,6 +216,12 @@ impl Rules {
         Ok(self)
     }
 
+    /// These rules and constraints that have been [examined](Self::examine), each by itself.
+    pub(crate) fn with_examined(mut self, constraints: Vec<Constraint>) -> Self {
+        self.constraints.extend(constraints);
+        self
+    }
+
     /// These rules with those constraints alone whose place in [`Rules::constraints`], from 0, `keep` wants.
     ///
     /// ```
@@ -252,12 +259,11 @@ impl Rules {
         if !constraint.nests_at_most(MAX_NESTING) {
             return Err(RulesError::Nesting);
         }
-        let cells = constraint.cells();
-        if let Some(&cell) = cells.iter().find(|&&cell| !self.has(cell)) {
+        if let Some(cell) = constraint.find_cell(&|cell| !self.has(cell)) {
             return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
         }
         // a table over two cells has a row for each value that one of them has
-        let digits = |found: usize| {
+        let digits = |cells: &[Cell], found: usize| {
             let values = cells.iter().map(|&cell| self.digits_of(cell)).fold(values, usize::max);
             if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) }
         };
@@ -283,7 +289,7 @@ impl Rules {
                 self.one_layer(cells)?;
                 self.distinct_cells(cells)
             }
-            Constraint::Sum { .. } if cells.is_empty() => Err(RulesError::Empty("cell")),
+            Constraint::Sum { terms, .. } if terms.is_empty() => Err(RulesError::Empty("cell")),
             Constraint::Sum { terms, .. } if terms.len() > MAX_TERMS => Err(RulesError::Terms(terms.len())),
             Constraint::Sum { terms, .. } => {
                 let large = terms.iter().find(|(factor, _)| !(-MAX_FACTOR..=MAX_FACTOR).contains(factor));
@@ -291,14 +297,14 @@ impl Rules {
             }
             Constraint::Related(pair, relation) => {
                 self.distinct_cells(pair)?;
-                digits(relation.digits())
+                digits(pair, relation.digits())
             }
-            Constraint::Word(_, automaton) => {
-                self.like_the_board(&cells)?;
-                digits(automaton.digits())
+            Constraint::Word(cells, automaton) => {
+                self.like_the_board(cells)?;
+                digits(cells, automaton.digits())
             }
             Constraint::SameDigits(lists) => {
-                self.like_the_board(&cells)?;
+                lists.iter().try_for_each(|list| self.like_the_board(list))?;
                 let first = lists.first().ok_or(RulesError::Empty("cell"))?;
                 match lists.iter().find(|list| list.len() != first.len()) {
                     Some(other) => Err(RulesError::Lengths(first.len(), other.len())),
@@ -313,7 +319,7 @@ impl Rules {
                 self.distinct_cells(cells)
             }
             Constraint::Rank { lines, line, rank, .. } => {
-                self.like_the_board(&cells)?;
+                lines.iter().try_for_each(|line| self.like_the_board(line))?;
                 let first = lines.first().filter(|first| !first.is_empty()).ok_or(RulesError::Empty("cell"))?;
                 if let Some(other) = lines.iter().find(|other| other.len() != first.len()) {
                     return Err(RulesError::Uneven(first.len(), other.len()));
@@ -407,12 +413,14 @@ impl Rules {
     }
 
     fn distinct_cells(&self, cells: &[Cell]) -> Result<(), RulesError> {
-        let mut seen = vec![false; self.cell_count()];
-        for &cell in cells {
-            let Some(seen) = seen.get_mut(cell.index()) else {
+        // a few are sooner compared than noted
+        let mut seen = if cells.len() > 16 { vec![false; self.cell_count()] } else { Vec::new() };
+        for (i, &cell) in cells.iter().enumerate() {
+            if cell.index() >= self.cell_count() {
                 return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
-            };
-            if std::mem::replace(seen, true) {
+            }
+            let noted = seen.get_mut(cell.index()).map(|seen| std::mem::replace(seen, true));
+            if noted.unwrap_or_else(|| cells[..i].contains(&cell)) {
                 return Err(RulesError::Twice(self.name(cell)));
             }
         }

@@ -28,7 +28,9 @@ impl Relation {
         let mut pairs = FixedBitSet::with_capacity(digits * digits);
         for a in 0..digits {
             for b in 0..digits {
-                pairs.set(a * digits + b, holds(Digit::from_index(a), Digit::from_index(b)));
+                if holds(Digit::from_index(a), Digit::from_index(b)) {
+                    pairs.insert(a * digits + b);
+                }
             }
         }
         Self { digits, pairs: Arc::new(pairs) }

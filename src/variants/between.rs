@@ -64,5 +64,5 @@ fn by_the_ends(clue: &Clue, board: &Board, apart: i64, middle: impl Fn(i64, i64,
         Ends::One(end) => ((end - value).abs() >= apart).then_some(Ends::Both(end.min(value), end.max(value))),
         Ends::Both(low, high) => middle(low, high, value).then_some(*ends),
     };
-    board.word(&cells, [Ends::None], step, |ends| matches!(ends, Ends::Both(..)))
+    board.word_of(clue, &cells, [Ends::None], step, |ends| matches!(ends, Ends::Both(..)))
 }

@@ -3,10 +3,12 @@
 //! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
 //! needs to know of the shape of a board is here as well.
 
-use super::{About, Lowered, Refusal};
+use super::{About, Clue, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
 use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
@@ -23,16 +25,22 @@ pub(crate) struct Board<'r> {
     rules: &'r Rules,
     /// Whether a line that no word fits is no mistake.
     barren: bool,
+    /// The automata of lines so far.
+    words: RefCell<FxHashMap<Alike, Automaton>>,
 }
 
+/// What lines have in common that are read by one automaton: kind, number and flag of their clue, and how many cells they
+/// have.
+type Alike = (&'static str, Option<i32>, bool, usize);
+
 impl<'r> Board<'r> {
-    pub(crate) const fn new(rules: &'r Rules) -> Self {
-        Self { rules, barren: false }
+    pub(crate) fn new(rules: &'r Rules) -> Self {
+        Self { rules, barren: false, words: RefCell::default() }
     }
 
     /// A board as one of several cases sees it, of which some may never hold.
-    pub(crate) const fn of_cases(rules: &'r Rules) -> Self {
-        Self { rules, barren: true }
+    pub(crate) fn of_cases(rules: &'r Rules) -> Self {
+        Self { barren: true, ..Self::new(rules) }
     }
 
     /// How many rows there are.
@@ -90,10 +98,9 @@ impl<'r> Board<'r> {
     }
 
     /// The boxes or regions: the cells of each.
-    pub(crate) fn regions(&self) -> Vec<Vec<Cell>> {
-        let geometry = self.rules.geometry();
-        let boxes = geometry.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
-        boxes.map(|house| geometry.house_cells(house).collect()).collect()
+    pub(crate) fn regions(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
+        let boxes = |(house, _): &&(House, Vec<Cell>)| matches!(house, House::Box(_) | House::Region(_));
+        self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| &cells[..])
     }
 
     /// The box or region that a cell lies in.
@@ -240,7 +247,8 @@ impl<'r> Board<'r> {
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.relation(&mut holds);
-        let mut constraints = Vec::new();
+        let pairs = pairs.into_iter();
+        let mut constraints = Vec::with_capacity(pairs.size_hint().0);
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
@@ -316,6 +324,27 @@ impl<'r> Board<'r> {
         })
     }
 
+    /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
+    /// many cells there are: for clues that are alike in these it is made once.
+    pub(crate) fn word_of<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        clue: &Clue,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        step: impl FnMut(&S, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let alike = (clue.kind, clue.number, clue.flag, cells.len());
+        if let Some(automaton) = self.words.borrow().get(&alike) {
+            return Ok(vec![Constraint::Word(cells.to_vec(), automaton.clone())]);
+        }
+        let word = self.word(cells, start, step, accepts)?;
+        if let [Constraint::Word(_, automaton)] = &word[..] {
+            self.words.borrow_mut().insert(alike, automaton.clone());
+        }
+        Ok(word)
+    }
+
     /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.
     /// Too many states are refused, and so is an automaton that no word of this length satisfies.
     pub(crate) fn word<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
@@ -372,21 +401,22 @@ pub(crate) fn is_barren(automaton: &Automaton, length: usize) -> bool {
     if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
         return false;
     }
-    let mut now = vec![false; states];
+    let (mut now, mut next) = (vec![false; states], vec![false; states]);
     for &state in automaton.start() {
         now[usize::from(state)] = true;
     }
-    let numbers = || (0..=u16::MAX).take(states);
     for _ in 0..length {
-        let mut next = vec![false; states];
-        for state in numbers().filter(|&state| now[usize::from(state)]) {
-            for digit in (0..digits).map(Digit::from_index) {
-                for &target in automaton.next(state, digit) {
-                    next[usize::from(target)] = true;
-                }
+        next.fill(false);
+        for (state, _) in (0..=u16::MAX).zip(&now).filter(|(_, is_reached)| **is_reached) {
+            for &target in automaton.followers(state) {
+                next[usize::from(target)] = true;
             }
         }
-        now = next;
+        std::mem::swap(&mut now, &mut next);
+        // what is reached now is reached ever after
+        if now == next {
+            break;
+        }
     }
-    !numbers().any(|state| now[usize::from(state)] && automaton.accepts(state))
+    !(0..=u16::MAX).zip(&now).any(|(state, is_reached)| *is_reached && automaton.accepts(state))
 }

@@ -14,7 +14,8 @@ pub(super) static CAGE: Kind = Kind {
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
     lower: |clue, board| {
         let cells = clue.cells();
-        let mut constraints = vec![different(board, cells)?];
+        let mut constraints = Vec::with_capacity(2);
+        constraints.push(different(board, cells)?);
         if let Some(total) = clue.number {
             let (least, most) = range(board, cells.len());
             if !(least..=most).contains(&i64::from(total)) {

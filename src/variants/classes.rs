@@ -60,7 +60,7 @@ fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) 
             next
         })
     };
-    board.word(&cells, [Vec::new()], step, |_| true)
+    board.word_of(clue, &cells, [Vec::new()], step, |_| true)
 }
 
 fn holds(clue: &Clue, window: usize, value: &Values, class: impl Fn(i64) -> i64) -> bool {

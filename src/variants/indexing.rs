@@ -35,7 +35,7 @@ pub(super) static BOX_INDEX: Kind = Kind {
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| lower(clue, board, in_box),
     holds: |clue, board, value| {
-        let region = |cell| board.region(cell).map(|region| board.regions().swap_remove(region)).unwrap_or_default();
+        let region = |cell| board.region(cell).and_then(|region| board.regions().nth(region)).unwrap_or_default();
         let place = |cell| region(cell).iter().position(|&other| other == cell).unwrap_or_default();
         holds(clue, board, value, place, |cell, i| region(cell).get(i).copied())
     },
@@ -51,7 +51,7 @@ fn in_column(board: &Board, cell: Cell) -> Vec<Cell> {
 }
 
 fn in_box(board: &Board, cell: Cell) -> Vec<Cell> {
-    board.region(cell).map(|region| board.regions().swap_remove(region)).unwrap_or_default()
+    board.region(cell).and_then(|region| board.regions().nth(region)).unwrap_or_default().to_vec()
 }
 
 fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Vec<Cell>) -> Lowered {

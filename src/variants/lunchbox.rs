@@ -36,7 +36,8 @@ pub(super) static LUNCHBOX: Kind = Kind {
         let (lowest, highest) = (board.lowest(), board.highest());
         let guesses =
             (lowest..=highest).flat_map(|low| (low + 1..=highest).map(move |high| (low, high, Stage::Before)));
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             guesses,
             |&(low, high, stage), value| {

@@ -78,7 +78,7 @@ mod zipper;
 
 pub(crate) use anti::{clue as offset_clue, moves};
 pub(crate) use board::{Board, all_pairs, is_barren, known};
-pub(crate) use negatives::drawn_by;
+pub(crate) use negatives::{drawn_by, is_drawn};
 pub(crate) use shorthand::diagonals;
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
@@ -211,15 +211,12 @@ impl Clue {
         self.lower_on(rules, &Board::new(rules))
     }
 
-    /// The same as one of several cases, where what can never hold along a line is a case that is out.
+    /// The same on a board that others were lowered on. On one of [cases](Board::of_cases), what can never hold along a line
+    /// is a case that is out.
     ///
     /// # Errors
     /// As [`Clue::lower`].
-    pub(crate) fn lower_as_case(&self, rules: &Rules) -> Result<Vec<Constraint>, Refusal> {
-        self.lower_on(rules, &Board::of_cases(rules))
-    }
-
-    fn lower_on(&self, rules: &Rules, board: &Board) -> Result<Vec<Constraint>, Refusal> {
+    pub(crate) fn lower_on(&self, rules: &Rules, board: &Board) -> Result<Vec<Constraint>, Refusal> {
         let kind = self.known();
         if rules.size() > MAX_RULED && !kind.is_of_houses() {
             let why = RulesError::TooLarge(rules.size()).to_string();

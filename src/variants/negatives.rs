@@ -73,3 +73,8 @@ pub(crate) fn drawn_by(name: &str) -> &'static [&'static str] {
         _ => &[],
     }
 }
+
+/// Whether clues of this kind are drawn for some negative clue.
+pub(crate) fn is_drawn(kind: &str) -> bool {
+    matches!(kind, "white" | "black" | "x" | "v")
+}

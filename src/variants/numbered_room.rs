@@ -12,7 +12,8 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
         let wanted = clue.total();
         let digit = board.named(wanted)?.index();
         // how many cells there are to go; 0 behind the one that holds the number
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [None],
             |&left, value| match left.unwrap_or(value) {

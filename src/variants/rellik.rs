@@ -18,13 +18,13 @@ pub(super) static RELLIK: Kind = Kind {
         }
         let mut constraints = vec![different(board, clue.cells())?];
         // bit i of the state stands for the value i above the lowest; boards have at most 64 values
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [0_u64],
             |&seen, value| {
                 let bit = 1_u64 << (value - lowest);
-                let values: Vec<i64> = (0..64).filter(|i| seen >> i & 1 == 1).map(|i| lowest + i).collect();
-                (seen & bit == 0 && !reaches(&values, total - value)).then_some(seen | bit)
+                (seen & bit == 0 && !reaches(seen, lowest, total - value)).then_some(seen | bit)
             },
             |_| true,
         )?;
@@ -42,15 +42,22 @@ pub(super) static RELLIK: Kind = Kind {
     ..Kind::at("cages", "rellik")
 };
 
-/// Whether some of these values, or none, none of which is below 0, have this sum.
-fn reaches(values: &[i64], sum: i64) -> bool {
+/// Whether some of the values that were seen, or none, have this sum; the lowest value there can be is not below 0.
+fn reaches(seen: u64, lowest: i64, sum: i64) -> bool {
+    let values = (0..64).filter(|i| seen >> i & 1 == 1).map(|i| lowest + i);
+    if let Ok(sum @ 0..128) = u32::try_from(sum) {
+        // bit i stands for the sum i
+        let with =
+            |sums: u128, value| sums | u32::try_from(value).ok().and_then(|by| sums.checked_shl(by)).unwrap_or(0);
+        return values.fold(1, with) >> sum & 1 == 1;
+    }
     let Ok(sum) = usize::try_from(sum) else { return false };
-    if i64::try_from(sum).is_ok_and(|sum| sum > values.iter().sum()) {
+    if i64::try_from(sum).is_ok_and(|sum| sum > values.clone().sum()) {
         return false;
     }
     let mut reached = vec![false; sum + 1];
     reached[0] = true;
-    for &value in values {
+    for value in values {
         let Some(value) = usize::try_from(value).ok().filter(|&value| value <= sum) else { continue };
         for at in (value..=sum).rev() {
             reached[at] |= reached[at - value];

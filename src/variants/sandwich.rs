@@ -47,7 +47,8 @@ pub(super) static SANDWICH: Kind = Kind {
     lower: |clue, board| {
         let (lowest, highest, total) = (board.lowest(), board.highest(), clue.total());
         let bound = highest.saturating_mul(i64::try_from(clue.cells().len()).unwrap_or(i64::MAX)).abs();
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [Stage::Before],
             |&stage, value| match stage {

@@ -12,7 +12,8 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     lower: |clue, board| {
         let wanted = clue.total();
         // the greatest so far, and how many were seen
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [(0, 0)],
             |&(greatest, seen), value| {
@@ -44,7 +45,8 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
         let wanted = clue.total();
         let digit = board.named(wanted)?;
         // the greatest so far; `None` behind the first that was hidden
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [Some(board.lowest() - 1)],
             |&greatest, value| match greatest {

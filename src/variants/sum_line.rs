@@ -46,7 +46,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
         0 => state.sum == Some(total),
         wrapped => state.cut && state.sum == Some(wrapped),
     };
-    board.word(clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
+    board.word_of(clue, clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
 }
 
 /// Cuts the line, or the loop from every cell on, in all ways.

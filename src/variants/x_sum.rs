@@ -44,7 +44,8 @@ pub(super) static X_SUM: Kind = Kind {
     lower: |clue, board| {
         let (total, lowest) = (clue.total(), board.lowest());
         let length = i64::try_from(clue.cells().len()).unwrap_or(i64::MAX);
-        let word = board.word(
+        let word = board.word_of(
+            clue,
             clue.cells(),
             [Stage::Before],
             |&stage, value| match stage {

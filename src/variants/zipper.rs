@@ -33,7 +33,8 @@ pub(super) static ZIPPER: Kind = Kind {
         // a middle cell tells the sum; then the pairs, one cell after the other
         let middle = (cells.len() % 2 != 0).then(|| cells[cells.len() / 2]);
         let line: Vec<_> = middle.into_iter().chain(mirrored(cells).flatten()).collect();
-        board.word(
+        board.word_of(
+            clue,
             &line,
             [if middle.is_some() { Stage::Middle } else { Stage::First }],
             |&stage, value| match stage {

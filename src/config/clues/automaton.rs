@@ -7,7 +7,7 @@ use crate::config::shown;
 use crate::grid::Digit;
 use crate::rules::{Automaton, Constraint, MAX_STATES};
 use crate::variants::{Clue, is_barren};
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
@@ -22,7 +22,7 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec
 
 /// States by name, in the order in which moves name them.
 #[derive(Default)]
-struct Names<'a>(BTreeMap<&'a str, usize>);
+struct Names<'a>(FxHashMap<&'a str, usize>);
 
 impl<'a> Names<'a> {
     fn number(&mut self, name: &'a str) -> usize {
@@ -35,11 +35,13 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     let (text, cells) = desk.cells(table, span.clone())?;
     let mut names = Names::default();
     let list = desk.needed(table, &keys::MOVES, span.clone())?;
-    // for each state and digit, the states that it leads to
-    let mut moves: BTreeMap<(usize, Digit), Vec<usize>> = BTreeMap::new();
+    // for each state, digits and states that they lead to
+    let mut moves: Vec<Vec<(Digit, usize)>> = Vec::new();
+    let (mut words, mut digits) = (Vec::new(), Vec::new());
     for element in list.elements()? {
         let text = element.text()?;
-        let words = text.words(text.all());
+        words.clear();
+        words.extend(text.words(text.all()));
         let [(from, _), values @ .., (arrow, arrow_span), (to, _)] = &words[..] else {
             return Err(text.wrong(&text.all(), format!("`{}` is no move", shown(text.string)), HINT));
         };
@@ -47,7 +49,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             return Err(text.wrong(arrow_span, "there is no `->` between values and a state", HINT));
         }
         let (from, to) = (names.number(from), names.number(to));
-        let mut digits = Vec::new();
+        digits.clear();
         for (word, place) in values {
             if *word == "*" {
                 digits.extend((0..desk.rules.size()).map(Digit::from_index));
@@ -60,9 +62,8 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             })?);
         }
         desk.charge(64 * digits.len(), element.span())?;
-        for digit in digits {
-            moves.entry((from, digit)).or_default().push(to);
-        }
+        moves.resize_with(names.0.len(), Vec::new);
+        moves[from].extend(digits.iter().map(|&digit| (digit, to)));
     }
     let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
         let list = desk.needed(table, key, span.clone())?;
@@ -71,7 +72,9 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             let name = element.text()?;
             let Some(&state) = names.0.get(name.string.trim()) else {
                 let why = format!("no move names a state `{}`", shown(name.string));
-                let known = keys::nearest(name.string, names.0.keys().copied());
+                let mut known: Vec<&str> = names.0.keys().copied().collect();
+                known.sort_unstable();
+                let known = keys::nearest(name.string, known.into_iter());
                 let hint = known.map_or_else(|| HINT.to_owned(), |known| format!("did you mean `{known}`?"));
                 return Err(name.wrong(&name.all(), why, hint));
             };
@@ -82,11 +85,14 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     let (start, accept) = (states(&keys::START), states(&keys::ENDS));
     let (start, mut accept) = (start?, accept?);
     accept.sort_unstable();
-    for targets in moves.values_mut() {
-        targets.sort_unstable();
-        targets.dedup();
+    for moves in &mut moves {
+        moves.sort_unstable();
+        moves.dedup();
     }
-    let step = |&state: &usize, digit| moves.get(&(state, digit)).cloned().unwrap_or_default();
+    let step = |&state: &usize, digit| {
+        let before = moves[state].partition_point(|&(of, _)| of < digit);
+        moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
+    };
     let built =
         Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
     let Some(built) = built else {

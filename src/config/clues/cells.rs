@@ -21,28 +21,28 @@ const HINT: &str =
 /// The cells that a part of a text lists, one at least. Every mistake in it is told.
 pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
     let part = text.trimmed(part);
-    let words = text.words(part.clone());
-    if words.is_empty() {
+    if part.is_empty() {
         return Err(text.wrong(&part, "there is no cell", HINT));
     }
-    let mut cells = Vec::new();
+    // no cell is written in less than four bytes, and a blank
+    let mut cells = Vec::with_capacity((part.len() / 5 + 1).min(MOST_CELLS));
     let mut failed = None;
-    let mut words = words.into_iter();
+    let mut words = text.words(part.clone());
     while let Some((word, span)) = words.next() {
         let found = match word {
             "row" | "col" | "box" => match words.next() {
-                Some((number, end)) => house(text, word, number, &(span.start..end.end), board),
+                Some((number, end)) => house(text, word, number, &(span.start..end.end), board, &mut cells),
                 None => Err(text.wrong(&span, format!("`{word}` needs a number"), HINT)),
             },
             _ => match variables(word, board) {
-                Some(found) => Ok(found),
-                None => cell_or_range(text, word, &span, board),
+                Some(found) => {
+                    cells.extend(found);
+                    Ok(())
+                }
+                None => cell_or_range(text, word, &span, board, &mut cells),
             },
         };
-        match found {
-            Ok(found) => cells.extend(found),
-            Err(reported) => failed = Some(reported),
-        }
+        failed = found.err().or(failed);
         if cells.len() > MOST_CELLS {
             let why = format!("more than `{MOST_CELLS}` cells are too many");
             return Err(text.wrong(&part, why, "name each cell once"));
@@ -61,38 +61,54 @@ pub(super) fn one(text: &Text, part: Range<usize>, board: &Board) -> Result<Cell
     Err(text.wrong(&text.trimmed(part), why, "name one cell, such as `r1c1`"))
 }
 
-/// The cells of `row 3`.
-fn house(text: &Text, word: &str, number: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+/// Adds the cells of `row 3`.
+fn house(
+    text: &Text,
+    word: &str,
+    number: &str,
+    span: &Range<usize>,
+    board: &Board,
+    cells: &mut Vec<Cell>,
+) -> Result<(), Reported> {
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let (cells, most): (Vec<Cell>, usize) = match word {
-        "row" => (line(index, |y| (0..board.columns()).filter_map(|x| board.cell(y, x)).collect()), board.rows()),
-        "col" => (line(index, |x| (0..board.rows()).filter_map(|y| board.cell(y, x)).collect()), board.columns()),
-        _ => {
-            let regions = board.regions();
-            (line(index, |i| regions.get(i).cloned().unwrap_or_default()), regions.len())
-        }
-    };
-    if cells.is_empty() {
+    let before = cells.len();
+    match (word, index) {
+        (_, None) => {}
+        ("row", Some(y)) => cells.extend((0..board.columns()).filter_map(|x| board.cell(y, x))),
+        ("col", Some(x)) => cells.extend((0..board.rows()).filter_map(|y| board.cell(y, x))),
+        (_, Some(i)) => cells.extend(board.regions().nth(i).unwrap_or_default()),
+    }
+    if cells.len() == before {
+        let most = match word {
+            "row" => board.rows(),
+            "col" => board.columns(),
+            _ => board.regions().count(),
+        };
         let why = format!("there is no {word} `{}` on this board", shown(number));
         let hint = if most == 0 { "it has none".to_owned() } else { format!("they are numbered from 1 to {most}") };
         return Err(text.wrong(span, why, hint));
     }
-    Ok(cells)
+    Ok(())
 }
 
-fn line(index: Option<usize>, cells: impl Fn(usize) -> Vec<Cell>) -> Vec<Cell> {
-    index.map(cells).unwrap_or_default()
-}
-
-/// The cells of `r1c1`, `r1c1-r1c4` or `r1c1:r3c3`.
-fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+/// Adds the cells of `r1c1`, `r1c1-r1c4` or `r1c1:r3c3`.
+fn cell_or_range(
+    text: &Text,
+    word: &str,
+    span: &Range<usize>,
+    board: &Board,
+    cells: &mut Vec<Cell>,
+) -> Result<(), Reported> {
     let none = || {
         let hint = if word.contains([',', ';']) { parted(word) } else { meant(word, board) };
         text.wrong(span, format!("`{}` is no cell", shown(word)), hint)
     };
     let (first, length) = name(word).ok_or_else(none)?;
     let rest = &word[length..];
-    let Some(sign) = rest.chars().next() else { return Ok(vec![on(text, first, span, board)?]) };
+    let Some(sign) = rest.chars().next() else {
+        cells.push(on(text, first, span, board)?);
+        return Ok(());
+    };
     let (last, end) = name(&rest[sign.len_utf8()..]).ok_or_else(none)?;
     if length + sign.len_utf8() + end != word.len() {
         return Err(none());
@@ -101,20 +117,22 @@ fn cell_or_range(text: &Text, word: &str, span: &Range<usize>, board: &Board) ->
     let at = span.start;
     let (a, b) = (on(text, first, &(at..at + length), board), on(text, last, &(at + length + 1..span.end), board));
     let _ = (a?, b?);
-    let (rows, columns) = (between(first.0, last.0), between(first.1, last.1));
-    let pairs: Vec<(usize, usize)> = match sign {
-        ':' => rows.iter().flat_map(|&y| columns.iter().map(move |&x| (y, x))).collect(),
-        '-' if rows.len() == 1 => columns.iter().map(|&x| (rows[0], x)).collect(),
-        '-' if columns.len() == 1 => rows.iter().map(|&y| (y, columns[0])).collect(),
-        '-' if rows.len() == columns.len() => rows.into_iter().zip(columns).collect(),
+    // cells that a board of another shape does not have are left out of blocks and ranges
+    let cell = |(y, x): (usize, usize)| board.cell(y - 1, x - 1);
+    let (rows, columns) = (|| between(first.0, last.0), || between(first.1, last.1));
+    let (height, width) = (first.0.abs_diff(last.0), first.1.abs_diff(last.1));
+    match sign {
+        ':' => cells.extend(rows().flat_map(|y| columns().map(move |x| (y, x))).filter_map(cell)),
+        '-' if height == 0 => cells.extend(columns().map(|x| (first.0, x)).filter_map(cell)),
+        '-' if width == 0 => cells.extend(rows().map(|y| (y, first.1)).filter_map(cell)),
+        '-' if height == width => cells.extend(rows().zip(columns()).filter_map(cell)),
         '-' => {
             let why = format!("`{}` is neither straight nor diagonal", shown(word));
             return Err(text.wrong(span, why, "write a block with `:`, or name the cells one by one"));
         }
         _ => return Err(none()),
-    };
-    // cells that a board of another shape does not have are left out of blocks and ranges
-    Ok(pairs.into_iter().filter_map(|(y, x)| board.cell(y - 1, x - 1)).collect())
+    }
+    Ok(())
 }
 
 /// The variables that a word names: one, all of a block, or from one of a block to another.
@@ -134,7 +152,7 @@ fn variables(word: &str, board: &Board) -> Option<Vec<Cell>> {
     board.variables().iter().enumerate().find_map(|(block, variable)| {
         let numbers = between(in_block(first, variable)? + 1, in_block(last, variable)? + 1);
         let cells: Vec<Cell> = board.block(block).collect();
-        Some(numbers.into_iter().map(|number| cells[number - 1]).collect())
+        Some(numbers.map(|number| cells[number - 1]).collect())
     })
 }
 
@@ -160,8 +178,8 @@ fn parted(word: &str) -> String {
 }
 
 /// The numbers from `a` to `b`, whichever is larger.
-fn between(a: usize, b: usize) -> Vec<usize> {
-    if a <= b { (a..=b).collect() } else { (b..=a).rev().collect() }
+fn between(a: usize, b: usize) -> impl Iterator<Item = usize> {
+    (0..=a.abs_diff(b)).map(move |step| if a <= b { a + step } else { a - step })
 }
 
 /// The cell in this row and column, from 1.
@@ -179,17 +197,21 @@ fn on(text: &Text, (row, column): (usize, usize), span: &Range<usize>, board: &B
 
 /// Row and column of the name that `word` begins with, and how many bytes it takes.
 pub(in crate::config) fn name(word: &str) -> Option<((usize, usize), usize)> {
-    let rest = word.strip_prefix(['r', 'R'])?;
-    let (row, rest) = number(rest)?;
-    let rest = rest.strip_prefix(['c', 'C'])?;
-    let (column, rest) = number(rest)?;
-    Some(((row, column), word.len() - rest.len()))
+    let (row, length) = number(word.as_bytes(), b'r')?;
+    let (column, more) = number(&word.as_bytes()[length..], b'c')?;
+    Some(((row, column), length + more))
 }
 
-fn number(text: &str) -> Option<(usize, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let number = text[..end].parse::<u16>().ok()?;
-    Some((usize::from(number), &text[end..]))
+/// The number behind the letter with which `text` begins, and how many bytes both take.
+fn number(text: &[u8], letter: u8) -> Option<(usize, usize)> {
+    let (_, rest) = text.split_first().filter(|(first, _)| first.eq_ignore_ascii_case(&letter))?;
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
+    let (mut number, mut length) = (0_u16, 0);
+    for digit in digits {
+        number = number.checked_mul(10)?.checked_add(u16::from(digit - b'0'))?;
+        length += 1;
+    }
+    (length > 0).then_some((number.into(), length + 1))
 }
 
 /// The cell that a text begins with at `at`, and where it ends.

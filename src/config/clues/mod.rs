@@ -29,7 +29,7 @@ use super::keys;
 use super::reader::{Context, Reported, Table, Text, Value};
 use crate::format::Symbols;
 use crate::rules::{Constraint, Rules};
-use crate::variants::{About, Board, Clue, drawn_by};
+use crate::variants::{About, Board, Clue, drawn_by, is_drawn};
 use std::cell::Cell as Counter;
 use std::ops::Range;
 use toml::de::DeValue;
@@ -45,6 +45,8 @@ const MOST_WEIGHT: usize = 1 << 26;
 pub(super) struct Desk<'r, 'a> {
     rules: &'r Rules,
     board: Board<'r>,
+    /// The board as branches see it.
+    cases: Board<'r>,
     symbols: Option<&'r Symbols>,
     context: &'a Context<'a>,
     clues: Counter<usize>,
@@ -106,6 +108,7 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
     let desk = Desk {
         rules,
         board: Board::new(rules),
+        cases: Board::of_cases(rules),
         symbols,
         context: top.context,
         clues: Counter::new(0),
@@ -125,9 +128,13 @@ impl<'a> Desk<'_, 'a> {
         regex::read(self, table, &mut drafts);
         automaton::read(self, table, &mut drafts);
         tables::read(self, table, &mut drafts);
-        let drawn: Vec<Clue> = drafts.iter().map(|draft| &draft.clue).chain(outside).cloned().collect();
+        // few have anything to do with what else is drawn
+        let matters =
+            table.value(&keys::ANY).is_some() || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
+        let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
+        let drawn: Vec<Clue> = drawn.filter(|clue| matters && is_drawn(clue.kind)).cloned().collect();
         any::read(self, table, &drawn, &mut drafts);
-        let mut found = Found::default();
+        let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
         for mut draft in drafts {
             let seen = drawn_by(draft.clue.kind);
             let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
@@ -189,10 +196,8 @@ impl<'a> Desk<'_, 'a> {
         if self.is_lost() {
             return Ok(Vec::new());
         }
-        let lowered = draft.lowered.take().map_or_else(
-            || if self.depth.get() > 0 { draft.clue.lower_as_case(self.rules) } else { draft.clue.lower(self.rules) },
-            Ok,
-        );
+        let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
+        let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
         let constraints = lowered.map_err(|refusal| {
             // to find out may have been a lot of work
             let share = if refusal.about == About::States { 8 } else { 64 };
@@ -211,13 +216,13 @@ impl<'a> Desk<'_, 'a> {
     }
 
     /// The elements of an array, counted as clues.
-    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> Vec<Value<'a>> {
-        let elements = match table.value(key).map(|value| value.elements()) {
-            Some(Ok(elements)) => elements.collect::<Vec<_>>(),
-            // reported there
-            Some(Err(_)) | None => Vec::new(),
-        };
-        elements.into_iter().take_while(|element| !self.is_lost() && self.count(element.span()).is_ok()).collect()
+    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        // what is no array is reported there
+        let elements = table.value(key).and_then(|value| value.elements().ok());
+        let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
+        // all are counted before the first is read
+        let counted = elements.clone().into_iter().flatten().take_while(count).count();
+        elements.into_iter().flatten().take(counted)
     }
 
     /// The value of a key with a list of cells, which has to be there.
@@ -242,7 +247,7 @@ fn weight(constraint: &Constraint) -> usize {
         Constraint::Word(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
         Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
         Constraint::Related(..) => 64,
-        _ => 64 + 4 * constraint.cells().len(),
+        _ => 64 + 4 * constraint.width(),
     }
 }
 

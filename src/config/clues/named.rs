@@ -305,15 +305,14 @@ fn groups(desk: &Desk, text: &Text, part: Range<usize>, most: usize) -> Result<V
 fn seen_from_outside(desk: &Desk, text: &Text, part: Range<usize>) -> Result<Vec<Cell>, Reported> {
     const DIAGONALS: [(&str, bool, bool); 4] =
         [("up-left", false, false), ("up-right", false, true), ("down-left", true, false), ("down-right", true, true)];
-    let words = text.words(part.clone());
-    let Some((last, span)) = words.last() else { return cells::list(text, part, &desk.board) };
+    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, &desk.board) };
     let before = part.start..span.start;
-    if *last == "backwards" {
+    if last == "backwards" {
         let mut cells = cells::list(text, before, &desk.board)?;
         cells.reverse();
         return Ok(cells);
     }
-    let Some(&(_, down, right)) = DIAGONALS.iter().find(|(word, ..)| word == last) else {
+    let Some(&(_, down, right)) = DIAGONALS.iter().find(|&&(word, ..)| word == last) else {
         return cells::list(text, part, &desk.board);
     };
     let first = cells::one(text, before.clone(), &desk.board)?;

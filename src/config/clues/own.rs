@@ -2,7 +2,7 @@
 
 use crate::rules::Constraint;
 use std::fmt::Write;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// A constraint without a name, and the table that says what it means.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,59 +18,87 @@ pub struct Own {
 
 /// An element of the array `name` as a table of its own.
 pub(super) fn table(name: &str, entries: &DeTable) -> String {
-    let mut text = format!("[[{name}]]\n");
-    let mut below = String::new();
+    let mut text = String::new();
+    write_table(&mut text, name, entries);
+    text
+}
+
+fn write_table(text: &mut String, name: &str, entries: &DeTable) {
+    text.extend(["[[", name, "]]\n"]);
+    for (key, value) in entries.iter().filter(|(_, value)| tables(value.get_ref()).is_none()) {
+        text.extend([key.get_ref(), " = "]);
+        write_value(text, value.get_ref());
+        text.push('\n');
+    }
     for (key, value) in entries {
-        let (key, value) = (key.get_ref(), value.get_ref());
-        match value.as_array().filter(|array| is_of_tables(array.iter().map(toml::Spanned::get_ref))) {
-            Some(array) => {
-                for element in array.iter().filter_map(|element| element.get_ref().as_table()) {
-                    below += &table(&format!("{name}.{key}"), element);
-                }
-            }
-            None => writeln!(text, "{key} = {}", inline(value)).expect("a string takes all"),
+        for element in tables(value.get_ref()).into_iter().flatten().filter_map(|element| element.get_ref().as_table())
+        {
+            write_table(text, &format!("{name}.{}", key.get_ref()), element);
         }
     }
-    text + &below
 }
 
-fn is_of_tables<'v>(mut elements: impl Iterator<Item = &'v DeValue<'v>> + Clone) -> bool {
-    elements.clone().next().is_some() && elements.all(DeValue::is_table)
+/// The elements of an array that has some, all of which are tables.
+fn tables<'v>(value: &'v DeValue<'v>) -> Option<&'v DeArray<'v>> {
+    let is_of_tables = |array: &&DeArray| !array.is_empty() && array.iter().all(|element| element.get_ref().is_table());
+    value.as_array().filter(is_of_tables)
 }
 
-/// A value on one line.
-fn inline(value: &DeValue) -> String {
+/// Writes a value on one line.
+fn write_value(text: &mut String, value: &DeValue) {
     match value {
-        DeValue::String(string) => quoted(string),
-        DeValue::Integer(number) => number.to_string(),
-        DeValue::Float(number) => number.to_string(),
-        DeValue::Boolean(on) => on.to_string(),
-        DeValue::Datetime(time) => time.to_string(),
+        DeValue::String(string) => write_quoted(text, string),
+        DeValue::Integer(number) => write!(text, "{number}").expect("a string takes all"),
+        DeValue::Float(number) => write!(text, "{number}").expect("a string takes all"),
+        DeValue::Boolean(on) => text.push_str(if *on { "true" } else { "false" }),
+        DeValue::Datetime(time) => write!(text, "{time}").expect("a string takes all"),
         DeValue::Array(array) => {
-            let elements: Vec<_> = array.iter().map(|element| inline(element.get_ref())).collect();
-            format!("[{}]", elements.join(", "))
+            text.push('[');
+            for (i, element) in array.iter().enumerate() {
+                text.push_str(if i > 0 { ", " } else { "" });
+                write_value(text, element.get_ref());
+            }
+            text.push(']');
         }
         DeValue::Table(entries) => {
-            let entries: Vec<_> =
-                entries.iter().map(|(key, value)| format!("{} = {}", key.get_ref(), inline(value.get_ref()))).collect();
-            format!("{{ {} }}", entries.join(", "))
+            text.push_str("{ ");
+            for (i, (key, value)) in entries.iter().enumerate() {
+                text.extend([if i > 0 { ", " } else { "" }, key.get_ref(), " = "]);
+                write_value(text, value.get_ref());
+            }
+            text.push_str(" }");
         }
     }
 }
 
 /// A string in quotes, as TOML has them.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            c if c.is_control() => write!(quoted, "\\u{:04X}", u32::from(c)).expect("a string takes all"),
-            c => quoted.push(c),
-        }
+    let mut quoted = String::with_capacity(text.len() + 2);
+    write_quoted(&mut quoted, text);
+    quoted
+}
+
+fn write_quoted(quoted: &mut String, text: &str) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+    if text.bytes().all(is_plain) {
+        return quoted.extend(["\"", text, "\""]);
     }
-    quoted + "\""
+    quoted.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || c.is_control()) {
+        let (plain, from) = rest.split_at(at);
+        quoted.push_str(plain);
+        let mut characters = from.chars();
+        match characters.next() {
+            Some(c @ ('"' | '\\')) => quoted.extend(['\\', c]),
+            Some('\n') => quoted.push_str("\\n"),
+            Some('\t') => quoted.push_str("\\t"),
+            Some(c) => write!(quoted, "\\u{:04X}", u32::from(c)).expect("a string takes all"),
+            None => {}
+        }
+        rest = characters.as_str();
+    }
+    quoted.extend([rest, "\""]);
 }
 
 #[cfg(test)]

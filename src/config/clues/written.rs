@@ -73,17 +73,17 @@ pub(super) struct Place {
 
 /// What stands in the file, on one line.
 fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> String {
-    let part = |span: &Range<usize>| context.text(span.clone()).trim().to_owned();
+    let part = |span: &Range<usize>| context.text(span.clone()).trim();
     // what is a table, or a switch, says no more than its kind
     let is_plain = |text: &str| !text.contains(['\n', '{']) && !text.starts_with("[[") && text != "true";
     let whole = part(&(cells.start.min(number.start)..cells.end.max(number.end)));
     let (cells, number) = (part(cells), part(number));
-    let text = match whole {
-        whole if is_plain(&whole) && !whole.contains(['"', '\'']) => whole,
-        _ if cells == number && is_plain(&cells) => cells,
-        _ if is_plain(&cells) && is_plain(&number) && !number.starts_with('[') => format!("{number}: {cells}"),
-        _ if is_plain(&cells) => cells,
+    let shown = |text: &str| shown(text.trim_matches(['"', '\'']));
+    match whole {
+        whole if is_plain(whole) && !whole.contains(['"', '\'']) => shown(whole),
+        _ if cells == number && is_plain(cells) => shown(cells),
+        _ if is_plain(cells) && is_plain(number) && !number.starts_with('[') => shown(&format!("{number}: {cells}")),
+        _ if is_plain(cells) => shown(cells),
         _ => String::new(),
-    };
-    shown(text.trim_matches(['"', '\'']))
+    }
 }
