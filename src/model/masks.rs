@@ -5,8 +5,9 @@
 //! beyond them. Whatever differs from all places of a digit says the same, and more; so all that must be known is how many
 //! places there can be for it to be worth while.
 
+use super::Link;
 use super::lists::{Lists, words};
-use super::{Link, Meetings};
+use super::meetings::Meetings;
 use crate::geometry::Cell;
 
 /// The complete houses of a board, numbered anew.

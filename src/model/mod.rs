@@ -21,8 +21,10 @@ mod edges;
 mod equal_lists;
 mod exclusions;
 mod families;
+mod groups;
 mod lists;
 mod masks;
+mod meetings;
 mod posts;
 mod shortening;
 mod unions;
@@ -34,8 +36,10 @@ pub(crate) use posts::Posts;
 use crate::bits::Rows;
 use crate::geometry::Cell;
 use crate::propagate::Domain;
-use crate::rules::{Constraint, Relation, Rules};
+use crate::rules::Rules;
+use groups::Groups;
 use lists::Lists;
+use meetings::{Meetings, links};
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
@@ -342,110 +346,6 @@ impl Model {
     }
 }
 
-/// The groups of different cells, sorted by what is made of them.
-struct Groups {
-    houses: Lists<Cell>,
-    pairs: Vec<[Cell; 2]>,
-    exclusions: Exclusions,
-}
-
-impl Groups {
-    fn new(rules: &Rules, determined: &[bool]) -> Self {
-        let geometry = rules.geometry();
-        let mut houses = Lists::default();
-        rules.board_houses().iter().for_each(|(_, cells)| houses.push(cells.iter().copied()));
-        let (mut partial, mut beside) = (Vec::new(), Vec::new());
-        for constraint in rules.constraints() {
-            match constraint {
-                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells)
-                    if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
-                {
-                    if is_house(rules, constraint, determined) {
-                        houses.push(cells.iter().copied());
-                    } else {
-                        beside.push(cells);
-                    }
-                }
-                Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => {
-                    houses.push(cells.iter().copied());
-                }
-                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
-                _ => {}
-            }
-        }
-        let mut exclusions = Exclusions::none(rules.cell_count());
-        for house in houses.iter() {
-            exclusions.add(house);
-        }
-        for cells in beside {
-            exclusions.add(cells);
-        }
-        let mut pairs = Vec::new();
-        for cells in partial {
-            if exclusions.all_differ(cells) {
-                continue;
-            }
-            exclusions.add(cells);
-            match cells[..] {
-                [a, b] => pairs.push([a, b]),
-                _ => houses.push(cells.iter().copied()),
-            }
-        }
-        // the relation itself keeps such cells apart
-        for (pair, _) in related(rules).filter(|(_, relation)| relation.is_more_than_different()) {
-            exclusions.add(&pair);
-        }
-        // what one of two equal cells differs from, the other does
-        for ([a, b], _) in related(rules).filter(|(_, relation)| relation.is_equality()) {
-            exclusions.share(a, b);
-        }
-        Self { houses, pairs, exclusions }
-    }
-}
-
-/// Whether cells, some of which are not on the board, make up a complete house all the same.
-fn is_house(rules: &Rules, constraint: &Constraint, determined: &[bool]) -> bool {
-    let Constraint::AllDifferent(cells) = constraint else { return false };
-    rules.geometry().is_complete(cells.len()) && cells.iter().all(|cell| determined[cell.index()])
-}
-
-/// The pairs of cells that are related, whatever else is said, and hold values of the board.
-fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
-    rules.constraints().iter().filter_map(|constraint| match constraint {
-        // digits of other cells cannot be compared
-        Constraint::Related(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
-            Some((*pair, relation))
-        }
-        _ => None,
-    })
-}
-
-/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
-/// and lie in none get a house without cells.
-fn links(cell_count: usize, voids: &[u16], houses: &mut Lists<Cell>) -> Lists<Link> {
-    let mut has_house = vec![false; cell_count];
-    houses.iter().flatten().for_each(|cell| has_house[cell.index()] = true);
-    let number = |houses: &Lists<Cell>| u32::try_from(houses.len()).expect("fewer houses than cells times values");
-    let mut beside = Vec::new();
-    if !voids.is_empty() {
-        let link = Link { house: number(houses), position: 0 };
-        houses.push([]);
-        for void in voids.iter().map(|&void| usize::from(void)) {
-            if !has_house[void] {
-                has_house[void] = true;
-                beside.push((void, link));
-            }
-        }
-    }
-    for cell in (0..cell_count).filter(|&cell| !has_house[cell]) {
-        houses.push([Cell::from_index(cell)]);
-    }
-    let of_house = |(house, cells)| {
-        (0..).zip(cells).map(move |(position, cell): (_, &Cell)| (cell.index(), Link { house, position }))
-    };
-    Lists::deal(cell_count, (0..).zip(houses.iter()).flat_map(of_house).chain(beside.iter().copied()))
-}
-
 /// For each cell the cells that it is paired with, one after the other, and where those of each cell end.
 fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
     if pairs.is_empty() {
@@ -461,55 +361,11 @@ fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
     (ends.collect(), partners)
 }
 
-/// Crossings in the making: pairs of houses that share two cells or more, and where each shared cell stands in both.
-#[derive(Default)]
-struct Meetings {
-    houses: Vec<[u32; 2]>,
-    positions: Lists<[u16; 2]>,
-}
-
-impl Meetings {
-    fn new(houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
-        let mut found = Self::default();
-        let mut common = vec![0_u32; houses.len()];
-        let mut shared: Vec<(u32, [u16; 2])> = Vec::new();
-        for (house, cells) in (0..).zip(houses.iter()) {
-            let later = || {
-                let of =
-                    |(position, cell): (u16, &Cell)| links.of(cell.index()).iter().map(move |link| (position, link));
-                (0..).zip(cells).flat_map(of).filter(|(_, link)| link.house > house)
-            };
-            later().for_each(|(_, link)| common[link.house as usize] += 1);
-            shared.clear();
-            shared.extend(
-                later()
-                    .filter(|(_, link)| common[link.house as usize] > 1)
-                    .map(|(position, link)| (link.house, [position, link.position])),
-            );
-            later().for_each(|(_, link)| common[link.house as usize] = 0);
-            shared.sort_by_key(|&(other, _)| other);
-            for same in shared.chunk_by(|a, b| a.0 == b.0) {
-                found.houses.push([house, same[0].0]);
-                found.positions.push(same.iter().map(|&(_, positions)| positions));
-            }
-        }
-        found
-    }
-
-    fn len(&self) -> usize {
-        self.houses.len()
-    }
-
-    fn iter(&self) -> impl Iterator<Item = ([u32; 2], &[[u16; 2]])> + Clone {
-        self.houses.iter().copied().zip(self.positions.iter())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
-    use crate::rules::{Comparison, Relation};
+    use crate::rules::{Comparison, Constraint, Relation};
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {

@@ -7,6 +7,7 @@
 use super::derived;
 use super::edges::Edges;
 use super::exclusions::Exclusions;
+use super::groups::is_house;
 use super::lists::{Lists, words};
 use super::{equal_lists, families};
 use crate::geometry::Cell;
@@ -204,7 +205,7 @@ impl<'a> Posting<'a> {
         self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
         match constraint {
             Constraint::AllDifferent(cells)
-                if self.are_beside(cells) && !super::is_house(self.rules, constraint, self.determined) =>
+                if self.are_beside(cells) && !is_house(self.rules, constraint, self.determined) =>
             {
                 self.posts.extend(self.post(constraint, &[]));
             }

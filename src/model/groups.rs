@@ -1,0 +1,84 @@
+//! Groups of different cells, and what is made of each: a house, a pair, or nothing where its cells differ anyhow.
+
+use super::exclusions::Exclusions;
+use super::lists::Lists;
+use crate::geometry::Cell;
+use crate::rules::{Constraint, Relation, Rules};
+
+/// The groups of different cells, sorted by what is made of them.
+pub(super) struct Groups {
+    pub(super) houses: Lists<Cell>,
+    pub(super) pairs: Vec<[Cell; 2]>,
+    pub(super) exclusions: Exclusions,
+}
+
+impl Groups {
+    pub(super) fn new(rules: &Rules, determined: &[bool]) -> Self {
+        let geometry = rules.geometry();
+        let mut houses = Lists::default();
+        rules.board_houses().iter().for_each(|(_, cells)| houses.push(cells.iter().copied()));
+        let (mut partial, mut beside) = (Vec::new(), Vec::new());
+        for constraint in rules.constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells)
+                    if cells.iter().any(|&cell| !rules.is_on_board(cell)) =>
+                {
+                    if is_house(rules, constraint, determined) {
+                        houses.push(cells.iter().copied());
+                    } else {
+                        beside.push(cells);
+                    }
+                }
+                Constraint::AllDifferent(cells) if geometry.is_complete(cells.len()) => {
+                    houses.push(cells.iter().copied());
+                }
+                Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => partial.push(cells),
+                _ => {}
+            }
+        }
+        let mut exclusions = Exclusions::none(rules.cell_count());
+        for house in houses.iter() {
+            exclusions.add(house);
+        }
+        for cells in beside {
+            exclusions.add(cells);
+        }
+        let mut pairs = Vec::new();
+        for cells in partial {
+            if exclusions.all_differ(cells) {
+                continue;
+            }
+            exclusions.add(cells);
+            match cells[..] {
+                [a, b] => pairs.push([a, b]),
+                _ => houses.push(cells.iter().copied()),
+            }
+        }
+        // the relation itself keeps such cells apart
+        for (pair, _) in related(rules).filter(|(_, relation)| relation.is_more_than_different()) {
+            exclusions.add(&pair);
+        }
+        // what one of two equal cells differs from, the other does
+        for ([a, b], _) in related(rules).filter(|(_, relation)| relation.is_equality()) {
+            exclusions.share(a, b);
+        }
+        Self { houses, pairs, exclusions }
+    }
+}
+
+/// Whether cells, some of which are not on the board, make up a complete house all the same.
+pub(super) fn is_house(rules: &Rules, constraint: &Constraint, determined: &[bool]) -> bool {
+    let Constraint::AllDifferent(cells) = constraint else { return false };
+    rules.geometry().is_complete(cells.len()) && cells.iter().all(|cell| determined[cell.index()])
+}
+
+/// The pairs of cells that are related, whatever else is said, and hold values of the board.
+fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
+    rules.constraints().iter().filter_map(|constraint| match constraint {
+        // digits of other cells cannot be compared
+        Constraint::Related(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
+            Some((*pair, relation))
+        }
+        _ => None,
+    })
+}
