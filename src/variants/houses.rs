@@ -11,7 +11,7 @@ pub(super) static DIAGONALS: Kind = Kind {
     takes: Takes::Diagonals,
     meaning: "the cells of a diagonal are all different: both diagonals, or the one that goes down or up",
     example: "true",
-    lower,
+    lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
     holds,
     ..Kind::at("houses", "diagonals")
 };
@@ -20,7 +20,7 @@ pub(super) static WINDOKU: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "the windows, boxes that stand off by one, hold different values",
     example: "true",
-    lower: |_, board| Ok(windows(board)?.into_iter().map(Constraint::AllDifferent).collect()),
+    lower: |_, board| Ok(all_different(windows(board)?)),
     holds: |_, board, value| windows(board).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
     ..Kind::at("houses", "windoku")
 };
@@ -29,7 +29,7 @@ pub(super) static DISJOINT: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "cells in the same place of their boxes are different",
     example: "true",
-    lower: |_, board| Ok(places(board)?.into_iter().map(Constraint::AllDifferent).collect()),
+    lower: |_, board| Ok(all_different(places(board)?)),
     holds: |_, board, value| {
         let place = |cell| {
             let shape = board.box_shape().expect("the boxes are rectangles");
@@ -55,6 +55,11 @@ fn lower(clue: &Clue, _: &Board) -> Lowered {
 
 fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
     clue.groups.iter().all(|cells| differ(cells, value))
+}
+
+/// That the cells of each group differ; where no place of a group holds a cell, there is nothing to say.
+fn all_different(groups: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Constraint> {
+    groups.into_iter().filter(|cells| !cells.is_empty()).map(Constraint::AllDifferent).collect()
 }
 
 /// Whether no value stands twice.
@@ -97,4 +102,18 @@ fn places(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
         rows.flat_map(|y| (x..board.columns()).step_by(w).filter_map(move |x| board.cell(y, x))).collect()
     };
     Ok((0..h).flat_map(|y| (0..w).map(move |x| (y, x))).map(|(y, x)| place(y, x)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Constraint;
+    use crate::{Config, Solver};
+
+    #[test]
+    fn a_diagonal_without_cells_says_nothing() {
+        let text = "order = 2\nhouses.diagonals = true\ngrid = '~....~....~....~'";
+        let config = Config::parse(text).expect("the other diagonal has cells");
+        assert!(matches!(config.rules.constraints(), [Constraint::AllDifferent(cells)] if cells.len() == 4));
+        assert!(Solver::new(&config.rules, &crate::Options::default()).is_ok());
+    }
 }
