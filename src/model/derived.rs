@@ -1,29 +1,17 @@
-//! Sums that follow from cages and houses: the rule of 45.
+//! Sums that follow from cages and houses, since a complete house adds up to 1 + … + n.
 //!
-//! A complete house adds up to 1 + … + n. Of an *area*, some houses that do not overlap, the sum is known; so are the sums
-//! of the cages in it. What the cages leave of the area (*innies*), less what they reach beyond it (*outies*), is the
-//! difference. Each cage that crosses the border counts as inside if most of it is.
-//!
-//! Areas are the runs of neighbouring rows, of neighbouring columns and of boxes side by side or one above the other, and every
-//! single house. Of what they leave, sums of few cells are kept, and longer ones whose total is near the least or the most
-//! that their cells can add up to.
-//!
-//! # References
-//! Known to solvers of killer Sudoku as innies and outies.
+//! There are three ways to them: what cages leave of houses taken together (`areas`), the same sums with whole houses in the place of
+//! their cells (`shortening`), and cages taken together (`unions`). Of what is found, sums of few cells are kept, and longer
+//! ones whose total is near the least or the most that their cells can add up to: their *slack* is small.
 
-use super::cages::{self, Cage};
 use super::shortening::Shortening;
-use super::{Exclusions, unions};
-use crate::geometry::{Cell, House};
+use super::{Exclusions, areas, cages, unions};
+use crate::geometry::Cell;
 use crate::rules::{Comparison, Constraint, Rules};
-use fixedbitset::FixedBitSet;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The most cells of a sum that is worth it.
 pub(super) const MOST_CELLS: usize = 5;
-
-/// Longer ones are worth it where the total leaves little choice, up to so many times the number of values.
-const MOST_TIGHT: usize = 3;
 
 /// Σ factor · value of different cells = total.
 #[derive(Debug)]
@@ -50,7 +38,7 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
         return Vec::new();
     }
     let cages = cages::cages(rules);
-    let mut found = innies_and_outies(rules, &cages, exclusions);
+    let mut found = areas::sums(rules, &cages, exclusions);
     let mut shortening = Shortening::new(rules);
     found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
     found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
@@ -86,72 +74,6 @@ pub(super) fn house_total(rules: &Rules) -> i64 {
     n * i64::from(rules.lowest()) + n * (n - 1) / 2
 }
 
-/// What houses and the cages in them leave.
-fn innies_and_outies(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Vec<Equation> {
-    let cages = cages::apart(rules, cages);
-    if cages.is_empty() {
-        return Vec::new();
-    }
-    let mut cage_of = vec![None; rules.cell_count()];
-    for (number, cage) in cages.iter().enumerate() {
-        cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
-    }
-    let (house_total, size) = (house_total(rules), rules.size());
-    let digits = i64::try_from(size).expect("at most 64 values");
-    let (mut found, mut terms) = (Vec::new(), Vec::new());
-    // how many cells of each cage are inside, which cells are, and which cages count as inside
-    let mut within = vec![0; cages.len()];
-    let mut inside = FixedBitSet::with_capacity(rules.cell_count());
-    let mut counted = vec![false; cages.len()];
-    for run in runs(rules) {
-        for from in 0..run.len() {
-            within.fill(0);
-            inside.clear();
-            for (last, house) in run.iter().enumerate().skip(from) {
-                for cell in *house {
-                    inside.insert(cell.index());
-                    cage_of[cell.index()].into_iter().for_each(|number: usize| within[number] += 1);
-                }
-                let (mut covered, mut outies, mut total) = (0, 0, 0);
-                for (number, cage) in cages.iter().enumerate() {
-                    counted[number] = 2 * within[number] > cage.cells.len();
-                    if counted[number] {
-                        covered += within[number];
-                        outies += cage.cells.len() - within[number];
-                        total -= cage.total;
-                    }
-                }
-                let is_counted = |cell: &Cell| cage_of[cell.index()].is_some_and(|number| counted[number]);
-                // a house that no cage was counted in says nothing
-                let says_something = |house: &&&[Cell]| house.iter().any(is_counted);
-                let area = &run[from..=last];
-                let houses = area.iter().filter(says_something).count();
-                total += house_total * i64::try_from(houses).expect("at most as many houses as rows");
-                let innies = houses * size - covered;
-                let is_short = innies + outies <= MOST_CELLS;
-                let may_be_tight = innies + outies <= MOST_TIGHT * size
-                    && slack_of_groups(&[(1, innies), (-1, outies)], total, rules) < digits;
-                if houses == 0 || !is_short && !may_be_tight {
-                    continue;
-                }
-                terms.clear();
-                for house in area.iter().filter(says_something) {
-                    terms.extend(house.iter().filter(|cell| !is_counted(cell)).map(|&cell| (1, cell)));
-                }
-                for (cage, _) in cages.iter().zip(&counted).filter(|&(_, &counted)| counted) {
-                    let beyond = cage.cells.iter().filter(|cell| !inside.contains(cell.index()));
-                    terms.extend(beyond.map(|&cell| (-1, cell)));
-                }
-                // what some rows say the others say with all signs turned
-                if is_short || slack(&terms, total, rules, exclusions) < digits {
-                    found.extend(Equation::new(terms.clone(), total));
-                }
-            }
-        }
-    }
-    found
-}
-
 /// How far the total is from the least or the most that the terms add up to, whichever is nearer: the less, the less choice.
 pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
     // groups of different cells: the factor of each, and how many there are; as bits, one row after the other, who differs from
@@ -175,7 +97,7 @@ pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions
 
 /// The same of so many cells of each factor. Cells that may be alike are dealt as if they differed, as far as there are digits: then
 /// it is no more than it can be.
-fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules) -> i64 {
+pub(super) fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules) -> i64 {
     let number = |count: usize| i64::try_from(count).expect("no more cells than fit on a board");
     let (digits, lowest) = (number(rules.size()), i64::from(rules.lowest()));
     // what so many different cells add at least and at most
@@ -190,32 +112,4 @@ fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules) -> i64 {
         most += low.max(high);
     }
     (total - least).min(most - total)
-}
-
-/// Houses that follow each other and do not overlap: every run of them is an area.
-fn runs(rules: &Rules) -> Vec<Vec<&[Cell]>> {
-    let geometry = rules.geometry();
-    // the rows and the columns of each board, of which there is one or several
-    let (mut lines, mut runs) = (BTreeMap::new(), Vec::new());
-    for (house, cells) in rules.board_houses().iter().filter(|(_, cells)| geometry.is_complete(cells.len())) {
-        let cells = &cells[..];
-        let key = match *house {
-            House::Row(_) => (0, 0),
-            House::Column(_) => (1, 0),
-            House::RowOf(board, _) => (0, usize::from(board)),
-            House::ColumnOf(board, _) => (1, usize::from(board)),
-            House::Box(_) | House::Region(_) => {
-                runs.push(vec![cells]);
-                // boxes in a row, and in a column, are lines as well
-                if let Some((top, left)) = geometry.box_shape().and_then(|_| geometry.box_origin(cells[0])) {
-                    lines.entry((2, top)).or_insert_with(Vec::new).push(cells);
-                    lines.entry((3, left)).or_default().push(cells);
-                }
-                continue;
-            }
-        };
-        lines.entry(key).or_default().push(cells);
-    }
-    runs.extend(lines.into_values());
-    runs
 }

@@ -14,6 +14,7 @@
 //! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
 //! a group of different cells is complete and the board determines those of its cells that are none of it.
 
+mod areas;
 mod cages;
 mod derived;
 mod determined;
