@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn rules_of_more_than_houses_have_none() {
-        let knight = of_order(3).with(Constraint::OneOf(Cell(0), vec![crate::grid::Digit::from_index(2)]));
-        assert!(Swaps::new(&knight.expect("a pencil mark")).is_none());
+        let marked = of_order(3).with(Constraint::OneOf(Cell(0), vec![crate::grid::Digit::from_index(2)]));
+        assert!(Swaps::new(&marked.expect("a pencil mark")).is_none());
     }
 }

@@ -403,11 +403,7 @@ impl Geometry {
                 add(&mut all[y].1, cell);
                 add(&mut all[height + x].1, cell);
             }
-            let number = match &self.division {
-                Parts::Boxes(boxes) => Some(y / boxes.height() * (width / boxes.width()) + x / boxes.width()),
-                _ => self.box_of(cell),
-            };
-            if let Some(number) = number {
+            if let Some(number) = self.box_of(cell) {
                 add(&mut all[divided + number].1, cell);
             }
         }

@@ -546,9 +546,11 @@ impl<'a> Posting<'a> {
         self.posts.sort_by_key(|post| post.cost);
         let ends = [Cost::Low, Cost::Middle, Cost::High]
             .map(|cost| to_u32(self.posts.partition_point(|post| post.cost <= cost)));
-        let scopes =
-            (0..).zip(&self.posts).flat_map(|(number, post)| post.scope.iter().map(move |&cell| (cell, number)));
-        let watching = Lists::deal(self.rules.cell_count(), scopes.map(|(cell, number)| (usize::from(cell), number)));
+        let scopes = (0..).zip(&self.posts).flat_map(|(number, post)| {
+            let cells = post.scope.iter().map(|&cell| usize::from(cell));
+            cells.map(move |cell| (cell, number))
+        });
+        let watching = Lists::deal(self.rules.cell_count(), scopes);
         let mut watchers = Lists::default();
         for list in watching.iter() {
             watchers.push(words(list));

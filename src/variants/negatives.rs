@@ -65,16 +65,15 @@ fn never(clue: &Clue, board: &Board, value: &Values, relation: fn(i64, i64) -> b
     })
 }
 
+/// Negative clues, and the kinds whose clues are drawn for each.
+const NEGATIVES: [(&str, &[&str]); 2] = [("kropki_negative", &["white", "black"]), ("xv_negative", &["x", "v"])];
+
 /// The kinds whose clues are drawn, for a negative clue of this name.
 pub(crate) fn drawn_by(name: &str) -> &'static [&'static str] {
-    match name {
-        "kropki_negative" => &["white", "black"],
-        "xv_negative" => &["x", "v"],
-        _ => &[],
-    }
+    NEGATIVES.iter().find(|(negative, _)| *negative == name).map_or(&[], |(_, drawn)| drawn)
 }
 
 /// Whether clues of this kind are drawn for some negative clue.
 pub(crate) fn is_drawn(kind: &str) -> bool {
-    matches!(kind, "white" | "black" | "x" | "v")
+    NEGATIVES.iter().any(|(_, drawn)| drawn.contains(&kind))
 }

@@ -419,6 +419,23 @@ fn variables_with_other_values_are_refused_where_digits_count() {
 }
 
 #[test]
+fn clues_on_one_board_mean_what_each_means_alone() {
+    for Made { rules, .. } in instances() {
+        let board = Board::new(&rules);
+        for made in instances().into_iter().filter(|made| made.rules == rules) {
+            // the same kind with another number, as a loop, and over fewer cells
+            let more = made.clue.number.map(|number| Clue { number: Some(number + 1), ..made.clue.clone() });
+            let turned = Clue { flag: !made.clue.flag, ..made.clue.clone() };
+            let mut fewer = made.clue.clone();
+            fewer.groups.iter_mut().filter(|cells| cells.len() > 3).for_each(|cells| cells.truncate(3));
+            for clue in [Some(made.clue), more, Some(turned), Some(fewer)].into_iter().flatten() {
+                assert_eq!(clue.lower_on(&rules, &board), clue.lower(&rules), "{clue:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn kinds_are_described_and_have_names_of_their_own() {
     let mut names = HashSet::new();
     let mut places = HashSet::new();
