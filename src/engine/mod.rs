@@ -56,6 +56,12 @@ impl Budget<'_> {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
+    /// Whether one puzzle among many may have to stop, or is watched: else there is nothing to ask at its guesses.
+    #[inline]
+    pub(crate) const fn is_limited(&self) -> bool {
+        self.nodes < u64::MAX || self.deadline.is_some() || self.watch.is_some()
+    }
+
     /// Whether a search that has seen so many nodes must stop. Meant to be asked at every guess.
     #[inline]
     pub(crate) fn exceeded(&self, nodes: u64) -> Option<Stop> {

@@ -211,6 +211,21 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
         found
     }
 
+    /// 64 numbers below 16, one a byte: four words of their bits, the lowest first.
+    #[inline(always)]
+    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+        let mut bits = [0; 4];
+        for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
+            let eight = u64::from_le_bytes(*eight);
+            for (weight, word) in bits.iter_mut().enumerate() {
+                // the eight bits, each 8 apart, gathered into the highest byte
+                let gathered = (eight >> weight & LOW_BITS).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *word |= gathered << (8 * i);
+            }
+        }
+        bits
+    }
+
     /// 64 numbers below 16, given as four words of their bits, the lowest first: one a byte.
     #[inline(always)]
     fn number(bits: [u64; 4]) -> [u8; 64] {

@@ -142,20 +142,22 @@ fn every_instruction_set_computes_the_same_numbers() {
 struct Bytes([u8; 64], [u64; 4]);
 
 impl Build for Bytes {
-    type Output = (Vec<u64>, [u8; 64]);
+    type Output = (Vec<u64>, [u8; 64], [u64; 4]);
     fn build<V: Vector>(self) -> Self::Output {
-        ((0..=255).map(|byte| V::find(&self.0, byte)).collect(), V::number(self.1))
+        let numbers = V::number(self.1);
+        ((0..=255).map(|byte| V::find(&self.0, byte)).collect(), numbers, V::bits(&numbers))
     }
 }
 
 #[test]
-fn bytes_are_found_and_numbers_spread() {
+fn bytes_are_found_and_numbers_spread_and_gathered() {
     let mut random = Random::new(2);
     for _ in 0..100 {
         let bytes: [u8; 64] = std::array::from_fn(|_| random.bits().to_le_bytes()[0] % 16 * 17);
         let bits: [u64; 4] = std::array::from_fn(|_| random.bits());
         for set in InstructionSet::ALL {
-            let (found, numbers) = with(set, Bytes(bytes, bits));
+            let (found, numbers, back) = with(set, Bytes(bytes, bits));
+            assert_eq!(back, bits, "{set}");
             for i in 0..64 {
                 for (byte, mask) in found.iter().enumerate() {
                     assert_eq!(mask >> i & 1 == 1, usize::from(bytes[i]) == byte, "byte {i} with {set}");

@@ -270,6 +270,18 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
+    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+        let mut bits = [0; 4];
+        // SAFETY: as above, and the pointer is one to 64 bytes that can be read
+        unsafe {
+            let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
+            for (weight, word) in bits.iter_mut().enumerate() {
+                *word = _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(1 << weight));
+            }
+        }
+        bits
+    }
+    #[inline(always)]
     fn number(bits: [u64; 4]) -> [u8; 64] {
         let mut bytes = [0; 64];
         // SAFETY: as above, and the pointer is one to 64 bytes that can be written
@@ -463,6 +475,22 @@ impl Vector for Avx2 {
                 }
             }
         }
+    }
+    #[inline(always)]
+    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+        let mut bits = [0; 4];
+        // SAFETY: as above, and the pointers are to 32 bytes each that can be read
+        unsafe {
+            for half in 0..2 {
+                // the highest bit of each byte is the one that is gathered
+                let mut bytes = _mm256_slli_epi16::<4>(_mm256_loadu_si256(bytes.as_ptr().add(32 * half).cast()));
+                for word in bits.iter_mut().rev() {
+                    *word |= u64::from(_mm256_movemask_epi8(bytes).cast_unsigned()) << (32 * half);
+                    bytes = _mm256_add_epi8(bytes, bytes);
+                }
+            }
+        }
+        bits
     }
     #[inline(always)]
     fn find(bytes: &[u8; 64], byte: u8) -> u64 {

@@ -18,8 +18,7 @@
 
 use super::ORDERED_NODES;
 use super::alone::Alone;
-use super::exchange::Exchange;
-use super::lanes::{Empty, Lanes, Settled};
+use super::lanes::{Digits, Empty, Full, Lanes, Positions, Settled};
 use super::place::{Mask, PLACES, Place, count, list};
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -30,6 +29,10 @@ const ENOUGH: u32 = 10;
 
 /// With so many boards left or fewer, out of 64, the puzzles are better finished alone.
 const FEW: usize = 6;
+
+/// More puzzles or solutions than so many, out of 64 boards, go in and out by their digits: all boards at once are
+/// translated then, which is not worth it for a few.
+const MANY: usize = 12;
 
 /// What is asked about each puzzle.
 #[derive(Debug)]
@@ -88,7 +91,9 @@ pub(crate) struct Crowd {
     work: Vec<Lane>,
     /// What is still to be tried, level by level, a position for each board.
     stacks: Vec<Position>,
-    exchange: Exchange,
+    exchange: Positions,
+    /// The same for puzzles that begin and solutions, where there are many of them.
+    digits: Digits,
     /// Boards that have a puzzle.
     active: Mask,
     /// Boards that look for the smallest solution.
@@ -123,7 +128,8 @@ impl Crowd {
             lanes,
             work: vec![Lane::default(); PLACES],
             stacks: Vec::new(),
-            exchange: Exchange::new(),
+            exchange: Positions::new(),
+            digits: Digits::new(),
             active: [0; MOST_WORDS],
             ordered: [0; MOST_WORDS],
             ordered_until: vec![0; PLACES],
@@ -180,8 +186,10 @@ impl Crowd {
                 return self.give_up(&mut run);
             }
             self.take_new(&mut run);
-            self.lanes.load(&self.exchange, &self.reload);
-            self.reload = [0; MOST_WORDS];
+            if self.reload != [0; MOST_WORDS] {
+                self.lanes.load(&self.exchange, &self.reload);
+                self.reload = [0; MOST_WORDS];
+            }
             let active = count(&self.active);
             if run.next == puzzles.len() && active as usize <= few {
                 return self.finish(&mut run);
@@ -213,7 +221,7 @@ impl Crowd {
             let lane = self.work[place.index()];
             let to_try = (0..usize::from(lane.level)).map(|level| &self.stacks[level * PLACES + place.index()]);
             let root = &run.puzzles[lane.puzzle as usize];
-            let at_hand = self.exchange.get(place);
+            let at_hand = Position(self.exchange.get(place));
             let ordered_until = place.is_in(&self.ordered).then(|| self.ordered_until[place.index()]);
             self.alone.resume(root, &at_hand, to_try, lane.stats(), ordered_until.is_some());
             run.finish(&mut self.alone, lane, ordered_until);
@@ -224,20 +232,29 @@ impl Crowd {
     fn take_new(&mut self, run: &mut Run<'_>) {
         let new = &run.puzzles[run.next..];
         let new = &new[..new.len().min(self.free.len())];
+        let mut fresh = [0; MOST_WORDS];
         for (i, place) in self.free.iter().enumerate() {
             place.remove_from(&mut self.ordered);
             if i < new.len() {
                 self.work[place.index()] = Lane::new(run.next + i);
                 place.add_to(&mut self.active);
-                place.add_to(&mut self.reload);
+                place.add_to(&mut fresh);
             } else {
                 place.remove_from(&mut self.active);
             }
         }
-        self.lanes.read(new, &self.free, &mut self.exchange);
-        for (i, place) in self.free.iter().take(new.len()).enumerate() {
-            if let Some((cell, digit)) = run.barred(run.next + i) {
-                self.exchange.bar(*place, cell, digit);
+        if new.len() > MANY * self.lanes.words() && run.question.barred.is_empty() {
+            self.lanes.read_digits(new, &self.free, &mut self.digits);
+            self.lanes.load_digits(&self.digits, &fresh);
+        } else {
+            self.lanes.read(new, &self.free, &mut self.exchange);
+            for (i, place) in self.free.iter().take(new.len()).enumerate() {
+                place.add_to(&mut self.reload);
+                if let Some((cell, digit)) = run.barred(run.next + i) {
+                    let mut position = Position(self.exchange.get(*place));
+                    position.bar(cell, digit);
+                    self.exchange.put(*place, &position.0);
+                }
             }
         }
         run.next += new.len();
@@ -253,14 +270,16 @@ impl Crowd {
             places.clear();
             list(mask, words, places);
         }
-        self.stop_some(run, &mut settled.stuck);
+        if run.question.budget.is_limited() || self.ordered != [0; MOST_WORDS] {
+            self.stop_some(run, &mut settled.stuck);
+        }
         if !self.stuck.is_empty() {
             self.lanes.branch(&settled.stuck, &self.ordered, &mut self.exchange);
             self.push();
-        } else if !self.solved.is_empty() {
-            self.lanes.store(&mut self.exchange);
         }
-        self.deliver(run);
+        if !self.solved.is_empty() {
+            self.deliver(run);
+        }
         for i in 0..self.dead.len() {
             let place = self.dead[i];
             let lane = &mut self.work[place.index()];
@@ -299,14 +318,21 @@ impl Crowd {
             if self.stacks.len() == level * PLACES {
                 self.stacks.resize((level + 1) * PLACES, Position::EMPTY);
             }
-            self.exchange.copy_to(*place, &mut self.stacks[level * PLACES + place.index()]);
+            self.stacks[level * PLACES + place.index()] = Position(self.exchange.get(*place));
         }
     }
 
     /// Writes down the solutions that have been found.
     fn deliver(&mut self, run: &mut Run<'_>) {
-        let Self { lanes, work, solved, exchange, ordered, .. } = self;
-        lanes.write(solved, exchange, &mut |place, solution| {
+        let Self { lanes, work, stuck, solved, exchange, digits, ordered, .. } = self;
+        // all boards are in the exchange after guesses, and a few solutions are as well read there
+        let full = if stuck.is_empty() || solved.len() > MANY * lanes.words() {
+            lanes.store_digits(digits);
+            Full::Digits(digits)
+        } else {
+            Full::Positions(exchange)
+        };
+        lanes.write(solved, full, &mut |place, solution| {
             run.take(&mut work[place.index()], solution, place.is_in(ordered));
         });
         for i in 0..self.solved.len() {
@@ -340,7 +366,7 @@ impl Crowd {
             return;
         }
         lane.level -= 1;
-        self.exchange.put(place, &self.stacks[usize::from(lane.level) * PLACES + place.index()]);
+        self.exchange.put(place, &self.stacks[usize::from(lane.level) * PLACES + place.index()].0);
         place.add_to(&mut self.reload);
     }
 }

@@ -11,48 +11,90 @@
 use super::choose::Choice;
 use super::place::{PLACES, Place};
 use super::planes::Planes;
-use super::position::{Position, WORDS, bit_of, filled, parts};
+use super::position::{self, filled, parts};
 use crate::simd::Vector;
 
-/// Positions on their way in or out: the words of one kind together, boards in the order of their [`Place`]s.
+/// Boards on their way in or out, so many words of each: eight boards in a block, word by word, in the order of their
+/// [`Place`]s. A row of a square that has been turned lies in one block, and so do the words of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Exchange(Box<[[u64; STRIDE]; WORDS]>);
+pub(super) struct Exchange<const WORDS: usize>(Box<[[[u64; EIGHT]; WORDS]; PLACES / EIGHT]>);
 
-/// A line more than a power of two, lest the words of a position fall into one set of the cache.
-const STRIDE: usize = PLACES + 8;
+/// Boards of a block.
+const EIGHT: usize = 8;
 
-impl Exchange {
+impl<const WORDS: usize> Exchange<WORDS> {
     pub(super) fn new() -> Self {
-        Self(vec![[0; STRIDE]; WORDS].try_into().expect("so many words"))
+        Self(vec![[[0; EIGHT]; WORDS]; PLACES / EIGHT].try_into().expect("so many blocks"))
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, place: Place) -> Position {
-        let mut position = Position::EMPTY;
-        self.copy_to(place, &mut position);
-        position
+    pub(super) fn get(&self, place: Place) -> [u64; WORDS] {
+        let (block, at) = (&self.0[place.index() / EIGHT], place.index() % EIGHT);
+        let mut words = [0; WORDS];
+        for w in 0..WORDS {
+            words[w] = block[w][at];
+        }
+        words
     }
 
     #[inline(always)]
-    pub(super) fn copy_to(&self, place: Place, position: &mut Position) {
-        let at = place.index();
-        for (to, from) in position.0.iter_mut().zip(self.0.iter()) {
-            *to = from[at];
+    pub(super) fn put(&mut self, place: Place, words: &[u64; WORDS]) {
+        let (block, at) = (&mut self.0[place.index() / EIGHT], place.index() % EIGHT);
+        for w in 0..WORDS {
+            block[w][at] = words[w];
         }
     }
 
-    /// Takes a candidate away; cell and digit from 0.
+    /// The planes of the 64 bits of word `w`.
     #[inline(always)]
-    pub(super) fn bar(&mut self, place: Place, cell: usize, digit: usize) {
-        let (word, bit) = bit_of(cell, digit);
-        self.0[word][place.index()] &= !bit;
+    pub(super) fn turn<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
+        self.turn_bytes(w, square);
+        for rows in square.as_chunks_mut::<8>().0 {
+            turn_bits(rows);
+        }
     }
 
+    /// The first half of [`turn`](Self::turn).
     #[inline(always)]
-    pub(super) fn put(&mut self, place: Place, position: &Position) {
-        let at = place.index();
-        for (to, from) in self.0.iter_mut().zip(&position.0) {
-            to[at] = *from;
+    fn turn_bytes<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
+        for low in 0..8 {
+            let mut rows = [V::zero(); 8];
+            for i in 0..8 {
+                let first = (8 * i + low) * V::WORDS;
+                rows[i] = V::from_slice(&self.0[first / EIGHT][w][first % EIGHT..]);
+            }
+            turn_bytes(&mut rows);
+            for i in 0..8 {
+                square[8 * i + low] = rows[i];
+            }
+        }
+    }
+
+    /// Puts the planes of the 64 bits of word `w` into the boards. `square` is room to work in.
+    #[inline(always)]
+    pub(super) fn set_turned<V: Vector>(&mut self, w: usize, planes: &[V; 64], square: &mut [V; 64]) {
+        for low in 0..8 {
+            let mut rows = [V::zero(); 8];
+            for i in 0..8 {
+                rows[i] = planes[8 * i + low];
+            }
+            turn_bytes(&mut rows);
+            for i in 0..8 {
+                square[8 * i + low] = rows[i];
+            }
+        }
+        self.set_turned_bits(w, square);
+    }
+
+    /// The second half of [`set_turned`](Self::set_turned).
+    #[inline(always)]
+    fn set_turned_bits<V: Vector>(&mut self, w: usize, square: &mut [V; 64]) {
+        for (eight, rows) in square.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            turn_bits(rows);
+            for i in 0..8 {
+                let first = (8 * eight + i) * V::WORDS;
+                rows[i].write(&mut self.0[first / EIGHT][w][first % EIGHT..]);
+            }
         }
     }
 }
@@ -60,90 +102,98 @@ impl Exchange {
 impl<V: Vector> Planes<V> {
     /// Puts what lies in the exchange into the boards `into`.
     #[inline(always)]
-    pub(super) fn load(&mut self, exchange: &Exchange, into: V) {
+    pub(super) fn load(&mut self, exchange: &Exchange<{ position::WORDS }>, into: V) {
         let mut square = [V::zero(); 64];
-        for w in 0..WORDS {
-            for (row, from) in square.iter_mut().zip(exchange.0[w].chunks_exact(V::WORDS)) {
-                *row = V::from_slice(from);
+        for w in 0..9 {
+            exchange.turn_bytes(w, &mut square);
+            let eights = square.as_chunks_mut::<8>().0.iter_mut();
+            for (rows, places) in eights.zip(self.possible[w].as_chunks_mut::<8>().0) {
+                turn_bits(rows);
+                for i in 0..8 {
+                    places[i] = into.select(rows[i], places[i]);
+                }
             }
-            transpose(&mut square);
+        }
+        for w in 9..position::WORDS {
+            exchange.turn(w, &mut square);
             for (digit, cells, bits) in parts(w) {
                 for (possible, plane) in self.possible[digit][cells].iter_mut().zip(&square[bits]) {
                     *possible = into.select(*plane, *possible);
                 }
             }
         }
-        for claimed in &mut self.claimed {
-            *claimed = claimed.and_not(into);
-        }
-        self.dead = self.dead.and_not(into);
+        self.begin(into);
     }
 
     /// Copies all boards to the exchange, as they are.
     #[inline(always)]
-    pub(super) fn store(&self, exchange: &mut Exchange) {
-        let mut square = [V::zero(); 64];
-        for w in 0..WORDS {
+    pub(super) fn store(&self, exchange: &mut Exchange<{ position::WORDS }>) {
+        let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
+        for w in 0..9 {
+            exchange.set_turned(w, self.possible[w].first_chunk().expect("81 cells"), &mut room);
+        }
+        for w in 9..position::WORDS {
             for (digit, cells, bits) in parts(w) {
                 square[bits].copy_from_slice(&self.possible[digit][cells]);
             }
-            turn_out(&mut square, exchange, w);
+            exchange.set_turned(w, &square, &mut room);
         }
     }
 
     /// Makes the guess on the boards that have one, and copies all boards to the exchange, those with a guess as they
     /// are if it fails.
     #[inline(always)]
-    pub(super) fn branch(&mut self, choice: &Choice<V>, exchange: &mut Exchange) {
-        let mut square = [V::zero(); 64];
-        for w in 0..WORDS {
+    pub(super) fn branch(&mut self, choice: &Choice<V>, exchange: &mut Exchange<{ position::WORDS }>) {
+        let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
+        for w in 0..9 {
+            let (places, cells, chosen) = (&mut self.possible[w], &choice.cell, choice.digit[w]);
+            for low in 0..8 {
+                let mut rows = [V::zero(); 8];
+                for i in 0..8 {
+                    let at = 8 * i + low;
+                    rows[i] = places[at].and_not_both(cells[at], chosen);
+                    // of the chosen cell, only the chosen digit
+                    places[at] = places[at].and_if(chosen, cells[at]);
+                }
+                turn_bytes(&mut rows);
+                for i in 0..8 {
+                    square[8 * i + low] = rows[i];
+                }
+            }
+            exchange.set_turned_bits(w, &mut square);
+        }
+        for w in 9..position::WORDS {
             for (digit, cells, bits) in parts(w) {
                 let chosen = choice.digit[digit];
                 let here = &choice.cell[cells.clone()];
                 let places = &mut self.possible[digit][cells];
                 for ((row, possible), here) in square[bits].iter_mut().zip(places).zip(here) {
                     *row = possible.and_not_both(*here, chosen);
-                    // of the chosen cell, only the chosen digit
                     *possible = possible.and_if(chosen, *here);
                 }
             }
-            turn_out(&mut square, exchange, w);
+            for row in &mut square[filled(w)..] {
+                *row = V::zero();
+            }
+            exchange.set_turned(w, &square, &mut room);
         }
     }
 }
 
-/// Puts a square of planes into the exchange, with zeroes where the word holds nothing.
+/// The first half of turning a square of 64×64 bits, in each word of the vectors by itself: for every eighth row.
 #[inline(always)]
-fn turn_out<V: Vector>(square: &mut [V; 64], exchange: &mut Exchange, w: usize) {
-    for row in &mut square[filled(w)..] {
-        *row = V::zero();
-    }
-    transpose(square);
-    for (to, from) in exchange.0[w].chunks_exact_mut(V::WORDS).zip(square) {
-        from.write(to);
-    }
+fn turn_bytes<V: Vector>(rows: &mut [V; 8]) {
+    exchange::<V, 32>(rows, 4);
+    exchange::<V, 16>(rows, 2);
+    exchange::<V, 8>(rows, 1);
 }
 
-/// Turns a square of bits, in each word of the vectors by itself: bit j of vector i becomes bit i of vector j.
+/// The second half: for eight rows that follow each other.
 #[inline(always)]
-fn transpose<V: Vector>(square: &mut [V; 64]) {
-    for low in 0..8 {
-        let mut rows = [V::zero(); 8];
-        for i in 0..8 {
-            rows[i] = square[8 * i + low];
-        }
-        exchange::<V, 32>(&mut rows, 4);
-        exchange::<V, 16>(&mut rows, 2);
-        exchange::<V, 8>(&mut rows, 1);
-        for i in 0..8 {
-            square[8 * i + low] = rows[i];
-        }
-    }
-    for rows in square.as_chunks_mut::<8>().0 {
-        exchange::<V, 4>(rows, 4);
-        exchange::<V, 2>(rows, 2);
-        exchange::<V, 1>(rows, 1);
-    }
+fn turn_bits<V: Vector>(rows: &mut [V; 8]) {
+    exchange::<V, 4>(rows, 4);
+    exchange::<V, 2>(rows, 2);
+    exchange::<V, 1>(rows, 1);
 }
 
 /// Exchanges the upper right quarters of `SIZE` bits with the lower left ones, in rows that are `apart`.
@@ -158,6 +208,7 @@ fn exchange<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::position::Position;
     use super::*;
     use crate::random::Random;
     use crate::simd::{Build, InstructionSet, with};
@@ -173,11 +224,11 @@ mod tests {
             let all = Place::all(V::WORDS);
             for place in &all {
                 let drawn = Position(std::array::from_fn(|_| random.bits()));
-                exchange.put(*place, &drawn.and(&Position::ALL));
+                exchange.put(*place, &drawn.and(&Position::ALL).0);
             }
             planes.load(&exchange, V::ones());
             for place in &all {
-                let position = exchange.get(*place);
+                let position = Position(exchange.get(*place));
                 for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
                     let [low, high] = position.digit(digit);
                     let expected = if cell < 64 { low >> cell & 1 } else { high >> (cell - 64) & 1 };

@@ -2,10 +2,11 @@
 //! [`Vector`] and the code that keeps account of puzzles.
 
 use super::choose::Choice;
+use super::digits::{self, Bits, pack, unpack};
 use super::exchange::Exchange;
 use super::place::{Mask, Place};
 use super::planes::Planes;
-use super::position::{Cells, Position};
+use super::position::{self, Cells, Position};
 use crate::simd::{Build, Job, Vector};
 use std::fmt;
 
@@ -20,6 +21,18 @@ pub(super) struct Settled {
     pub(super) stuck: Mask,
 }
 
+/// Boards by their candidates, on their way in or out.
+pub(super) type Positions = Exchange<{ position::WORDS }>;
+/// Boards by their digits, on their way in or out.
+pub(super) type Digits = Exchange<{ digits::WORDS }>;
+
+/// Where full boards have been copied to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Full<'a> {
+    Positions(&'a Positions),
+    Digits(&'a Digits),
+}
+
 /// The boards of one crowd.
 pub(super) trait Lanes: fmt::Debug + Send + Sync {
     /// How many words of boards there are.
@@ -27,16 +40,22 @@ pub(super) trait Lanes: fmt::Debug + Send + Sync {
     /// Rounds, until so many of the boards `active` have settled.
     fn propagate(&mut self, active: &Mask, enough: u32) -> Settled;
     /// Puts what lies in the exchange into the boards `into`.
-    fn load(&mut self, exchange: &Exchange, into: &Mask);
+    fn load(&mut self, exchange: &Positions, into: &Mask);
+    /// The same with puzzles by their digits.
+    fn load_digits(&mut self, exchange: &Digits, into: &Mask);
     /// Copies all boards to the exchange.
-    fn store(&self, exchange: &mut Exchange);
+    fn store(&self, exchange: &mut Positions);
+    /// Copies the boards that are full to the exchange, by their digits.
+    fn store_digits(&mut self, exchange: &mut Digits);
     /// Guesses on the boards `stuck`, of which `ordered` guess the smallest digit of their first open cell, and copies
     /// all boards to the exchange, those with a guess as they are if it fails.
-    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange);
+    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Positions);
     /// Puts the boards of the puzzles into the exchange, each into its place.
-    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange);
-    /// Hands on the digits of full boards in the exchange.
-    fn write(&self, places: &[Place], exchange: &Exchange, found: &mut dyn FnMut(Place, &Cells));
+    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Positions);
+    /// The same by their digits.
+    fn read_digits(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Digits);
+    /// Hands on the digits of full boards.
+    fn write(&self, places: &[Place], full: Full<'_>, found: &mut dyn FnMut(Place, &Cells));
     /// An empty crowd of the same kind.
     fn another(&self) -> Box<dyn Lanes>;
 }
@@ -47,15 +66,16 @@ pub(super) struct Empty;
 impl Build for Empty {
     type Output = Box<dyn Lanes>;
     fn build<V: Vector>(self) -> Box<dyn Lanes> {
-        Box::new(Boards { planes: Planes::<V>::new(), choice: Choice::new() })
+        Box::new(Boards { planes: Planes::<V>::new(), choice: Choice::new(), bits: Bits::new() })
     }
 }
 
-/// The boards for a vector type, and room to choose in.
+/// The boards for a vector type, and room to choose and to translate in.
 #[derive(Debug)]
 struct Boards<V> {
     planes: Planes<V>,
     choice: Choice<V>,
+    bits: Bits<V>,
 }
 
 impl<V: Vector> Lanes for Boards<V> {
@@ -67,24 +87,36 @@ impl<V: Vector> Lanes for Boards<V> {
         V::enter(Propagate { planes: &mut self.planes, active, enough })
     }
 
-    fn load(&mut self, exchange: &Exchange, into: &Mask) {
+    fn load(&mut self, exchange: &Positions, into: &Mask) {
         V::enter(Load { planes: &mut self.planes, exchange, into });
     }
 
-    fn store(&self, exchange: &mut Exchange) {
+    fn load_digits(&mut self, exchange: &Digits, into: &Mask) {
+        V::enter(LoadDigits { boards: self, exchange, into });
+    }
+
+    fn store(&self, exchange: &mut Positions) {
         V::enter(Store { planes: &self.planes, exchange });
     }
 
-    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Exchange) {
+    fn store_digits(&mut self, exchange: &mut Digits) {
+        V::enter(StoreDigits { boards: self, exchange });
+    }
+
+    fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Positions) {
         V::enter(Branch { boards: self, stuck, ordered, exchange });
     }
 
-    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Exchange) {
+    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Positions) {
         V::enter(Read { puzzles, places, exchange });
     }
 
-    fn write(&self, places: &[Place], exchange: &Exchange, found: &mut dyn FnMut(Place, &Cells)) {
-        V::enter(Write { places, exchange, found });
+    fn read_digits(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Digits) {
+        V::enter(ReadDigits { puzzles, places, exchange });
+    }
+
+    fn write(&self, places: &[Place], full: Full<'_>, found: &mut dyn FnMut(Place, &Cells)) {
+        V::enter(Write { places, full, found });
     }
 
     fn another(&self) -> Box<dyn Lanes> {
@@ -122,7 +154,7 @@ impl<V: Vector> Job<V> for Propagate<'_, V> {
 
 struct Load<'a, V> {
     planes: &'a mut Planes<V>,
-    exchange: &'a Exchange,
+    exchange: &'a Positions,
     into: &'a Mask,
 }
 
@@ -134,9 +166,24 @@ impl<V: Vector> Job<V> for Load<'_, V> {
     }
 }
 
+struct LoadDigits<'a, V> {
+    boards: &'a mut Boards<V>,
+    exchange: &'a Digits,
+    into: &'a Mask,
+}
+
+impl<V: Vector> Job<V> for LoadDigits<'_, V> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        let Boards { planes, bits, .. } = self.boards;
+        bits.load(self.exchange, planes, V::from_words(self.into));
+    }
+}
+
 struct Store<'a, V> {
     planes: &'a Planes<V>,
-    exchange: &'a mut Exchange,
+    exchange: &'a mut Positions,
 }
 
 impl<V: Vector> Job<V> for Store<'_, V> {
@@ -147,18 +194,32 @@ impl<V: Vector> Job<V> for Store<'_, V> {
     }
 }
 
+struct StoreDigits<'a, V> {
+    boards: &'a mut Boards<V>,
+    exchange: &'a mut Digits,
+}
+
+impl<V: Vector> Job<V> for StoreDigits<'_, V> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        let Boards { planes, bits, .. } = self.boards;
+        bits.store(planes, self.exchange);
+    }
+}
+
 struct Branch<'a, V> {
     boards: &'a mut Boards<V>,
     stuck: &'a Mask,
     ordered: &'a Mask,
-    exchange: &'a mut Exchange,
+    exchange: &'a mut Positions,
 }
 
 impl<V: Vector> Job<V> for Branch<'_, V> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        let Boards { planes, choice } = self.boards;
+        let Boards { planes, choice, .. } = self.boards;
         choice.make(planes, V::from_words(self.stuck), V::from_words(self.ordered));
         planes.branch(choice, self.exchange);
     }
@@ -167,7 +228,7 @@ impl<V: Vector> Job<V> for Branch<'_, V> {
 struct Read<'a> {
     puzzles: &'a [Cells],
     places: &'a [Place],
-    exchange: &'a mut Exchange,
+    exchange: &'a mut Positions,
 }
 
 impl<V: Vector> Job<V> for Read<'_> {
@@ -175,14 +236,30 @@ impl<V: Vector> Job<V> for Read<'_> {
     #[inline(always)]
     fn run(self) {
         for (puzzle, place) in self.puzzles.iter().zip(self.places) {
-            self.exchange.put(*place, &Position::of::<V>(puzzle));
+            self.exchange.put(*place, &Position::of::<V>(puzzle).0);
+        }
+    }
+}
+
+struct ReadDigits<'a> {
+    puzzles: &'a [Cells],
+    places: &'a [Place],
+    exchange: &'a mut Digits,
+}
+
+impl<V: Vector> Job<V> for ReadDigits<'_> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        for (puzzle, place) in self.puzzles.iter().zip(self.places) {
+            self.exchange.put(*place, &pack::<V>(puzzle));
         }
     }
 }
 
 struct Write<'a> {
     places: &'a [Place],
-    exchange: &'a Exchange,
+    full: Full<'a>,
     found: &'a mut dyn FnMut(Place, &Cells),
 }
 
@@ -191,7 +268,11 @@ impl<V: Vector> Job<V> for Write<'_> {
     #[inline(always)]
     fn run(self) {
         for place in self.places {
-            (self.found)(*place, &self.exchange.get(*place).cells::<V>());
+            let cells = match self.full {
+                Full::Positions(exchange) => Position(exchange.get(*place)).cells::<V>(),
+                Full::Digits(exchange) => unpack::<V>(&exchange.get(*place)),
+            };
+            (self.found)(*place, &cells);
         }
     }
 }

@@ -10,6 +10,7 @@
 //! | `planes` | the boards in slices, a round of propagation, why it is sound and complete |
 //! | `choose` | where to guess, for all boards at once |
 //! | `exchange` | boards in and out of the slices: the transposition |
+//! | `digits` | puzzles in and solutions out, by four bits a cell |
 //! | `lanes` | the wall between what is written over vectors and what is not |
 //! | `crowd` | which board holds which puzzle; stacks, solutions, limits |
 //! | `place` | boards by number, sets of them |
@@ -34,6 +35,7 @@
 mod alone;
 mod choose;
 mod crowd;
+mod digits;
 mod exchange;
 mod lanes;
 mod place;

@@ -65,6 +65,15 @@ impl<V: Vector> Planes<V> {
         }
     }
 
+    /// Forgets what was found out about the boards `which`, which have been replaced.
+    #[inline(always)]
+    pub(super) fn begin(&mut self, which: V) {
+        for claimed in &mut self.claimed {
+            *claimed = claimed.and_not(which);
+        }
+        self.dead = self.dead.and_not(which);
+    }
+
     /// One round.
     #[inline(always)]
     pub(super) fn round(&mut self) {

@@ -26,7 +26,7 @@ pub(crate) type Cells = [u8; CELLS];
 pub(super) struct Position(pub(super) [u64; WORDS]);
 
 /// Cells in the words that belong to one digit.
-const LOW: usize = 64;
+pub(super) const LOW: usize = 64;
 /// Cells of a digit in the words that three digits share.
 const HIGH: usize = CELLS - LOW;
 const HIGH_MASK: u64 = (1 << HIGH) - 1;
@@ -105,6 +105,12 @@ impl Position {
         cells[..LOW].copy_from_slice(&V::number(bits[0]));
         cells[LOW..].copy_from_slice(&V::number(bits[1])[..HIGH]);
         cells
+    }
+
+    /// Takes a candidate away; cell and digit from 0.
+    pub(super) const fn bar(&mut self, cell: usize, digit: usize) {
+        let (word, bit) = bit_of(cell, digit);
+        self.0[word] &= !bit;
     }
 
     /// What is left where both are possible.

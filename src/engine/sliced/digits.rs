@@ -1,0 +1,175 @@
+//! A board by its digits: how puzzles come in and solutions go out.
+//!
+//! ```text
+//! word      0 … 3                     4                          5
+//! holds     bits 0 … 3 of the digit   bits 0, 1, 2               bit 3
+//! bit       in cell 0 … 63            in cells 64 … 80, 17 bits apart; the rest is nothing
+//! ```
+//!
+//! A digit is four bits, a set of candidates nine: so a puzzle that only has givens, and a board that is full, take half
+//! the words of a [`Position`](super::position::Position) through the transposition, and what is left to do is logic on
+//! all boards at once.
+
+use super::exchange::Exchange;
+use super::planes::Planes;
+use super::position::{CELLS, Cells, LOW};
+use crate::simd::Vector;
+
+/// Words of a board by its digits.
+pub(super) const WORDS: usize = 6;
+
+/// The digits of a board; 0 is a blank.
+pub(super) type Packed = [u64; WORDS];
+
+/// Cells in the words that several bits share.
+const HIGH: usize = CELLS - LOW;
+const HIGH_MASK: u64 = (1 << HIGH) - 1;
+
+/// Packs digits, which are 9 at most.
+#[inline(always)]
+pub(super) fn pack<V: Vector>(cells: &Cells) -> Packed {
+    let low: &[u8; LOW] = cells.first_chunk().expect("81 cells");
+    let mut high = [0; LOW];
+    high[..HIGH].copy_from_slice(&cells[LOW..]);
+    let (low, high) = (V::bits(low), V::bits(&high));
+    [low[0], low[1], low[2], low[3], high[0] | high[1] << HIGH | high[2] << (2 * HIGH), high[3]]
+}
+
+/// What [`pack`] was given.
+#[inline(always)]
+pub(super) fn unpack<V: Vector>(words: &Packed) -> Cells {
+    let high = |bit: usize| words[4 + bit / 3] >> (HIGH * (bit % 3)) & HIGH_MASK;
+    let (low, high) = ([words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]);
+    let mut cells = [0; CELLS];
+    cells[..LOW].copy_from_slice(&V::number(low));
+    cells[LOW..].copy_from_slice(&V::number(high)[..HIGH]);
+    cells
+}
+
+/// The planes of the bits of all words; the last ones of words that are not full have no meaning.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Bits<V>([[V; 64]; WORDS]);
+
+impl<V: Vector> Bits<V> {
+    pub(super) fn new() -> Self {
+        Self([[V::zero(); 64]; WORDS])
+    }
+
+    /// The four bits of a cell, the lowest first: word and place of each.
+    #[inline(always)]
+    fn at(cell: usize) -> [(usize, usize); 4] {
+        if cell < LOW {
+            [(0, cell), (1, cell), (2, cell), (3, cell)]
+        } else {
+            let high = cell - LOW;
+            [(4, high), (4, HIGH + high), (4, 2 * HIGH + high), (5, high)]
+        }
+    }
+
+    /// Puts the puzzles in the exchange into the boards `into`: the givens, each alone in its cell, and every digit in the
+    /// blanks. What the givens rule out elsewhere is for propagation to find.
+    #[inline(always)]
+    pub(super) fn load(&mut self, exchange: &Exchange<WORDS>, planes: &mut Planes<V>, into: V) {
+        for (w, square) in self.0.iter_mut().enumerate() {
+            exchange.turn(w, square);
+        }
+        for cell in 0..CELLS {
+            let mut bits = [V::zero(); 4];
+            for (bit, (w, at)) in bits.iter_mut().zip(Self::at(cell)) {
+                *bit = self.0[w][at];
+            }
+            let [one, two, four, eight] = bits;
+            // which pair of digits it is: 0 or 1, 2 or 3, and so on
+            let (small, large) = (V::ones().and_not(two.or(eight)), two.and_not(eight));
+            let pairs = [small.and_not(four), large.and_not(four), small.and(four), large.and(four), eight];
+            let blank = pairs[0].and_not(one);
+            for digit in 1..=9 {
+                let pair = pairs[digit / 2];
+                let here = if digit % 2 == 1 { blank.or_and(pair, one) } else { blank.or_and_not(pair, one) };
+                let possible = &mut planes.possible[digit - 1][cell];
+                *possible = into.select(here, *possible);
+            }
+        }
+        planes.begin(into);
+    }
+
+    /// Copies the digits of full boards to the exchange; what it gets of others has no meaning.
+    #[inline(always)]
+    pub(super) fn store(&mut self, planes: &Planes<V>, exchange: &mut Exchange<WORDS>) {
+        for cell in 0..CELLS {
+            let p = |digit: usize| planes.possible[digit - 1][cell];
+            let bits = [
+                V::or3(V::or3(p(1), p(3), p(5)), p(7), p(9)),
+                V::or3(p(2), p(3), p(6)).or(p(7)),
+                V::or3(p(4), p(5), p(6)).or(p(7)),
+                p(8).or(p(9)),
+            ];
+            for (bit, (w, at)) in bits.into_iter().zip(Self::at(cell)) {
+                self.0[w][at] = bit;
+            }
+        }
+        let mut room = [V::zero(); 64];
+        for (w, square) in self.0.iter().enumerate() {
+            exchange.set_turned(w, square, &mut room);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Position;
+    use super::*;
+    use crate::engine::sliced::place::Place;
+    use crate::random::Random;
+    use crate::simd::{Build, InstructionSet, with};
+
+    /// Boards of any digits, blanks among them.
+    fn drawn(random: &mut Random, least: u64) -> Cells {
+        #[allow(clippy::cast_possible_truncation, reason = "a digit")]
+        std::array::from_fn(|_| (least + random.bits() % (10 - least)) as u8)
+    }
+
+    struct InAndOut;
+
+    impl Build for InAndOut {
+        type Output = ();
+        fn build<V: Vector>(self) {
+            let mut random = Random::new(1);
+            let (mut planes, mut bits) = (Box::new(Planes::<V>::new()), Box::new(Bits::<V>::new()));
+            let (mut digits, mut positions) = (Exchange::new(), Exchange::new());
+            let all = Place::all(V::WORDS);
+            for least in [0, 1] {
+                let boards: Vec<_> = all.iter().map(|_| drawn(&mut random, least)).collect();
+                for (place, cells) in all.iter().zip(&boards) {
+                    digits.put(*place, &pack::<V>(cells));
+                }
+                // every other board stays as it is
+                let into = [0x5555_5555_5555_5555; 8];
+                let before: Vec<_> = {
+                    planes.store(&mut positions);
+                    all.iter().map(|place| positions.get(*place)).collect()
+                };
+                bits.load(&digits, &mut planes, V::from_words(&into));
+                planes.store(&mut positions);
+                for ((place, cells), before) in all.iter().zip(&boards).zip(before) {
+                    let expected = if place.is_in(&into) { Position::of::<V>(cells).0 } else { before };
+                    assert_eq!(positions.get(*place), expected);
+                }
+                if least == 1 {
+                    bits.store(&planes, &mut digits);
+                    for (place, cells) in all.iter().zip(&boards).filter(|(place, _)| place.is_in(&into)) {
+                        assert_eq!(unpack::<V>(&digits.get(*place)), *cells);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn digits_become_candidates_and_full_boards_digits() {
+        for set in InstructionSet::ALL {
+            with(set, InAndOut);
+        }
+    }
+}
