@@ -83,6 +83,7 @@ pub use engine::Stats;
 pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
 pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
 pub use grid::{Digit, Grid, GridError};
+pub use model::Derived;
 pub use proof::{Drat, Proof};
 pub use rules::{
     Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError,

@@ -1,7 +1,7 @@
 //! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
 
 use kdoku::config::{Config, Expected, MAX_BYTES};
-use kdoku::{Limits, Options, Pick, Solver, Verdict};
+use kdoku::{Derived, Limits, Options, Pick, Solver, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -719,6 +719,30 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let answer = solver.answer(&givens, Pick::Any, &Limits::solutions(2), &mut solver.scratch());
         assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
     }
+}
+
+#[test]
+fn what_is_derived_changes_searches_and_no_answer() {
+    let limits = Limits::solutions(2).nodes(20_000);
+    let mut worth: Vec<_> = Derived::ALL.map(|derived| (derived, Vec::new())).into();
+    for (name, config) in gallery() {
+        let givens = config.puzzle.expect("a grid").grid;
+        let outcome = |options: &Options| {
+            let solver = Solver::new(&config.rules, options).expect("these rules are solved");
+            let outcome = solver.count(&givens, &limits, &mut solver.scratch());
+            assert!(matches!(outcome.verdict(), Verdict::Unique | Verdict::Undecided), "{name} with {options:?}");
+            outcome.stats
+        };
+        let with_all = outcome(&Options::default());
+        for (derived, puzzles) in &mut worth {
+            if outcome(&Options::default().without_derived(*derived)) != with_all {
+                puzzles.push(name.clone());
+            }
+        }
+    }
+    worth.retain(|(_, puzzles)| puzzles.is_empty());
+    // these make no difference in any puzzle of the gallery, and have a test in `model`
+    assert_eq!(worth, [(Derived::Shortened, Vec::new()), (Derived::EqualLists, Vec::new())]);
 }
 
 #[test]

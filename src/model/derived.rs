@@ -8,7 +8,31 @@ use super::shortening::Shortening;
 use super::{Exclusions, areas, cages, unions};
 use crate::geometry::Cell;
 use crate::rules::{Comparison, Constraint, Rules};
+use serde::Serialize;
 use std::collections::BTreeSet;
+
+/// What is derived from the constraints of a puzzle and posted beside them, kind by kind: no solution is lost or won by it,
+/// but work. [`Options::without_derived`](crate::Options::without_derived) leaves a kind out, to measure what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Derived {
+    /// Innies and outies: what cages leave of rows, columns and boxes taken together, by the rule of 45.
+    Areas,
+    /// Sums with whole houses in the place of their cells.
+    Shortened,
+    /// Cages taken together, houses or not: little killers above all.
+    Unions,
+    /// The same relation between any two of some cells: the sets of digits that keep it.
+    Cliques,
+    /// Three lists with one sum and more, looked at together rather than in pairs.
+    EqualLists,
+}
+
+impl Derived {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Areas, Self::Shortened, Self::Unions, Self::Cliques, Self::EqualLists];
+}
 
 /// The most cells of a sum that is worth it.
 pub(super) const MOST_CELLS: usize = 5;
@@ -32,16 +56,23 @@ impl Equation {
     }
 }
 
-/// The sums; none is there twice, and none is there as a constraint already.
-pub(super) fn sums(rules: &Rules, exclusions: &Exclusions) -> Vec<Equation> {
-    if equal_sums(rules).next().is_none() {
+/// The sums of the kinds `wanted`; none is there twice, and none is there as a constraint already.
+pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, wanted: &[Derived]) -> Vec<Equation> {
+    let of_sums = [Derived::Areas, Derived::Shortened, Derived::Unions];
+    if equal_sums(rules).next().is_none() || !wanted.iter().any(|kind| of_sums.contains(kind)) {
         return Vec::new();
     }
-    let cages = cages::cages(rules);
-    let mut found = areas::sums(rules, &cages, exclusions);
-    let mut shortening = Shortening::new(rules);
-    found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
-    found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
+    let (cages, mut shortening) = (cages::cages(rules), Shortening::new(rules));
+    let mut found = Vec::new();
+    if wanted.contains(&Derived::Areas) {
+        found = areas::sums(rules, &cages, exclusions);
+    }
+    if wanted.contains(&Derived::Shortened) {
+        found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
+    }
+    if wanted.contains(&Derived::Unions) {
+        found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
+    }
     let known: Vec<_> = equal_sums(rules).filter_map(known).collect();
     let mut seen: BTreeSet<&[(i32, Cell)]> = known.iter().map(|terms| &terms[..]).collect();
     let is_new: Vec<bool> = found.iter().map(|sum| !sum.terms.is_empty() && seen.insert(&sum.terms)).collect();

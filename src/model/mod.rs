@@ -30,6 +30,7 @@ mod posts;
 mod shortening;
 mod unions;
 
+pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
 pub(crate) use masks::Masks;
 pub(crate) use posts::Posts;
@@ -128,18 +129,20 @@ pub(crate) struct Model {
 }
 
 impl Model {
+    /// The model with everything that is [`Derived`].
+    #[cfg(test)]
     pub(crate) fn new(rules: &Rules) -> Self {
-        Self::with(rules, true)
+        Self::with(rules, &Derived::ALL)
     }
 
-    /// The model, with the sums that follow from others if they are asked for.
-    pub(crate) fn with(rules: &Rules, derive: bool) -> Self {
+    /// The model, with what is derived of these kinds.
+    pub(crate) fn with(rules: &Rules, derived: &[Derived]) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
         let posts =
-            if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, &determined, derive) };
+            if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, &determined, derived) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
@@ -441,6 +444,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_derived_is_so_by_its_kind_alone() {
+        // the first row of 1 2 3 4 and a cell below add up to 13
+        let cells = [0, 1, 2, 3, 6].map(Cell);
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let rules = rules.with(Constraint::sum(&cells, 13)).expect("cells of the board");
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        assert_eq!(posts(&[Derived::Shortened]), posts(&[]) + 1);
+        assert_eq!(posts(&[Derived::Cliques]), posts(&[]));
+        // three pairs of cells with one sum
+        let equal = |a: u16, b: u16| {
+            let terms = [(1, a), (1, a + 1), (-1, b), (-1, b + 1)].map(|(factor, cell)| (factor, Cell(cell)));
+            Constraint::Sum { terms: terms.to_vec(), comparison: Comparison::Equal, total: 0 }
+        };
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let rules = [equal(0, 6), equal(6, 12)].into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        assert_eq!([posts(&[]), posts(&[Derived::EqualLists])], [2, 1]);
+    }
+
+    #[test]
     fn innies_and_outies_follow_from_cages() {
         // the first row of 1 2 3 4 without its last cell, and with a cell below
         let rules = Rules::classic(Order::new(2).expect("in range"));
@@ -448,16 +471,17 @@ mod tests {
         let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
         let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let first = |rules: &Rules| {
-            derived::sums(rules, &Groups::new(rules, &[]).exclusions).into_iter().next().expect("the row follows")
+            let found = derived::sums(rules, &Groups::new(rules, &[]).exclusions, &Derived::ALL);
+            found.into_iter().next().expect("the row follows")
         };
         let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
-            derived::sums(rules, &Groups::new(rules, &[]).exclusions)
+            derived::sums(rules, &Groups::new(rules, &[]).exclusions, &Derived::ALL)
                 .iter()
                 .any(|sum| sum.terms == terms && sum.total == total)
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
-        assert!(Model::with(&outie, false).posts().all().len() < Model::new(&outie).posts().all().len());
+        assert!(Model::with(&outie, &[]).posts().all().len() < Model::new(&outie).posts().all().len());
         // what somebody has said already, with a sign turned
         let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
         let said = innie.with(said).expect("a cell of the board");

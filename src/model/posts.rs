@@ -4,7 +4,7 @@
 //! a relation that says no more than that is dropped. What concerns a single cell cuts its first domain down. The rest is
 //! one propagator for each constraint, and those that [`super::derived`] adds.
 
-use super::derived;
+use super::derived::{self, Derived};
 use super::edges::Edges;
 use super::exclusions::Exclusions;
 use super::groups::is_house;
@@ -71,11 +71,12 @@ pub(crate) struct Posts {
 }
 
 impl Posts {
-    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derive: bool) -> Self {
+    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derived: &[Derived]) -> Self {
         let mut posting = Posting {
             rules,
             exclusions,
             determined,
+            derived,
             posts: Vec::new(),
             relations: Vec::new(),
             counts: Vec::new(),
@@ -95,13 +96,12 @@ impl Posts {
                 posting.add(constraint);
             }
             let is_like = |cell: &u16| rules.is_like_the_board(Cell(*cell));
+            let same = if derived.contains(&Derived::Cliques) { same } else { &[] };
             let clique = families::clique(same).filter(|(cells, _)| cells.iter().all(is_like));
             posting.posts.extend(clique.map(|(cells, family)| Post::new(cells, Arc::new(family))));
         }
-        if derive {
-            for sum in derived::sums(rules, exclusions) {
-                posting.add_sum(sum);
-            }
+        for sum in derived::sums(rules, exclusions, derived) {
+            posting.add_sum(sum);
         }
         posting.finish()
     }
@@ -170,6 +170,7 @@ struct Posting<'a> {
     exclusions: &'a Exclusions,
     /// By cell, whether it is on the board or determined by it, where there are variables.
     determined: &'a [bool],
+    derived: &'a [Derived],
     posts: Vec<Post>,
     /// The first cell is the smaller.
     relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
@@ -269,6 +270,7 @@ impl<'a> Posting<'a> {
             // the domain of a cell that is the sum tells all that there is to tell
             let alone = lists.iter().position(|list| list.len() == 1);
             if lists.len() > 2
+                && self.derived.contains(&Derived::EqualLists)
                 && !overlap
                 && alone.is_none()
                 && let Some((scope, propagator)) = together()

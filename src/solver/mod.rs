@@ -149,7 +149,7 @@ impl Solver {
     /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
     pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
         let strategy = choose(rules, options).ok_or(SolverError::NoEngine)?;
-        let model = Model::new(rules);
+        let model = Model::with(rules, &options.derived);
         if strategy.engine == Engine::Learn && !Learn::takes(&model, &Grid::of(rules.geometry())) {
             return Err(SolverError::NoEngine);
         }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::End;
 use super::watch::Watch;
 use crate::engine::Budget;
+use crate::model::Derived;
 use crate::simd::InstructionSet;
 
 /// An engine, by name.
@@ -56,17 +57,24 @@ pub enum Pick {
 /// |---|---|---|---|
 /// | `seed` | none | any `u64` | draws the order in which values are tried, so that *any* is another solution for another seed; none tries small values first |
 /// | `engines` | all | one or more of [`Engine::ALL`] | the engines that may be used |
+/// | `derived` | all | any of [`Derived::ALL`] | what is derived from constraints and propagated beside them |
 /// | `instruction_sets` | all | any of [`InstructionSet::ALL`] | what [`Engine::Sliced`] may compute with; of these, it takes the widest that the processor has |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Options {
     pub(super) seed: Option<u64>,
     pub(super) engines: Vec<Engine>,
     pub(super) instruction_sets: Vec<InstructionSet>,
+    pub(super) derived: Vec<Derived>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { seed: None, engines: Engine::ALL.to_vec(), instruction_sets: InstructionSet::ALL.to_vec() }
+        Self {
+            seed: None,
+            engines: Engine::ALL.to_vec(),
+            instruction_sets: InstructionSet::ALL.to_vec(),
+            derived: Derived::ALL.to_vec(),
+        }
     }
 }
 
@@ -99,6 +107,26 @@ impl Options {
     #[must_use]
     pub fn without_instruction_set(mut self, set: InstructionSet) -> Self {
         self.instruction_sets.retain(|&other| other != set);
+        self
+    }
+
+    /// Leaves out what is derived in one way, to measure what it is worth. Solutions are the same with any; searches are not.
+    ///
+    /// ```
+    /// use kdoku::{Config, Derived, Limits, Options, Solver};
+    ///
+    /// let killer = Config::parse(include_str!("../../puzzles/variants/killer.toml")).unwrap();
+    /// let guesses = |options: &Options| {
+    ///     let solver = Solver::new(&killer.rules, options).unwrap();
+    ///     let outcome = solver.count(&killer.puzzle.as_ref().unwrap().grid, &Limits::solutions(2), &mut solver.scratch());
+    ///     assert_eq!(outcome.solutions, 1);
+    ///     outcome.stats.guesses
+    /// };
+    /// assert!(guesses(&Options::default().without_derived(Derived::Areas)) > guesses(&Options::default()));
+    /// ```
+    #[must_use]
+    pub fn without_derived(mut self, derived: Derived) -> Self {
+        self.derived.retain(|&other| other != derived);
         self
     }
 }
