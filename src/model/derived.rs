@@ -3,6 +3,8 @@
 //! There are three ways to them: what cages leave of houses taken together (`areas`), the same sums with whole houses in the place of
 //! their cells (`shortening`), and cages taken together (`unions`). Of what is found, sums of few cells are kept, and longer
 //! ones whose total is near the least or the most that their cells can add up to: their *slack* is small.
+//!
+//! [`Derived`] names them and the two kinds that `posts` adds itself, so that each can be left out.
 
 use super::shortening::Shortening;
 use super::{Exclusions, areas, cages, unions};
