@@ -16,22 +16,24 @@ use super::trail::Reason;
 use crate::formula::{Literal, Variable};
 
 /// Marks of a variable during the analysis of a conflict.
-const SEEN: u8 = 1;
+pub(super) const SEEN: u8 = 1;
 /// It is implied by literals of the clause.
 const REMOVABLE: u8 = 2;
 /// It is not.
 const NEEDED: u8 = 4;
+/// It is to be bumped and was not met.
+pub(super) const BESIDE: u8 = 8;
 
 /// Working memory of the analysis, and what it came to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
     /// The clause: the first literal follows from the others being false.
     pub(super) clause: Vec<Literal>,
-    marks: Vec<u8>,
+    pub(super) marks: Vec<u8>,
     /// Every variable that has a mark.
     marked: Vec<Variable>,
-    /// Variables met, to be bumped.
-    met: Vec<Variable>,
+    /// Variables to be bumped.
+    pub(super) met: Vec<Variable>,
     /// The antecedent at work.
     antecedent: Vec<Literal>,
     stack: Vec<(Variable, u32)>,
@@ -52,7 +54,7 @@ impl Analysis {
         self.stamp = 0;
     }
 
-    fn mark(&mut self, variable: Variable, mark: u8) {
+    pub(super) fn mark(&mut self, variable: Variable, mark: u8) {
         let marks = &mut self.marks[variable as usize];
         if *marks == 0 {
             self.marked.push(variable);
@@ -144,6 +146,7 @@ impl Kernel {
         analysis.antecedent = antecedent;
         self.minimize(&mut analysis);
         self.shrink(&mut analysis);
+        self.meet_reasons(&mut analysis);
         let lbd = self.count_levels(&analysis.clause, &mut analysis.stamps, &mut analysis.stamp);
         let mut back = 0;
         for i in 1..analysis.clause.len() {
@@ -254,7 +257,7 @@ impl Kernel {
 
     /// Literal number `i` of the reason of a variable, which may be its own.
     #[inline]
-    fn antecedent(&self, variable: Variable, i: u32) -> Option<Literal> {
+    pub(super) fn antecedent(&self, variable: Variable, i: u32) -> Option<Literal> {
         match self.trail.reason(variable) {
             Reason::None => None,
             Reason::Literal(literal) => (i == 0).then_some(literal),

@@ -1,9 +1,12 @@
-//! What to decide: always a digit in a cell, never that it is not there, until the board is full.
+//! What to decide.
 //!
-//! The variable of the highest score tells which part of the board is in dispute. If its phase is true, it is decided.
-//! If not, then one of its groups has another member that was true (in the target, or last): that one is decided, which
-//! makes the variable false and says far more. So a path has one decision for each cell that needs one, instead of one
-//! for each of the many digits that are not in it; on boards of 36 × 36 paths became eight times shorter.
+//! The variable of the highest score tells which part of the board is in dispute. In a proof it is given its phase.
+//!
+//! Where a solution is looked for, it is always a digit in a cell that is decided, never that it is not there, until the
+//! board is full. If the phase of that variable is true, it is decided. If not, then one of its groups has another member
+//! that was true (in the target, or last): that one is decided, which makes the variable false and says far more. So a
+//! path has one decision for each cell that needs one, instead of one for each of the many digits that are not in it; on
+//! boards of 36 × 36 paths became eight times shorter.
 //!
 //! Where no open variable has been in a conflict lately, the decision is left to `fill`: so the undisputed part of a
 //! board is filled without conflicts or nearly so.
@@ -21,7 +24,8 @@ impl Kernel {
         let trail = &self.trail;
         let literal = match self.order.first(|variable| trail.is_open(variable)) {
             Some(top) if self.order.score(top) < UNTOUCHED => Literal::is(self.fill().unwrap_or(top)),
-            Some(top) => Literal::is(self.holding(top)),
+            Some(top) if self.phases.seeks() => Literal::is(self.holding(top)),
+            Some(top) => Literal::new(top, self.phases.of(top)),
             // the board is full; what constraints add is false where nobody needs it
             None => Literal::is_not(self.first_beside()),
         };

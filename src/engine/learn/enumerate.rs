@@ -52,6 +52,7 @@ impl Kernel {
     /// After a solution: makes sure that it does not come again. `false` if it was the last.
     pub(super) fn pass_over(&mut self) -> bool {
         self.seen.delivered += 1;
+        self.phases.found();
         // what was decided beside the board tells nothing of it
         let beside = |&level: &u32| !self.instance.is_of_board(self.trail.decision(level).variable());
         let above = (self.seen.floor() + 1..=self.trail.current_level()).find(beside);
@@ -150,6 +151,7 @@ impl Kernel {
 
     /// At level 0: excludes a solution that has been delivered elsewhere.
     pub(super) fn exclude_solution(&mut self, solution: &Grid) {
+        self.phases.found();
         let mut clause = Vec::new();
         for (cell, value) in solution.values().iter().enumerate() {
             let Some(digit) = value.filter(|_| self.instance.given(cell) == 0) else { continue };

@@ -14,6 +14,7 @@
 //! | `propagate` | unit propagation over both, and the way back |
 //! | `analyze` | from a conflict to a clause: first unique implication point, minimisation |
 //! | `shrink` | shorter clauses by what one digit excludes |
+//! | `reasons` | what is behind a conflict, to be scored as well |
 //! | `order` | scores of variables |
 //! | `decide` | what to decide, and how |
 //! | `fill` | what to decide where nothing is disputed |
@@ -42,6 +43,7 @@ mod log;
 mod order;
 mod phases;
 mod propagate;
+mod reasons;
 mod reduce;
 mod restarts;
 mod shrink;

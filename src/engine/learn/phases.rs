@@ -5,8 +5,9 @@
 //! a new target is sought: mostly to the *best* assignment met since the last time, so that the search does not forget how
 //! far it was; every eighth time to none, so that it does not stay there for ever.
 //!
-//! Targets are for boards of houses, where one solution of many is looked for. With other constraints nearly all work is a
-//! proof, and saved phases alone took three quarters of the conflicts.
+//! Targets are for who *seeks*: on boards of houses, where one solution of many is looked for, until one has been found.
+//! What remains then is a proof that there is no other, or nearly so; with other constraints nearly all work is a proof
+//! from the beginning. There saved phases alone take three quarters of the conflicts.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
@@ -28,13 +29,13 @@ pub(super) struct Phases {
     best_size: usize,
     rephasings: u64,
     next: u64,
-    /// Whether there are targets.
-    aims: bool,
+    /// Whether a solution is looked for, rather than a proof.
+    seeks: bool,
 }
 
 impl Phases {
-    pub(super) fn reset(&mut self, variables: usize, aims: bool) {
-        self.aims = aims;
+    pub(super) fn reset(&mut self, variables: usize, seeks: bool) {
+        self.seeks = seeks;
         self.saved.clear();
         self.saved.resize(variables, 1);
         for phases in [&mut self.target, &mut self.best] {
@@ -45,6 +46,18 @@ impl Phases {
         self.best_size = 0;
         self.rephasings = 0;
         self.next = INTERVAL;
+    }
+
+    /// Whether a solution is looked for, rather than a proof.
+    #[inline]
+    pub(super) const fn seeks(&self) -> bool {
+        self.seeks
+    }
+
+    /// A solution is known: there are no targets any more.
+    pub(super) fn found(&mut self) {
+        self.seeks = false;
+        self.target.fill(0);
     }
 
     /// What the variable was last.
@@ -63,7 +76,7 @@ impl Phases {
 
     /// The first `size` literals of the trail hold without a conflict; remembers them if they are more than ever.
     pub(super) fn note(&mut self, trail: &Trail, size: usize) {
-        if !self.aims {
+        if !self.seeks {
             return;
         }
         for (phases, largest) in [(&mut self.target, &mut self.target_size), (&mut self.best, &mut self.best_size)] {
@@ -79,7 +92,7 @@ impl Phases {
     /// Whether it is time to rephase, after so many conflicts.
     #[inline]
     pub(super) const fn is_rephasing_due(&self, conflicts: u64) -> bool {
-        self.aims && conflicts >= self.next
+        self.seeks && conflicts >= self.next
     }
 
     /// Sets the saved phases anew, and seeks another target.

@@ -3,8 +3,8 @@
 //! Intervals follow the Luby sequence, in units of a thousand conflicts and more; of a hundred where constraints are
 //! written down, and it is proofs that take long. Restarts after every few conflicts,
 //! when the clauses learnt lately are worse than those before, are the rule in SAT solvers for proofs; here they took
-//! three times as long to find solutions on boards of 25 × 25, and of three proofs two took longer, while the hardest was
-//! ended by them alone (`benches/RECORD.md`).
+//! three times as long to find solutions on boards of 25 × 25. Proofs at that size take as many conflicts with any
+//! restarts, or with none (`benches/RECORD.md`).
 //!
 //! # References
 //! Oh: *Between SAT and UNSAT: the fundamental difference in CDCL SAT*, SAT 2015 (restarts that harm).
