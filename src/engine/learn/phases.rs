@@ -115,3 +115,29 @@ impl Phases {
 const fn phase(literal: Literal) -> i8 {
     if literal.is_positive() { 1 } else { -1 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::trail::Reason;
+    use super::*;
+
+    #[test]
+    fn what_was_last_gives_way_to_the_target_until_a_solution_is_known() {
+        let mut trail = Trail::default();
+        trail.reset(2);
+        trail.assign(Literal::is(0), Reason::None);
+        trail.assign(Literal::is_not(1), Reason::None);
+        for seeks in [true, false] {
+            let mut phases = Phases::default();
+            phases.reset(2, seeks);
+            phases.note(&trail, 2);
+            phases.save(Literal::is_not(0));
+            phases.save(Literal::is(1));
+            assert_eq!([phases.of(0), phases.of(1)], if seeks { [true, false] } else { [false, true] });
+            assert_eq!((phases.seeks(), phases.is_rephasing_due(INTERVAL)), (seeks, seeks));
+            phases.found();
+            assert_eq!([phases.of(0), phases.of(1)], [false, true]);
+            assert!(!phases.seeks() && !phases.is_rephasing_due(INTERVAL));
+        }
+    }
+}

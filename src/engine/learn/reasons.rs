@@ -39,3 +39,54 @@ impl Kernel {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::trail::Reason;
+    use super::*;
+    use crate::formula::{Literal, to_u32};
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::random::Random;
+    use crate::rules::Rules;
+    use std::collections::BTreeSet;
+
+    /// The variables above level 0 that implied one.
+    fn reason(kernel: &Kernel, of: Variable) -> Vec<Variable> {
+        let antecedents = (0..).map_while(|i| kernel.antecedent(of, i)).map(Literal::variable);
+        antecedents.filter(|&variable| variable != of && kernel.trail.level(variable) > 0).collect()
+    }
+
+    #[test]
+    fn what_implied_the_clause_is_met_and_what_implied_that() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut kernel = Kernel::default();
+        let (mut near_ones, mut far_ones) = (0, 0);
+        for seed in 0..40 {
+            // digits placed at random, until that cannot go on or the board is full
+            assert!(kernel.start(&model, &Grid::blank(9), None));
+            let variables = kernel.instance.variable_count();
+            let mut random = Random::new(seed);
+            while kernel.propagate().is_ok() && kernel.trail.len() < variables {
+                let open: Vec<_> = (0..to_u32(variables)).filter(|&variable| kernel.trail.is_open(variable)).collect();
+                kernel.trail.open_level();
+                kernel.trail.assign(Literal::is(open[random.below(open.len())]), Reason::None);
+            }
+            let mut analysis = Analysis::default();
+            analysis.reset(variables);
+            analysis.clause = (0..5).map(|_| !kernel.trail.literal(random.below(kernel.trail.len()))).collect();
+            kernel.meet_reasons(&mut analysis);
+
+            let clause: Vec<_> = analysis.clause[1..].iter().map(|literal| literal.variable()).collect();
+            let near: BTreeSet<_> = clause.iter().flat_map(|&of| reason(&kernel, of)).collect();
+            let far: BTreeSet<_> = near.iter().flat_map(|&of| reason(&kernel, of)).collect();
+            let met: BTreeSet<_> = analysis.met.iter().copied().collect();
+            assert_eq!(met, &near | &far, "seed {seed}: behind {clause:?}");
+            assert_eq!(met.len(), analysis.met.len(), "seed {seed}: each once");
+            near_ones += near.len();
+            far_ones += (&far - &near).len();
+        }
+        assert!(near_ones > 0 && far_ones > 0, "{near_ones} and {far_ones}");
+    }
+}
