@@ -56,8 +56,9 @@ impl Phases {
 
     /// A solution is known: there are no targets any more.
     pub(super) fn found(&mut self) {
-        self.seeks = false;
-        self.target.fill(0);
+        if std::mem::replace(&mut self.seeks, false) {
+            self.target.fill(0);
+        }
     }
 
     /// What the variable was last.
