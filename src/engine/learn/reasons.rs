@@ -16,7 +16,7 @@ impl Kernel {
     /// Adds the variables two reasons deep behind the clause in the analysis to those that are bumped.
     pub(super) fn meet_reasons(&self, analysis: &mut Analysis) {
         let first = analysis.met.len();
-        // the literal that is asserted has no reason yet
+        // what implied the first one is of the level that made the conflict; to score it as well was no better
         for i in 1..analysis.clause.len() {
             self.meet_reason(analysis.clause[i].variable(), analysis);
         }
