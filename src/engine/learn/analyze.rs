@@ -16,20 +16,20 @@ use super::trail::Reason;
 use crate::formula::{Literal, Variable};
 
 /// Marks of a variable during the analysis of a conflict.
-pub(super) const SEEN: u8 = 1;
+const SEEN: u8 = 1;
 /// It is implied by literals of the clause.
 const REMOVABLE: u8 = 2;
 /// It is not.
 const NEEDED: u8 = 4;
-/// It is to be bumped and was not met.
-pub(super) const BESIDE: u8 = 8;
+/// It is to be bumped, though the conflict was not made of it.
+const BESIDE: u8 = 8;
 
 /// Working memory of the analysis, and what it came to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
     /// The clause: the first literal follows from the others being false.
     pub(super) clause: Vec<Literal>,
-    pub(super) marks: Vec<u8>,
+    marks: Vec<u8>,
     /// Every variable that has a mark.
     marked: Vec<Variable>,
     /// Variables to be bumped.
@@ -54,12 +54,20 @@ impl Analysis {
         self.stamp = 0;
     }
 
-    pub(super) fn mark(&mut self, variable: Variable, mark: u8) {
+    fn mark(&mut self, variable: Variable, mark: u8) {
         let marks = &mut self.marks[variable as usize];
         if *marks == 0 {
             self.marked.push(variable);
         }
         *marks |= mark;
+    }
+
+    /// The variable is to be bumped, if it is not already.
+    pub(super) fn meet(&mut self, variable: Variable) {
+        if self.marks[variable as usize] & (SEEN | BESIDE) == 0 {
+            self.mark(variable, BESIDE);
+            self.met.push(variable);
+        }
     }
 
     fn unmark_all(&mut self) {

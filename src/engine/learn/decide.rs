@@ -56,3 +56,37 @@ impl Kernel {
             .unwrap_or(variable)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::rules::Rules;
+
+    #[test]
+    fn who_seeks_places_a_digit_and_who_proves_takes_the_phase() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let mut kernel = Kernel::default();
+        for seeks in [true, false] {
+            assert!(kernel.start(&model, &Grid::blank(9), None));
+            // a variable in dispute, which was false, as the others were not
+            let disputed: Variable = 100;
+            kernel.order.bump(disputed);
+            kernel.phases.save(Literal::is_not(disputed));
+            if !seeks {
+                kernel.phases.found();
+            }
+            kernel.decide();
+            let decision = kernel.trail.decision(1);
+            if seeks {
+                let shares = |&group: &u32| kernel.groups.members(group).contains(&decision.variable());
+                assert!(decision.is_positive() && decision.variable() != disputed);
+                assert!(kernel.groups.of(disputed).iter().any(shares), "in the place of the other");
+            } else {
+                assert_eq!(decision, Literal::is_not(disputed));
+            }
+        }
+    }
+}

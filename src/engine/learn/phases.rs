@@ -54,7 +54,7 @@ impl Phases {
         self.seeks
     }
 
-    /// A solution is known: there are no targets any more.
+    /// A solution has been delivered or excluded: there are no targets any more.
     pub(super) fn found(&mut self) {
         if std::mem::replace(&mut self.seeks, false) {
             self.target.fill(0);

@@ -8,7 +8,7 @@
 //! # References
 //! Liang, Ganesh, Poupart, Czarnecki: *Learning rate based branching heuristic for SAT solvers*, SAT 2016 (the reason side).
 
-use super::analyze::{Analysis, BESIDE, SEEN};
+use super::analyze::Analysis;
 use super::kernel::Kernel;
 use crate::formula::Variable;
 
@@ -31,10 +31,8 @@ impl Kernel {
         while let Some(literal) = self.antecedent(of, i) {
             i += 1;
             let variable = literal.variable();
-            let is_new = variable != of && analysis.marks[variable as usize] & (SEEN | BESIDE) == 0;
-            if is_new && self.trail.level(variable) > 0 {
-                analysis.mark(variable, BESIDE);
-                analysis.met.push(variable);
+            if variable != of && self.trail.level(variable) > 0 {
+                analysis.meet(variable);
             }
         }
     }
