@@ -27,6 +27,7 @@ mod lists;
 mod masks;
 mod meetings;
 mod posts;
+mod relations;
 mod shortening;
 mod unions;
 
@@ -369,7 +370,7 @@ fn partners(cell_count: usize, pairs: &[[Cell; 2]]) -> (Vec<u32>, Vec<u16>) {
 mod tests {
     use super::*;
     use crate::geometry::{BoxShape, Order};
-    use crate::rules::{Comparison, Constraint, Relation};
+    use crate::rules::{Comparison, Constraint};
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
@@ -424,23 +425,6 @@ mod tests {
         assert!(
             model.exclusions().differ(0, 11) && model.exclusions().differ(6, 9) && !model.exclusions().differ(1, 6)
         );
-    }
-
-    #[test]
-    fn relations_of_two_cells_become_one_and_say_nothing_twice() {
-        let relation = Relation::new(4, |a, b| a <= b);
-        let other = Relation::new(4, |a, b| b <= a);
-        let related = |a: u16, b: u16, relation: &Relation| Constraint::Related([Cell(a), Cell(b)], relation.clone());
-        let posts = |constraints: Vec<Constraint>| {
-            let rules = Rules::classic(Order::new(2).expect("in range"));
-            let rules = constraints.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
-            Model::new(&rules).posts().all().len()
-        };
-        assert_eq!(posts(vec![related(0, 6, &relation), related(6, 0, &relation), related(0, 6, &relation)]), 1);
-        assert_eq!(posts(vec![related(0, 6, &relation), related(6, 11, &relation)]), 2);
-        let unequal = Relation::new(4, |a, b| a != b);
-        assert_eq!(posts(vec![related(0, 1, &unequal), related(0, 1, &other)]), 1);
-        assert_eq!(posts(vec![related(0, 1, &unequal)]), 0, "they share a row");
     }
 
     #[test]

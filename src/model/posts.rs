@@ -1,14 +1,14 @@
 //! From constraints to propagators: which there are, over which cells, and whom a change concerns.
 //!
-//! Relations between the same two cells become one, less the pairs of equal digits where the two must differ anyhow;
-//! a relation that says no more than that is dropped. What concerns a single cell cuts its first domain down. The rest is
-//! one propagator for each constraint, and those that [`super::derived`] adds.
+//! Relations of two cells are joined by [`super::relations`]. What concerns a single cell cuts its first domain down. The
+//! rest is one propagator for each constraint, and those that [`super::derived`] adds.
 
 use super::derived::{self, Derived};
 use super::edges::Edges;
 use super::exclusions::Exclusions;
 use super::groups::is_house;
 use super::lists::{Lists, words};
+use super::relations::{Relations, partners};
 use super::{equal_lists, families};
 use crate::geometry::Cell;
 use crate::grid::Digit;
@@ -25,13 +25,13 @@ use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
 use crate::propagate::rank::{Rank, Ranked};
-use crate::propagate::related::{Partners, Related};
+use crate::propagate::related::Related;
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Cost, Domain, Propagator};
-use crate::rules::{Amount, Comparison, Constraint, Relation, Rules};
+use crate::rules::{Amount, Comparison, Constraint, Rules};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl Posts {
             determined,
             derived,
             posts: Vec::new(),
-            relations: Vec::new(),
+            relations: Relations::default(),
             counts: Vec::new(),
             equal: Vec::new(),
             ranks: Vec::new(),
@@ -172,8 +172,7 @@ struct Posting<'a> {
     determined: &'a [bool],
     derived: &'a [Derived],
     posts: Vec<Post>,
-    /// The first cell is the smaller.
-    relations: Vec<([u16; 2], Arc<Partners>, Option<Relation>)>,
+    relations: Relations,
     /// Cells, in rising order, and how many of them hold digits of some classes.
     counts: Vec<(Vec<u16>, Vec<Class>)>,
     /// Pairs of lists of cells that have one sum.
@@ -220,7 +219,7 @@ impl<'a> Posting<'a> {
                 self.domains[cell.index()] &= domain_of(digits);
                 self.restricted = true;
             }
-            Constraint::Related([a, b], relation) => self.relate(*a, *b, relation),
+            Constraint::Related([a, b], relation) => self.relations.add(*a, *b, relation),
             Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
                 self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
@@ -286,21 +285,6 @@ impl<'a> Posting<'a> {
                 self.posts.push(Post::new(scope, Arc::new(sum)));
             }
         }
-    }
-
-    /// Keeps a relation, with the smaller cell first; the same relation as the last time is not compiled again.
-    fn relate(&mut self, a: Cell, b: Cell, relation: &Relation) {
-        let turn = a > b;
-        let pair = if turn { [b.0, a.0] } else { [a.0, b.0] };
-        let recent = self.relations.iter().rev().take(8);
-        let known = recent
-            .into_iter()
-            .find(|(_, _, source)| !turn && source.as_ref().is_some_and(|source| source.is_same(relation)));
-        let partners = known.map_or_else(
-            || Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
-            |(_, partners, _)| partners.clone(),
-        );
-        self.relations.push((pair, partners, (!turn).then(|| relation.clone())));
     }
 
     /// Keeps how many of some cells hold digits of a class, with what was said last of the same cells.
@@ -508,35 +492,7 @@ impl<'a> Posting<'a> {
             };
             self.posts.push(Post::new(scope, propagator));
         }
-        self.relations.sort_by_key(|(pair, ..)| *pair);
-        let relations = std::mem::take(&mut self.relations);
-        // what an inequality comes down to where the two cells differ, once for all
-        let mut without_equal: Option<(Arc<Partners>, Arc<Partners>)> = None;
-        let free = Partners::new(self.rules.size(), |a, b| a != b);
-        let mut related = Vec::new();
-        for same in relations.chunk_by(|(a, ..), (b, ..)| a == b) {
-            let (pair, first, _) = &same[0];
-            let mut partners = first.clone();
-            for (_, other, _) in &same[1..] {
-                if !Arc::ptr_eq(first, other) {
-                    partners = Arc::new(partners.and(other));
-                }
-            }
-            if self.exclusions.differ(pair[0].into(), pair[1].into()) {
-                partners = match &without_equal {
-                    Some((with, without)) if Arc::ptr_eq(with, &partners) => without.clone(),
-                    _ => {
-                        let without = Arc::new(partners.of_different_digits());
-                        without_equal = Some((partners, without.clone()));
-                        without
-                    }
-                };
-                if *partners == free {
-                    continue;
-                }
-            }
-            related.push((*pair, partners));
-        }
+        let related = std::mem::take(&mut self.relations).joined(self.rules.size(), self.exclusions);
         for (lines, clues) in std::mem::take(&mut self.ranks) {
             let post = self.post_rank(lines, clues);
             self.posts.push(post);
@@ -570,9 +526,4 @@ fn to_u32(number: usize) -> u32 {
 
 fn to_u16(place: usize) -> u16 {
     u16::try_from(place).expect("fewer places than cells")
-}
-
-fn partners(relation: &Relation) -> Partners {
-    let digit = Digit::from_index;
-    Partners::new(relation.digits(), |a, b| relation.holds(digit(a), digit(b)))
 }
