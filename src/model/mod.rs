@@ -16,6 +16,7 @@
 
 mod areas;
 mod cages;
+mod counts;
 mod derived;
 mod determined;
 mod edges;

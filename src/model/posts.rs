@@ -3,6 +3,7 @@
 //! Relations of two cells are joined by [`super::relations`]. What concerns a single cell cuts its first domain down. The
 //! rest is one propagator for each constraint, and those that [`super::derived`] adds.
 
+use super::counts::Counts;
 use super::derived::{self, Derived};
 use super::edges::Edges;
 use super::exclusions::Exclusions;
@@ -13,7 +14,7 @@ use super::{equal_lists, families};
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::any::{Any, Part};
-use crate::propagate::cardinality::{Cardinality, Class};
+use crate::propagate::cardinality::Class;
 use crate::propagate::combinations::Shelf;
 use crate::propagate::connected::Connected;
 use crate::propagate::consecutive::Consecutive;
@@ -47,7 +48,7 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
+    pub(super) fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
         let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
         Self { scope, propagator, cost, is_idempotent }
     }
@@ -79,7 +80,7 @@ impl Posts {
             derived,
             posts: Vec::new(),
             relations: Relations::default(),
-            counts: Vec::new(),
+            counts: Counts::default(),
             equal: Vec::new(),
             ranks: Vec::new(),
             sums: 0,
@@ -173,8 +174,7 @@ struct Posting<'a> {
     derived: &'a [Derived],
     posts: Vec<Post>,
     relations: Relations,
-    /// Cells, in rising order, and how many of them hold digits of some classes.
-    counts: Vec<(Vec<u16>, Vec<Class>)>,
+    counts: Counts,
     /// Pairs of lists of cells that have one sum.
     equal: Vec<[Vec<u16>; 2]>,
     /// Lines, and what is said of each of them.
@@ -196,7 +196,8 @@ fn domain_of(digits: &[Digit]) -> Domain {
     digits.iter().fold(0, |all, digit| all | 1 << digit.index())
 }
 
-fn numbers(cells: &[Cell]) -> Vec<u16> {
+/// The cells as a scope has them.
+pub(super) fn numbers(cells: &[Cell]) -> Vec<u16> {
     cells.iter().map(|cell| cell.0).collect()
 }
 
@@ -221,7 +222,7 @@ impl<'a> Posting<'a> {
             }
             Constraint::Related([a, b], relation) => self.relations.add(*a, *b, relation),
             Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
-                self.count(cells, Class { digits: domain_of(digits), least: *least, most: *most });
+                self.counts.add(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
             Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
                 Some(lists) if terms.iter().all(|&(_, cell)| self.rules.is_like_the_board(cell)) => {
@@ -284,31 +285,6 @@ impl<'a> Posting<'a> {
                 let (scope, sum) = self.sum(&terms, Comparison::Equal, 0, differ);
                 self.posts.push(Post::new(scope, Arc::new(sum)));
             }
-        }
-    }
-
-    /// Keeps how many of some cells hold digits of a class, with what was said last of the same cells.
-    fn count(&mut self, cells: &[Cell], class: Class) {
-        let mut scope = numbers(cells);
-        scope.sort_unstable();
-        let Some((_, classes)) = self.counts.last_mut().filter(|(cells, _)| *cells == scope) else {
-            return self.counts.push((scope, vec![class]));
-        };
-        // as many as classes within it that share no digit must have
-        let (mut within, mut certain) = (0, 0);
-        for other in classes.iter().filter(|other| other.digits & !class.digits == 0) {
-            if within & other.digits == 0 {
-                within |= other.digits;
-                certain += other.least;
-            }
-        }
-        if class.most >= cells.len() && certain >= class.least {
-            return;
-        }
-        classes.push(class);
-        if !Cardinality::takes(classes, cells.len()) {
-            classes.pop();
-            self.counts.push((scope, vec![class]));
         }
     }
 
@@ -476,22 +452,8 @@ impl<'a> Posting<'a> {
 
     fn finish(mut self) -> Posts {
         self.post_equal();
-        for (scope, classes) in std::mem::take(&mut self.counts) {
-            let (cells, digits) = (scope.len(), self.rules.size());
-            let is_exact = classes.iter().all(|class| class.most < cells);
-            let differ = || self.exclusions.all_differ(&scope.iter().copied().map(Cell).collect::<Vec<_>>());
-            let propagator: Arc<dyn Propagator> = if let [Class { digits, least, most }] = classes[..] {
-                Arc::new(Count { digits, number: Number::Between(least, most) })
-            } else if is_exact && digits <= family::MOST_DIGITS && differ() {
-                let holds = |set: Domain, class: &Class| {
-                    (class.least..=class.most).contains(&((set & class.digits).count_ones() as usize))
-                };
-                Arc::new(Family::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
-            } else {
-                Arc::new(Cardinality::new(classes, cells, digits))
-            };
-            self.posts.push(Post::new(scope, propagator));
-        }
+        let counts = std::mem::take(&mut self.counts);
+        self.posts.extend(counts.posts(self.rules.size(), self.exclusions));
         let related = std::mem::take(&mut self.relations).joined(self.rules.size(), self.exclusions);
         for (lines, clues) in std::mem::take(&mut self.ranks) {
             let post = self.post_rank(lines, clues);
