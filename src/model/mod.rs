@@ -28,6 +28,7 @@ mod lists;
 mod masks;
 mod meetings;
 mod posts;
+mod ranks;
 mod relations;
 mod shortening;
 mod unions;

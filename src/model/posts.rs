@@ -9,6 +9,7 @@ use super::edges::Edges;
 use super::exclusions::Exclusions;
 use super::groups::is_house;
 use super::lists::{Lists, words};
+use super::ranks::{self, Ranks};
 use super::relations::{Relations, partners};
 use super::{equal_lists, families};
 use crate::geometry::Cell;
@@ -25,7 +26,7 @@ use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
-use crate::propagate::rank::{Rank, Ranked};
+use crate::propagate::rank::Ranked;
 use crate::propagate::related::Related;
 use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
@@ -33,7 +34,6 @@ use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Cost, Domain, Propagator};
 use crate::rules::{Amount, Comparison, Constraint, Rules};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -82,7 +82,7 @@ impl Posts {
             relations: Relations::default(),
             counts: Counts::default(),
             equal: Vec::new(),
-            ranks: Vec::new(),
+            ranks: Ranks::default(),
             sums: 0,
             domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
             restricted: !rules.variables().is_empty(),
@@ -177,8 +177,7 @@ struct Posting<'a> {
     counts: Counts,
     /// Pairs of lists of cells that have one sum.
     equal: Vec<[Vec<u16>; 2]>,
-    /// Lines, and what is said of each of them.
-    ranks: Vec<(&'a [Vec<Cell>], Vec<Ranked>)>,
+    ranks: Ranks<'a>,
     /// How many sums of three cells or more there are.
     sums: usize,
     domains: Vec<Domain>,
@@ -231,11 +230,7 @@ impl<'a> Posting<'a> {
                 _ => self.posts.extend(self.post(constraint, &[])),
             },
             Constraint::Rank { lines, line, rank, ties } => {
-                let ranked = Ranked { smaller: rank - 1, line: *line, ties: *ties };
-                match self.ranks.iter_mut().find(|(others, _)| *others == &lines[..]) {
-                    Some((_, ranks)) => ranks.push(ranked),
-                    None => self.ranks.push((lines, vec![ranked])),
-                }
+                self.ranks.add(lines, Ranked { smaller: rank - 1, line: *line, ties: *ties });
             }
             _ => self.posts.extend(self.post(constraint, &[])),
         }
@@ -360,9 +355,12 @@ impl<'a> Posting<'a> {
             Constraint::CountsItself(cells) => {
                 post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
-            Constraint::Rank { lines, line, rank, ties } => {
-                Some(self.post_rank(lines, vec![Ranked { smaller: rank - 1, line: *line, ties: *ties }]))
-            }
+            Constraint::Rank { lines, line, rank, ties } => Some(ranks::post(
+                self.rules,
+                self.exclusions,
+                lines,
+                vec![Ranked { smaller: rank - 1, line: *line, ties: *ties }],
+            )),
             Constraint::Connected { cells, digits } => {
                 let near = |cell: &Cell| {
                     let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
@@ -402,33 +400,6 @@ impl<'a> Posting<'a> {
         orders.chain([boxes]).filter_map(deal).collect()
     }
 
-    fn post_rank(&self, lines: &[Vec<Cell>], clues: Vec<Ranked>) -> Post {
-        let mut scope: Vec<u16> = lines.iter().flat_map(|cells| numbers(cells)).collect();
-        scope.sort_unstable();
-        scope.dedup();
-        let place = |cell: &Cell| scope.binary_search(&cell.0).map_or(0, to_u16);
-        let places = lines.iter().map(|cells| cells.iter().map(place).collect()).collect();
-        let differ =
-            |a: u16, b: u16| self.exclusions.differ(scope[usize::from(a)].into(), scope[usize::from(b)].into());
-        let rank = Rank::new(places, clues, self.houses_of_first_cells(lines), differ);
-        Post::new(scope, Arc::new(rank))
-    }
-
-    /// The lines dealt by complete houses that their first cells make up, if they do.
-    fn houses_of_first_cells(&self, lines: &[Vec<Cell>]) -> Option<Vec<Vec<usize>>> {
-        let mut begun: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
-        for (number, cells) in lines.iter().enumerate().rev() {
-            begun.entry(*cells.first()?).or_default().push(number);
-        }
-        let mut dealt = Vec::new();
-        for house in self.rules.houses().filter(|house| self.rules.geometry().is_complete(house.len())) {
-            while house.iter().all(|cell| begun.get(cell).is_some_and(|lines| !lines.is_empty())) {
-                dealt.push(house.iter().filter_map(|cell| begun.get_mut(cell)?.pop()).collect());
-            }
-        }
-        begun.values().all(Vec::is_empty).then_some(dealt)
-    }
-
     fn post_any(&self, cases: &[Vec<Constraint>]) -> Post {
         let mut scope: Vec<u16> = cases.iter().flatten().flat_map(|constraint| numbers(&constraint.cells())).collect();
         scope.sort_unstable();
@@ -455,10 +426,8 @@ impl<'a> Posting<'a> {
         let counts = std::mem::take(&mut self.counts);
         self.posts.extend(counts.posts(self.rules.size(), self.exclusions));
         let related = std::mem::take(&mut self.relations).joined(self.rules.size(), self.exclusions);
-        for (lines, clues) in std::mem::take(&mut self.ranks) {
-            let post = self.post_rank(lines, clues);
-            self.posts.push(post);
-        }
+        let ranks = std::mem::take(&mut self.ranks);
+        self.posts.extend(ranks.posts(self.rules, self.exclusions));
         let domains = if self.restricted { self.domains } else { Vec::new() };
         if self.posts.is_empty() && related.is_empty() {
             return Posts { domains, ..Posts::default() };
@@ -486,6 +455,7 @@ fn to_u32(number: usize) -> u32 {
     u32::try_from(number).expect("fewer posts than fit into memory")
 }
 
-fn to_u16(place: usize) -> u16 {
+/// A place in a scope as propagators have it.
+pub(super) fn to_u16(place: usize) -> u16 {
     u16::try_from(place).expect("fewer places than cells")
 }
