@@ -1,7 +1,11 @@
-//! Lists of cells with one sum: what pairs of such lists come to together.
+//! Lists of cells with one sum: constraints name them in pairs, and pairs that share a list are taken together.
 
+use super::posts::Post;
+use super::propagators::Propagators;
 use crate::geometry::Cell;
+use crate::rules::Comparison;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The cells of factor 1 and those of factor -1, each in rising order, if there are no others and none comes twice.
 pub(super) fn of(terms: &[(i32, Cell)]) -> Option<[Vec<u16>; 2]> {
@@ -17,8 +21,38 @@ pub(super) fn of(terms: &[(i32, Cell)]) -> Option<[Vec<u16>; 2]> {
     (cells.len() == terms.len() && lists.iter().all(|list| !list.is_empty())).then_some(lists)
 }
 
+/// The propagators of such pairs: of more than two lists with one sum a propagator of them all, if they are wanted `together`; else
+/// one of each list and the one before it, or the single cell where one of them is.
+pub(super) fn posts(pairs: &[[Vec<u16>; 2]], propagators: &Propagators, together: bool) -> Vec<Post> {
+    let mut posts = Vec::new();
+    for lists in joined(pairs) {
+        let mut cells = lists.concat();
+        cells.sort_unstable();
+        let overlap = cells.windows(2).any(|pair| pair[0] == pair[1]);
+        // the domain of a cell that is the sum tells all that there is to tell
+        let alone = lists.iter().position(|list| list.len() == 1);
+        if lists.len() > 2
+            && together
+            && !overlap
+            && alone.is_none()
+            && let Some((scope, propagator)) = propagators.equal_sums(&lists)
+        {
+            posts.push(Post::new(scope, Arc::new(propagator)));
+            continue;
+        }
+        for i in (0..lists.len()).filter(|&i| i != alone.unwrap_or(0)) {
+            let (list, other) = (&lists[i], &lists[alone.unwrap_or(i.saturating_sub(1))]);
+            let terms = list.iter().map(|&cell| (1, cell)).chain(other.iter().map(|&cell| (-1, cell)));
+            let terms: Vec<_> = terms.collect();
+            let (scope, sum) = propagators.sum(&terms, Comparison::Equal, 0, &[]);
+            posts.push(Post::new(scope, Arc::new(sum)));
+        }
+    }
+    posts
+}
+
 /// The lists that pairs, one after the other, give one sum, each list once, in the order in which they came.
-pub(super) fn joined(pairs: &[[Vec<u16>; 2]]) -> Vec<Vec<Vec<u16>>> {
+fn joined(pairs: &[[Vec<u16>; 2]]) -> Vec<Vec<Vec<u16>>> {
     // each list's number in the order of their coming, and an earlier list that it is known to be like
     let mut numbers: BTreeMap<&[u16], usize> = BTreeMap::new();
     let mut lists: Vec<&Vec<u16>> = Vec::new();

@@ -28,6 +28,7 @@ mod lists;
 mod masks;
 mod meetings;
 mod posts;
+mod propagators;
 mod ranks;
 mod relations;
 mod shortening;

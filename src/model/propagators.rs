@@ -1,0 +1,205 @@
+//! Constraints as propagators, each by itself: an arm a kind.
+//!
+//! Which of several propagators a constraint gets depends on what else is said of its cells: of cells that must all differ,
+//! words and sums are pruned further.
+
+use super::exclusions::Exclusions;
+use super::posts::{Post, numbers, to_u16};
+use super::relations::partners;
+use super::{families, ranks};
+use crate::geometry::Cell;
+use crate::grid::Digit;
+use crate::propagate::Domain;
+use crate::propagate::any::{Any, Part};
+use crate::propagate::combinations::Shelf;
+use crate::propagate::connected::Connected;
+use crate::propagate::consecutive::Consecutive;
+use crate::propagate::count::{Count, Number};
+use crate::propagate::counts_itself::CountsItself;
+use crate::propagate::different::Different;
+use crate::propagate::distinct_word::DistinctWord;
+use crate::propagate::equal_sums::EqualSums;
+use crate::propagate::family::{self, Family};
+use crate::propagate::known;
+use crate::propagate::rank::Ranked;
+use crate::propagate::related::Related;
+use crate::propagate::same_digits::SameDigits;
+use crate::propagate::sum::Sum;
+use crate::propagate::variety::Variety;
+use crate::propagate::word::Word;
+use crate::rules::{Amount, Comparison, Constraint, Rules};
+use std::sync::Arc;
+
+/// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
+const SHORT_WORD: usize = 3;
+
+/// What propagators are made of besides their constraints.
+#[derive(Debug)]
+pub(super) struct Propagators<'a> {
+    rules: &'a Rules,
+    exclusions: &'a Exclusions,
+    /// What sums share.
+    shelf: Shelf,
+}
+
+impl<'a> Propagators<'a> {
+    pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions) -> Self {
+        Self { rules, exclusions, shelf: Shelf::default() }
+    }
+
+    /// The propagator of a constraint that stands among others in a `case`.
+    pub(super) fn post(&self, constraint: &Constraint, case: &[Constraint]) -> Post {
+        let digits = self.rules.size();
+        let lowest = self.rules.lowest();
+        let post = Post::new;
+        match constraint {
+            Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
+            Constraint::OneOf(cell, allowed) => {
+                let count = Count { digits: domain_of(allowed), number: Number::Between(1, 1) };
+                post(vec![cell.0], Arc::new(count))
+            }
+            Constraint::Sum { terms, comparison, total } => {
+                let terms: Vec<_> = terms.iter().map(|&(factor, cell)| (factor, cell.0)).collect();
+                let groups = case.iter().filter_map(|other| match other {
+                    Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => Some(cells),
+                    _ => None,
+                });
+                let (scope, sum) = self.sum(&terms, *comparison, *total, &groups.collect::<Vec<_>>());
+                post(scope, Arc::new(sum))
+            }
+            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
+            Constraint::Word(cells, automaton) => {
+                let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
+                let scope = numbers(cells);
+                let differ = self.exclusions.all_differ(cells);
+                let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
+                let family = || Some(Arc::new(families::of_word(automaton, cells.len()).filter(|_| differ)?) as _);
+                let is_long = cells.len() > SHORT_WORD;
+                let word = || Some(Arc::new(DistinctWord::new(automaton).filter(|_| differ && is_long)?) as _);
+                let plain = || Arc::new(Word::new(automaton, repeats)) as _;
+                post(scope, known.or_else(family).or_else(word).unwrap_or_else(plain))
+            }
+            Constraint::Count { cells, digits, amount } => {
+                let mut scope = numbers(cells);
+                let number = match *amount {
+                    Amount::Between(least, most) => Number::Between(least, most),
+                    Amount::Cell(cell) => {
+                        scope.push(cell.0);
+                        Number::Told(self.rules.lowest_of(cell))
+                    }
+                };
+                post(scope, Arc::new(Count { digits: domain_of(digits), number }))
+            }
+            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= family::MOST_DIGITS => {
+                let is_run = |set: Domain| ((set >> set.trailing_zeros()) + 1).is_power_of_two();
+                post(numbers(cells), Arc::new(Family::of(digits, cells.len(), is_run)))
+            }
+            Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
+            Constraint::SameDigits(lists) => {
+                let length = lists.first().map_or(0, Vec::len);
+                let distinct = lists.iter().all(|cells| self.exclusions.all_differ(cells));
+                post(numbers(&lists.concat()), Arc::new(SameDigits { length, distinct }))
+            }
+            Constraint::Variety { cells, count } => {
+                let mut scope = numbers(cells);
+                scope.push(count.0);
+                post(scope, Arc::new(Variety { lowest: self.rules.lowest_of(*count) }))
+            }
+            Constraint::CountsItself(cells) => {
+                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
+            }
+            Constraint::Rank { lines, line, rank, ties } => ranks::post(
+                self.rules,
+                self.exclusions,
+                lines,
+                vec![Ranked { smaller: rank - 1, line: *line, ties: *ties }],
+            ),
+            Constraint::Connected { cells, digits } => {
+                let near = |cell: &Cell| {
+                    let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
+                    (0..cells.len()).filter(is_near).map(to_u16).collect()
+                };
+                let neighbours = cells.iter().map(near).collect();
+                post(numbers(cells), Arc::new(Connected { digits: domain_of(digits), neighbours }))
+            }
+            Constraint::Any(cases) => self.any(cases),
+        }
+    }
+
+    /// A sum of terms that compares so with a total, and its scope; the cells of each of the `groups` differ, whatever else is said.
+    pub(super) fn sum(
+        &self,
+        terms: &[(i32, u16)],
+        comparison: Comparison,
+        total: i32,
+        groups: &[&Vec<Cell>],
+    ) -> (Vec<u16>, Sum) {
+        let lowest = |cell: u16| self.rules.lowest_of(Cell(cell));
+        let digits = |cell: u16| self.rules.digits_of(Cell(cell));
+        let differ = |a: u16, b: u16| {
+            let both = |cells: &&Vec<Cell>| cells.contains(&Cell(a)) && cells.contains(&Cell(b));
+            self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
+        };
+        Sum::new(terms, comparison, total, lowest, digits, differ, &self.shelf)
+    }
+
+    /// Several lists of cells with one sum, and their scope; `None` if sums are too large, or values below 0.
+    pub(super) fn equal_sums(&self, lists: &[Vec<u16>]) -> Option<(Vec<u16>, EqualSums)> {
+        let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
+        EqualSums::new(lists, self.rules.lowest(), self.rules.size(), differ, &self.shelf)
+    }
+
+    /// Ways to deal cells into parts whose cells all differ: by rows, by columns, and first come first served.
+    fn deals(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
+        let geometry = self.rules.geometry();
+        let lines: [&dyn Fn(Cell) -> usize; 2] = [&|cell| geometry.row(cell), &|cell| geometry.column(cell)];
+        let orders = lines.into_iter().map(|line| {
+            let mut order: Vec<usize> = (0..cells.len()).collect();
+            order.sort_by_key(|&i| line(cells[i]));
+            order
+        });
+        let boxes = (0..cells.len()).collect();
+        let deal = |order: Vec<usize>| {
+            let (mut parts, mut deal): (Vec<Vec<usize>>, _) = (Vec::new(), vec![0; cells.len()]);
+            for i in order {
+                let differs = |&j: &usize| self.exclusions.differ(cells[i].index(), cells[j].index());
+                let part = parts.iter().position(|part| part.iter().all(differs)).unwrap_or_else(|| {
+                    parts.push(Vec::new());
+                    parts.len() - 1
+                });
+                parts[part].push(i);
+                // so many parts tell nothing that the number of cells does not
+                deal[i] = u8::try_from(part).ok()?;
+            }
+            Some(deal)
+        };
+        orders.chain([boxes]).filter_map(deal).collect()
+    }
+
+    /// The propagator of a choice of cases; its scope is all cells of all of them, each once.
+    fn any(&self, cases: &[Vec<Constraint>]) -> Post {
+        let mut scope: Vec<u16> = cases.iter().flatten().flat_map(|constraint| numbers(&constraint.cells())).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        let place = |cell: &u16| scope.binary_search(cell).map_or(0, to_u16);
+        let part = |post: Post| Part { scope: post.scope.iter().map(place).collect(), propagator: post.propagator };
+        let case = |constraints: &Vec<Constraint>| {
+            let mut parts = Vec::new();
+            for constraint in constraints {
+                parts.push(part(self.post(constraint, constraints)));
+                // that these differ is told to the engine where they stand outside of a case
+                if let Constraint::Consecutive(cells) = constraint {
+                    parts.push(part(Post::new(numbers(cells), Arc::new(Different))));
+                }
+            }
+            parts
+        };
+        let cases = cases.iter().map(case).collect();
+        Post::new(scope, Arc::new(Any { cases }))
+    }
+}
+
+/// The digits as a domain.
+pub(super) fn domain_of(digits: &[Digit]) -> Domain {
+    digits.iter().fold(0, |all, digit| all | 1 << digit.index())
+}
