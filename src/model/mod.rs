@@ -9,7 +9,7 @@
 //! from the rest of the other. On a board of rows, columns and boxes the crossings are the minirows and minicolumns.
 //!
 //! Two cells that must differ and share no house are a *pair*: a knight's move apart, say. A group whose cells differ
-//! anyhow is dropped. All else that rules can say is in [`posts`], as propagators.
+//! anyhow is dropped. All else that rules can say is in [`posts`], as propagators; [`posting`] makes them.
 //!
 //! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
 //! a group of different cells is complete and the board determines those of its cells that are none of it.
@@ -27,6 +27,7 @@ mod groups;
 mod lists;
 mod masks;
 mod meetings;
+mod posting;
 mod posts;
 mod propagators;
 mod ranks;
@@ -146,7 +147,7 @@ impl Model {
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
         let posts =
-            if rules.is_houses() { Posts::default() } else { Posts::new(rules, &exclusions, &determined, derived) };
+            if rules.is_houses() { Posts::default() } else { posting::posts(rules, &exclusions, &determined, derived) };
         let (partner_ends, partners) = partners(cell_count, &pairs);
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();

@@ -1,25 +1,14 @@
-//! From constraints to propagators: which there are, over which cells, and whom a change concerns.
+//! What there is to be propagated beyond houses and pairs, filed as a search asks for it.
 //!
-//! Relations of two cells are joined by [`super::relations`]. What concerns a single cell cuts its first domain down. The
-//! rest is one propagator for each constraint, and those that [`super::derived`] adds.
+//! A [`Post`] is a propagator and the cells that it is about. Posts are numbered by what a call costs, the cheap ones first, and
+//! by each cell those that its change concerns are bits. Relations of two cells come last: a search follows them as [`Edges`]
+//! and does not call them. [`super::posting`] makes posts of constraints.
 
-use super::counts::Counts;
-use super::derived::{self, Derived};
 use super::edges::Edges;
-use super::exclusions::Exclusions;
-use super::groups::is_house;
 use super::lists::{Lists, words};
-use super::propagators::{Propagators, domain_of};
-use super::ranks::Ranks;
-use super::relations::Relations;
-use super::{equal_lists, families};
 use crate::geometry::Cell;
-use crate::propagate::cardinality::Class;
-use crate::propagate::different::Different;
-use crate::propagate::rank::Ranked;
-use crate::propagate::related::Related;
+use crate::propagate::related::{Partners, Related};
 use crate::propagate::{Cost, Domain, Propagator};
-use crate::rules::{Amount, Comparison, Constraint, Rules};
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
@@ -58,39 +47,34 @@ pub(crate) struct Posts {
 }
 
 impl Posts {
-    pub(super) fn new(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derived: &[Derived]) -> Self {
-        let mut posting = Posting {
-            rules,
-            exclusions,
-            determined,
-            derived,
-            posts: Vec::new(),
-            relations: Relations::default(),
-            counts: Counts::default(),
-            equal: Vec::new(),
-            ranks: Ranks::default(),
-            sums: 0,
-            domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
-            restricted: !rules.variables().is_empty(),
-            propagators: Propagators::new(rules, exclusions),
-        };
-        let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
-            (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
-            _ => false,
-        };
-        for same in rules.constraints().chunk_by(is_same) {
-            for constraint in same {
-                posting.add(constraint);
-            }
-            let is_like = |cell: &u16| rules.is_like_the_board(Cell(*cell));
-            let same = if derived.contains(&Derived::Cliques) { same } else { &[] };
-            let clique = families::clique(same).filter(|(cells, _)| cells.iter().all(is_like));
-            posting.posts.extend(clique.map(|(cells, family)| Post::new(cells, Arc::new(family))));
+    /// Files posts to be called, and relations of two cells, on so many cells. So many of the posts are sums of three cells or more;
+    /// `domains` tells by cell what it may hold at all, and is empty if nothing does.
+    pub(super) fn new(
+        mut posts: Vec<Post>,
+        related: Vec<([u16; 2], Arc<Partners>)>,
+        cell_count: usize,
+        sums: usize,
+        domains: Vec<Domain>,
+    ) -> Self {
+        if posts.is_empty() && related.is_empty() {
+            return Self { domains, ..Self::default() };
         }
-        for sum in derived::sums(rules, exclusions, derived) {
-            posting.add_sum(sum);
+        posts.sort_by_key(|post| post.cost);
+        let ends =
+            [Cost::Low, Cost::Middle, Cost::High].map(|cost| to_u32(posts.partition_point(|post| post.cost <= cost)));
+        let scopes = (0..).zip(&posts).flat_map(|(number, post)| {
+            let cells = post.scope.iter().map(|&cell| usize::from(cell));
+            cells.map(move |cell| (cell, number))
+        });
+        let watching = Lists::deal(cell_count, scopes);
+        let mut watchers = Lists::default();
+        for list in watching.iter() {
+            watchers.push(words(list));
         }
-        posting.finish()
+        let edges = Edges::new(&related, cell_count, posts.len());
+        let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
+        posts.extend(related);
+        Self { all: posts, edges, sums, ends, watchers, domains }
     }
 
     /// The propagators.
@@ -148,112 +132,9 @@ impl Posts {
     }
 }
 
-/// Posts in the making.
-struct Posting<'a> {
-    rules: &'a Rules,
-    exclusions: &'a Exclusions,
-    /// By cell, whether it is on the board or determined by it, where there are variables.
-    determined: &'a [bool],
-    derived: &'a [Derived],
-    posts: Vec<Post>,
-    relations: Relations,
-    counts: Counts,
-    /// Pairs of lists of cells that have one sum.
-    equal: Vec<[Vec<u16>; 2]>,
-    ranks: Ranks<'a>,
-    /// How many sums of three cells or more there are.
-    sums: usize,
-    domains: Vec<Domain>,
-    restricted: bool,
-    propagators: Propagators<'a>,
-}
-
-/// What a cell may hold where nothing is said of it.
-fn first_domain(rules: &Rules, cell: Cell) -> Domain {
-    if rules.is_on_board(cell) { Domain::MAX >> (64 - rules.size().min(64)) } else { domain_of(&rules.digits_in(cell)) }
-}
-
 /// The cells as a scope has them.
 pub(super) fn numbers(cells: &[Cell]) -> Vec<u16> {
     cells.iter().map(|cell| cell.0).collect()
-}
-
-impl<'a> Posting<'a> {
-    fn add(&mut self, constraint: &'a Constraint) {
-        self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
-        match constraint {
-            Constraint::AllDifferent(cells)
-                if self.are_beside(cells) && !is_house(self.rules, constraint, self.determined) =>
-            {
-                self.posts.push(self.propagators.post(constraint, &[]));
-            }
-            // a house
-            Constraint::AllDifferent(_) => {}
-            Constraint::Consecutive(cells) if self.are_beside(cells) => {
-                self.posts.push(self.propagators.post(constraint, &[]));
-                self.posts.push(Post::new(numbers(cells), Arc::new(Different)));
-            }
-            Constraint::OneOf(cell, digits) => {
-                self.domains[cell.index()] &= domain_of(digits);
-                self.restricted = true;
-            }
-            Constraint::Related([a, b], relation) => self.relations.add(*a, *b, relation),
-            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
-                self.counts.add(cells, Class { digits: domain_of(digits), least: *least, most: *most });
-            }
-            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
-                Some(lists) if terms.iter().all(|&(_, cell)| self.rules.is_like_the_board(cell)) => {
-                    self.equal.push(lists);
-                }
-                _ => self.posts.push(self.propagators.post(constraint, &[])),
-            },
-            Constraint::Rank { lines, line, rank, ties } => {
-                self.ranks.add(lines, Ranked { smaller: rank - 1, line: *line, ties: *ties });
-            }
-            _ => self.posts.push(self.propagators.post(constraint, &[])),
-        }
-    }
-
-    /// Whether one of the cells is a variable, which no house holds.
-    fn are_beside(&self, cells: &[Cell]) -> bool {
-        cells.iter().any(|&cell| !self.rules.is_on_board(cell))
-    }
-
-    fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
-        self.sums += usize::from(terms.len() > 2);
-        let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
-        self.posts.push(self.propagators.post(&constraint, &[]));
-    }
-
-    fn finish(mut self) -> Posts {
-        let together = self.derived.contains(&Derived::EqualLists);
-        self.posts.extend(equal_lists::posts(&self.equal, &self.propagators, together));
-        let counts = std::mem::take(&mut self.counts);
-        self.posts.extend(counts.posts(self.rules.size(), self.exclusions));
-        let related = std::mem::take(&mut self.relations).joined(self.rules.size(), self.exclusions);
-        let ranks = std::mem::take(&mut self.ranks);
-        self.posts.extend(ranks.posts(self.rules, self.exclusions));
-        let domains = if self.restricted { self.domains } else { Vec::new() };
-        if self.posts.is_empty() && related.is_empty() {
-            return Posts { domains, ..Posts::default() };
-        }
-        self.posts.sort_by_key(|post| post.cost);
-        let ends = [Cost::Low, Cost::Middle, Cost::High]
-            .map(|cost| to_u32(self.posts.partition_point(|post| post.cost <= cost)));
-        let scopes = (0..).zip(&self.posts).flat_map(|(number, post)| {
-            let cells = post.scope.iter().map(|&cell| usize::from(cell));
-            cells.map(move |cell| (cell, number))
-        });
-        let watching = Lists::deal(self.rules.cell_count(), scopes);
-        let mut watchers = Lists::default();
-        for list in watching.iter() {
-            watchers.push(words(list));
-        }
-        let edges = Edges::new(&related, watching.len(), self.posts.len());
-        let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
-        self.posts.extend(related);
-        Posts { all: self.posts, sums: self.sums, edges, ends, watchers, domains }
-    }
 }
 
 fn to_u32(number: usize) -> u32 {
