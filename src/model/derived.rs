@@ -146,3 +146,56 @@ pub(super) fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules
     }
     (total - least).min(most - total)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::model::Model;
+    use crate::model::groups::Groups;
+
+    #[test]
+    fn what_is_derived_is_so_by_its_kind_alone() {
+        // the first row of 1 2 3 4 and a cell below add up to 13
+        let cells = [0, 1, 2, 3, 6].map(Cell);
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let rules = rules.with(Constraint::sum(&cells, 13)).expect("cells of the board");
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        assert_eq!(posts(&[Derived::Shortened]), posts(&[]) + 1);
+        assert_eq!(posts(&[Derived::Cliques]), posts(&[]));
+        // three pairs of cells with one sum
+        let equal = |a: u16, b: u16| {
+            let terms = [(1, a), (1, a + 1), (-1, b), (-1, b + 1)].map(|(factor, cell)| (factor, Cell(cell)));
+            Constraint::Sum { terms: terms.to_vec(), comparison: Comparison::Equal, total: 0 }
+        };
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let rules = [equal(0, 6), equal(6, 12)].into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        assert_eq!([posts(&[]), posts(&[Derived::EqualLists])], [2, 1]);
+    }
+
+    #[test]
+    fn innies_and_outies_follow_from_cages() {
+        // the first row of 1 2 3 4 without its last cell, and with a cell below
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let innie = rules.clone().with(Constraint::sum(&[Cell(0), Cell(1), Cell(2)], 6)).expect("cells of the board");
+        let cages = [Constraint::sum(&[Cell(0), Cell(1)], 3), Constraint::sum(&[Cell(2), Cell(3), Cell(6)], 9)];
+        let outie = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let first = |rules: &Rules| {
+            let found = sums(rules, &Groups::new(rules, &[]).exclusions, &Derived::ALL);
+            found.into_iter().next().expect("the row follows")
+        };
+        let has = |rules: &Rules, terms: &[(i32, Cell)], total: i32| {
+            sums(rules, &Groups::new(rules, &[]).exclusions, &Derived::ALL)
+                .iter()
+                .any(|sum| sum.terms == terms && sum.total == total)
+        };
+        assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
+        assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
+        assert!(Model::with(&outie, &[]).posts().all().len() < Model::new(&outie).posts().all().len());
+        // what somebody has said already, with a sign turned
+        let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
+        let said = innie.with(said).expect("a cell of the board");
+        assert!(!has(&said, &[(1, Cell(3))], 4));
+    }
+}
