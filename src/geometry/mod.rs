@@ -32,11 +32,13 @@
 //! This room knows nothing of what stands in a cell.
 
 mod boards;
+mod houses;
 mod outline;
 mod shape;
 mod symmetry;
 
 pub use boards::Placed;
+pub use houses::House;
 pub use outline::{Division, Outline};
 pub use shape::{BoxShape, MAX_ORDER, MAX_SIZE, Order, ShapeError};
 pub use symmetry::Symmetry;
@@ -67,38 +69,6 @@ impl Cell {
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         Self(u16::try_from(index).expect("no board has more than 65,536 cells"))
-    }
-}
-
-/// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum House {
-    /// The cells with this row number.
-    Row(u16),
-    /// The cells with this column number.
-    Column(u16),
-    /// The cells of this box; boxes are numbered row by row, and where boards overlap in the order of their first cells.
-    Box(u16),
-    /// The cells of this region; regions are numbered in the order of their first cells.
-    Region(u16),
-    /// Of one of several boards, the cells with this row number.
-    RowOf(u16, u16),
-    /// Of one of several boards, the cells with this column number.
-    ColumnOf(u16, u16),
-}
-
-impl fmt::Display for House {
-    /// Counts from 1, as people do: `row 1`, `column 9`, `box 5`, `row 1 of board 2`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Row(i) => write!(f, "row {}", u32::from(i) + 1),
-            Self::Column(i) => write!(f, "column {}", u32::from(i) + 1),
-            Self::Box(i) => write!(f, "box {}", u32::from(i) + 1),
-            Self::Region(i) => write!(f, "region {}", u32::from(i) + 1),
-            Self::RowOf(board, i) => write!(f, "row {} of board {}", u32::from(i) + 1, u32::from(board) + 1),
-            Self::ColumnOf(board, i) => write!(f, "column {} of board {}", u32::from(i) + 1, u32::from(board) + 1),
-        }
     }
 }
 
@@ -298,166 +268,6 @@ impl Geometry {
         (0..self.cell_count()).filter(move |&i| !is_void(i)).map(Cell::from_index)
     }
 
-    /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
-    /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
-    /// those of the next. None is without a cell.
-    ///
-    /// # Panics
-    /// Never: no board has more than 256 rows, nor more than 65,536 regions.
-    pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
-        let count = u16::try_from(self.box_count()).expect("a board is not divided into single cells");
-        let (boxes, regions) = if self.has_regions() { (0, count) } else { (count, 0) };
-        let lines = if self.lines { self.lines() } else { Vec::new() };
-        let whole = self.voids.as_ref().map(|_| self.clone());
-        let is_house =
-            move |house: &House| whole.as_ref().is_none_or(|board| board.house_cells(*house).next().is_some());
-        let divided = (0..boxes).map(House::Box).chain((0..regions).map(House::Region));
-        lines.into_iter().chain(divided).filter(is_house)
-    }
-
-    /// The rows and columns.
-    fn lines(&self) -> Vec<House> {
-        let Parts::Boards(boards) = &self.division else {
-            return (0..self.height).map(House::Row).chain((0..self.width).map(House::Column)).collect();
-        };
-        let of_board = |(number, board): (u16, &Placed)| {
-            let count = u16::try_from(board.boxes.size()).expect("a box has at most 256 cells");
-            let rows = (0..count).map(move |row| House::RowOf(number, row));
-            rows.chain((0..count).map(move |column| House::ColumnOf(number, column)))
-        };
-        (0..).zip(&boards.placed).flat_map(of_board).collect()
-    }
-
-    /// The cells of `house`, in the order of their numbers: `n` of one that is complete.
-    ///
-    /// # Panics
-    /// If the board has no such house.
-    pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<> {
-        let (height, width) = (self.height(), self.width());
-        let (h, w) = self.box_shape().map_or((1, 1), <(usize, usize)>::from);
-        // the cells that are listed, if they are
-        let (placed, listed) = match &self.division {
-            Parts::Boards(boards) => (&boards.placed[..], Some(boards)),
-            _ => (&[][..], None),
-        };
-        let placed = |number: u16| placed.get(usize::from(number));
-        // a house is so many runs of so many cells, each run one row below the last; a region is part of such
-        let (number, of, runs, length, first) = match house {
-            House::Row(y) => (y, height, 1, width, usize::from(y) * width),
-            House::Column(x) => (x, width, height, 1, usize::from(x)),
-            House::RowOf(board, y) => placed(board).map_or((y, 0, 0, 0, 0), |board| {
-                let n = board.boxes.size();
-                (y, n, 1, n, (board.row + usize::from(y)) * width + board.column)
-            }),
-            House::ColumnOf(board, x) => placed(board).map_or((x, 0, 0, 0, 0), |board| {
-                let n = board.boxes.size();
-                (x, n, n, 1, board.row * width + board.column + usize::from(x))
-            }),
-            House::Box(b) if listed.is_some() => {
-                let cells = listed.and_then(|boards| boards.boxes.get(usize::from(b))).map_or(0, Vec::len);
-                (b, self.box_count(), 1, cells, 0)
-            }
-            House::Box(b) => {
-                let (at, a_band) = (usize::from(b), width / w);
-                let count = if self.box_shape().is_some() { self.box_count() } else { 0 };
-                (b, count, h, w, at / a_band * h * width + at % a_band * w)
-            }
-            House::Region(r) => {
-                let count = if self.has_regions() { self.box_count() } else { 0 };
-                (r, count, height, width, 0)
-            }
-        };
-        assert!(usize::from(number) < of, "{house} is outside a board of {height}x{width}");
-        let region = match (&self.division, house) {
-            (Parts::Regions(of, _), House::Region(r)) => Some((Arc::clone(of), r)),
-            _ => None,
-        };
-        let listed = match house {
-            House::Box(b) => listed.map(|boards| (Arc::clone(boards), usize::from(b))),
-            _ => None,
-        };
-        let voids = self.voids.clone();
-        let belongs = move |i: usize| {
-            region.as_ref().is_none_or(|(of, r)| of[i] == Some(*r)) && voids.as_ref().is_none_or(|voids| !voids[i])
-        };
-        let numbers = (0..runs).flat_map(move |run| (0..length).map(move |i| first + run * width + i));
-        let numbers = numbers.map(move |i| listed.as_ref().map_or(i, |(boards, b)| boards.boxes[*b][i].index()));
-        numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
-    }
-
-    /// Every house with what `add` makes, from `none` on, of its cells, one after the other in the order of their numbers.
-    pub(crate) fn fold_houses<T>(&self, none: impl Fn() -> T, mut add: impl FnMut(&mut T, Cell)) -> Vec<(House, T)> {
-        let mut all: Vec<_> = self.houses().map(|house| (house, none())).collect();
-        if self.voids.is_some() || self.has_boards() {
-            for (house, made) in &mut all {
-                self.house_cells(*house).for_each(|cell| add(made, cell));
-            }
-            return all;
-        }
-        // one look at each cell is less work than one at each house
-        let (height, width) = (self.height(), self.width());
-        let divided = if self.lines { height + width } else { 0 };
-        for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
-            let cell = self.cell(y, x);
-            if self.lines {
-                add(&mut all[y].1, cell);
-                add(&mut all[height + x].1, cell);
-            }
-            if let Some(number) = self.box_of(cell) {
-                add(&mut all[divided + number].1, cell);
-            }
-        }
-        all
-    }
-
-    /// The houses of `cell`: its row, its column, its box or region, as far as they are houses.
-    ///
-    /// # Panics
-    /// If the board has no such cell.
-    #[must_use]
-    pub fn houses_of(&self, cell: Cell) -> Vec<House> {
-        assert!(self.exists(cell), "there is no cell number {}", cell.0);
-        let number = |i: usize| u16::try_from(i).expect("a house number is a cell's at most");
-        let (y, x) = (self.row(cell), self.column(cell));
-        let mut houses = Vec::with_capacity(3);
-        let Parts::Boards(boards) = &self.division else {
-            if self.lines {
-                houses.push(House::Row(number(y)));
-                houses.push(House::Column(number(x)));
-            }
-            let of_box = |b| if self.has_regions() { House::Region(number(b)) } else { House::Box(number(b)) };
-            houses.extend(self.box_of(cell).map(of_box));
-            return houses;
-        };
-        let around = (0..).zip(&boards.placed).filter(|(_, board)| self.lines && board.covers(y, x));
-        for (board, placed) in around {
-            houses.push(House::RowOf(board, number(y - placed.row)));
-            houses.push(House::ColumnOf(board, number(x - placed.column)));
-        }
-        houses.extend(boards.boxes_of(cell).iter().copied().map(House::Box));
-        houses
-    }
-
-    /// Whether `a` and `b` are two cells that share a row, a column, a box or a region that is a house.
-    #[must_use]
-    pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
-        let in_line = self.row(a) == self.row(b) || self.column(a) == self.column(b);
-        if let Parts::Boards(boards) = &self.division {
-            let on = |board: &Placed, cell| board.covers(self.row(cell), self.column(cell));
-            let of_line = self.lines && in_line && boards.placed.iter().any(|board| on(board, a) && on(board, b));
-            let of_box = || boards.boxes_of(a).iter().any(|number| boards.boxes_of(b).contains(number));
-            return a != b && (of_line || of_box());
-        }
-        let of_line = self.lines && in_line;
-        a != b && (of_line || self.box_of(a).is_some() && self.box_of(a) == self.box_of(b))
-    }
-
-    /// Whether a group of this many cells is a complete house: every value occurs in it.
-    #[must_use]
-    pub const fn is_complete(&self, cells: usize) -> bool {
-        cells == self.size()
-    }
-
     /// Whether two cells share an edge.
     #[must_use]
     pub const fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
@@ -518,40 +328,9 @@ mod tests {
     }
 
     #[test]
-    fn every_house_holds_n_cells_and_every_cell_lies_in_its_three_houses() {
-        for (h, w) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 3)] {
-            let g = board(h, w);
-            let mut seen = vec![0; g.cell_count()];
-            for house in g.houses() {
-                let cells: Vec<_> = g.house_cells(house).collect();
-                assert_eq!(cells.len(), g.size());
-                assert!(cells.is_sorted());
-                for cell in cells {
-                    seen[cell.index()] += 1;
-                    assert!(g.houses_of(cell).contains(&house));
-                }
-            }
-            assert!(seen.iter().all(|&count| count == 3));
-        }
-    }
-
-    #[test]
-    fn a_cell_has_the_number_of_peers_that_its_board_implies() {
-        // 2(n − 1) in row and column, and (h − 1)(w − 1) more in the box
-        for (h, w) in [(2, 2), (2, 3), (3, 3)] {
-            let g = board(h, w);
-            for a in g.cells() {
-                let peers = g.cells().filter(|&b| g.are_peers(a, b)).count();
-                assert_eq!(peers, 2 * (g.size() - 1) + (h - 1) * (w - 1));
-            }
-        }
-    }
-
-    #[test]
     fn names_count_from_one() {
         let g = board(3, 3);
         assert_eq!(g.name(Cell(0)), "r1c1");
         assert_eq!(g.name(Cell(80)), "r9c9");
-        assert_eq!(House::Box(4).to_string(), "box 5");
     }
 }
