@@ -41,6 +41,14 @@ impl fmt::Display for House {
     }
 }
 
+/// So many runs of neighbouring numbers, each a row below the last.
+struct Runs {
+    count: usize,
+    length: usize,
+    /// Where the first begins.
+    first: usize,
+}
+
 impl Geometry {
     /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
     /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
@@ -78,55 +86,55 @@ impl Geometry {
     /// If the board has no such house.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<> {
         let (height, width) = (self.height(), self.width());
-        let (h, w) = self.box_shape().map_or((1, 1), <(usize, usize)>::from);
-        // the cells that are listed, if they are
-        let (placed, listed) = match &self.division {
-            Parts::Boards(boards) => (&boards.placed[..], Some(boards)),
-            _ => (&[][..], None),
+        let Some(Runs { count, length, first }) = self.runs(house) else {
+            panic!("{house} is outside a board of {height}x{width}");
         };
-        let placed = |number: u16| placed.get(usize::from(number));
-        // a house is so many runs of so many cells, each run one row below the last; a region is part of such
-        let (number, of, runs, length, first) = match house {
-            House::Row(y) => (y, height, 1, width, usize::from(y) * width),
-            House::Column(x) => (x, width, height, 1, usize::from(x)),
-            House::RowOf(board, y) => placed(board).map_or((y, 0, 0, 0, 0), |board| {
-                let n = board.boxes.size();
-                (y, n, 1, n, (board.row + usize::from(y)) * width + board.column)
-            }),
-            House::ColumnOf(board, x) => placed(board).map_or((x, 0, 0, 0, 0), |board| {
-                let n = board.boxes.size();
-                (x, n, n, 1, board.row * width + board.column + usize::from(x))
-            }),
-            House::Box(b) if listed.is_some() => {
-                let cells = listed.and_then(|boards| boards.boxes.get(usize::from(b))).map_or(0, Vec::len);
-                (b, self.box_count(), 1, cells, 0)
-            }
-            House::Box(b) => {
-                let (at, a_band) = (usize::from(b), width / w);
-                let count = if self.box_shape().is_some() { self.box_count() } else { 0 };
-                (b, count, h, w, at / a_band * h * width + at % a_band * w)
-            }
-            House::Region(r) => {
-                let count = if self.has_regions() { self.box_count() } else { 0 };
-                (r, count, height, width, 0)
-            }
-        };
-        assert!(usize::from(number) < of, "{house} is outside a board of {height}x{width}");
-        let region = match (&self.division, house) {
-            (Parts::Regions(of, _), House::Region(r)) => Some((Arc::clone(of), r)),
+        let region = match (house, &self.division) {
+            (House::Region(r), Parts::Regions(of, _)) => Some((Arc::clone(of), r)),
             _ => None,
         };
-        let listed = match house {
-            House::Box(b) => listed.map(|boards| (Arc::clone(boards), usize::from(b))),
+        let listed = match (house, &self.division) {
+            (House::Box(b), Parts::Boards(boards)) => Some((Arc::clone(boards), usize::from(b))),
             _ => None,
         };
         let voids = self.voids.clone();
         let belongs = move |i: usize| {
             region.as_ref().is_none_or(|(of, r)| of[i] == Some(*r)) && voids.as_ref().is_none_or(|voids| !voids[i])
         };
-        let numbers = (0..runs).flat_map(move |run| (0..length).map(move |i| first + run * width + i));
+        let numbers = (0..count).flat_map(move |run| (0..length).map(move |i| first + run * width + i));
         let numbers = numbers.map(move |i| listed.as_ref().map_or(i, |(boards, b)| boards.boxes[*b][i].index()));
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
+    }
+
+    /// Where the cells of `house` are; of a region, the whole board, and of a box that is listed, its list. `None` if there is no
+    /// such house.
+    fn runs(&self, house: House) -> Option<Runs> {
+        let (height, width) = (self.height(), self.width());
+        let runs = |count, length, first| Runs { count, length, first };
+        match (house, &self.division) {
+            (House::Row(y), _) => (y < self.height).then_some(runs(1, width, usize::from(y) * width)),
+            (House::Column(x), _) => (x < self.width).then_some(runs(height, 1, usize::from(x))),
+            (House::RowOf(board, y), Parts::Boards(boards)) => {
+                let (board, y) = (boards.placed.get(usize::from(board))?, usize::from(y));
+                let n = board.boxes.size();
+                (y < n).then_some(runs(1, n, (board.row + y) * width + board.column))
+            }
+            (House::ColumnOf(board, x), Parts::Boards(boards)) => {
+                let (board, x) = (boards.placed.get(usize::from(board))?, usize::from(x));
+                let n = board.boxes.size();
+                (x < n).then_some(runs(n, 1, board.row * width + board.column + x))
+            }
+            (House::Box(b), Parts::Boxes(boxes)) => {
+                let (b, h, w) = (usize::from(b), boxes.height(), boxes.width());
+                let a_band = width / w;
+                (b < self.box_count()).then_some(runs(h, w, b / a_band * h * width + b % a_band * w))
+            }
+            (House::Box(b), Parts::Boards(boards)) => {
+                boards.boxes.get(usize::from(b)).map(|cells| runs(1, cells.len(), 0))
+            }
+            (House::Region(r), Parts::Regions(_, count)) => (r < *count).then_some(runs(height, width, 0)),
+            _ => None,
+        }
     }
 
     /// Every house with what `add` makes, from `none` on, of its cells, one after the other in the order of their numbers.
