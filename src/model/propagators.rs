@@ -108,12 +108,10 @@ impl<'a> Propagators<'a> {
             Constraint::CountsItself(cells) => {
                 post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
-            Constraint::Rank { lines, line, rank, ties } => ranks::post(
-                self.rules,
-                self.exclusions,
-                lines,
-                vec![Ranked { smaller: rank - 1, line: *line, ties: *ties }],
-            ),
+            Constraint::Rank { lines, line, rank, ties } => {
+                let ranked = Ranked { smaller: rank - 1, line: *line, ties: *ties };
+                ranks::post(self.rules, self.exclusions, lines, vec![ranked])
+            }
             Constraint::Connected { cells, digits } => {
                 let near = |cell: &Cell| {
                     let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
