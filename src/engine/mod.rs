@@ -8,6 +8,7 @@ pub(crate) mod learn;
 mod luby;
 pub(crate) mod search;
 pub(crate) mod sliced;
+pub(crate) mod tabu;
 
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -81,7 +82,8 @@ impl Budget<'_> {
 /// What a search has done: plain counters, the same for the same puzzle, options and version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Stats {
-    /// Boards brought to a fixpoint: the givens, and one more for each guess and for each guess ruled out.
+    /// Boards brought to a fixpoint: the givens, and one more for each guess and for each guess ruled out; and one for each 64
+    /// moves of a tabu search.
     pub nodes: u64,
     /// Digits tried.
     pub guesses: u64,

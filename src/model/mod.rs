@@ -284,6 +284,11 @@ impl Model {
         self.house_cells[house * self.size + position].into()
     }
 
+    /// The cells of a house.
+    pub(crate) fn house(&self, house: usize) -> &[u16] {
+        &self.house_cells[house * self.size..][..self.house_sizes[house]]
+    }
+
     /// The cells of a complete house.
     #[inline]
     pub(crate) fn cells_of(&self, house: usize) -> &[u16] {

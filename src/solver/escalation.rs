@@ -6,7 +6,9 @@
 //! they are, each excluded by a clause, which leaves the search free; after more than that, the open path, as decisions
 //! still to be flipped.
 //!
-//! On boards of houses alone `learn` is then the better of the two, and stays. With other rules nobody can tell: an
+//! On boards of houses alone `learn` is then the better of the two, and stays. As long as no solution is known, a tabu search takes turns
+//! with it, which is the better of these two where there is one, but cannot tell that there is none: so neither
+//! does more than half as much work again as the other. What it finds is excluded by a clause, as what `search` has found is. With other rules nobody can tell: an
 //! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
 //! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone. A turn of
 //! `learn` ends when it has done as much *work* as `search`, counted by either in what it does all the time: a node of one may cost
@@ -16,6 +18,7 @@
 use super::{Engine, Solver, Stage, Watch};
 use crate::engine::learn::Learn;
 use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
+use crate::engine::tabu::{self, Tabu};
 use crate::engine::{Budget, Stats, Step};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
@@ -33,6 +36,12 @@ const STEPS: u64 = 25;
 /// The share of `learn` is so many times smaller where sums say the most.
 const SMALLER: u64 = 4;
 
+/// What `learn` may do before the tabu search comes in, in steps as above: a millisecond or two.
+const FIRST_STEPS: u64 = if cfg!(test) { 100 } else { 1 << 17 };
+
+/// What the tabu search may do in its first turn, in steps: some 20,000 moves, 10 ms.
+const FIRST_MOVES: u64 = if cfg!(test) { 1000 } else { 1 << 20 };
+
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
 const TOO_MANY_BLANKS: usize = 2500;
 
@@ -44,11 +53,14 @@ const HANDED_OVER: usize = 8;
 pub(super) struct Escalation {
     search: Option<Search>,
     learn: Option<Learn>,
+    tabu: Option<Tabu>,
     givens: Grid,
     /// What draws the order of values, if anything does.
     seed: Option<u64>,
     /// What `learn` knows of the puzzle at work.
     learn_is: LearnIs,
+    /// What the tabu search knows of it.
+    tabu_is: TabuIs,
     /// Who is at work.
     turn: Turn,
     /// Whether the engines take turns, rather than that `learn` stays once it has taken over.
@@ -78,6 +90,20 @@ enum Turn {
     Search,
     /// Until it has done so much work.
     Learn(u64),
+    /// Until it has done so much work.
+    Tabu(u64),
+}
+
+/// What the tabu search knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TabuIs {
+    /// Nothing of the puzzle.
+    Idle,
+    /// The puzzle.
+    Started,
+    /// That it is not for this question: a solution is known, or there is more to obey than givens and houses, or there is nothing to
+    /// be found.
+    Out,
 }
 
 /// What `learn` knows.
@@ -97,9 +123,11 @@ impl Escalation {
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
             learn: engines.contains(&Engine::Learn).then(Learn::new),
+            tabu: (solver.options.tabu && solver.rules.is_houses()).then(Tabu::default),
             givens: Grid::of(solver.rules.geometry()),
             seed: None,
             learn_is: LearnIs::Idle,
+            tabu_is: TabuIs::Out,
             turn: Turn::Search,
             alternate: !solver.rules.is_houses(),
             turns: 0,
@@ -118,6 +146,11 @@ impl Escalation {
         self.givens.clone_from(givens);
         self.seed = seed;
         self.learn_is = LearnIs::Idle;
+        self.tabu_is = TabuIs::Out;
+        if let Some(tabu) = &mut self.tabu {
+            tabu.rest();
+            self.tabu_is = TabuIs::Idle;
+        }
         self.fixed.clear();
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
         self.allowance = match blanks {
@@ -134,6 +167,7 @@ impl Escalation {
     /// After [`Escalation::start`]: solutions with this digit in the cell are not wanted. They may come all the same, for
     /// `learn` is not told.
     pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        self.tabu_is = TabuIs::Out;
         if let Some(search) = &mut self.search {
             search.bar(&solver.model, cell, digit);
         }
@@ -164,20 +198,22 @@ impl Escalation {
             let step = match self.turn {
                 Turn::Search => self.advance_search(solver, budget),
                 Turn::Learn(until) => self.advance_learn(budget, until),
+                Turn::Tabu(until) => self.advance_tabu(budget, until),
             };
             if let Some(step) = step {
                 return step;
             }
             match self.turn {
-                Turn::Search => self.hand_over(solver),
-                Turn::Learn(_) => self.hand_back(),
+                Turn::Search | Turn::Tabu(_) => self.hand_over(solver),
+                Turn::Learn(_) if self.tabu_is == TabuIs::Out => self.hand_back(),
+                Turn::Learn(_) => self.pass_on(solver),
             }
         }
     }
 
     /// `None` if its patience is at an end.
     fn advance_search(&mut self, solver: &Solver, budget: &Budget<'_>) -> Option<Step> {
-        let learnt = self.learn_stats().nodes;
+        let learnt = self.learn_stats().nodes + self.tabu_stats().nodes;
         let before = Watch::tag(Stage::Engine(Engine::Search)) + learnt;
         let within = Budget { nodes: budget.nodes.saturating_sub(learnt), before, ..*budget };
         let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
@@ -186,6 +222,7 @@ impl Escalation {
         let step = search.advance(&solver.model, &within, patience)?;
         if step == Step::Found {
             self.found += 1;
+            self.tabu_is = TabuIs::Out;
             self.patience = self.patience.max(search.stats().conflicts + self.allowance * (1 + self.found));
             if self.learn.is_some() && self.delivered.len() <= HANDED_OVER {
                 let mut solution = Grid::of(solver.rules.geometry());
@@ -199,13 +236,17 @@ impl Escalation {
 
     /// `None` if its turn is at an end.
     fn advance_learn(&mut self, budget: &Budget<'_>, until: u64) -> Option<Step> {
-        let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes);
+        let spent = self.search.as_ref().map_or(0, |search| search.stats().nodes) + self.tabu_stats().nodes;
         let left = budget.nodes.saturating_sub(spent);
         let alternates = self.alternates();
+        let has_turns = alternates || self.tabu_is != TabuIs::Out;
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
         let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
-        let patience = if alternates { until } else { u64::MAX };
+        let patience = if has_turns { until } else { u64::MAX };
         let step = learn.advance_for(&Budget { nodes: left, before, ..*budget }, patience)?;
+        if step == Step::Found {
+            self.tabu_is = TabuIs::Out;
+        }
         if step == Step::Found && alternates {
             let mut solution = self.givens.clone();
             learn.write(&mut solution);
@@ -213,6 +254,41 @@ impl Escalation {
             self.learn_knows = self.delivered.len();
         }
         Some(step)
+    }
+
+    /// Sets the tabu search to work, or `learn` again if there is nothing for it to do.
+    fn pass_on(&mut self, solver: &Solver) {
+        let tabu = self.tabu.as_mut().expect("it has not been found to be out");
+        if self.tabu_is == TabuIs::Idle {
+            let is_begun = tabu.start(&solver.model, &self.givens, self.seed);
+            self.tabu_is = if is_begun { TabuIs::Started } else { TabuIs::Out };
+        }
+        if self.tabu_is == TabuIs::Started {
+            self.turn = Turn::Tabu(half_more(self.learn_work()));
+        }
+    }
+
+    /// `None` if its turn is at an end.
+    fn advance_tabu(&mut self, budget: &Budget<'_>, until: u64) -> Option<Step> {
+        let search = self.search.as_ref().map_or(0, |search| search.stats().nodes);
+        let spent = search + self.learn_stats().nodes;
+        let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
+        if self.tabu_is != TabuIs::Started {
+            // its solution has been delivered
+            return None;
+        }
+        let tabu = self.tabu.as_mut().expect("it has been started");
+        match tabu.advance_for(&Budget { nodes: budget.nodes.saturating_sub(spent), before, ..*budget }, until) {
+            tabu::Turn::Over => None,
+            tabu::Turn::Stopped(stop) => Some(Step::Stopped(stop)),
+            tabu::Turn::Found => {
+                self.tabu_is = TabuIs::Out;
+                let mut solution = self.givens.clone();
+                tabu.write(&mut solution);
+                self.delivered.push(solution);
+                Some(Step::Found)
+            }
+        }
     }
 
     /// Whether the engines still take turns: what one delivers, the other remembers, up to some number.
@@ -262,7 +338,12 @@ impl Escalation {
             }));
         }
         let share = if solver.model.posts().are_mostly_sums() { SMALLER } else { 1 };
-        self.turn = Turn::Learn(self.search.as_ref().map_or(u64::MAX, |search| search.work() * STEPS / share));
+        self.turn = Turn::Learn(match (self.tabu_is, &self.tabu, &self.search) {
+            (TabuIs::Idle, ..) => FIRST_STEPS,
+            (TabuIs::Started, Some(tabu), _) => half_more(tabu.work()),
+            (.., Some(search)) => search.work() * STEPS / share,
+            (.., None) => u64::MAX,
+        });
         self.turns += 1;
     }
 
@@ -276,18 +357,21 @@ impl Escalation {
     }
 
     pub(super) fn write(&self, grid: &mut Grid) {
-        match (&self.search, &self.learn) {
-            (_, Some(learn)) if self.turn != Turn::Search => learn.write(grid),
-            (Some(search), _) => search.write(grid),
+        match (self.turn, &self.search, &self.learn, &self.tabu) {
+            (Turn::Tabu(_), .., Some(tabu)) => tabu.write(grid),
+            (Turn::Learn(_), _, Some(learn), _) => learn.write(grid),
+            (_, Some(search), ..) => search.write(grid),
             _ => unreachable!("one engine at least is not barred"),
         }
     }
 
     /// The digits of the variables in the solution just found.
     pub(super) fn witness(&self) -> Vec<Digit> {
-        match (&self.search, &self.learn) {
-            (_, Some(learn)) if self.turn != Turn::Search => learn.witness(),
-            (Some(search), _) => search.witness(),
+        match (self.turn, &self.search, &self.learn) {
+            // boards of houses have no variables
+            (Turn::Tabu(_), ..) => Vec::new(),
+            (Turn::Learn(_), _, Some(learn)) => learn.witness(),
+            (_, Some(search), _) => search.witness(),
             _ => unreachable!("one engine at least is not barred"),
         }
     }
@@ -300,14 +384,26 @@ impl Escalation {
         }
     }
 
-    pub(super) fn stats(&self) -> Stats {
-        match &self.search {
-            Some(search) => search.stats().and(self.learn_stats()),
-            None => self.learn_stats(),
+    /// What `learn` has done for this puzzle, in steps.
+    fn learn_work(&self) -> u64 {
+        match (&self.learn, self.learn_is) {
+            (Some(learn), LearnIs::Started { .. }) => learn.work(),
+            _ => 0,
         }
     }
 
+    /// What the tabu search has done for this puzzle.
+    fn tabu_stats(&self) -> Stats {
+        self.tabu.as_ref().map_or_else(Stats::default, Tabu::stats)
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        let beside = self.learn_stats().and(self.tabu_stats());
+        self.search.as_ref().map_or(beside, |search| search.stats().and(beside))
+    }
+
     pub(super) fn rewind(&mut self, solver: &Solver) {
+        self.tabu_is = TabuIs::Out;
         match &mut self.search {
             Some(search) => search.rewind(&solver.model),
             None => self.hand_over_at_root(solver),
@@ -330,6 +426,7 @@ impl Escalation {
     }
 
     pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
+        self.tabu_is = TabuIs::Out;
         self.fixed.push((cell, digit));
         match &mut self.search {
             Some(search) => search.fix(&solver.model, cell, digit),
@@ -339,12 +436,18 @@ impl Escalation {
     }
 
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
+        self.tabu_is = TabuIs::Out;
         if let Some(search) = &mut self.search {
             search.assume_below(&solver.model, cell, bound);
         }
         self.begin();
         self.assumed = Some((cell, bound));
     }
+}
+
+/// How much one may do where the other one has done so much.
+fn half_more(work: u64) -> u64 {
+    (work + work / 2).max(FIRST_MOVES)
 }
 
 #[cfg(test)]

@@ -21,7 +21,8 @@ pub enum Engine {
     Sliced,
     /// The generic engine: any order and any rules.
     Search,
-    /// The learning engine: any order, any rules but very large constraints; begins where [`Engine::Search`] has found a board to be hard.
+    /// The learning engine: any order, any rules but very large constraints; begins where [`Engine::Search`] has found a board to be hard. On
+    /// boards of houses a tabu search takes turns with it until a solution is known.
     Learn,
 }
 
@@ -57,12 +58,14 @@ pub enum Pick {
 /// |---|---|---|---|
 /// | `seed` | none | any `u64` | draws the order in which values are tried, so that *any* is another solution for another seed; none tries small values first |
 /// | `engines` | all | one or more of [`Engine::ALL`] | the engines that may be used |
+/// | `tabu` | yes | yes or no | whether a tabu search helps [`Engine::Learn`] to find a solution of a board of houses |
 /// | `derived` | all | any of [`Derived::ALL`] | what is derived from constraints and propagated beside them |
 /// | `instruction_sets` | all | any of [`InstructionSet::ALL`] | what [`Engine::Sliced`] may compute with; of these, it takes the widest that the processor has |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Options {
     pub(super) seed: Option<u64>,
     pub(super) engines: Vec<Engine>,
+    pub(super) tabu: bool,
     pub(super) instruction_sets: Vec<InstructionSet>,
     pub(super) derived: Vec<Derived>,
 }
@@ -72,6 +75,7 @@ impl Default for Options {
         Self {
             seed: None,
             engines: Engine::ALL.to_vec(),
+            tabu: true,
             instruction_sets: InstructionSet::ALL.to_vec(),
             derived: Derived::ALL.to_vec(),
         }
@@ -90,6 +94,14 @@ impl Options {
     #[must_use]
     pub fn without(mut self, engine: Engine) -> Self {
         self.engines.retain(|&other| other != engine);
+        self
+    }
+
+    /// Bars the tabu search that helps [`Engine::Learn`] to find a solution of a board of houses: to measure what it is worth, or to test
+    /// what there is without it.
+    #[must_use]
+    pub const fn without_tabu(mut self) -> Self {
+        self.tabu = false;
         self
     }
 

@@ -125,6 +125,11 @@ impl Learn {
         self.0.stats
     }
 
+    /// How much work has been done since the start of the puzzle, as [`Learn::advance_for`] counts it.
+    pub(crate) const fn work(&self) -> u64 {
+        self.0.work
+    }
+
     /// Back to the givens and what has been fixed since. What was delivered is not delivered again; what was assumed is
     /// forgotten, and what was learnt is not.
     pub(crate) fn rewind(&mut self) {

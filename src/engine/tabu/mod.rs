@@ -1,0 +1,221 @@
+//! Tabu search: a solution of a large board, found by mending a wrong one.
+//!
+//! Every open cell holds one of its candidates from the start, and cells that see each other may hold the same digit: a
+//! *clash*. A move gives a cell that clashes another candidate. Of all such moves one is made that leaves the fewest clashes, by
+//! chance among equals, and even if there are more of them than before; the digit that the cell has left is *tabu* to it for
+//! a while, so that the search does not fall back, unless it led to fewer clashes than ever. A board without clashes is a
+//! solution.
+//!
+//! Nothing is ever proved here, so this engine never works alone: `solver` gives it turns beside one that does. But where a
+//! board has a solution, and backtracking has lost its way, it is several times as fast as learning, and on boards around
+//! the hardness peak it finds what nothing else does.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `candidates` | what the givens leave open |
+//! | `rivals` | which candidates clash |
+//! | `moves` | the board, the clashes, and what is tabu |
+//!
+//! # References
+//! Hertz, de Werra: *Using tabu search techniques for graph coloring*, Computing 39, 1987. Galinier, Hao: *Hybrid
+//! evolutionary algorithms for graph coloring*, Journal of Combinatorial Optimization 3, 1999 (how long a move is tabu).
+
+mod candidates;
+mod moves;
+mod rivals;
+
+use super::{Budget, Stats, Stop};
+use crate::geometry::Cell;
+use crate::grid::{Digit, Grid};
+use crate::model::Model;
+use crate::random::Random;
+use candidates::Candidates;
+use moves::Moves;
+use rivals::Rivals;
+
+/// Moves that count as a node: about as much work as a conflict of the engine that learns.
+const MOVES: u64 = 64;
+
+/// What a call came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// A solution; it can be written down.
+    Found,
+    /// Nothing yet, and the work allowed is done.
+    Over,
+    /// The budget is spent.
+    Stopped(Stop),
+}
+
+/// A search for one solution: the working memory of one thread, used for puzzle after puzzle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tabu {
+    candidates: Candidates,
+    moves: Moves,
+    nodes: u64,
+}
+
+impl Tabu {
+    /// Begins with a puzzle whose rules are houses alone. With a seed, the search is drawn by it. `false` if the givens contradict each
+    /// other, or the board is too large for this: then there is nothing to be had here.
+    #[must_use]
+    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
+        self.nodes = 0;
+        let Some(candidates) = Candidates::new(model, givens) else { return false };
+        let Some(rivals) = Rivals::new(model, &candidates) else { return false };
+        self.moves = Moves::new(&candidates, rivals, Random::new(seed.unwrap_or_default()));
+        self.candidates = candidates;
+        true
+    }
+
+    /// Nothing has been done for the next puzzle, which it may never see.
+    pub(crate) const fn rest(&mut self) {
+        self.nodes = 0;
+    }
+
+    /// Goes on until there is a solution, or until more work than `patience` has been done since the start of the puzzle: a unit is about
+    /// twenty-five machine instructions.
+    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Turn {
+        while !self.moves.is_solved() {
+            if self.moves.work() >= patience {
+                return Turn::Over;
+            }
+            if let Some(stop) = budget.exceeded(self.nodes) {
+                return Turn::Stopped(stop);
+            }
+            self.nodes += 1;
+            self.moves.make(MOVES);
+        }
+        Turn::Found
+    }
+
+    /// How much has been done since the start of the puzzle.
+    pub(crate) const fn work(&self) -> u64 {
+        self.moves.work()
+    }
+
+    /// What has been done since the start of the puzzle: a node for each 64 moves.
+    pub(crate) fn stats(&self) -> Stats {
+        Stats { nodes: self.nodes, ..Stats::default() }
+    }
+
+    /// Writes the solution just found into `grid`, which has the board's size.
+    pub(crate) fn write(&self, grid: &mut Grid) {
+        for (cell, digit) in self.candidates.settled().chain(self.moves.held(&self.candidates)) {
+            grid.set(Cell::from_index(cell), Some(Digit::from_index(digit)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{BoxShape, Order};
+    use crate::rules::{Constraint, Rules};
+    use crate::verify;
+
+    /// A solution, if one is found within so much work.
+    fn solve(rules: &Rules, givens: &Grid, patience: u64) -> Option<Grid> {
+        let model = Model::new(rules);
+        let mut tabu = Tabu::default();
+        if !tabu.start(&model, givens, None) || tabu.advance_for(&Budget::FREE, patience) != Turn::Found {
+            return None;
+        }
+        let mut grid = Grid::of(rules.geometry());
+        tabu.write(&mut grid);
+        verify::check(rules, givens, &grid).expect("a solution");
+        Some(grid)
+    }
+
+    /// All but the first `kept` cells of a solution taken away, in an order drawn by a seed.
+    fn thinned(solution: &Grid, kept: usize, seed: u64) -> Grid {
+        let mut cells: Vec<Cell> = solution.filled().map(|(cell, _)| cell).collect();
+        Random::new(seed).shuffle(&mut cells);
+        let mut grid = solution.clone();
+        cells[kept..].iter().for_each(|&cell| grid.set(cell, None));
+        grid
+    }
+
+    #[test]
+    fn boards_of_any_shape_are_solved() {
+        let group = |rules: Rules, cells: &[u16]| {
+            let cells = cells.iter().copied().map(Cell).collect();
+            rules.with(Constraint::AllDifferent(cells)).expect("a group that can hold")
+        };
+        let six = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
+        let diagonals = group(group(six.clone(), &[0, 7, 14, 21, 28, 35]), &[5, 10, 15, 20, 25, 30]);
+        let paired = group(group(six.clone(), &[0, 8]), &[9, 20]);
+        let large = Rules::classic(Order::new(5).expect("in range"));
+        for rules in [Rules::classic(Order::new(1).expect("in range")), six, diagonals, paired, large] {
+            let blank = Grid::of(rules.geometry());
+            let full = solve(&rules, &blank, u64::MAX).expect("there are solutions");
+            for seed in 0..20 {
+                let givens = thinned(&full, rules.geometry().cell_count() * 2 / 5, seed);
+                solve(&rules, &givens, u64::MAX).expect("there is one");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_where_there_is_nothing() {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let grid = |text: &str| text.parse::<Grid>().expect("a grid");
+        // a clash, a cell without a candidate, a digit without a place
+        for text in [
+            "1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0",
+            "0 1 2 0\n3 0 0 0\n4 0 0 0\n0 0 0 0",
+            "1 2 0 0\n0 0 0 3\n0 0 3 0\n0 0 0 0",
+        ] {
+            assert_eq!(solve(&rules, &grid(text), 100_000), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn boards_that_would_take_too_much_memory_are_refused() {
+        let rules = Rules::classic(Order::new(8).expect("in range"));
+        assert!(!Tabu::default().start(&Model::new(&rules), &Grid::blank(64), None));
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_moves_and_another_makes_others() {
+        let model = Model::new(&Rules::classic(Order::new(4).expect("in range")));
+        let found = |seed| {
+            let (mut tabu, mut grid) = (Tabu::default(), Grid::blank(16));
+            assert!(tabu.start(&model, &Grid::blank(16), Some(seed)));
+            assert_eq!(tabu.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
+            tabu.write(&mut grid);
+            grid
+        };
+        assert_eq!(found(1), found(1));
+        assert_ne!(found(1), found(2));
+    }
+
+    #[test]
+    fn turns_change_nothing() {
+        let model = Model::new(&Rules::classic(Order::new(6).expect("in range")));
+        let mut whole = Tabu::default();
+        assert!(whole.start(&model, &Grid::blank(36), None));
+        assert_eq!(whole.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
+        let mut parts = Tabu::default();
+        assert!(parts.start(&model, &Grid::blank(36), None));
+        let mut turns = 0;
+        while parts.advance_for(&Budget::FREE, parts.work() + 1) == Turn::Over {
+            turns += 1;
+        }
+        assert!(turns > 3);
+        assert_eq!((parts.work(), parts.nodes), (whole.work(), whole.nodes));
+        let mut grids = [Grid::blank(36), Grid::blank(36)];
+        whole.write(&mut grids[0]);
+        parts.write(&mut grids[1]);
+        assert_eq!(grids[0], grids[1]);
+    }
+
+    #[test]
+    fn a_limit_of_nodes_is_kept() {
+        let model = Model::new(&Rules::classic(Order::new(6).expect("in range")));
+        let mut tabu = Tabu::default();
+        assert!(tabu.start(&model, &Grid::blank(36), None));
+        assert_eq!(tabu.advance_for(&Budget { nodes: 3, ..Budget::FREE }, u64::MAX), Turn::Stopped(Stop::Nodes));
+        assert_eq!(tabu.stats().nodes, 3);
+    }
+}
