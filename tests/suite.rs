@@ -116,11 +116,11 @@ fn solvers(rules: &Rules) -> Vec<Solver> {
     solvers
 }
 
-/// Options that bar one engine or one instruction set, or nothing.
+/// Options that bar one engine, the tabu search or one instruction set, or nothing.
 fn one_thing_less() -> impl Iterator<Item = Options> {
     let engines = Engine::ALL.into_iter().map(|engine| Options::default().without(engine));
     let sets = InstructionSet::ALL.into_iter().map(|set| Options::default().without_instruction_set(set));
-    std::iter::once(Options::default()).chain(engines).chain(sets)
+    [Options::default(), Options::default().without_tabu()].into_iter().chain(engines).chain(sets)
 }
 
 /// Holds what the solver says against what is known.

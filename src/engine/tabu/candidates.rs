@@ -3,6 +3,9 @@
 use crate::grid::Grid;
 use crate::model::Model;
 
+/// More candidates than so many have too many rivals anyway.
+const MOST: usize = 1 << 18;
+
 /// The digits that cells may still hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Candidates {
@@ -13,13 +16,16 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// `None` if that comes to a contradiction.
+    /// `None` if that comes to a contradiction, or leaves too much open.
     pub(super) fn new(model: &Model, givens: &Grid) -> Option<Self> {
         let mut singles = Singles::new(model);
         for (cell, digit) in givens.filled() {
             singles.place(cell.index(), digit.index())?;
         }
         singles.finish()?;
+        if singles.left.iter().sum::<usize>() > MOST {
+            return None;
+        }
         let mut candidates = Self::default();
         for (cell, &left) in singles.left.iter().enumerate() {
             match left {

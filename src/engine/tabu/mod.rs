@@ -172,8 +172,10 @@ mod tests {
 
     #[test]
     fn boards_that_would_take_too_much_memory_are_refused() {
-        let rules = Rules::classic(Order::new(8).expect("in range"));
-        assert!(!Tabu::default().start(&Model::new(&rules), &Grid::blank(64), None));
+        for order in [8, 9] {
+            let rules = Rules::classic(Order::new(order).expect("in range"));
+            assert!(!Tabu::default().start(&Model::new(&rules), &Grid::blank(order * order), None));
+        }
     }
 
     #[test]
