@@ -86,6 +86,13 @@ fn what_is_written_of_a_plain_puzzle_is_told_by_its_content() {
 }
 
 #[test]
+fn an_object_of_one_cell_is_read() {
+    let made = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").made;
+    assert_eq!(made.board.plain(), BoxShape::new(1, 1).ok());
+    assert_eq!((made.givens.clues(), made.solution.map(|solution| solution.clues())), (1, Some(1)));
+}
+
+#[test]
 fn a_grid_of_pencil_marks_tells_givens_from_single_candidates() {
     let text = "\
 .-----------.-----------.
