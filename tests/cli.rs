@@ -1737,6 +1737,31 @@ mod candidates {
 mod convert {
     use super::*;
 
+    #[test]
+    fn who_writes_a_line_and_waits_gets_it() {
+        let mut child = kdoku("convert --to line").command().spawn().expect("it starts");
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let (mut stdin, mut stdout) = (stdin.expect("a pipe"), stdout.expect("a pipe"));
+        // who gets no answer is let go by the end of the input, and has it too late
+        let (tell, told) = std::sync::mpsc::channel();
+        let reader = std::thread::spawn(move || {
+            for _ in 0..3 {
+                let mut line = [0; 82];
+                stdout.read_exact(&mut line).expect("a line comes");
+                let _ = tell.send(line);
+            }
+        });
+        let mut answers = Vec::new();
+        for _ in 0..3 {
+            stdin.write_all(format!("{NINE}\n").as_bytes()).expect("it reads");
+            answers.push(told.recv_timeout(std::time::Duration::from_secs(20)).map(|line| line.to_vec()));
+        }
+        drop(stdin);
+        reader.join().expect("it reads all");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+        assert_eq!(answers, vec![Ok(format!("{NINE}\n").into_bytes()); 3]);
+    }
+
     const KILLER: &str = include_str!("../puzzles/variants/killer.toml");
     const OWN: &str = include_str!("../puzzles/variants/own_rules.toml");
     /// A board of 4×4 with a thermometer, a drawing and a pencil mark.

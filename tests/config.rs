@@ -128,6 +128,7 @@ fn keys_that_contradict_each_other() {
         "box = [2, 3]\nsize = 8\norder = 3",
         "[solve]\npick = \"any\"\nall = true\nunique = true\nlimit = 1",
         "[solve]\nlimit = 5\npick = \"first\"",
+        "[solve]\nlimit = 3\nunique = true",
         "[expect]\nsolutions = 0\nsolution = \"\"\"\n1 2 3\n\"\"\"",
     ]));
 }
@@ -140,7 +141,7 @@ fn keys_that_agree() {
         "[solve]\npick = \"any\"\nall = false\nunique = true",
         "[solve]\npick = \"first\"\nlimit = 1",
         "[solve]\nall = true\nlimit = 10",
-        "[solve]\nunique = true\nlimit = 2",
+        "[solve]\nunique = false\nlimit = 2",
     ] {
         assert_eq!(errors_of(text), ["no error"], "{text}");
     }

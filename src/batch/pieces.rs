@@ -76,8 +76,11 @@ pub struct Pieces<R> {
     known: usize,
     /// How long the line at the head is that has been handed on.
     head: usize,
-    /// Up to where the text is known to have nothing settled, so that no line is looked at twice.
+    /// Up to where the text is known to have nothing settled, so that no line is looked at twice: the end of the last whole line
+    /// before `seen`.
     looked: usize,
+    /// Up to where the text has been looked through for ends of lines, so that a long line is not gone through at each read.
+    seen: usize,
     done: bool,
 }
 
@@ -93,6 +96,7 @@ impl<R: Read> Pieces<R> {
             known: 0,
             head: 0,
             looked: 0,
+            seen: 0,
             done: false,
         }
     }
@@ -108,7 +112,8 @@ impl<R: Read> Pieces<R> {
     #[must_use]
     pub fn after(mut self, line: &[u8]) -> Self {
         self.rest = line.to_vec();
-        (self.known, self.head, self.looked) = (usize::from(!line.is_empty()), line.len(), line.len());
+        (self.known, self.head) = (usize::from(!line.is_empty()), line.len());
+        (self.looked, self.seen) = (line.len(), line.len());
         self
     }
 
@@ -190,17 +195,23 @@ impl<R: Read> Pieces<R> {
     /// size that is wanted, else the last.
     fn place_to_cut(&mut self, text: &[u8]) -> Option<Range<usize>> {
         let size = self.head + self.size;
-        if text.len() > 2 * size {
-            let from = end_of_lines(&text[..size]).max(self.looked);
+        let is_much = text.len() > 2 * size;
+        if !is_much && (self.done || self.whole && text.len() < size) {
+            return None;
+        }
+        let end = match end_of_lines(&text[self.seen..]) {
+            0 => self.looked,
+            fresh => self.seen + fresh,
+        };
+        self.seen = text.len();
+        if is_much {
+            let (from, lines) = (end_of_lines(&text[..size]).max(self.looked), &text[..end]);
             let early =
-                lines_of(text, from).take(MOST_LINES).find(|line| is_puzzle(&text[line.clone()], &self.options));
+                lines_of(lines, from).take(MOST_LINES).find(|line| is_puzzle(&text[line.clone()], &self.options));
             if early.is_some() {
                 return early;
             }
-        } else if self.done || self.whole && text.len() < size {
-            return None;
         }
-        let end = end_of_lines(text);
         let looked = std::mem::replace(&mut self.looked, end);
         self.last_settled(&text[..end], looked)
     }
@@ -254,7 +265,7 @@ impl<R: Read> Pieces<R> {
         self.rest.extend_from_slice(&text[end..]);
         piece.fresh = end - std::mem::replace(&mut self.head, head);
         piece.end = end;
-        self.looked = head;
+        (self.looked, self.seen) = (head, head);
     }
 }
 

@@ -4,6 +4,7 @@
 //! first line shows what they are, so that a file may have any length; what it cannot show, all of the text does.
 
 use super::input::Reading;
+use kdoku::batch::is_puzzle;
 use kdoku::format;
 use kdoku::interchange::Format;
 use std::io::{self, Read};
@@ -45,6 +46,9 @@ pub(crate) fn begin(input: &mut impl Read, reader: Reader, reading: &Reading) ->
     if reader == Reader::PuzzleFile {
         input.read_to_end(&mut text)?;
         return Ok(all(text, Format::named("toml"), reading));
+    }
+    if reader == Reader::Convert && begins_with_line(&text, reading) {
+        return Ok(Begun::Text(text));
     }
     if reader != Reader::Stream && !may_be_foreign(&text, reader, reading) {
         input.by_ref().take((BEGINNING - length) as u64).read_to_end(&mut text)?;
@@ -101,6 +105,17 @@ fn is_sure(format: &Format) -> bool {
 /// Whether a text begins with a puzzle as the other commands read them.
 fn is_puzzle_text(text: &str, reading: &Reading) -> bool {
     matches!(format::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
+}
+
+/// Whether a text begins with a whole line that is a puzzle by itself, whatever follows: whoever wrote it may wait for the answer.
+fn begins_with_line(beginning: &[u8], reading: &Reading) -> bool {
+    let Some(end) = beginning.iter().position(|&byte| byte == b'\n') else { return false };
+    let line = &beginning[..=end];
+    let text = String::from_utf8_lossy(line);
+    reading.foreign.is_none()
+        && is_puzzle(line, &reading.options)
+        && is_puzzle_text(&text, reading)
+        && !of(&text, reading).is_some_and(is_sure)
 }
 
 /// Whether a text that begins so should be read on before anybody says what it is. Of a stream, the first line decides where it can, or

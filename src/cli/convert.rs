@@ -36,6 +36,8 @@ pub(crate) struct Convert<'c> {
     written: usize,
     /// Whether a second puzzle for a format of one was told of.
     is_refused: bool,
+    /// Whether puzzles come bit by bit, from a program that may wait for the answer to one.
+    is_stream: bool,
     progress: Progress,
 }
 
@@ -44,14 +46,17 @@ pub(crate) fn run(args: &ConvertArgs, to: WriteAs, reading: &Reading, session: &
     let stdin = [PathBuf::from("-")];
     let files = if args.files.is_empty() { &stdin[..] } else { &args.files };
     let progress = Progress::new(None, session);
-    let mut convert = Convert { to, lossy: args.lossy, reading, written: 0, is_refused: false, progress };
+    let mut convert =
+        Convert { to, lossy: args.lossy, reading, written: 0, is_refused: false, is_stream: false, progress };
     for path in files {
         if session.interrupt.came() {
             break;
         }
         let shown = if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() };
         if is_stdin(path) {
+            convert.is_stream = true;
             convert.watched(&shown, io::stdin(), None, false, session)?;
+            convert.is_stream = false;
             continue;
         }
         match session.interrupt.while_waiting(|| fs::File::open(path)) {
@@ -106,7 +111,12 @@ impl Convert<'_> {
             }
             Ok(Begun::Text(text)) => {
                 input.put_back(text);
-                self.puzzle_text(file, Pieces::of_file(input, options), session)
+                let pieces = if self.is_stream {
+                    Pieces::of_stream(input, options).large()
+                } else {
+                    Pieces::of_file(input, options)
+                };
+                self.puzzle_text(file, pieces, session)
             }
             Err(error) => {
                 cannot_read(file, &error, session);
@@ -144,6 +154,9 @@ impl Convert<'_> {
     fn puzzle_text(&mut self, file: &str, mut pieces: Pieces<impl Read>, session: &mut Session) -> io::Result<()> {
         let (mut piece, mut lines_before, mut some) = (Piece::default(), 0, false);
         while !session.interrupt.came() {
+            if self.is_stream {
+                session.out.flush()?;
+            }
             match pieces.next(&mut piece) {
                 Ok(true) => {}
                 Ok(false) if some => break,

@@ -78,7 +78,7 @@ keys! {
     BOX = "box", "two whole numbers, the rows and the columns of a box", "box = [2, 3]";
     ROWS = "rows", "a whole number from 1 to 256", "rows = 6";
     COLUMNS = "columns", "a whole number from 1 to 256", "columns = 8";
-    VALUES = "values", "two whole numbers from 0 up, the lowest and the highest of up to 256 values", "values = [0, 8]";
+    VALUES = "values", "two whole numbers from 0 to 9999, the lowest and the highest of up to 256 values", "values = [0, 8]";
     BOXES = "boxes", "`true` or `false`", "boxes = false";
     REGIONS = "regions", "a string with a picture of the regions, one symbol a cell", "regions = \"\"\"…\"\"\"";
     ROWS_AND_COLUMNS = "rows_and_columns", "`true` or `false`", "rows_and_columns = false";

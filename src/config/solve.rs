@@ -67,6 +67,7 @@ fn one_question(
         ((&PICK, &pick), (&LIMIT, &several), "`pick` asks for one solution, `limit` for several"),
         ((&UNIQUE, &unique), (&ALL, &all), "`unique` stops at the second solution, `all` lists every one"),
         ((&UNIQUE, &unique), (&LIMIT, &single), "`unique` has to look for a second solution"),
+        ((&UNIQUE, &unique), (&LIMIT, &several), "`unique` asks for one solution, `limit` for several"),
     ];
     for ((a, a_span), (b, b_span), why) in pairs {
         if let (Some(a_span), Some(b_span)) = (a_span, b_span) {

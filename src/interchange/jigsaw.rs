@@ -229,7 +229,8 @@ fn write_jigsaw(document: &Document) -> WriteResult {
 fn write_regions(document: &Document) -> WriteResult {
     let names = named(document)?;
     let mut text = String::new();
-    if document.givens != Grid::of(&document.board) {
+    // letters alone would be taken for givens; beyond 25 values there are no characters for these
+    if document.board.size() <= 25 || document.givens != Grid::of(&document.board) {
         text = rows(document)?.join("\n") + "\n\n";
     }
     for row in names.chunks(document.board.size()) {

@@ -3,7 +3,7 @@
 use super::loss::Losses;
 use super::{Converted, Document, Loses};
 use crate::format::{self, Form, Layout, Puzzle};
-use crate::geometry::Geometry;
+use crate::geometry::{BoxShape, Geometry};
 use std::sync::Arc;
 
 impl Document {
@@ -12,8 +12,13 @@ impl Document {
     pub fn write_as(&self, layout: Layout) -> Converted<String> {
         let mut losses = Losses::default();
         let plain = self.board.plain();
-        if plain.is_none() {
-            losses.lose(Loses::Rule, format!("the board: {}", self.board));
+        match plain {
+            None => losses.lose(Loses::Rule, format!("the board: {}", self.board)),
+            // without usual boxes, nobody takes the text for another board
+            Some(boxes) if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes) => {
+                losses.lose(Loses::Rule, format!("boxes of {boxes}"));
+            }
+            Some(_) => {}
         }
         if self.lowest != 1 {
             losses.lose(Loses::Rule, format!("values from {}", self.lowest));
@@ -63,6 +68,23 @@ mod tests {
         assert_eq!(written.made, "................\n");
         let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
         assert_eq!(losses, ["values from 0 (a rule)", "cage (a rule)", "title (a note)"]);
+    }
+
+    #[test]
+    fn boxes_that_text_does_not_tell_are_lost() {
+        let losses = |height, width| {
+            let document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+            [Layout::Line, Layout::Judge, Layout::Glued, Layout::Grid].map(|layout| document.write_as(layout).losses)
+        };
+        for (height, width) in [(3, 2), (1, 6), (4, 1), (6, 2)] {
+            for lost in losses(height, width) {
+                let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+                assert_eq!(lost, [format!("boxes of {height}x{width} (a rule)")]);
+            }
+        }
+        for (height, width) in [(2, 3), (3, 3), (1, 5), (1, 1)] {
+            assert!(losses(height, width).iter().all(Vec::is_empty), "{height}x{width}");
+        }
     }
 
     #[test]

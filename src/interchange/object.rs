@@ -79,7 +79,7 @@ fn document(key: &str, value: &Value, object: &Map<String, Value>) -> Result<Doc
     };
     let rows = rows(value)?;
     let n = rows.len();
-    let boxes = BoxShape::usual(n).filter(|_| n > 1).ok_or_else(|| format!("`{n}` rows have no boxes"))?;
+    let boxes = BoxShape::usual(n).ok_or_else(|| format!("`{n}` rows have no boxes"))?;
     let mut document = Document::boxes(boxes);
     let is_zero = |value: &Value| number(value) == Some(0);
     let has_zero = |rows: &[&[Value]]| {
@@ -230,7 +230,7 @@ mod tests {
             ("{\"puzzle\":1,\"givens\":[]}", "`givens` is no board: `0` rows have no boxes"),
             ("{\"puzzle\":1,\"givens\":7}", "`givens` is no board: it is no list of rows"),
             ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is no board: it has not 81 digits"),
-            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is no board: `1` rows have no boxes"),
+            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is no board: r1c1 has no candidate"),
             (&*long, "`givens` is no board: row 2 has `3` cells, not `4`"),
             (&*two, "`found` is no board: it has not one solution"),
         ] {

@@ -13,8 +13,8 @@
 //! solved it (`*5`, `5*`, `+5`, `u5`) a digit entered. `.` or `0` says nothing of a cell. Candidates are clues of the kind
 //! `candidates`. Lines that begin with `#` are passed over.
 //!
-//! A text is evidently this if its rows are a square of such words, and one of them has two candidates: on up to nine
-//! values several digits, beyond them a comma or braces. With single digits it is puzzle text. In writing all is lost that is
+//! A text is evidently this if its rows are a square of such words, and one of them is a given (`<5>`) or has two candidates: on up
+//! to nine values several digits, beyond them a comma or braces. With single digits it is puzzle text. In writing all is lost that is
 //! neither given, candidate nor entered, and boxes that are not the usual ones.
 
 use super::held::{Holds, rule, usual};
@@ -50,7 +50,8 @@ fn is(text: &str) -> bool {
     };
     // beside `0` for blanks, two digits are a slip in puzzle text
     let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
-    is_square && !has_zero() && are_marks() && rows.iter().flatten().any(several)
+    let is_given = |word: &Word| word.text.starts_with('<') && word.text.ends_with('>');
+    is_square && !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
 }
 
 pub(super) fn read(text: &str) -> ReadResult {

@@ -1,7 +1,8 @@
 //! Index cells: a value that names the place of another.
 //!
 //! In a marked cell of column c, the value v says that column v of the same row holds c; rows and boxes likewise. It is
-//! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1.
+//! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1, those
+//! without a cell as well; their numbers are none that a marked cell may hold.
 
 use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Values};
 use crate::geometry::Cell;
@@ -42,29 +43,34 @@ pub(super) static BOX_INDEX: Kind = Kind {
     ..Kind::at("marks", "box_index")
 };
 
-fn in_row(board: &Board, cell: Cell) -> Vec<Cell> {
-    (0..board.columns()).filter_map(|x| board.cell(board.row(cell), x)).collect()
+/// The places of a line, with the cell of each if there is one.
+type Places = Vec<Option<Cell>>;
+
+fn in_row(board: &Board, cell: Cell) -> Places {
+    (0..board.columns()).map(|x| board.cell(board.row(cell), x)).collect()
 }
 
-fn in_column(board: &Board, cell: Cell) -> Vec<Cell> {
-    (0..board.rows()).filter_map(|y| board.cell(y, board.column(cell))).collect()
+fn in_column(board: &Board, cell: Cell) -> Places {
+    (0..board.rows()).map(|y| board.cell(y, board.column(cell))).collect()
 }
 
-fn in_box(board: &Board, cell: Cell) -> Vec<Cell> {
-    board.region(cell).and_then(|region| board.regions().nth(region)).unwrap_or_default().to_vec()
+fn in_box(board: &Board, cell: Cell) -> Places {
+    let region = board.region(cell).and_then(|region| board.regions().nth(region));
+    region.unwrap_or_default().iter().copied().map(Some).collect()
 }
 
-fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Vec<Cell>) -> Lowered {
+fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
     for &cell in clue.cells() {
         let line = line(board, cell);
-        let Some(own) = line.iter().position(|&other| other == cell) else {
+        let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
             let why = format!("{} lies in no box", board.name(cell));
             return Err(Refusal::cells(why, "mark cells that lie in one"));
         };
         let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
-        // a value that is the number of no place says nothing true
-        let numbers = board.digits(|value| value >= 1 && value <= number(line.len() - 1));
+        // a value that is the number of no place, or of one without a cell, says nothing true
+        let place = |value: i64| usize::try_from(value).ok()?.checked_sub(1);
+        let numbers = board.digits(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
         if numbers.is_empty() {
             return Err(Refusal::cells("no value of this board is the number of a place", board.values()));
         }
@@ -73,7 +79,8 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Vec<Cell>) -> Low
             return Err(Refusal::cells(why, board.values()));
         }
         constraints.push(Constraint::OneOf(cell, numbers));
-        for (i, &other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
+        for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
+            let Some(other) = *other else { continue };
             let (v, p) = (number(i), number(own));
             constraints.extend(board.related([[cell, other]], |a, b| (a == v) == (b == p))?);
         }

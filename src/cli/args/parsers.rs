@@ -1,7 +1,7 @@
 //! Values of options as they are typed, and what is said of those that make no sense.
 
 use kdoku::{BoxShape, Order};
-use std::num::NonZeroUsize;
+use std::num::{IntErrorKind, NonZeroUsize};
 use std::time::Duration;
 
 /// More threads than that are a slip of the finger.
@@ -19,8 +19,14 @@ pub(super) fn boxes(text: &str) -> Result<BoxShape, String> {
 }
 
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
-    let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| "it is a whole number from 1 up".to_owned())
+    let digits = text.replace('_', "");
+    match digits.parse::<u64>() {
+        Ok(number) if number > 0 => Ok(number),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err(format!("it is too large: at most {}", u64::MAX))
+        }
+        _ => Err("it is a whole number from 1 up".to_owned()),
+    }
 }
 
 pub(super) fn cap(text: &str) -> Result<u64, String> {
@@ -35,9 +41,32 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let longest = kdoku::config::MAX_TIME;
-    let time = humantime::parse_duration(text).map_err(|_| "a time has a unit, such as 500ms, 2s or 1m 30s")?;
+    let bounds = "a time is above 0 and at most 1000 hours";
+    let time = humantime::parse_duration(text).map_err(|error| match error {
+        humantime::DurationError::NumberOverflow => bounds,
+        _ => "a time has a unit, such as 500ms, 2s or 1m 30s",
+    })?;
     if time.is_zero() || time > longest {
-        return Err("a time is above 0 and at most 1000 hours".to_owned());
+        return Err(bounds.to_owned());
     }
     Ok(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_large_is_said_to_be() {
+        assert_eq!(from_one("18_446_744_073_709_551_615"), Ok(u64::MAX));
+        let most = "it is too large: at most 18446744073709551615";
+        assert_eq!(from_one("99999999999999999999").expect_err("too large"), most);
+        for none in ["0", "-1", "", "x", "1.5", "-99999999999999999999"] {
+            assert_eq!(from_one(none).expect_err("no number"), "it is a whole number from 1 up", "{none}");
+        }
+        for long in ["99999999999999999999s", "9999999999999999999h", "1001h", "0s"] {
+            assert_eq!(duration(long).expect_err("too long"), "a time is above 0 and at most 1000 hours", "{long}");
+        }
+        assert!(duration("5").expect_err("no unit").starts_with("a time has a unit"));
+    }
 }

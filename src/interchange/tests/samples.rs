@@ -2,7 +2,8 @@
 
 use super::{format, read, write};
 use crate::format::Layout;
-use crate::geometry::Cell;
+use crate::geometry::{BoxShape, Cell};
+use crate::grid::Digit;
 use crate::interchange::held::grid;
 use crate::interchange::{Document, Format, Loses};
 
@@ -68,6 +69,27 @@ fn ss_is_drawn() {
     let again = super::read("ss", &(text + "a footer\n1 2 3\n"));
     assert_eq!(line(&again.made), LINE);
     assert_eq!(again.losses[0].to_string(), "lines below the board (a note, 2 of them)");
+}
+
+#[test]
+fn what_is_written_of_a_plain_puzzle_is_told_by_its_content() {
+    for (height, width) in [(2, 2), (3, 3), (3, 4)] {
+        let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+        let blank = write("regions", &document).made;
+        assert_eq!(Format::of(&blank).map(|format| format.name), Some("regions"), "{blank}");
+        assert_eq!(read("regions", &blank).made, document);
+        document.givens.set(Cell(1), Some(Digit::from_index(2)));
+        let written = write("candidates", &document).made;
+        assert_eq!(Format::of(&written).map(|format| format.name), Some("candidates"), "{written}");
+        assert_eq!(read("candidates", &written).made, document);
+    }
+}
+
+#[test]
+fn an_object_of_one_cell_is_read() {
+    let made = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").made;
+    assert_eq!(made.board.plain(), BoxShape::new(1, 1).ok());
+    assert_eq!((made.givens.clues(), made.solution.map(|solution| solution.clues())), (1, Some(1)));
 }
 
 #[test]
