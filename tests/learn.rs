@@ -39,7 +39,7 @@ fn rules() -> Vec<Rules> {
 }
 
 fn learn(rules: &Rules) -> Solver {
-    let options = Options::default().without(Engine::Search).without(Engine::Sliced);
+    let options = Options::default().without(Engine::Search).without(Engine::Sliced).without_tabu();
     Solver::new(rules, &options).expect("it takes any rules")
 }
 
