@@ -6,14 +6,20 @@
 //! they are, each excluded by a clause, which leaves the search free; after more than that, the open path, as decisions
 //! still to be flipped.
 //!
-//! On boards of houses alone `learn` is then the better of the two, and stays. As long as no solution is known, a tabu search takes turns
-//! with it, which is the better of these two where there is one, but cannot tell that there is none: so neither
-//! does more than half as much work again as the other. What it finds is excluded by a clause, as what `search` has found is. With other rules nobody can tell: an
+//! On boards of houses alone `learn` is then the better of the two, and stays. As long as no solution is known, a tabu
+//! search takes turns with it, which is the better of these two where there is one, but cannot tell that there is none:
+//! so neither does more than half as much work again as the other. What it finds is excluded by a clause, as what
+//! `search` has found is.
+//!
+//! With other rules nobody can tell: an
 //! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
 //! long as the last, and whoever is first has the answer; it takes at most a few times as long as the better one alone. A turn of
 //! `learn` ends when it has done as much *work* as `search`, counted by either in what it does all the time: a node of one may cost
 //! fifteen of the other. Where sums say the most (killers, little killers, arrows), `search` is nearly always the better one, by a factor
 //! of three to thirty, and `learn` gets a smaller share.
+
+#[cfg(test)]
+mod tests;
 
 use super::{Engine, Solver, Stage, Watch};
 use crate::engine::learn::Learn;
@@ -53,13 +59,14 @@ const HANDED_OVER: usize = 8;
 pub(super) struct Escalation {
     search: Option<Search>,
     learn: Option<Learn>,
+    /// The tabu search, if there has been one for this puzzle.
     tabu: Option<Tabu>,
     givens: Grid,
     /// What draws the order of values, if anything does.
     seed: Option<u64>,
     /// What `learn` knows of the puzzle at work.
     learn_is: LearnIs,
-    /// What the tabu search knows of it.
+    /// How far the tabu search is with it.
     tabu_is: TabuIs,
     /// Who is at work.
     turn: Turn,
@@ -94,15 +101,15 @@ enum Turn {
     Tabu(u64),
 }
 
-/// What the tabu search knows.
+/// How far the tabu search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TabuIs {
-    /// Nothing of the puzzle.
+    /// It may be begun.
     Idle,
-    /// The puzzle.
+    /// It is at work, in turns.
     Started,
-    /// That it is not for this question: a solution is known, or there is more to obey than givens and houses, or there is nothing to
-    /// be found.
+    /// It is not for this question: a solution is known, or there is more to obey than givens and houses, or the board is too
+    /// large for it.
     Out,
 }
 
@@ -123,7 +130,7 @@ impl Escalation {
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
             learn: engines.contains(&Engine::Learn).then(Learn::new),
-            tabu: (solver.options.tabu && solver.rules.is_houses()).then(Tabu::default),
+            tabu: None,
             givens: Grid::of(solver.rules.geometry()),
             seed: None,
             learn_is: LearnIs::Idle,
@@ -146,11 +153,8 @@ impl Escalation {
         self.givens.clone_from(givens);
         self.seed = seed;
         self.learn_is = LearnIs::Idle;
-        self.tabu_is = TabuIs::Out;
-        if let Some(tabu) = &mut self.tabu {
-            tabu.rest();
-            self.tabu_is = TabuIs::Idle;
-        }
+        self.tabu = None;
+        self.tabu_is = if solver.options.tabu && !self.alternate { TabuIs::Idle } else { TabuIs::Out };
         self.fixed.clear();
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
         self.allowance = match blanks {
@@ -258,10 +262,9 @@ impl Escalation {
 
     /// Sets the tabu search to work, or `learn` again if there is nothing for it to do.
     fn pass_on(&mut self, solver: &Solver) {
-        let tabu = self.tabu.as_mut().expect("it has not been found to be out");
         if self.tabu_is == TabuIs::Idle {
-            let is_begun = tabu.start(&solver.model, &self.givens, self.seed);
-            self.tabu_is = if is_begun { TabuIs::Started } else { TabuIs::Out };
+            self.tabu = Tabu::new(&solver.model, &self.givens, self.seed);
+            self.tabu_is = if self.tabu.is_some() { TabuIs::Started } else { TabuIs::Out };
         }
         if self.tabu_is == TabuIs::Started {
             self.turn = Turn::Tabu(half_more(self.learn_work()));
@@ -448,234 +451,4 @@ impl Escalation {
 /// How much one may do where the other one has done so much.
 fn half_more(work: u64) -> u64 {
     (work + work / 2).max(FIRST_MOVES)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geometry::{BoxShape, Order};
-    use crate::random::Random;
-    use crate::rules::{Comparison, Constraint, Relation, Rules, Variable};
-    use crate::solver::{End, Limits, Options, Pick};
-    use std::collections::BTreeSet;
-
-    const FREE: Budget<'_> = Budget::FREE;
-
-    fn rules() -> Vec<Rules> {
-        let with = |rules: Rules, cells: &[u16]| {
-            let cells = cells.iter().copied().map(Cell).collect();
-            rules.with(Constraint::AllDifferent(cells)).expect("a group that can hold")
-        };
-        let six = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
-        let nine = Rules::classic(Order::THREE);
-        let cells = |cells: &[u16]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
-        let cages = [Constraint::sum(&cells(&[0, 1, 6]), 9), Constraint::sum(&cells(&[21, 27, 28, 35]), 14)];
-        let even = Relation::new(6, |a, b| (a.index() + b.index()) % 2 == 1);
-        let either = Constraint::Any(vec![
-            vec![Constraint::sum(&cells(&[14, 15, 20]), 11), Constraint::Consecutive(cells(&[14, 15]))],
-            vec![Constraint::AllDifferent(cells(&[14, 21, 28, 29]))],
-        ]);
-        let ruled = cages.into_iter().chain([Constraint::Related([Cell(9), Cell(16)], even), either]);
-        let ruled = ruled.fold(six.clone(), |rules, more| rules.with(more).expect("a constraint that can hold"));
-        // t is the sum of two cells and of three others, u one of the digits in a fourth or in a fifth
-        let with_variable = |rules: Rules, variable| rules.with_variable(variable).expect("a variable").0;
-        let beside =
-            with_variable(Rules::boxes(BoxShape::new(2, 3).expect("a valid shape")), Variable::new("t", 2..=12));
-        let beside = with_variable(beside, Variable::new("u", 1..=6));
-        let equal = |cells: &[u16], total| Constraint::Sum {
-            terms: cells.iter().map(|&cell| (1, Cell(cell))).chain([(-1, total)]).collect(),
-            comparison: Comparison::Equal,
-            total: 0,
-        };
-        let same = |cell| vec![Constraint::Related([Cell(cell), Cell(37)], Relation::new(6, |a, b| a == b))];
-        let said = [
-            equal(&[0, 7], Cell(36)),
-            equal(&[14, 20, 27], Cell(36)),
-            Constraint::Any(vec![same(3), same(10)]),
-            Constraint::Related([Cell(5), Cell(37)], Relation::new(6, |a, b| a > b)),
-        ];
-        let beside = said.into_iter().fold(beside, |rules, more| rules.with(more).expect("a constraint that can hold"));
-        vec![
-            ruled,
-            beside,
-            Rules::classic(Order::new(2).expect("in range")),
-            six.clone(),
-            with(with(six, &[0, 7, 14, 21, 28, 35]), &[5, 10, 15]),
-            nine.clone(),
-            with(with(nine, &[0, 10, 20, 30, 40, 50, 60, 70, 80]), &[8, 16, 24, 32]),
-        ]
-    }
-
-    /// Puzzles with no solution, with one, with few and with many.
-    fn puzzles(rules: &Rules, number: u64) -> Vec<Grid> {
-        let solver = solver(rules, &[Engine::Learn], Some(7));
-        let full = solver.solutions(&Grid::blank(rules.size()), Limits::none()).next().expect("there is one");
-        let cells = rules.geometry().cell_count();
-        let draw = |seed| {
-            let mut random = Random::new(seed);
-            let clues = cells / 4 + random.below(cells / 8);
-            let mut grid = full.clone();
-            while grid.clues() > clues {
-                grid.set(Cell::from_index(random.below(cells)), None);
-            }
-            if seed % 3 == 0 {
-                // a wrong one
-                let blank = grid.values().iter().position(Option::is_none).expect("there are blanks");
-                grid.set(Cell::from_index(blank), Some(Digit::from_index(random.below(rules.size()))));
-            }
-            grid
-        };
-        (0..number).map(draw).collect()
-    }
-
-    fn solver(rules: &Rules, barred: &[Engine], seed: Option<u64>) -> Solver {
-        let options =
-            barred.iter().fold(Options::default().without(Engine::Sliced), |options, &it| options.without(it));
-        let options = seed.map_or(options.clone(), |seed| options.seed(seed));
-        Solver::new(rules, &options).expect("an engine is left")
-    }
-
-    /// All solutions, each once, up to some thousands.
-    fn all(solver: &Solver, givens: &Grid) -> BTreeSet<Grid> {
-        let mut set = BTreeSet::new();
-        for solution in solver.solutions(givens, Limits::solutions(5000)) {
-            assert!(set.insert(solution.clone()), "twice, of\n{givens}\n{solution}");
-        }
-        set
-    }
-
-    #[test]
-    fn both_engines_together_find_what_search_finds_alone() {
-        for rules in rules() {
-            let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
-            let learning = solver(&rules, &[Engine::Search], None);
-            for givens in puzzles(&rules, 40) {
-                let expected = all(&alone, &givens);
-                for solver in [&both, &learning] {
-                    let found = all(solver, &givens);
-                    assert_eq!(found.len(), expected.len(), "{rules}\n{givens}");
-                    assert!(expected.len() == 5000 || found == expected, "{rules}\n{givens}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_hand_over_may_come_after_any_number_of_solutions() {
-        let mut late = 0;
-        for rules in rules() {
-            let alone = solver(&rules, &[Engine::Learn], None);
-            for (seed, givens) in puzzles(&rules, 12).into_iter().enumerate() {
-                // with a seed, solutions come in another order after a restart
-                let both = solver(&rules, &[], (seed % 2 == 1).then_some(seed as u64));
-                let expected = all(&alone, &givens);
-                if expected.len() == 5000 {
-                    continue;
-                }
-                for after in [0, 1, 5, 8, 9, 20, 1000] {
-                    let mut work = Escalation::new(&both);
-                    work.start(&both, &givens, None);
-                    let (mut found, mut grid, mut stats) = (BTreeSet::new(), Grid::blank(rules.size()), work.stats());
-                    loop {
-                        // no patience is left after so many
-                        work.patience = if found.len() < after { u64::MAX } else { 0 };
-                        if work.advance(&both, &FREE) != Step::Found {
-                            break;
-                        }
-                        work.write(&mut grid);
-                        assert!(found.insert(grid.clone()), "twice, {after}\n{rules}\n{givens}\n{grid}");
-                        let now = work.stats();
-                        assert!(now.nodes >= stats.nodes && now.conflicts >= stats.conflicts, "never less");
-                        assert!(now.guesses >= stats.guesses && now.depth >= stats.depth, "never less");
-                        stats = now;
-                    }
-                    late += usize::from(work.turn != Turn::Search && found.len() > after);
-                    assert_eq!(found.len(), expected.len(), "{after}\n{rules}\n{givens}");
-                    assert!(found == expected, "{after}\n{rules}\n{givens}");
-                }
-            }
-        }
-        assert!(late > 20, "in the middle: {late}");
-    }
-
-    #[test]
-    fn assumptions_and_hand_overs_go_together() {
-        for rules in rules() {
-            let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
-            for givens in puzzles(&rules, 10) {
-                let expected = all(&alone, &givens);
-                if expected.len() == 5000 || expected.is_empty() {
-                    continue;
-                }
-                let mut work = Escalation::new(&both);
-                let mut random = Random::new(5);
-                for after in [0, 1, 9, 30] {
-                    work.start(&both, &givens, None);
-                    let mut grid = Grid::blank(rules.size());
-                    for _ in 0..6 {
-                        let cell = Cell::from_index(random.below(rules.geometry().cell_count()));
-                        let bound = Digit::from_index(random.below(rules.size()));
-                        // whatever went before is forgotten, but not what learning has delivered
-                        work.start(&both, &givens, None);
-                        work.assume_below(&both, cell, bound);
-                        let mut found = BTreeSet::new();
-                        loop {
-                            work.patience = if found.len() < after { u64::MAX } else { 0 };
-                            if work.advance(&both, &FREE) != Step::Found {
-                                break;
-                            }
-                            work.write(&mut grid);
-                            assert!(found.insert(grid.clone()), "twice");
-                        }
-                        let below = expected.iter().filter(|grid| grid.get(cell) < Some(bound)).cloned();
-                        assert!(found == below.collect(), "{cell:?} below {bound:?}, {after}\n{rules}\n{givens}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_smallest_solution_is_the_same_with_any_engines() {
-        for rules in rules() {
-            let alone = solver(&rules, &[Engine::Learn], None);
-            let others = [solver(&rules, &[], None), solver(&rules, &[Engine::Search], None)];
-            let mut scratches = others.each_ref().map(Solver::scratch);
-            for givens in puzzles(&rules, 40) {
-                let expected = alone.answer(&givens, Pick::First, &Limits::none(), &mut alone.scratch());
-                for (solver, scratch) in others.iter().zip(&mut scratches) {
-                    for limit in [1, 2, 9, 30, 300] {
-                        let answer = solver.answer(&givens, Pick::First, &Limits::solutions(limit), scratch);
-                        assert_eq!(answer.solution, expected.solution, "{limit}\n{rules}\n{givens}");
-                        assert_eq!(answer.verdict(), expected.verdict(), "{limit}\n{rules}\n{givens}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn limits_lose_and_repeat_nothing() {
-        for rules in rules() {
-            let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
-            let mut scratch = both.scratch();
-            for givens in puzzles(&rules, 8) {
-                let expected = all(&alone, &givens);
-                for limit in [1, 2, 9, 1000] {
-                    let count = both.count(&givens, &Limits::solutions(limit), &mut scratch);
-                    assert_eq!(count.solutions, limit.min(expected.len() as u64), "{limit}\n{rules}\n{givens}");
-                }
-                let mut search = both.start(&givens, &mut scratch);
-                let (mut found, mut nodes) = (BTreeSet::new(), 0);
-                let end = loop {
-                    match search.advance(&Limits::solutions(5000).nodes(nodes)) {
-                        Ok(solution) => assert!(found.insert(solution.clone()), "twice"),
-                        Err(End::Nodes) => nodes += 1,
-                        Err(end) => break end,
-                    }
-                };
-                assert_eq!((found.len(), end == End::Exhausted), (expected.len(), expected.len() < 5000), "{givens}");
-            }
-        }
-    }
 }

@@ -7,7 +7,7 @@ use crate::model::Model;
 const MOST: usize = 1 << 18;
 
 /// The digits that cells may still hold.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Candidates {
     /// Cells that can only hold one digit, and that.
     settled: Vec<(usize, usize)>,
@@ -26,7 +26,7 @@ impl Candidates {
         if singles.left.iter().sum::<usize>() > MOST {
             return None;
         }
-        let mut candidates = Self::default();
+        let mut candidates = Self { settled: Vec::new(), open: Vec::new() };
         for (cell, &left) in singles.left.iter().enumerate() {
             match left {
                 0 => {}

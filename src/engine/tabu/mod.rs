@@ -47,8 +47,8 @@ pub(crate) enum Turn {
     Stopped(Stop),
 }
 
-/// A search for one solution: the working memory of one thread, used for puzzle after puzzle.
-#[derive(Clone, Debug, Default)]
+/// A search for one solution of one puzzle.
+#[derive(Clone, Debug)]
 pub(crate) struct Tabu {
     candidates: Candidates,
     moves: Moves,
@@ -56,24 +56,16 @@ pub(crate) struct Tabu {
 }
 
 impl Tabu {
-    /// Begins with a puzzle whose rules are houses alone. With a seed, the search is drawn by it. `false` if the givens contradict each
-    /// other, or the board is too large for this: then there is nothing to be had here.
-    #[must_use]
-    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
-        self.nodes = 0;
-        let Some(candidates) = Candidates::new(model, givens) else { return false };
-        let Some(rivals) = Rivals::new(model, &candidates) else { return false };
-        self.moves = Moves::new(&candidates, rivals, Random::new(seed.unwrap_or_default()));
-        self.candidates = candidates;
-        true
+    /// The puzzle's rules are houses alone. With a seed, the search is drawn by it. `None` if the givens contradict each other, or the
+    /// board is too large for this: then there is nothing to be had here.
+    pub(crate) fn new(model: &Model, givens: &Grid, seed: Option<u64>) -> Option<Self> {
+        let candidates = Candidates::new(model, givens)?;
+        let rivals = Rivals::new(model, &candidates)?;
+        let moves = Moves::new(&candidates, rivals, Random::new(seed.unwrap_or_default()));
+        Some(Self { candidates, moves, nodes: 0 })
     }
 
-    /// Nothing has been done for the next puzzle, which it may never see.
-    pub(crate) const fn rest(&mut self) {
-        self.nodes = 0;
-    }
-
-    /// Goes on until there is a solution, or until more work than `patience` has been done since the start of the puzzle: a unit is about
+    /// Goes on until there is a solution, or until more work than `patience` has been done in all: a unit is about
     /// twenty-five machine instructions.
     pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Turn {
         while !self.moves.is_solved() {
@@ -89,12 +81,12 @@ impl Tabu {
         Turn::Found
     }
 
-    /// How much has been done since the start of the puzzle.
+    /// How much has been done.
     pub(crate) const fn work(&self) -> u64 {
         self.moves.work()
     }
 
-    /// What has been done since the start of the puzzle: a node for each 64 moves.
+    /// What has been done: a node for each 64 moves.
     pub(crate) fn stats(&self) -> Stats {
         Stats { nodes: self.nodes, ..Stats::default() }
     }
@@ -117,8 +109,8 @@ mod tests {
     /// A solution, if one is found within so much work.
     fn solve(rules: &Rules, givens: &Grid, patience: u64) -> Option<Grid> {
         let model = Model::new(rules);
-        let mut tabu = Tabu::default();
-        if !tabu.start(&model, givens, None) || tabu.advance_for(&Budget::FREE, patience) != Turn::Found {
+        let mut tabu = Tabu::new(&model, givens, None)?;
+        if tabu.advance_for(&Budget::FREE, patience) != Turn::Found {
             return None;
         }
         let mut grid = Grid::of(rules.geometry());
@@ -174,7 +166,7 @@ mod tests {
     fn boards_that_would_take_too_much_memory_are_refused() {
         for order in [8, 9] {
             let rules = Rules::classic(Order::new(order).expect("in range"));
-            assert!(!Tabu::default().start(&Model::new(&rules), &Grid::blank(order * order), None));
+            assert!(Tabu::new(&Model::new(&rules), &Grid::blank(order * order), None).is_none());
         }
     }
 
@@ -182,8 +174,8 @@ mod tests {
     fn the_same_seed_makes_the_same_moves_and_another_makes_others() {
         let model = Model::new(&Rules::classic(Order::new(4).expect("in range")));
         let found = |seed| {
-            let (mut tabu, mut grid) = (Tabu::default(), Grid::blank(16));
-            assert!(tabu.start(&model, &Grid::blank(16), Some(seed)));
+            let mut grid = Grid::blank(16);
+            let mut tabu = Tabu::new(&model, &grid, Some(seed)).expect("it is small");
             assert_eq!(tabu.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
             tabu.write(&mut grid);
             grid
@@ -195,11 +187,9 @@ mod tests {
     #[test]
     fn turns_change_nothing() {
         let model = Model::new(&Rules::classic(Order::new(6).expect("in range")));
-        let mut whole = Tabu::default();
-        assert!(whole.start(&model, &Grid::blank(36), None));
+        let begun = || Tabu::new(&model, &Grid::blank(36), None).expect("it is small enough");
+        let (mut whole, mut parts) = (begun(), begun());
         assert_eq!(whole.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
-        let mut parts = Tabu::default();
-        assert!(parts.start(&model, &Grid::blank(36), None));
         let mut turns = 0;
         while parts.advance_for(&Budget::FREE, parts.work() + 1) == Turn::Over {
             turns += 1;
@@ -215,8 +205,7 @@ mod tests {
     #[test]
     fn a_limit_of_nodes_is_kept() {
         let model = Model::new(&Rules::classic(Order::new(6).expect("in range")));
-        let mut tabu = Tabu::default();
-        assert!(tabu.start(&model, &Grid::blank(36), None));
+        let mut tabu = Tabu::new(&model, &Grid::blank(36), None).expect("it is small enough");
         assert_eq!(tabu.advance_for(&Budget { nodes: 3, ..Budget::FREE }, u64::MAX), Turn::Stopped(Stop::Nodes));
         assert_eq!(tabu.stats().nodes, 3);
     }

@@ -53,12 +53,6 @@ pub(super) struct Moves {
     work: u64,
 }
 
-impl Default for Moves {
-    fn default() -> Self {
-        Self::new(&Candidates::default(), Rivals::default(), Random::new(0))
-    }
-}
-
 impl Moves {
     /// Fills the board, each cell in turn with a digit that clashes least with those before.
     pub(super) fn new(candidates: &Candidates, rivals: Rivals, random: Random) -> Self {

@@ -10,7 +10,7 @@ pub(super) const LANES: usize = 8;
 const MOST: usize = 1 << 24;
 
 /// Candidates by number, cell by cell, each cell's filled up to whole vectors, and what clashes with each.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Rivals {
     /// For each open cell where its candidates begin, and the end of all.
     rows: Vec<u32>,
