@@ -7,9 +7,10 @@
 //! still to be flipped.
 //!
 //! On boards of houses alone `learn` is then the better of the two, and stays. As long as no solution is known, a tabu
-//! search takes turns with it, which is the better of these two where there is one, but cannot tell that there is none:
-//! so neither does more than half as much work again as the other. What it finds is excluded by a clause, as what
-//! `search` has found is.
+//! search takes turns with it, which is the better of these two where there are many, but cannot tell that there is none, and
+//! hardly ever finds the only one: so where one solution is enough, neither does more than half as much work again as the other, and
+//! where it matters whether there are more, which is mostly asked of boards that have one, it has an eighth of the turns' time. What
+//! it finds is excluded by a clause, as what `search` has found is.
 //!
 //! With other rules nobody can tell: an
 //! instance that one of them ends in a second may take the other a minute. So they take turns, each turn twice as
@@ -42,11 +43,14 @@ const STEPS: u64 = 25;
 /// The share of `learn` is so many times smaller where sums say the most.
 const SMALLER: u64 = 4;
 
-/// What `learn` may do before the tabu search comes in, in steps as above: a millisecond or two.
+/// What `learn` may do before the tabu search comes in, in steps as above, where one solution is enough: a millisecond or two.
 const FIRST_STEPS: u64 = if cfg!(test) { 100 } else { 1 << 17 };
 
 /// What the tabu search may do in its first turn, in steps: some 20,000 moves, 10 ms.
 const FIRST_MOVES: u64 = if cfg!(test) { 1000 } else { 1 << 20 };
+
+/// How many times as much `learn` does as the tabu search where more than one solution is asked for.
+const ODDS: u64 = 8;
 
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
 const TOO_MANY_BLANKS: usize = 2500;
@@ -68,6 +72,8 @@ pub(super) struct Escalation {
     learn_is: LearnIs,
     /// How far the tabu search is with it.
     tabu_is: TabuIs,
+    /// Whether no second solution will be asked for.
+    only_one: bool,
     /// Who is at work.
     turn: Turn,
     /// Whether the engines take turns, rather than that `learn` stays once it has taken over.
@@ -135,6 +141,7 @@ impl Escalation {
             seed: None,
             learn_is: LearnIs::Idle,
             tabu_is: TabuIs::Out,
+            only_one: false,
             turn: Turn::Search,
             alternate: !solver.rules.is_houses(),
             turns: 0,
@@ -155,6 +162,7 @@ impl Escalation {
         self.learn_is = LearnIs::Idle;
         self.tabu = None;
         self.tabu_is = if solver.options.tabu && !self.alternate { TabuIs::Idle } else { TabuIs::Out };
+        self.only_one = false;
         self.fixed.clear();
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
         self.allowance = match blanks {
@@ -175,6 +183,11 @@ impl Escalation {
         if let Some(search) = &mut self.search {
             search.bar(&solver.model, cell, digit);
         }
+    }
+
+    /// After [`Escalation::start`]: no second solution will be asked for.
+    pub(super) const fn seek_one(&mut self) {
+        self.only_one = true;
     }
 
     /// Nothing has been seen; `search` is at work, if there is one.
@@ -267,7 +280,7 @@ impl Escalation {
             self.tabu_is = if self.tabu.is_some() { TabuIs::Started } else { TabuIs::Out };
         }
         if self.tabu_is == TabuIs::Started {
-            self.turn = Turn::Tabu(half_more(self.learn_work()));
+            self.turn = Turn::Tabu(half_more(self.learn_work() / self.odds()));
         }
     }
 
@@ -292,6 +305,11 @@ impl Escalation {
                 Some(Step::Found)
             }
         }
+    }
+
+    /// How many times as much `learn` does as the tabu search.
+    const fn odds(&self) -> u64 {
+        if self.only_one { 1 } else { ODDS }
     }
 
     /// Whether the engines still take turns: what one delivers, the other remembers, up to some number.
@@ -342,8 +360,9 @@ impl Escalation {
         }
         let share = if solver.model.posts().are_mostly_sums() { SMALLER } else { 1 };
         self.turn = Turn::Learn(match (self.tabu_is, &self.tabu, &self.search) {
-            (TabuIs::Idle, ..) => FIRST_STEPS,
-            (TabuIs::Started, Some(tabu), _) => half_more(tabu.work()),
+            (TabuIs::Idle, ..) if self.only_one => FIRST_STEPS,
+            (TabuIs::Idle, ..) => FIRST_MOVES * ODDS,
+            (TabuIs::Started, Some(tabu), _) => half_more(tabu.work()) * self.odds(),
             (.., Some(search)) => search.work() * STEPS / share,
             (.., None) => u64::MAX,
         });

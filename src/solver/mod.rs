@@ -233,6 +233,9 @@ impl Solver {
     pub fn answer(&self, givens: &Grid, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Answer {
         let limits = Limits { solutions: Some(limits.solutions_for(pick)), ..limits.clone() };
         let mut search = self.start(givens, scratch);
+        if limits.solutions == Some(1) {
+            search.seek_one();
+        }
         let mut best: Option<Grid> = None;
         let end = loop {
             match search.advance(&limits) {

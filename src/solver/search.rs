@@ -76,6 +76,11 @@ impl<'a> Search<'a> {
         self.scratch.work.bar(self.solver, cell, digit);
     }
 
+    /// Before the first solution: no second one will be asked for.
+    pub(super) const fn seek_one(&mut self) {
+        self.scratch.work.seek_one();
+    }
+
     /// What has been done so far.
     #[must_use]
     pub fn stats(&self) -> Stats {

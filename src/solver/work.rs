@@ -56,6 +56,13 @@ impl Work {
         }
     }
 
+    /// After [`Work::start`]: no second solution will be asked for.
+    pub(super) const fn seek_one(&mut self) {
+        if let Self::Generic(engines) = self {
+            engines.seek_one();
+        }
+    }
+
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
