@@ -9,7 +9,7 @@
 //! On boards of houses alone `learn` is then the better of the two, and stays. As long as no solution is known, a tabu
 //! search takes turns with it, which is the better of these two where there are many, but cannot tell that there is none, and
 //! hardly ever finds the only one: so where one solution is enough, neither does more than half as much work again as the other, and
-//! where it matters whether there are more, which is mostly asked of boards that have one, it has an eighth of the turns' time. What
+//! where it matters whether there are more, which is mostly asked of boards that have one, it has a sixteenth of the time. What
 //! it finds is excluded by a clause, as what `search` has found is.
 //!
 //! With other rules nobody can tell: an
@@ -50,7 +50,7 @@ const FIRST_STEPS: u64 = if cfg!(test) { 100 } else { 1 << 17 };
 const FIRST_MOVES: u64 = if cfg!(test) { 1000 } else { 1 << 20 };
 
 /// How many times as much `learn` does as the tabu search where more than one solution is asked for.
-const ODDS: u64 = 8;
+const ODDS: u64 = 16;
 
 /// Blank cells of a board for which `search` has no patience at all: its choice of where to guess looks at all of them.
 const TOO_MANY_BLANKS: usize = 2500;

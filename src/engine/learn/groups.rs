@@ -98,6 +98,11 @@ impl Groups {
         self.stride
     }
 
+    /// How many members the largest group has.
+    pub(super) fn largest(&self) -> usize {
+        self.ranges.iter().map(|&(start, end)| (end - start) as usize).max().unwrap_or(0)
+    }
+
     /// Group number `i` of a variable.
     #[inline]
     pub(super) fn nth_of(&self, variable: Variable, i: usize) -> u32 {

@@ -71,6 +71,7 @@ impl Kernel {
         self.clauses.reset(variables);
         let consistent = self.take_clauses(&formula);
         self.groups = Groups::new(formula, variables);
+        self.trail.make_room(self.groups.stride() * self.groups.largest() + 1);
         self.analysis.reset(variables);
         let constraints = self.instance.has_constraints();
         self.phases.reset(variables, !constraints);

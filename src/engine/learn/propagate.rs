@@ -40,13 +40,12 @@ impl Kernel {
     /// A digit stands in a cell: all others of its groups are excluded.
     fn exclude(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
-        for &group in groups.of(literal.variable()) {
-            *work += groups.members(group).len() as u64;
-            if let Some(other) = trail.exclude(groups.members(group), literal) {
-                return Err(Conflict::Pair(Literal::is_not(other), !literal));
-            }
+        let lists = groups.of(literal.variable()).iter().map(|&group| groups.members(group));
+        *work += lists.clone().map(|list| list.len() as u64).sum::<u64>();
+        match trail.exclude(lists, literal) {
+            None => Ok(()),
+            Some(other) => Err(Conflict::Pair(Literal::is_not(other), !literal)),
         }
-        Ok(())
     }
 
     /// A digit is ruled out in a cell: one place or value less in each of its groups.

@@ -72,12 +72,16 @@ impl Trail {
         self.origins.clear();
         self.origins.resize(variables, Origin { level: 0, reason: Packed::new(Reason::None) });
         self.literals.clear();
-        // one more, for `exclude` to write to
-        self.literals.resize(variables + 1, Literal::is(0));
+        self.literals.resize(variables, Literal::is(0));
         self.len = 0;
         self.starts.clear();
         self.told_groups = 0;
         self.told_clauses = 0;
+    }
+
+    /// Makes room for [`Trail::exclude`]: no variable has more members in its lists than this.
+    pub(super) fn make_room(&mut self, most: usize) {
+        self.literals.resize(self.values.len() / 2 + most, Literal::is(0));
     }
 
     /// 1 if the literal holds, -1 if its opposite does, 0 if neither.
@@ -169,29 +173,46 @@ impl Trail {
         &self.literals[..self.len]
     }
 
-    /// `by` holds, and excludes all of `members` but itself. The last member that holds in spite of that, if one does.
+    /// `by` holds, and excludes all of `members`, list by list, but itself. A member that holds in spite of that, if one does.
     ///
-    /// Whether a member is open is as good as chance, so there is no branch on it: everything is written, and counts
-    /// only where the member was open.
+    /// Most members are false already, but which ones is as good as chance. So all that are open are gathered first, without a branch
+    /// on each, behind what the trail has; then those few are written down, once where they are in several lists.
     #[inline]
-    pub(super) fn exclude(&mut self, members: &[Variable], by: Literal) -> Option<Variable> {
+    pub(super) fn exclude<'a>(
+        &mut self,
+        members: impl Iterator<Item = &'a [Variable]> + Clone,
+        by: Literal,
+    ) -> Option<Variable> {
         let origin = Origin { level: self.starts.len() as u32, reason: Packed::new(Reason::Literal(by)) };
-        let mut clash = None;
-        for &member in members {
-            let (is, is_not) = (Literal::is(member), Literal::is_not(member));
-            let value = self.values[is.index()];
-            let open = value == 0;
-            if value > 0 && is != by {
-                clash = Some(member);
+        let mut end = self.len;
+        // as if it did not hold: then whatever holds is a clash
+        self.values[by.index()] = -1;
+        let mut clashes = false;
+        for list in members.clone() {
+            for &member in list {
+                let value = self.values[Literal::is(member).index()];
+                self.literals[end] = Literal::is_not(member);
+                end += usize::from(value == 0);
+                clashes |= value > 0;
             }
-            self.values[is.index()] = if open { -1 } else { value };
-            self.values[is_not.index()] = if open { 1 } else { -value };
-            let old = self.origins[member as usize];
-            self.origins[member as usize] = if open { origin } else { old };
-            self.literals[self.len] = is_not;
-            self.len += usize::from(open);
         }
-        clash
+        self.values[by.index()] = 1;
+        let mut len = self.len;
+        for i in self.len..end {
+            let literal = self.literals[i];
+            let open = self.values[literal.index()] == 0;
+            self.values[literal.index()] = 1;
+            self.values[(!literal).index()] = -1;
+            self.origins[literal.place()] = origin;
+            self.literals[len] = literal;
+            len += usize::from(open);
+        }
+        self.len = len;
+        if !clashes {
+            return None;
+        }
+        let holds = |&member: &Variable| Literal::is(member) != by && self.value(Literal::is(member)) > 0;
+        members.flatten().copied().find(holds)
     }
 
     /// Clauses have moved: changes the reasons of what holds.
@@ -203,6 +224,40 @@ impl Trail {
                 let reason = if origin.level == 0 { Reason::None } else { Reason::Clause(to(id)) };
                 origin.reason = Packed::new(reason);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_open_is_excluded_once_and_what_holds_is_told() {
+        for clashes in [false, true] {
+            let mut trail = Trail::default();
+            trail.reset(6);
+            trail.make_room(6);
+            trail.assign(Literal::is_not(1), Reason::Group(7));
+            trail.open_level();
+            trail.assign(Literal::is(0), Reason::None);
+            if clashes {
+                trail.assign(Literal::is(3), Reason::Group(8));
+            }
+            let before = trail.len();
+            let lists: [&[Variable]; 2] = [&[0, 1, 2], &[4, 2, 3, 0]];
+            let clash = trail.exclude(lists.into_iter(), Literal::is(0));
+            assert_eq!(clash, clashes.then_some(3));
+            let excluded: &[Variable] = if clashes { &[2, 4] } else { &[2, 4, 3] };
+            let excluded: Vec<_> = excluded.iter().map(|&variable| Literal::is_not(variable)).collect();
+            assert_eq!(trail.literals()[before..], excluded);
+            for literal in excluded {
+                assert_eq!((trail.value(literal), trail.value(!literal)), (1, -1));
+                assert_eq!(trail.level(literal.variable()), 1);
+                assert_eq!(trail.reason(literal.variable()), Reason::Literal(Literal::is(0)));
+            }
+            assert_eq!(trail.reason(1), Reason::Group(7), "what was false stays as it was");
+            assert!(trail.value(Literal::is(0)) > 0 && trail.is_open(5));
         }
     }
 }
