@@ -22,7 +22,7 @@ pub enum Item {
         /// Where their lines are.
         text: Range<usize>,
     },
-    /// Such a line that could not be answered as it was to be. [`Answers::unanswered`] makes puzzle and answer of it.
+    /// Such lines that could not be answered as they were to be. [`Answers::unanswered`] makes puzzles and answers of them.
     Unanswered(Unanswered),
     /// A puzzle in another form, with an answer or without, or any where each is wanted by itself.
     Puzzle(Box<(Puzzle, Answer)>),
@@ -30,14 +30,15 @@ pub enum Item {
     Unreadable(FormatError),
 }
 
-/// A line of 81 digits without the answer that was asked for. Some collections consist of such lines, and to make puzzle
-/// and answer of one costs more than to find out; so that is left to those who ask.
+/// Lines of 81 digits that follow each other, all without the answer that was asked for. Some collections consist of such lines, and
+/// to make puzzle and answer of one costs more than to find out; so that is left to those who ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unanswered {
-    pub(super) line: Kept,
-    /// Where among what was kept the solution is that was found, if any.
-    pub(super) solution: Option<usize>,
-    pub(super) brief: Brief,
+    pub(super) lines: Kept,
+    /// Where among what was kept the solutions begin that were found nevertheless, end to end; zeroes where there is none.
+    pub(super) solutions: usize,
+    /// Which brief is that of the first line.
+    pub(super) brief: usize,
 }
 
 /// What came of some text. Lines are counted from 1 at its beginning.
@@ -46,6 +47,8 @@ pub struct Answers {
     pub(super) text: Vec<u8>,
     /// Lines without an answer, and solutions that were found nevertheless, a byte a cell.
     pub(super) kept: Vec<u8>,
+    /// What became of these lines.
+    pub(super) briefs: Vec<Brief>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,
     pub(super) is_cut_short: bool,
@@ -126,46 +129,65 @@ impl Answers {
                     let solution = both.1.solution.as_ref().expect("nothing refused has one");
                     out.extend_from_slice(format::write(solution, &both.0.form).as_bytes());
                 }
-                Item::Puzzle(_) | Item::Unanswered(_) | Item::Unreadable(_) => out.push(b'\n'),
+                Item::Unanswered(_) | Item::Puzzle(_) | Item::Unreadable(_) => {
+                    out.resize(out.len() + item.count(), b'\n');
+                }
             }
         }
     }
 
     /// Why puzzles have no answer.
     pub fn problems(&self) -> impl Iterator<Item = Problem> {
-        let mut number = 0;
-        self.items.iter().filter_map(move |item| {
+        let mut number = 1;
+        self.items.iter().flat_map(move |item| {
+            let first = number;
             number += item.count();
-            let (line, what) = match item {
-                Item::Lines { .. } => return None,
-                Item::Unreadable(error) => (error.line, Trouble::Unreadable(error.clone())),
-                Item::Unanswered(line) => {
-                    let (_, answer) = self.unanswered(line);
-                    (line.line(), Trouble::Unanswered(refusal(&answer, self.unique)?, answer))
-                }
-                Item::Puzzle(both) => {
-                    (both.0.line, Trouble::Unanswered(refusal(&both.1, self.unique)?, both.1.clone()))
-                }
+            let refused = |number, line, answer: Answer| {
+                let what = Trouble::Unanswered(refusal(&answer, self.unique)?, answer);
+                Some(Problem { number, line, what })
             };
-            Some(Problem { number, line, what })
+            let (one, several) = match item {
+                Item::Lines { .. } => (None, None),
+                Item::Unreadable(error) => {
+                    (Some(Problem { number: first, line: error.line, what: Trouble::Unreadable(error.clone()) }), None)
+                }
+                Item::Puzzle(both) => (refused(first, both.0.line, both.1.clone()), None),
+                Item::Unanswered(lines) => (None, Some(self.unanswered(lines))),
+            };
+            let several = several.into_iter().flatten().zip(first..);
+            one.into_iter()
+                .chain(several.filter_map(move |((puzzle, answer), number)| refused(number, puzzle.line, answer)))
         })
     }
 
-    /// The puzzle that a line was, and what came of it: what [`Item::Puzzle`] has of others. It is made anew each time.
+    /// The puzzles that lines were, in order, and what came of them: what [`Item::Puzzle`] has of others. They are made anew each time.
     ///
     /// # Panics
-    /// If the line is one of other answers.
+    /// If the lines are of other answers.
+    pub fn unanswered(&self, of: &Unanswered) -> impl Iterator<Item = (Puzzle, Answer)> {
+        let Unanswered { lines, solutions, .. } = *of;
+        let (solutions, _) = self.kept[solutions..].as_chunks();
+        (0..).zip(solutions).zip(self.briefs(of)).map(move |((i, solution), brief)| {
+            let puzzle = lines.puzzle(i, &self.kept);
+            let solution = Some(solution).filter(|solution| solution[0] != 0);
+            let answer = answer(self.rules.as_deref(), &puzzle, *brief, solution);
+            (puzzle, answer)
+        })
+    }
+
+    /// What became of lines, in order: all that was found out, and less than it takes to make puzzles and answers of them.
+    ///
+    /// # Panics
+    /// If the lines are of other answers.
     #[must_use]
-    pub fn unanswered(&self, line: &Unanswered) -> (Puzzle, Answer) {
-        let puzzle = line.line.puzzle(&self.kept);
-        let solution = line.solution.map(|at| self.kept[at..].first_chunk().expect("it was put there"));
-        let answer = answer(self.rules.as_deref(), &puzzle, line.brief, solution);
-        (puzzle, answer)
+    pub fn briefs(&self, of: &Unanswered) -> &[Brief] {
+        &self.briefs[of.brief..][..of.count()]
     }
 
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.kept.clear();
+        self.briefs.clear();
         self.items.clear();
         (self.lines, self.is_cut_short, self.tallies) = (0, false, Tallies::default());
     }
@@ -177,22 +199,23 @@ impl Item {
     pub const fn count(&self) -> usize {
         match self {
             Self::Lines { count, .. } => *count,
-            Self::Unanswered(_) | Self::Puzzle(_) | Self::Unreadable(_) => 1,
+            Self::Unanswered(lines) => lines.count(),
+            Self::Puzzle(_) | Self::Unreadable(_) => 1,
         }
     }
 }
 
 impl Unanswered {
-    /// Its line, from 1.
+    /// How many lines there are.
     #[must_use]
-    pub const fn line(&self) -> usize {
-        self.line.number
+    pub const fn count(&self) -> usize {
+        self.lines.count
     }
 
-    /// What became of it.
+    /// Their numbers, from 1.
     #[must_use]
-    pub const fn brief(&self) -> &Brief {
-        &self.brief
+    pub const fn lines(&self) -> Range<usize> {
+        self.lines.number..self.lines.number + self.lines.count
     }
 }
 

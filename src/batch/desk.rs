@@ -9,7 +9,7 @@ use super::{Batch, Question, usual_pick};
 use crate::format::{self, CELLS, FormatError, Nines, Puzzle};
 use crate::geometry::Order;
 use crate::rules::Rules;
-use crate::solver::{Answer, Brief, End, Options, Outcome, Pick, Verdict};
+use crate::solver::{Answer, Brief, End, Options, Outcome, Pick};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
@@ -42,43 +42,55 @@ enum Entry {
     Unreadable(FormatError),
 }
 
-/// What became of the lines of 81 digits. Of those with one solution that is all there is to know, unless each is wanted
-/// by itself: four bytes a line, which stay at hand while a block is solved, where a [`Brief`] has 64.
+/// What became of the lines of 81 digits. Of those that have the answer that was to be, that is all there is to know, unless each is
+/// wanted by itself: four bytes a line, which stay at hand while a block is solved, where a [`Brief`] has 64.
 #[derive(Debug, Default)]
 struct Fates {
-    /// For each line, [`PLAIN`] or the number of its brief.
+    /// For each line, [`ANSWERED`] or the number of its brief.
     which: Vec<u32>,
     briefs: Vec<Brief>,
     each: bool,
+    unique: bool,
+    has_cancelled: bool,
 }
 
-/// One solution, and it has been found.
-const PLAIN: u32 = u32::MAX;
+/// A solution has been found, and no other where there was to be none.
+const ANSWERED: u32 = u32::MAX;
 
 impl Fates {
     /// Makes room for so many lines.
-    fn begin(&mut self, count: usize, each: bool) {
+    fn begin(&mut self, count: usize, each: bool, unique: bool) {
         self.briefs.clear();
         if self.which.len() < count {
-            self.which.resize(count, PLAIN);
+            self.which.resize(count, ANSWERED);
         }
-        self.each = each;
+        (self.each, self.unique, self.has_cancelled) = (each, unique, false);
     }
 
     fn set(&mut self, i: usize, brief: Brief) {
-        self.which[i] = if !self.each && brief.verdict() == Verdict::Unique {
-            PLAIN
+        self.which[i] = if !self.each && self.suffices(&brief) {
+            ANSWERED
         } else {
+            self.has_cancelled |= brief.end == End::Cancelled;
             self.briefs.push(brief);
             u32::try_from(self.briefs.len() - 1).expect("there are fewer lines in a block")
         };
     }
 
-    fn is_plain(&self, i: usize) -> bool {
-        self.which[i] == PLAIN
+    /// Whether there is nothing more to be said of a line. Where a limit ended the search, that is for others to see.
+    fn suffices(&self, brief: &Brief) -> bool {
+        match brief.end {
+            End::Exhausted => brief.solutions == 1 || brief.solutions > 1 && !self.unique,
+            End::Solutions(_) => brief.solutions > 0 && !self.unique,
+            _ => false,
+        }
     }
 
-    /// That of a line which is not plain.
+    fn is_answered(&self, i: usize) -> bool {
+        self.which[i] == ANSWERED
+    }
+
+    /// That of a line which is not answered.
     fn get(&self, i: usize) -> &Brief {
         &self.briefs[self.which[i] as usize]
     }
@@ -96,6 +108,12 @@ fn goes_in_bulk(question: Question) -> bool {
         Question::One { .. } => true,
         Question::Count { limit } => limit.is_some_and(|limit| (1..=MOST_COUNTED).contains(&limit)),
     }
+}
+
+/// Of how many lines, from the first one on, something is so.
+fn count_while(mut which: Range<usize>, is_so: impl Fn(usize) -> bool) -> usize {
+    let Range { start, end } = which;
+    which.find(|&i| !is_so(i)).unwrap_or(end) - start
 }
 
 /// Whether every line is an item by itself.
@@ -193,7 +211,7 @@ impl Desk {
         }
         let (values, solutions) = (self.nines.values(), &mut self.solutions[..count * CELLS]);
         let fates = &mut self.fates;
-        fates.begin(count, wants_each(batch));
+        fates.begin(count, wants_each(batch), batch.is_unique());
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
         let tell = |i, brief: Brief| {
             if let Some(tally) = &mut tally {
@@ -206,27 +224,27 @@ impl Desk {
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
     fn write_nines(&self, batch: &Batch, text: &[u8], which: Range<usize>, answers: &mut Answers) {
-        let (mut written, each) = (which.start, wants_each(batch));
-        for i in which.clone() {
-            if !each && self.is_answered(i, answers.unique) {
+        let each = wants_each(batch);
+        let mut rest = which;
+        while !rest.is_empty() && !answers.is_cut_short {
+            let answered = count_while(rest.clone(), |i| !each && self.is_answered(i, answers.unique));
+            self.write_lines(rest.start..rest.start + answered, text, answers);
+            rest.start += answered;
+            if each {
+                let Some(i) = rest.next() else { break };
+                answers.items.push(self.puzzle(batch, text, i));
+                answers.is_cut_short = self.fates.get(i).end == End::Cancelled;
                 continue;
             }
-            self.write_lines(written..i, text, answers);
-            written = i + 1;
-            let item = if each { self.puzzle(batch, text, i) } else { self.unanswered(text, i, answers) };
-            answers.items.push(item);
-            if self.fates.get(i).end == End::Cancelled {
-                answers.is_cut_short = true;
-                return;
-            }
+            let unanswered = count_while(rest.clone(), |i| !self.is_answered(i, answers.unique));
+            self.keep_lines(rest.start..rest.start + unanswered, text, answers);
+            rest.start += unanswered;
         }
-        self.write_lines(written..which.end, text, answers);
     }
 
     /// Whether a line has the answer that was to be, so that there is nothing more to be said of it.
     fn is_answered(&self, i: usize, unique: bool) -> bool {
-        self.fates.is_plain(i)
-            || self.solutions[i * CELLS] != 0 && (!unique || self.fates.get(i).verdict() == Verdict::Unique)
+        self.fates.is_answered(i) || !unique && self.solutions[i * CELLS] != 0
     }
 
     /// Writes the answers to lines that follow each other and all have one.
@@ -239,15 +257,24 @@ impl Desk {
         answers.items.push(Item::Lines { count, text: start..answers.text.len() });
     }
 
-    /// The item of a line of 81 digits without an answer: what it takes to make a puzzle and an answer of it.
-    fn unanswered(&self, text: &[u8], i: usize, answers: &mut Answers) -> Item {
-        let line = self.nines.keep(i, text, &mut answers.kept);
-        let board = self.board(i);
-        let solution = board.map(|board| {
-            answers.kept.extend_from_slice(board);
-            answers.kept.len() - CELLS
-        });
-        Item::Unanswered(Unanswered { line, solution, brief: *self.fates.get(i) })
+    /// Keeps lines that follow each other and all have no answer: what it takes to make puzzles and answers of them. The first one that
+    /// was told to stop is the last.
+    fn keep_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
+        let mut rest = which;
+        if self.fates.has_cancelled {
+            let goes_on = count_while(rest.clone(), |i| self.fates.get(i).end != End::Cancelled);
+            answers.is_cut_short = goes_on < rest.len();
+            rest.end = rest.end.min(rest.start + goes_on + 1);
+        }
+        while !rest.is_empty() {
+            let lines = self.nines.keep(rest.clone(), text, &mut answers.kept);
+            let end = rest.start + lines.count;
+            let (solutions, brief) = (answers.kept.len(), answers.briefs.len());
+            answers.kept.extend_from_slice(&self.solutions[rest.start * CELLS..end * CELLS]);
+            answers.briefs.extend((rest.start..end).map(|i| *self.fates.get(i)));
+            answers.items.push(Item::Unanswered(Unanswered { lines, solutions, brief }));
+            rest.start = end;
+        }
     }
 
     /// The item of a line of 81 digits by itself.

@@ -188,11 +188,17 @@ fn a_line_without_an_answer_is_made_into_what_it_would_be_by_itself() {
         assert_eq!(alone.problems().collect::<Vec<_>>(), answers.problems().collect::<Vec<_>>());
         let (mut number, mut seen) = (0, 0);
         for item in answers.items() {
-            if let Item::Unanswered(line) = item {
-                let Item::Puzzle(both) = &alone.items()[number] else { panic!("each is a puzzle") };
-                assert_eq!(answers.unanswered(line), **both);
-                assert_eq!(line.line(), both.0.line);
-                seen += 1;
+            if let Item::Unanswered(lines) = item {
+                let alone = &alone.items()[number..][..lines.count()];
+                assert_eq!(answers.unanswered(lines).count(), lines.count());
+                let beside = answers.unanswered(lines).zip(lines.lines()).zip(answers.briefs(lines)).zip(alone);
+                for (((unanswered, line), brief), alone) in beside {
+                    let Item::Puzzle(both) = alone else { panic!("each is a puzzle") };
+                    assert_eq!(unanswered, **both);
+                    assert_eq!(line, both.0.line);
+                    assert_eq!((brief.end, brief.solutions), (both.1.outcome.end, both.1.outcome.solutions));
+                }
+                seen += lines.count();
             }
             number += item.count();
         }

@@ -114,9 +114,10 @@ impl Writer<'_, '_> {
                     let (puzzle, answer) = &**both;
                     self.source.puzzle(puzzle, Some(answer), lines_before, self.settings)?;
                 }
-                Item::Unanswered(line) => {
-                    let (puzzle, answer) = sheet.answers().unanswered(line);
-                    self.source.puzzle(&puzzle, Some(&answer), lines_before, self.settings)?;
+                Item::Unanswered(lines) => {
+                    for (puzzle, answer) in sheet.answers().unanswered(lines) {
+                        self.source.puzzle(&puzzle, Some(&answer), lines_before, self.settings)?;
+                    }
                 }
                 Item::Unreadable(error) if !self.source.unreadable(error, part)? => return Ok(false),
                 Item::Unreadable(_) => {}

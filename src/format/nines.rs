@@ -92,13 +92,26 @@ impl Nines {
         next_nine(&mut self.lines_from(i, text)).expect("it was such a line before")
     }
 
-    /// Copies the line of puzzle number `i` to `kept`, and a line feed after it.
-    pub(crate) fn keep(&self, i: usize, text: &[u8], kept: &mut Vec<u8>) -> Kept {
-        let line = self.lines_from(i, text).next_if(CELLS, |_| true).expect("it was such a line before");
+    /// Copies lines to `kept`, each with a line feed after it: that of the first of these puzzles, and of as many more of them as
+    /// follow it in the same stretch.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub(crate) fn keep(&self, which: Range<usize>, text: &[u8], kept: &mut Vec<u8>) -> Kept {
+        let stretch = self.stretch_of(which.start);
+        let next = self.stretches.get(stretch + 1).map_or(self.count, |next| next.before);
+        let count = which.end.min(next) - which.start;
+        let Stretch { before, start, number, .. } = self.stretches[stretch];
+        let (start, number) = (start + (which.start - before) * LINE, number + (which.start - before));
         let at = kept.len();
-        kept.extend_from_slice(line.bytes);
-        kept.push(b'\n');
-        Kept { at, start: line.start, number: line.number }
+        if count > 1 {
+            kept.extend_from_slice(&text[start..start + count * LINE]);
+        } else {
+            let line = Lines::from(text, start, number).next_if(CELLS, |_| true).expect("it was such a line before");
+            kept.extend_from_slice(line.bytes);
+            kept.push(b'\n');
+        }
+        Kept { at, start, number, count }
     }
 
     /// Takes lines from the head of `lines`, and tells whether there was one.
@@ -179,23 +192,25 @@ impl Nines {
     }
 }
 
-/// A line that was copied, to be read again when somebody asks.
+/// Lines that were copied, to be read again when somebody asks: one of any kind, or any number that are a board and a line feed each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kept {
     /// Where the copy begins.
     at: usize,
-    /// Where the line begins in its text.
+    /// Where the first line begins in its text.
     start: usize,
     /// Its number, from 1.
     pub(crate) number: usize,
+    pub(crate) count: usize,
 }
 
 impl Kept {
-    /// The puzzle as it was in its text.
-    pub(crate) fn puzzle(&self, kept: &[u8]) -> Puzzle {
-        let puzzle = next_nine(&mut Lines::from(kept, self.at, self.number)).expect("it was such a line before");
-        let length = puzzle.span.len();
-        Puzzle { span: self.start..self.start + length, ..puzzle }
+    /// The puzzle number `i` of these, as it was in its text.
+    pub(crate) fn puzzle(&self, i: usize, kept: &[u8]) -> Puzzle {
+        let mut line = Lines::from(kept, self.at + i * LINE, self.number + i);
+        let puzzle = next_nine(&mut line).expect("it was such a line before");
+        let (start, length) = (self.start + i * LINE, puzzle.span.len());
+        Puzzle { span: start..start + length, ..puzzle }
     }
 }
 
@@ -412,19 +427,22 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_kept_is_the_puzzle_that_it_was() {
+    fn lines_that_were_kept_are_the_puzzles_that_they_were() {
         let nine = format!("53..7....6..195....98....6.{}", ".".repeat(54));
-        let text = format!("# a comment\n{nine}\n{nine} a word \t\r\n{}\n{nine};x", nine.replace('.', "0"));
+        let three = format!("{nine}\n{}\n{nine}\n", nine.replace('.', "0"));
+        let text = format!("# a comment\n{nine}\n{nine} a word \t\r\n{three}{nine}\r\n{nine};x");
         let mut reader = read(text.as_bytes(), &ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() });
         let first = reader.next().expect("a puzzle").expect("one that can be read");
         assert_eq!(first.line, 2);
         let mut nines = Nines::new(9, InstructionSet::Portable);
         reader.take_nines(&mut nines);
         let mut kept = b"what was kept before".to_vec();
-        let places: Vec<_> = (0..nines.len()).map(|i| nines.keep(i, text.as_bytes(), &mut kept)).collect();
-        assert_eq!(places.len(), 3);
-        for (i, place) in places.iter().enumerate() {
-            assert_eq!(place.puzzle(&kept), nines.puzzle(i, text.as_bytes()));
+        for (which, count) in [(0..6, 1), (1..6, 3), (1..3, 2), (2..6, 2), (3..4, 1), (4..6, 1), (5..6, 1)] {
+            let lines = nines.keep(which.clone(), text.as_bytes(), &mut kept);
+            assert_eq!(lines.count, count, "{which:?}");
+            for i in 0..lines.count {
+                assert_eq!(lines.puzzle(i, &kept), nines.puzzle(which.start + i, text.as_bytes()));
+            }
         }
     }
 }
