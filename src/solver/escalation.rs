@@ -276,7 +276,9 @@ impl Escalation {
     /// Sets the tabu search to work, or `learn` again if there is nothing for it to do.
     fn pass_on(&mut self, solver: &Solver) {
         if self.tabu_is == TabuIs::Idle {
-            self.tabu = Tabu::new(&solver.model, &self.givens, self.seed);
+            let learn = self.learn.as_ref().expect("its turn has just ended");
+            let cells = solver.rules.geometry().cells().map(|cell| (cell, learn.candidates(cell)));
+            self.tabu = Tabu::new(&solver.model, cells, self.seed);
             self.tabu_is = if self.tabu.is_some() { TabuIs::Started } else { TabuIs::Out };
         }
         if self.tabu_is == TabuIs::Started {

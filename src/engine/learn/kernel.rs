@@ -243,6 +243,14 @@ impl Kernel {
         }
     }
 
+    /// What a cell may hold by its givens and what has been learnt for good.
+    pub(super) fn candidates(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let given = self.instance.given(cell).checked_sub(1);
+        let ruled_out = |variable| self.trail.value(Literal::is(variable)) < 0 && self.trail.level(variable) == 0;
+        let open = self.instance.candidates(cell).filter(move |&(variable, _)| !ruled_out(variable));
+        given.into_iter().chain(open.map(|(_, digit)| digit))
+    }
+
     pub(super) fn smallest(&self, cell: usize) -> Option<usize> {
         let given = self.instance.given(cell).checked_sub(1);
         let possible = |&(variable, _): &(Variable, usize)| self.trail.value(Literal::is(variable)) >= 0;

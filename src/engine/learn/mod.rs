@@ -110,6 +110,11 @@ impl Learn {
         self.0.advance_for(budget, patience)
     }
 
+    /// What `cell` may hold for all that is known by now, whatever is decided at the moment; nothing where there is no cell.
+    pub(crate) fn candidates(&self, cell: Cell) -> Vec<Digit> {
+        self.0.candidates(cell.index()).map(Digit::from_index).collect()
+    }
+
     /// Writes the solution just found into `grid`, which has the board's size.
     pub(crate) fn write(&self, grid: &mut Grid) {
         self.0.write(grid);

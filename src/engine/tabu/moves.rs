@@ -262,8 +262,8 @@ fn least(row: &[i16]) -> i16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
-    use crate::grid::Grid;
+    use crate::geometry::{Cell, Order};
+    use crate::grid::Digit;
     use crate::model::Model;
     use crate::rules::Rules;
 
@@ -278,7 +278,9 @@ mod tests {
     #[test]
     fn keys_and_clashes_are_what_the_board_says() {
         let model = Model::new(&Rules::classic(Order::new(4).expect("in range")));
-        let candidates = Candidates::new(&model, &Grid::blank(16)).expect("no contradiction");
+        let digits: Vec<_> = (0..16).map(Digit::from_index).collect();
+        let cells = (0..256).map(|cell| (Cell(cell), digits.clone()));
+        let candidates = Candidates::new(cells).expect("few enough");
         let rivals = Rivals::new(&model, &candidates).expect("few enough");
         let mut moves = Moves::new(&candidates, rivals, Random::new(3));
         let mut tabu = 0;
