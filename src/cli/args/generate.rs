@@ -59,9 +59,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) seed: Option<u64>,
     /// Estimate how many such puzzles there are, by number of clues, in place of making any
     ///
-    /// Of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or with --from of one solution: minimal puzzles, with
-    /// a --symmetry or a --pattern those of that kind. On average over seeds, what is written is the very number. Puzzles of more clues
-    /// than every sixteenth set has that leaves one solution (9×9: 34) are not counted.
+    /// Minimal puzzles of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or with --from those of one solution; with
+    /// a --symmetry or a --pattern those of that kind. On average over seeds, what is written is the very number. On 9×9, puzzles of
+    /// more than 34 clues are not counted: they are too rare to be met with.
     #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit"], help_heading = QUESTION)]
     pub(crate) estimate: bool,
     /// Estimate from N independent populations [default: 30, or as many as a --time-limit allows]

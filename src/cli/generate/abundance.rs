@@ -61,9 +61,10 @@ pub(super) fn run(
         session.ended(Exit::Undecided);
     }
     let (met, questions) = (HumanCount(found.met), HumanCount(found.questions));
+    let populations = if found.populations == 1 { "population" } else { "populations" };
     session.report.note(
         &"generate",
-        &format!("{} populations, {met} minimal puzzles met, {questions} questions", found.populations),
+        &format!("{} {populations}, {met} minimal puzzles met, {questions} questions", found.populations),
     );
     if is_json {
         return session.out.answer(&json::abundance(seed, &found), Shape::Line);
@@ -99,9 +100,9 @@ fn table(found: &Abundance) -> String {
     let mut text = "clues  puzzles    error       share\n".to_owned();
     for &(clues, number) in &found.by_clues {
         let share = percent(number.mean / found.total.mean);
-        let _ = writeln!(text, "{clues:>5}  {:>7.2e}  {:>7}  {share:>10}", number.mean, error(number, found));
+        let _ = writeln!(text, "{clues:>5}  {:>7}  {:>7}  {share:>10}", count(number), error(number, found));
     }
-    let _ = writeln!(text, "  all  {:>7.2e}  {:>7}", found.total.mean, error(found.total, found));
+    let _ = writeln!(text, "  all  {:>7}  {:>7}", count(found.total), error(found.total, found));
     let Estimated { mean, standard_error } = found.clues;
     if found.populations < 2 {
         let _ = writeln!(text, "{mean:.2} clues on average");
@@ -109,6 +110,11 @@ fn table(found: &Abundance) -> String {
         let _ = writeln!(text, "{mean:.3} ± {standard_error:.3} clues on average");
     }
     text
+}
+
+/// The number, to three digits if it is large.
+fn count(number: Estimated) -> String {
+    if number.mean < 999_999.5 { format!("{:.0}", number.mean) } else { format!("{:.2e}", number.mean) }
 }
 
 /// The standard error as a share of the number.

@@ -34,7 +34,7 @@ impl Stop {
         let cancel = self.limits.cancel.clone();
         let is_quick = generator.takes_crowds(&Limits::none());
         let time = self.deadline.filter(|_| !is_quick).map(|end| end.saturating_duration_since(Instant::now()));
-        Limits { cancel, time, ..Limits::none() }
+        Limits { time, cancel, ..Limits::none() }
     }
 }
 

@@ -211,7 +211,9 @@ impl<'p> Population<'p> {
                 for unit in bits(member.open) {
                     let (cells, begin) = (&self.plan.cells_of[unit], self.block.puzzles.len());
                     self.block.puzzles.extend_from_slice(&board);
-                    cells.iter().for_each(|cell| self.block.puzzles[begin + cell.index()] = 0);
+                    for cell in cells {
+                        self.block.puzzles[begin + cell.index()] = 0;
+                    }
                     self.block.solutions.extend_from_slice(solution);
                     self.block.at.push(if let [cell] = cells[..] { Some(cell) } else { None });
                     asked.push((next, unit));
