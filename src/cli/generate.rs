@@ -1,8 +1,9 @@
 //! `kdoku generate`: puzzles made by seed, in every form that puzzles are written in.
 //!
 //! First there is a board to make them for, or a puzzle to thin (`ground`); what is wanted of them is put together (here); what is made
-//! is written and told as it comes (`writer`).
+//! is written and told as it comes (`writer`). Or nothing is made, and how many there are is estimated (`abundance`).
 
+mod abundance;
 mod ground;
 mod writer;
 
@@ -63,6 +64,9 @@ pub(crate) fn run(
     if ground.from.is_none() {
         tell_how(&generator, session);
         tell_end(args, &ground, session);
+    }
+    if args.estimate {
+        return abundance::run(args, seed, &generator, &ground, session);
     }
     let to = args.to.and_then(SolveTo::text);
     let form = ground.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));

@@ -208,7 +208,10 @@ Of others the search draws them, which prefers some. On boards on which it is ha
 is left open after some nodes: the clue stays, this is told, and the exit code is 3.
 
 A puzzle is given up after `--node-limit` nodes of all searches for it together; if nobody says, after ten million up to \
-9×9, three million at 16×16, one million at 25×25. An empty line or a line `undecided` stands in its place.";
+9×9, three million at 16×16, one million at 25×25. An empty line or a line `undecided` stands in its place.
+
+With `--estimate`, no puzzle is made: how many minimal ones there are, by number of clues, is estimated from populations of sets of \
+clues that lose one clue after the other. The time of `--time-limit` is then that of the estimate.";
 
 pub(crate) const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -217,7 +220,8 @@ Examples:
   kdoku generate --clues 24-26 --effort 1-5 --to grid
   kdoku generate --order 4 --to judge
   kdoku generate killer.toml --to glued
-  kdoku generate --from puzzle.txt --pattern heart.txt";
+  kdoku generate --from puzzle.txt --pattern heart.txt
+  kdoku generate --estimate --time-limit 1m";
 
 pub(crate) const BENCH: &str = "\
 Measure how fast puzzles are solved.

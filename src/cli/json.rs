@@ -48,6 +48,18 @@
 //! | `attempts`, `nodes` | what it took |
 //! | `plain` | as above |
 //! | `given_up` | why there is no puzzle; or null |
+//!
+//! `kdoku generate --estimate` writes one object:
+//!
+//! | key | value |
+//! |---|---|
+//! | `seed` | the seed |
+//! | `populations` | how many independent populations it was estimated from |
+//! | `by_clues` | a list of objects: `clues`, the `number` of puzzles that have so many, its `standard_error` |
+//! | `number`, `standard_error` | how many there are in all |
+//! | `mean_clues`, `mean_clues_error` | how many clues they have on average, and its standard error |
+//! | `most_clues` | puzzles with more clues, or groups of clues that belong together, were not counted |
+//! | `met`, `questions` | how many minimal puzzles the populations came to, and how many questions for another solution that took |
 
 use super::closer;
 use super::input::STDIN;
@@ -55,7 +67,7 @@ use super::task::{Place, Task, Unreadable};
 use super::verdict;
 use kdoku::canon::Canonical;
 use kdoku::config::Expected;
-use kdoku::generate::{GiveUp, Made, Minimality};
+use kdoku::generate::{Abundance, GiveUp, Made, Minimality};
 use kdoku::verify::Violation;
 use kdoku::{BoxShape, Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
 use serde::Serialize;
@@ -380,4 +392,44 @@ fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Re
         Some(Expected::Exactly(count)) => serializer.serialize_u64(*count),
         Some(Expected::Multiple) => serializer.serialize_str("multiple"),
     }
+}
+
+/// The object of how many minimal puzzles there are.
+#[derive(Serialize)]
+struct Abundant {
+    seed: u64,
+    populations: u64,
+    by_clues: Vec<OfClues>,
+    number: f64,
+    standard_error: f64,
+    mean_clues: f64,
+    mean_clues_error: f64,
+    most_clues: usize,
+    met: u64,
+    questions: u64,
+}
+
+#[derive(Serialize)]
+struct OfClues {
+    clues: usize,
+    number: f64,
+    standard_error: f64,
+}
+
+/// The object of how many minimal puzzles there are, on a line.
+pub(crate) fn abundance(seed: u64, found: &Abundance) -> String {
+    let rows = found.by_clues.iter();
+    let by_clues = rows.map(|&(clues, of)| OfClues { clues, number: of.mean, standard_error: of.standard_error });
+    line(&Abundant {
+        seed,
+        populations: found.populations,
+        by_clues: by_clues.collect(),
+        number: found.total.mean,
+        standard_error: found.total.standard_error,
+        mean_clues: found.clues.mean,
+        mean_clues_error: found.clues.standard_error,
+        most_clues: found.most_clues,
+        met: found.met,
+        questions: found.questions,
+    })
 }

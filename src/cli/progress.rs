@@ -103,6 +103,12 @@ impl Steps {
         self.drawing.show(done as u64, Some(all as u64), |_| format!("{done} of {all} {what}"));
     }
 
+    /// So many steps are done, and nobody knows how many there will be.
+    pub(crate) fn so_far(&mut self, done: u64) {
+        let what = self.what;
+        self.drawing.show(done, None, |_| format!("{} {what}", HumanCount(done)));
+    }
+
     /// Takes it away.
     pub(crate) fn end(&self) {
         self.drawing.end();

@@ -11,6 +11,7 @@
 //! | `units`, `thin` | which clues to try next, and what follows from the answers |
 //! | `maker`, `crowd` | one puzzle, and hundreds at once |
 //! | `series` | many puzzles on many threads |
+//! | `abundance` | how many minimal puzzles there are |
 //!
 //! It does not know how it is found out that a solution is the only one: it asks [`Solver::rival`].
 //!
@@ -26,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod abundance;
 mod crowd;
 mod differences;
 mod fill;
@@ -38,6 +40,7 @@ mod symmetry;
 mod thin;
 mod units;
 
+pub use abundance::{Abundance, AbundanceError, Estimated, Sampling};
 pub use fill::Filler;
 pub use pattern::{PatternError, pattern};
 pub use recipe::{Recipe, RecipeError};

@@ -57,6 +57,18 @@ pub(crate) struct GenerateArgs {
     /// drawn is told by `--to json` alone.
     #[arg(long, value_name = "N", help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
+    /// Estimate how many such puzzles there are, by number of clues, in place of making any
+    ///
+    /// Minimal puzzles of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or with --from those of one solution; with
+    /// a --symmetry or a --pattern those of that kind. On average over seeds, what is written is the very number. On 9×9, puzzles of
+    /// more than 34 clues are not counted: they are too rare to be met with.
+    #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit"], help_heading = QUESTION)]
+    pub(crate) estimate: bool,
+    /// Estimate from N independent populations [default: 30, or as many as a --time-limit allows]
+    ///
+    /// The more, the smaller the errors: four times as many halve them.
+    #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate", help_heading = QUESTION)]
+    pub(crate) populations: Option<u64>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]

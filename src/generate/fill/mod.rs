@@ -13,7 +13,7 @@
 pub(super) mod nine;
 mod partitions;
 
-use crate::geometry::{Cell, Order, Symmetry};
+use crate::geometry::{Cell, House, Order, Symmetry};
 use crate::grid::{Digit, Grid};
 use crate::random::Random;
 use crate::solver::{End, Limits, Scratch, Solver, Stats};
@@ -27,6 +27,9 @@ const MOST_SOLUTIONS: usize = 50_000;
 
 /// Nor boards that take more nodes.
 const MOST_NODES: u64 = 200_000;
+
+/// The classic solutions of 9×9.
+const GRIDS_OF_NINE: u128 = 6_670_903_752_021_072_936_960;
 
 /// Draws solutions of a solver's rules.
 ///
@@ -80,6 +83,22 @@ impl<'s> Filler<'s> {
         !matches!(self.source, Source::Search)
     }
 
+    /// How many solutions there are, if each is exactly as likely as any other.
+    ///
+    /// # References
+    /// Of 9×9: Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        match &self.source {
+            Source::Nine => Some(GRIDS_OF_NINE),
+            Source::Listed(all) => {
+                let names = if named_house(self.solver).is_some() { self.solver.rules().size() as u128 } else { 1 };
+                Some(all.len() as u128 * (1..=names).product::<u128>())
+            }
+            Source::Search => None,
+        }
+    }
+
     /// Draws solution `index` of a seed. It depends on the two, the rules and the version alone.
     ///
     /// # Errors
@@ -107,13 +126,17 @@ impl<'s> Filler<'s> {
     }
 }
 
+/// A house by whose cells digits are named, where names mean nothing.
+fn named_house(solver: &Solver) -> Option<House> {
+    let (rules, board) = (solver.rules(), solver.rules().geometry());
+    board.houses().find(|&house| rules.is_houses() && board.house_cells(house).count() == board.size())
+}
+
 /// All solutions, one for all that differ in the names of digits, if there are not too many.
 fn listed(solver: &Solver) -> Option<Vec<Grid>> {
-    let (rules, board) = (solver.rules(), solver.rules().geometry());
+    let board = solver.rules().geometry();
     let mut givens = Grid::of(board);
-    if rules.is_houses()
-        && let Some(house) = board.houses().find(|&house| board.house_cells(house).count() == board.size())
-    {
+    if let Some(house) = named_house(solver) {
         board.house_cells(house).enumerate().for_each(|(i, cell)| givens.set(cell, Some(Digit::from_index(i))));
     }
     let mut all = Vec::new();
