@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(boxes(&spaced, &usual), [(3, 2)]);
         let banded = HIGH.replace("--+--+--\n", "\n");
         assert_eq!(boxes(&banded, &usual), [(3, 2)]);
-        let eight = format!("{0}---+---\n{0}", "....|....\n....|....\n").replacen("....|....", "12..|....", 1);
+        let eight = ["....|....\n....|....\n"; 4].join("----+----\n").replacen("....|", "12..|", 1);
         assert_eq!(boxes(&eight, &usual), [(2, 4)], "as it would be without lines");
         let eight = format!("{0}--+--+--+--\n{0}", "..|..|..|..\n".repeat(4)).replacen("..|", "12|", 1);
         assert_eq!(boxes(&eight, &usual), [(4, 2)]);
@@ -103,7 +103,8 @@ mod tests {
         assert_eq!(boxes(&columns, &usual), [(2, 3)], "nothing between rows");
         let uneven = HIGH.replacen("1.|..|..", "1..|.|..", 1);
         assert_eq!(boxes(&uneven, &usual), [(2, 3)], "one line out of place");
-        let cells: String = ["|1|.|.|.|.|.|\n", "+-+-+-+-+-+-+\n"].concat() + &"|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n".repeat(5);
+        let cells: String =
+            ["|1|.|.|.|.|.|\n", "+-+-+-+-+-+-+\n"].concat() + &"|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n".repeat(5);
         assert_eq!(boxes(&cells, &usual), [(2, 3)], "a line around every cell");
         let given = ReadOptions { boxes: BoxShape::new(2, 3).ok(), ..ReadOptions::default() };
         assert_eq!(boxes(HIGH, &given), [(2, 3)]);

@@ -11,50 +11,99 @@
 //!
 //! Variables that the board does not determine are no choices that count: whether there are values for them is looked for by trying them all.
 //!
+//! A way that a limit ends says nothing, not even that it leads nowhere.
+//!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
 
 use super::branch::{Branching, Decision};
 use super::store::Store;
+use crate::engine::Stop;
 use crate::model::Model;
 use crate::random::Random;
 
-/// Goes down from a board at its fixpoint, and leaves it where the way ends. Tells the number of choices at each node;
-/// whether the way ends at a solution.
+/// Goes down from a board at its fixpoint, and leaves it where the way ends. Tells the number of choices at each node, and hears
+/// whether to stop there, or before another value of a variable is tried (of 0 choices); whether the way ends at a solution.
 pub(super) fn run<const W: usize, S: Store<W>>(
     model: &Model,
     store: &mut S,
     branching: &Branching,
     random: &mut Random,
-    told: &mut dyn FnMut(u32),
-) -> bool {
+    told: &mut dyn FnMut(u32) -> Option<Stop>,
+) -> Result<bool, Stop> {
     let mut choices = Vec::new();
     loop {
         branching.choices(model, store, &mut choices);
         if choices.is_empty() {
-            return true;
+            return Ok(true);
         }
         let Decision { cell, digit } = choices[random.below(choices.len())];
         if model.is_free(cell) {
-            return has_values(model, store, branching);
+            return has_values(model, store, branching, told);
         }
-        told(choices.len() as u32);
+        if let Some(stop) = told(choices.len() as u32) {
+            return Err(stop);
+        }
         if store.place(model, cell, digit).is_err() {
-            return false;
+            return Ok(false);
         }
     }
 }
 
 /// Whether there are values for all variables that are left; the board is left where they are, or as it was.
-fn has_values<const W: usize, S: Store<W>>(model: &Model, store: &mut S, branching: &Branching) -> bool {
+fn has_values<const W: usize, S: Store<W>>(
+    model: &Model,
+    store: &mut S,
+    branching: &Branching,
+    told: &mut dyn FnMut(u32) -> Option<Stop>,
+) -> Result<bool, Stop> {
     let mut choices = Vec::new();
     branching.choices(model, store, &mut choices);
     let mark = store.mark();
     for &Decision { cell, digit } in &choices {
-        if store.place(model, cell, digit).is_ok() && has_values(model, store, branching) {
-            return true;
+        if let Some(stop) = told(0) {
+            return Err(stop);
+        }
+        if store.place(model, cell, digit).is_ok() && has_values(model, store, branching, told)? {
+            return Ok(true);
         }
         store.undo(model, mark);
     }
-    choices.is_empty()
+    Ok(choices.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::search::Search;
+    use crate::engine::{Budget, Stop};
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::random::Random;
+    use crate::rules::Rules;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn a_way_can_be_broken_off_and_the_next_begins_anew() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let raised = AtomicBool::new(false);
+        let budget = Budget { cancel: Some(&raised), ..Budget::FREE };
+        let mut search = Search::new(&model);
+        search.start(&model, &Grid::blank(9), None);
+        let mut steps = 0;
+        let broken = search.descend(&model, &mut Random::new(1), &budget, &mut |_| {
+            steps += 1;
+            raised.store(steps == 3, Ordering::Relaxed);
+        });
+        assert_eq!((broken, steps), (Err(Stop::Cancelled), 3));
+        raised.store(false, Ordering::Relaxed);
+        let mut ways = [Vec::new(), Vec::new()];
+        let mut fresh = Search::new(&model);
+        fresh.start(&model, &Grid::blank(9), None);
+        for (search, way) in [&mut search, &mut fresh].into_iter().zip(&mut ways) {
+            let end = search.descend(&model, &mut Random::new(2), &budget, &mut |choices| way.push(choices));
+            assert!(end.is_ok());
+        }
+        assert!(ways[0].len() > 3 && ways[0] == ways[1]);
+    }
 }
