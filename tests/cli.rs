@@ -1,6 +1,7 @@
 //! The program as its user meets it: one snapshot a case, showing what went in and what came out.
 
 mod cli {
+    mod beginning;
     pub(crate) mod fixture;
 }
 

@@ -109,7 +109,7 @@ impl Convert<'_> {
                 let place = Place { file, number: Some(1), line: None };
                 self.document(&place, text, format.read(text), session)
             }
-            Ok(Begun::Text(text)) => {
+            Ok(Begun::Text(text) | Begun::Broken(text, _)) => {
                 input.put_back(text);
                 let pieces = if self.is_stream {
                     Pieces::of_stream(input, options).large()

@@ -65,7 +65,7 @@ impl Source<'_> {
             }
             Ok(Begun::Whole(format, text)) => self.foreign_whole(format, &text).map(|()| true),
             // a device may have no beginning; what cannot be read is told of when it is read as text
-            Ok(Begun::Text(_)) | Err(_) => file.rewind().map(|()| false),
+            Ok(Begun::Text(_) | Begun::Broken(..)) | Err(_) => file.rewind().map(|()| false),
         }
     }
 

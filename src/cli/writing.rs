@@ -147,7 +147,8 @@ impl<R> Watched<R> {
     }
 
     /// Makes what has been read come again.
-    pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
+    pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
+        bytes.extend_from_slice(&self.ahead.get_ref()[usize::try_from(self.ahead.position()).unwrap_or_default()..]);
         self.ahead = io::Cursor::new(bytes);
     }
 }

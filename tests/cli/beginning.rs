@@ -1,0 +1,92 @@
+//! What a text is, and what is made of it where its beginning does not show that.
+
+use super::fixture::kdoku;
+use std::io::{Read, Write};
+
+/// A killer in arrows, with two cages and so one kind of arrow.
+const SNARF: &str = ">300>7000000000";
+/// The candidates of a board of 4×4, with all of them everywhere but in the first cell.
+const SUKAKU: &str = "1...";
+
+fn snarf() -> String {
+    format!("{SNARF}0")
+}
+
+fn sukaku() -> String {
+    format!("{SUKAKU}{}", "1234".repeat(15))
+}
+
+/// Lines of which the first is broken, and two are good.
+fn lines(broken: &str, good: &str) -> String {
+    format!("{broken}\n{good}\n{good}\n")
+}
+
+#[test]
+fn a_broken_first_line_takes_no_answer_from_those_behind_it() {
+    let object = "{\"puzzle\":1,\"givens\":[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]}";
+    let broken_killer = ">300000000<00000000000000000000000000000000000000000000000000000000000";
+    for (broken, good, expected) in [
+        (broken_killer, &*snarf(), "\nat least 2\nat least 2\n"),
+        (&object[..20], object, "\n1\n1\n"),
+        (":0000:x", ":0000:x:1..4..3..1.....2::::", "\n1\n1\n"),
+    ] {
+        let text = lines(broken, good);
+        let of_file = kdoku("count x --limit 2").file("x", &text);
+        assert_eq!((of_file.stdout(), of_file.code()), (expected.to_owned(), 2), "{text}");
+        assert!(of_file.stderr().contains(" --> x:1:"), "{}", of_file.stderr());
+        let of_stream = kdoku("count --limit 2").stdin(&text);
+        assert_eq!((of_stream.stdout(), of_stream.code()), (expected.to_owned(), 2), "{text}");
+        assert!(of_stream.stderr().contains(" --> <stdin>:1:"), "{}", of_stream.stderr());
+        let converted = kdoku("convert --to json").stdin(&text);
+        assert_eq!(converted.stdout().lines().count(), if good == snarf() { 0 } else { 2 }, "{}", converted.stderr());
+    }
+}
+
+#[test]
+fn who_writes_a_broken_line_first_hears_of_it_at_once() {
+    let case = kdoku("count --limit 2 --to json");
+    let mut child = case.command().spawn().expect("it starts");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    let good = snarf();
+    for (number, line, expected) in
+        [(1, &*"0".repeat(70), "\"error\""), (2, &good, "\"solutions\":2"), (3, &good, "\"solutions\":2")]
+    {
+        stdin.write_all(format!("{line}\n").as_bytes()).expect("it listens");
+        let mut answer = String::new();
+        while !answer.ends_with('\n') {
+            let mut byte = [0];
+            stdout.read_exact(&mut byte).expect("it answers");
+            answer.push(char::from(byte[0]));
+        }
+        assert!(answer.contains(expected) && answer.contains(&format!("\"line\":{number},")), "{answer}");
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
+
+#[test]
+fn puzzle_text_behind_a_broken_line_is_read_as_in_a_file() {
+    let good = "1...2...3...4...";
+    let text = format!("{}\n# a comment\n{good}\n12\n{good}\n\n1...\n2...\n3...\n4...\n", "0".repeat(70));
+    let (of_file, of_stream) = (kdoku("--to line x").file("x", &text), kdoku("--to line").stdin(&text));
+    assert_eq!(of_file.stdout(), of_stream.stdout());
+    assert_eq!(of_file.stderr().replace("--> x:", "--> <stdin>:"), of_stream.stderr());
+    assert_eq!(of_file.stdout().lines().filter(|line| line.is_empty()).count(), 2, "{}", of_file.stdout());
+}
+
+#[test]
+fn candidates_of_a_small_board_are_no_board_of_64_cells() {
+    for case in [kdoku("count").stdin(sukaku()), kdoku("count x").file("x", sukaku())] {
+        assert_eq!((case.stdout().as_str(), case.code()), ("72\n", 0), "{}", case.stderr());
+    }
+    assert_eq!(kdoku("count --format sukaku").stdin(sukaku()).stdout(), "72\n");
+    let eight = format!("12345678{}", ".".repeat(56));
+    assert_eq!(kdoku("count --limit 2").stdin(eight).stdout(), "at least 2\n", "a board of 8×8 is one all the same");
+}
+
+#[test]
+fn a_killer_with_one_kind_of_arrow_is_told_by_its_zeros() {
+    for arguments in ["count --limit 9", "count --limit 9 --format snarf"] {
+        assert_eq!(kdoku(arguments).stdin(snarf()).stdout(), "at least 9\n", "{arguments}");
+    }
+}
