@@ -90,3 +90,58 @@ fn a_killer_with_one_kind_of_arrow_is_told_by_its_zeros() {
         assert_eq!(kdoku(arguments).stdin(snarf()).stdout(), "at least 9\n", "{arguments}");
     }
 }
+
+mod objects {
+    use super::*;
+
+    #[test]
+    fn what_generate_writes_of_unusual_boxes_is_read_again() {
+        let made = kdoku("generate --box 3x2 --seed 1 --to json").stdout();
+        assert!(made.contains("\"plain\":false,\"box\":[3,2]"), "{made}");
+        assert_eq!(kdoku("count").stdin(&made).stdout(), "1\n");
+        let solved = kdoku("--to json").stdin(&made).stdout();
+        assert_eq!(kdoku("count").stdin(&solved).stdout(), "1\n");
+        assert!(kdoku("convert --to toml").stdin(&made).stdout().starts_with("size = 6\nbox = [3, 2]\n"));
+        assert!(kdoku("convert --to json").stdin(&made).stdout().ends_with(",\"box\":[3,2]}\n"));
+    }
+
+    #[test]
+    fn rules_that_an_object_does_not_say_are_asked_for_and_can_be_given() {
+        let file = "order = 2\n[houses]\ndiagonals = true\n";
+        let made = kdoku("generate --rules diagonals --order 2 --seed 1 --to json").stdout();
+        let refused = kdoku("count").stdin(&made);
+        assert_eq!(refused.code(), 2);
+        assert!(refused.stderr().contains("`--config FILE.toml`; or say them by `--box` and `--rules`"));
+        assert_eq!(kdoku("count --rules diagonals").stdin(&made).stdout(), "1\n");
+        for arguments in ["count --config r.toml", "count --config r.toml x"] {
+            let case = kdoku(arguments).file("r.toml", file).file("x", &made).stdin(&made);
+            assert_eq!(case.stdout(), "1\n", "{}", case.stderr());
+        }
+        let toml = kdoku("convert --config r.toml --to toml").file("r.toml", file).stdin(&made).stdout();
+        assert!(toml.contains("diagonals = true"), "{toml}");
+        let other = kdoku("count --config r.toml").file("r.toml", "order = 3\n").stdin(&made);
+        assert!(other.stderr().contains("it has `4` rows, not `9`"), "{}", other.stderr());
+        let killer = kdoku("count --rules diagonals").stdin(snarf());
+        assert!(killer.stderr().contains("has rules of its own"), "{}", killer.stderr());
+    }
+
+    #[test]
+    fn boards_of_any_shape_are_read_where_they_are_given() {
+        for name in ["samurai", "jigsaw9", "wide6x8", "twins6"] {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
+            let file = std::fs::read_to_string(format!("{folder}/{name}.toml")).expect("a file");
+            let solved = kdoku("p.toml --to json").file("p.toml", &file).stdout();
+            let refused = kdoku("").stdin(&solved);
+            assert!(refused.stderr().contains("--config"), "{}", refused.stderr());
+            let again = kdoku("count --config p.toml").file("p.toml", &file).stdin(&solved);
+            assert_eq!(again.stdout(), "1\n", "{name}: {}", again.stderr());
+        }
+    }
+
+    #[test]
+    fn a_board_of_one_cell_is_an_object_too() {
+        let case = kdoku("convert p.toml --to json").file("p.toml", "size = 1\nbox = [1, 1]\ngrid = \".\"\n");
+        assert_eq!(case.stdout(), "{\"givens\":[[null]],\"clues\":0}\n", "{}", case.stderr());
+        assert_eq!(kdoku("count").stdin(case.stdout()).stdout(), "1\n");
+    }
+}
