@@ -1297,7 +1297,7 @@ mod messages {
     fn a_command_after_an_option_is_no_file() {
         let case = kdoku("-q check nine.txt").file("nine.txt", lines(&[NINE]));
         assert_snapshot!(case.picture());
-        assert_snapshot!("a_command_that_is_an_option", kdoku("help").picture());
+        assert_snapshot!("a_command_that_is_an_option", kdoku("-q help").picture());
         let case = kdoku("-q check").file("check", lines(&[NINE]));
         assert_eq!((case.code(), case.stdout().lines().count()), (0, 1), "there is such a file");
     }

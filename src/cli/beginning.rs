@@ -19,8 +19,7 @@ const MOST: usize = 1 << 16;
 /// What reads a text, and so how long it may wait and what the text may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Commands that answer, of a stream: every line at once. Puzzle files are known by their names, since what they say beside their
-    /// rules would be lost here.
+    /// Commands that answer, of a stream: every line at once.
     Stream,
     /// The same of a file, which is there already.
     File,
@@ -125,7 +124,7 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
             Some(Some(format)) => return Ok(Begun::Lines(format, text)),
-            Some(None) => break,
+            Some(None) => return Ok(Begun::Text(text)),
             None if line.is_empty() && has_rows => break,
             None if is_puzzle(&text[at..end], &reading.options) => match reader {
                 Reader::Stream if has_rows => break,
@@ -135,6 +134,11 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
             None => has_rows |= !line.is_empty() && !line.starts_with('#'),
         }
         (at, seen) = (end, end);
+    }
+    if is_open && Format::of(&String::from_utf8_lossy(&text)).is_some_and(is_sure) {
+        // what came first was too little to tell
+        input.read_to_end(&mut text)?;
+        return Ok(all(text, None, reading));
     }
     Ok(Begun::Text(text))
 }
@@ -184,7 +188,6 @@ fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
     let Some(format) = Format::of(&text) else { return false };
     match reader {
         Reader::Convert | Reader::PuzzleFile => true,
-        Reader::Stream | Reader::File if format.name == "toml" => false,
         Reader::Stream => is_sure(format),
         Reader::File => is_sure(format) || !is_text(),
     }

@@ -103,6 +103,9 @@ impl Source<'_> {
 
     /// One puzzle as another program writes it.
     pub(crate) fn foreign_whole(&mut self, format: &Format, bytes: &[u8]) -> io::Result<()> {
+        if format.name == "toml" {
+            return self.puzzle_file_text(bytes);
+        }
         if let Some(text) = text(self.file, bytes, self.session) {
             return self.foreign_puzzle(format, text, None);
         }

@@ -257,7 +257,7 @@ impl Source<'_> {
     pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
         self.count(1);
         if self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
-            let hint = "give it by its name, which has to end in `.toml`";
+            let hint = "begin it with a key or a table, or give it by a name that ends in `.toml`";
             let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
             self.give_up(message, Some(hint))?;
             return Ok(false);

@@ -145,3 +145,51 @@ mod objects {
         assert_eq!(kdoku("count").stdin(case.stdout()).stdout(), "1\n");
     }
 }
+
+mod puzzle_files {
+    use super::*;
+
+    const MINI: &str = include_str!("../../puzzles/mini4.toml");
+
+    #[test]
+    fn a_puzzle_file_is_one_on_stdin_and_under_any_name() {
+        let named = kdoku("p.toml").file("p.toml", MINI).stdout();
+        for case in [kdoku("").stdin(MINI), kdoku("solve -").stdin(MINI), kdoku("p.txt").file("p.txt", MINI)] {
+            assert_eq!((case.stdout(), case.code()), (named.clone(), 0), "{}", case.stderr());
+        }
+        let expects = "order = 2\n\n[expect]\nsolutions = 5\n";
+        assert_eq!(kdoku("check").stdin(expects).code(), 1, "it is held against what it expects");
+        let limited = "order = 2\n[solve]\nlimit = 7\n";
+        assert_eq!(kdoku("count").stdin(limited).stdout(), "at least 7\n");
+        let wrong = kdoku("").stdin("order = 2\ngird = \"1...\"\n");
+        assert!(wrong.stderr().contains("--> <stdin>:2:1"), "{}", wrong.stderr());
+        assert_eq!(wrong.code(), 2);
+        let config = kdoku("--config p.toml").file("p.toml", MINI).stdin(MINI);
+        assert!(config.stderr().contains("stdin is a puzzle file: it has rules of its own"), "{}", config.stderr());
+    }
+
+    #[test]
+    fn a_puzzle_file_that_comes_bit_by_bit_is_one() {
+        let case = kdoku("count");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for part in ["or", "der = 2\n", "\n[houses]\n", "diagonals = true\n"] {
+            stdin.write_all(part.as_bytes()).expect("it listens");
+            std::thread::sleep(std::time::Duration::from_millis(30));
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "48\n");
+    }
+}
+
+#[test]
+fn help_is_a_command_too() {
+    let page = |arguments: &str| kdoku(arguments).stdout();
+    assert_eq!(page("help"), page("--help"));
+    assert_eq!(page("help count"), page("count --help"));
+    let unknown = kdoku("help sovle");
+    assert_eq!((unknown.code(), unknown.stdout()), (2, String::new()));
+    assert!(unknown.stderr().contains("did you mean `kdoku help solve`?"), "{}", unknown.stderr());
+    assert!(kdoku("-q help").stderr().contains("it stands first: `kdoku help`"));
+}
