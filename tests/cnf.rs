@@ -84,7 +84,9 @@ fn models(clauses: &[Vec<i32>], values: &mut Vec<Option<bool>>) -> u64 {
             })
             .sum(),
     };
-    set.into_iter().for_each(|variable| values[variable] = None);
+    for variable in set {
+        values[variable] = None;
+    }
     count
 }
 

@@ -69,8 +69,8 @@ mod tests {
     fn a_drawing_says_the_shape_of_its_boxes() {
         let usual = ReadOptions::default();
         assert_eq!(boxes(HIGH, &usual), [(3, 2)]);
-        let framed = HIGH.lines().map(|line| format!("| {line} |\n")).collect::<String>();
-        assert_eq!(boxes(&format!("+--------+\n{framed}+--------+\n"), &usual), [(3, 2)]);
+        let framed = HIGH.lines().collect::<Vec<_>>().join(" |\n| ");
+        assert_eq!(boxes(&format!("+--------+\n| {framed} |\n+--------+\n"), &usual), [(3, 2)]);
         let spaced = HIGH.replace('.', ". ").replace("--+--+--\n", "=====================\n");
         assert_eq!(boxes(&spaced, &usual), [(3, 2)]);
         let banded = HIGH.replace("--+--+--\n", "\n");

@@ -116,12 +116,11 @@ fn document(
         _ => value,
     };
     let rows = rows(value)?;
-    let mut document = match board {
-        Some(board) => board.clone(),
-        None => {
-            check(&rows, rows.len(), rows.len()).map_err(Fault::of_board)?;
-            Document::boxes(boxes(rows.len(), object)?)
-        }
+    let mut document = if let Some(board) = board {
+        board.clone()
+    } else {
+        check(&rows, rows.len(), rows.len()).map_err(Fault::of_board)?;
+        Document::boxes(boxes(rows.len(), object)?)
     };
     let (height, width) = (document.board.height(), document.board.width());
     check(&rows, height, width)?;
@@ -303,8 +302,7 @@ mod tests {
 
     #[test]
     fn boxes_are_read_and_written_where_they_are_not_usual() {
-        let rows =
-            vec![vec!["null"; 6].join(","); 6].iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",");
+        let rows = [format!("[{}]", ["null"; 6].join(",")).as_str(); 6].join(",");
         let text = format!("{{\"givens\":[{rows}],\"clues\":0,\"box\":[3,2]}}\n");
         let read = read(&text.replace('}', ",\"plain\":false}")).expect("a puzzle");
         assert_eq!((read.made.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
