@@ -92,24 +92,34 @@ fn of(text: &str, reading: &Reading) -> Option<&'static Format> {
         return None;
     }
     // of several puzzles, a line each, the first that is sure shows what they are
-    evident.or_else(|| text.lines().find_map(|line| shown(line, reading)).flatten())
+    evident.or_else(|| match text.lines().find_map(|line| shown(line, reading)) {
+        Some(Shown::Lines(format)) => Some(format),
+        Some(Shown::Text) | None => None,
+    })
 }
 
-/// What a line shows its text to be by itself, if it does: a format whose puzzles are lines, or else puzzle text.
-fn shown(line: &str, reading: &Reading) -> Option<Option<&'static Format>> {
-    let is_silent = line.trim().is_empty() || line.starts_with('#');
-    let format = || Format::of(line).filter(|format| format.is_line);
-    match () {
-        () if is_silent => None,
-        () if is_puzzle_text(line, reading) => Some(format().filter(|format| is_sure(format))),
-        () => format().map(Some),
+/// What a line shows its text to be.
+enum Shown {
+    /// A puzzle a line.
+    Lines(&'static Format),
+    /// Puzzle text.
+    Text,
+}
+
+/// What a line shows its text to be by itself, if it does.
+fn shown(line: &str, reading: &Reading) -> Option<Shown> {
+    if line.trim().is_empty() || line.starts_with('#') {
+        return None;
     }
+    let is_text = is_puzzle_text(line, reading);
+    let format = Format::of(line).filter(|format| format.is_line && (is_sure(format) || !is_text));
+    format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
 }
 
 /// What a text is whose first line cannot be read by itself: what the first line shows that can. A blank line ends the search, since
 /// a board before it may be waited for, and so does a stream's line that is an error whatever follows.
 fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &Reading) -> io::Result<Begun> {
-    let is_open = reading.foreign.is_none() && reading.options.layout.is_none() && reading.options.board.is_none();
+    let is_open = reading.foreign.is_none() && reading.options.layout.is_none();
     let (mut at, mut seen, mut has_rows) = (0, 0, false);
     while is_open && at < MOST {
         let Some(length) = text[seen..].iter().position(|&byte| byte == b'\n') else {
@@ -123,8 +133,8 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         let line = String::from_utf8_lossy(&text[at..end]);
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
-            Some(Some(format)) => return Ok(Begun::Lines(format, text)),
-            Some(None) => return Ok(Begun::Text(text)),
+            Some(Shown::Lines(format)) => return Ok(Begun::Lines(format, text)),
+            Some(Shown::Text) => return Ok(Begun::Text(text)),
             None if line.is_empty() && has_rows => break,
             None if is_puzzle(&text[at..end], &reading.options) => match reader {
                 Reader::Stream if has_rows => break,
