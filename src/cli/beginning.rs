@@ -122,20 +122,28 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
     let is_open = reading.foreign.is_none() && reading.options.layout.is_none();
     let (mut at, mut seen, mut has_rows) = (0, 0, false);
     while is_open && at < MOST {
-        let Some(length) = text[seen..].iter().position(|&byte| byte == b'\n') else {
-            seen = text.len();
-            if seen < MOST && more(input, &mut text)? {
-                continue;
+        let end = match text[seen..].iter().position(|&byte| byte == b'\n') {
+            Some(length) => seen + length + 1,
+            None if text.len() < MOST => {
+                seen = text.len();
+                if more(input, &mut text)? {
+                    continue;
+                }
+                // the last line has no end
+                seen
             }
-            break;
+            None => break,
         };
-        let end = seen + length + 1;
+        if at == end {
+            break;
+        }
         let line = String::from_utf8_lossy(&text[at..end]);
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
             Some(Shown::Lines(format)) => return Ok(Begun::Lines(format, text)),
             Some(Shown::Text) => return Ok(Begun::Text(text)),
             None if line.is_empty() && has_rows => break,
+            None if !has_rows && Format::of(line).is_some_and(is_sure) => break,
             None if is_puzzle(&text[at..end], &reading.options) => match reader {
                 Reader::Stream if has_rows => break,
                 Reader::Stream => return Ok(Begun::Broken(text, end)),

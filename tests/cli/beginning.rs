@@ -75,6 +75,21 @@ fn puzzle_text_behind_a_broken_line_is_read_as_in_a_file() {
 }
 
 #[test]
+fn a_line_without_an_end_that_comes_in_two_parts_is_one() {
+    for line in [":0000:x:1..4..3..1.....2::::".to_owned(), snarf()] {
+        let case = kdoku("count --limit 1");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(&line.as_bytes()[..5]).expect("it listens");
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        stdin.write_all(&line.as_bytes()[5..]).expect("it listens");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
 fn candidates_of_a_small_board_are_no_board_of_64_cells() {
     for case in [kdoku("count").stdin(sukaku()), kdoku("count x").file("x", sukaku())] {
         assert_eq!((case.stdout().as_str(), case.code()), ("72\n", 0), "{}", case.stderr());
