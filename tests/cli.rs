@@ -1,6 +1,7 @@
 //! The program as its user meets it: one snapshot a case, showing what went in and what came out.
 
 mod cli {
+    mod beginning;
     pub(crate) mod fixture;
 }
 
@@ -1176,6 +1177,30 @@ mod formulas {
     }
 
     #[test]
+    fn a_refusal_names_the_line_of_what_is_not_written_in_clauses() {
+        let killer = "order = 2\n[marks]\ncandidates = [\"r1c1: 1 2\"]\n[cages]\nlist = [\"3: r1c1 r1c2\"]\n";
+        let expected = "error: x.toml: line 5: cage `3: r1c1 r1c2` is not written in clauses: only that cells differ and which values \
+                        they may hold is\n";
+        for arguments in ["encode x.toml", "check --proof x x.toml"] {
+            assert_eq!(kdoku(arguments).file("x.toml", killer).stderr(), expected);
+        }
+        let word = kdoku("encode --rules nonconsecutive").stdin(GOOD);
+        assert!(word.stderr().contains("nonconsecutive is not written in clauses"), "{}", word.stderr());
+    }
+
+    #[test]
+    fn pencil_marks_are_clauses_of_one_literal() {
+        let marks = "[marks]\ncandidates = [\"r1c1: 1 4\", \"r1c3: 4\"]\n";
+        let file = format!("order = 2\ngrid = \"{SEVERAL}\"\n");
+        let count = |file: &str| kdoku("encode x.toml").file("x.toml", file).stdout().lines().count();
+        let marked = format!("order = 2\ngrid = \"{}\"\n{marks}", ".".repeat(16));
+        assert_eq!(count(&marked), count(&file) - SEVERAL.bytes().filter(|&byte| byte != b'.').count() + 5);
+        let puzzle = format!("order = 2\ngrid = \"..34...........2\"\n{marks}").replace("r1c3: 4", "r1c2: 2");
+        let case = kdoku("check --proof x x.toml").file("x.toml", puzzle);
+        assert_ne!(case.code(), 2, "{}", case.stderr());
+    }
+
+    #[test]
     fn what_is_not_proved_leaves_no_file() {
         let case = kdoku("check --proof x").stdin(SEVERAL);
         assert_snapshot!(case.picture());
@@ -1309,7 +1334,7 @@ mod messages {
     fn a_command_after_an_option_is_no_file() {
         let case = kdoku("-q check nine.txt").file("nine.txt", lines(&[NINE]));
         assert_snapshot!(case.picture());
-        assert_snapshot!("a_command_that_is_an_option", kdoku("help").picture());
+        assert_snapshot!("a_command_that_is_an_option", kdoku("-q help").picture());
         let case = kdoku("-q check").file("check", lines(&[NINE]));
         assert_eq!((case.code(), case.stdout().lines().count()), (0, 1), "there is such a file");
     }

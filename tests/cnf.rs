@@ -4,7 +4,8 @@
 mod rup;
 
 use kdoku::{
-    BoxShape, Cell, Cnf, CnfError, Constraint, Digit, Grid, Limits, ModelError, Options, Order, Rules, Solver, verify,
+    BoxShape, Cell, Cnf, CnfError, Constraint, Digit, Geometry, Grid, Limits, ModelError, Options, Order, Outline,
+    Placed, Rules, Solver, verify,
 };
 use std::io::{self, Write};
 
@@ -23,7 +24,13 @@ fn with(rules: &Rules, cells: &[u16]) -> Rules {
     rules.clone().with(Constraint::AllDifferent(cells)).expect("a group that can hold")
 }
 
-/// Boards with rules of every kind: complete and partial groups beside rows, columns and boxes.
+/// With a cell that may hold these values alone.
+fn marked(rules: &Rules, cell: u16, values: &[usize]) -> Rules {
+    let digits = values.iter().map(|&value| Digit::from_index(value - 1)).collect();
+    rules.clone().with(Constraint::OneOf(Cell(cell), digits)).expect("there are values")
+}
+
+/// Boards with rules of every kind: complete and partial groups beside rows, columns and boxes, and cells with few values.
 fn kinds() -> Vec<Rules> {
     let four = boxes(2, 2);
     vec![
@@ -35,7 +42,75 @@ fn kinds() -> Vec<Rules> {
         boxes(2, 3),
         boxes(1, 5),
         with(&boxes(3, 2), &[0, 7, 14, 21, 28, 35]),
+        marked(&with(&four, &[0, 5, 10, 15]), 1, &[2, 4]),
+        marked(&marked(&boxes(2, 3), 7, &[1, 5, 6]), 8, &[3]),
     ]
+}
+
+/// How many assignments to all variables of a formula there are that satisfy it: by cases, after whatever follows from single literals.
+fn models(clauses: &[Vec<i32>], values: &mut Vec<Option<bool>>) -> u64 {
+    let at = |literal: i32| literal.unsigned_abs() as usize - 1;
+    let mut set = Vec::new();
+    let mut is_lost = false;
+    loop {
+        let before = set.len();
+        for clause in clauses {
+            let is_true = |&literal: &i32| values[at(literal)] == Some(literal > 0);
+            let open: Vec<i32> = clause.iter().copied().filter(|&literal| values[at(literal)].is_none()).collect();
+            match open[..] {
+                _ if clause.iter().any(is_true) => {}
+                [] => is_lost = true,
+                [only] => {
+                    values[at(only)] = Some(only > 0);
+                    set.push(at(only));
+                }
+                _ => {}
+            }
+        }
+        if is_lost || set.len() == before {
+            break;
+        }
+    }
+    let count = match values.iter().position(Option::is_none) {
+        _ if is_lost => 0,
+        None => 1,
+        Some(open) => [false, true]
+            .into_iter()
+            .map(|value| {
+                values[open] = Some(value);
+                let count = models(clauses, values);
+                values[open] = None;
+                count
+            })
+            .sum(),
+    };
+    for variable in set {
+        values[variable] = None;
+    }
+    count
+}
+
+#[test]
+fn there_are_as_many_models_as_solutions_on_boards_with_holes_too() {
+    let four = BoxShape::new(2, 2).expect("a valid shape");
+    let placed = [(0, 0), (2, 2)].map(|(row, column)| Placed { row, column, boxes: four });
+    let twins = Outline::new(6, 6, 4).boards(placed.into());
+    let twins = Rules::new(Geometry::try_from(twins).expect("two boards that overlap"));
+    let three = Rules::new(Geometry::try_from(Outline::new(3, 3, 3).without_cells(vec![Cell(4)])).expect("a board"));
+    for rules in [twins.clone(), marked(&marked(&twins, 1, &[1, 4]), 35, &[2, 3]), three, marked(&boxes(2, 2), 5, &[1])]
+    {
+        let mut givens = Grid::of(rules.geometry());
+        let first = &solutions(&rules, &givens, 1)[0].clone();
+        // few enough that all of them can be counted by cases
+        for cell in rules.geometry().cells().filter(|cell| cell.index() % 4 == 0) {
+            givens.set(cell, first.get(cell));
+        }
+        let cnf = Cnf::new(&rules, &givens).expect("a small board");
+        let formula = rup::read_formula(&text(&cnf)).expect("as many clauses as the head says");
+        let solutions = solutions(&rules, &givens, 100_000).len() as u64;
+        assert!(solutions > 0);
+        assert_eq!(models(formula.clauses(), &mut vec![None; cnf.variable_count()]), solutions, "{rules}");
+    }
 }
 
 fn solutions(rules: &Rules, givens: &Grid, limit: u64) -> Vec<Grid> {

@@ -30,7 +30,15 @@ fn overlapping(shape: (usize, usize), [rows, columns]: [usize; 2]) -> Rules {
     Rules::new(Geometry::try_from(Outline::new(n + rows, n + columns, n).boards(placed.into())).expect("a board"))
 }
 
-/// Rules with further groups, complete and partial, and overlapping boards.
+/// With cells that may hold these values alone.
+fn marked(rules: &Rules, marks: &[(u16, &[usize])]) -> Rules {
+    marks.iter().fold(rules.clone(), |rules, &(cell, values)| {
+        let digits = values.iter().map(|&value| Digit::from_index(value - 1)).collect();
+        rules.with(Constraint::OneOf(Cell(cell), digits)).expect("there are values")
+    })
+}
+
+/// Rules with further groups, complete and partial, overlapping boards, and cells with few values.
 fn groups() -> Vec<Rules> {
     let (four, six, nine) = (boxes(2, 2), boxes(2, 3), boxes(3, 3));
     vec![
@@ -43,6 +51,8 @@ fn groups() -> Vec<Rules> {
         overlapping((2, 2), [2, 2]),
         overlapping((2, 3), [4, 3]),
         overlapping((2, 2), [1, 1]),
+        marked(&nine, &[(0, &[1, 2]), (1, &[1, 2]), (40, &[5, 6, 7]), (60, &[9])]),
+        marked(&overlapping((2, 2), [2, 2]), &[(0, &[3, 4]), (21, &[1, 2])]),
     ]
 }
 

@@ -102,6 +102,22 @@ pub(crate) enum Command {
     Man,
 }
 
+/// The arguments with `kdoku help` and `kdoku help COMMAND` as `--help` of what they name.
+pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<_> = arguments.collect();
+    if arguments.get(1).is_some_and(|first| first == "help") {
+        arguments.remove(1);
+        let is_command = |named: &OsString| named.to_str().is_some_and(|name| COMMANDS.contains(&name));
+        let at = 1 + usize::from(arguments.get(1).is_some_and(is_command));
+        if at > 1 || arguments.len() == 1 {
+            arguments.insert(at, "--help".into());
+        } else {
+            arguments.insert(1, "help".into());
+        }
+    }
+    arguments
+}
+
 /// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage
 /// are to have them, too.
 pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
@@ -128,6 +144,20 @@ mod tests {
         let program = Cli::command();
         let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
         assert_eq!(names, COMMANDS);
+    }
+
+    #[test]
+    fn help_is_asked_for_by_a_word_too() {
+        let told = |line: &str| {
+            let arguments = with_help(line.split(' ').map(OsString::from));
+            arguments.join(&OsString::from(" ")).into_string().expect("it was text")
+        };
+        assert_eq!(told("kdoku help"), "kdoku --help");
+        assert_eq!(told("kdoku help solve"), "kdoku solve --help");
+        assert_eq!(told("kdoku help solve -q"), "kdoku solve --help -q");
+        for line in ["kdoku help x", "kdoku x help", "kdoku ./help", "kdoku -q help", "kdoku solve help", "kdoku"] {
+            assert_eq!(told(line), line);
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What a text is: puzzle text, or a format of another program, and which; as little of it is read as shows that.
 //!
 //! Puzzle text comes first: only what its reader does not know is looked at as something else. Of formats whose puzzles are lines, the
-//! first line shows what they are, so that a file may have any length; what it cannot show, all of the text does.
+//! first line that can be read shows what they are, so that a file may have any length, and a broken line before it is an error as any
+//! other; what no line shows, all of the text does.
 
 use super::input::Reading;
 use kdoku::batch::is_puzzle;
@@ -12,11 +13,13 @@ use std::io::{self, Read};
 /// How much is looked at of a text before anybody says what it is, if its first line is not longer.
 const BEGINNING: usize = 1 << 12;
 
+/// How much is looked at for a line that shows what the text is, if the first one cannot be read.
+const MOST: usize = 1 << 16;
+
 /// What reads a text, and so how long it may wait and what the text may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Commands that answer, of a stream: every line at once. Puzzle files are known by their names, since what they say beside their
-    /// rules would be lost here.
+    /// Commands that answer, of a stream: every line at once.
     Stream,
     /// The same of a file, which is there already.
     File,
@@ -35,6 +38,9 @@ pub(crate) enum Begun {
     Lines(&'static Format, Vec<u8>),
     /// One puzzle, which is all of the text.
     Whole(&'static Format, Vec<u8>),
+    /// A stream that begins with lines, up to this byte, the last of which is an error by itself. It does not show what follows, and
+    /// whoever wrote it may wait to be told.
+    Broken(Vec<u8>, usize),
 }
 
 /// Reads as much of a text as shows what it is: what a flag says, or what its content does.
@@ -54,7 +60,7 @@ pub(crate) fn begin(input: &mut impl Read, reader: Reader, reading: &Reading) ->
         input.by_ref().take((BEGINNING - length) as u64).read_to_end(&mut text)?;
     }
     if !may_be_foreign(&text, reader, reading) {
-        return Ok(Begun::Text(text));
+        return by_line(input, text, reader, reading);
     }
     complete(input, &mut text)?;
     if let Some(format) = of_lines(&text, reading) {
@@ -85,9 +91,74 @@ fn of(text: &str, reading: &Reading) -> Option<&'static Format> {
     if is_puzzle_text(text, reading) {
         return None;
     }
-    // of several puzzles, a line each, the first shows what they are
-    let first = || text.lines().find(|line| !line.trim().is_empty());
-    evident.or_else(|| first().and_then(Format::of).filter(|format| format.is_line))
+    // of several puzzles, a line each, the first that is sure shows what they are
+    evident.or_else(|| match text.lines().find_map(|line| shown(line, reading)) {
+        Some(Shown::Lines(format)) => Some(format),
+        Some(Shown::Text) | None => None,
+    })
+}
+
+/// What a line shows its text to be.
+enum Shown {
+    /// A puzzle a line.
+    Lines(&'static Format),
+    /// Puzzle text.
+    Text,
+}
+
+/// What a line shows its text to be by itself, if it does.
+fn shown(line: &str, reading: &Reading) -> Option<Shown> {
+    if line.trim().is_empty() || line.starts_with('#') {
+        return None;
+    }
+    let is_text = is_puzzle_text(line, reading);
+    let format = Format::of(line).filter(|format| format.is_line && (is_sure(format) || !is_text));
+    format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
+}
+
+/// What a text is whose first line cannot be read by itself: what the first line shows that can. A blank line ends the search, since
+/// a board before it may be waited for, and so does a stream's line that is an error whatever follows.
+fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &Reading) -> io::Result<Begun> {
+    let is_open = reading.foreign.is_none() && reading.options.layout.is_none();
+    let (mut at, mut seen, mut has_rows) = (0, 0, false);
+    while is_open && at < MOST {
+        let end = match text[seen..].iter().position(|&byte| byte == b'\n') {
+            Some(length) => seen + length + 1,
+            None if text.len() < MOST => {
+                seen = text.len();
+                if more(input, &mut text)? {
+                    continue;
+                }
+                // the last line has no end
+                seen
+            }
+            None => break,
+        };
+        if at == end {
+            break;
+        }
+        let line = String::from_utf8_lossy(&text[at..end]);
+        let line = line.trim_start_matches('\u{feff}').trim_end();
+        match shown(line, reading) {
+            Some(Shown::Lines(format)) => return Ok(Begun::Lines(format, text)),
+            Some(Shown::Text) => return Ok(Begun::Text(text)),
+            None if line.is_empty() && has_rows => break,
+            None if !has_rows && Format::of(line).is_some_and(is_sure) => break,
+            None if is_puzzle(&text[at..end], &reading.options) => match reader {
+                Reader::Stream if has_rows => break,
+                Reader::Stream => return Ok(Begun::Broken(text, end)),
+                _ => {}
+            },
+            None => has_rows |= !line.is_empty() && !line.starts_with('#'),
+        }
+        (at, seen) = (end, end);
+    }
+    if is_open && Format::of(&String::from_utf8_lossy(&text)).is_some_and(is_sure) {
+        // what came first was too little to tell
+        input.read_to_end(&mut text)?;
+        return Ok(all(text, None, reading));
+    }
+    Ok(Begun::Text(text))
 }
 
 /// The format of a text whose first line is there, if it is one whose puzzles are lines.
@@ -97,9 +168,9 @@ fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
 }
 
 /// Whether a text that could be of this format is, even if its beginning can be read as puzzle text: the board before a map of its
-/// regions would be solved without them.
+/// regions would be solved without them, and the candidates of a 4×4 board are no board of 8×8, since they would repeat in its columns.
 fn is_sure(format: &Format) -> bool {
-    ["toml", "regions"].contains(&format.name)
+    ["toml", "regions", "sukaku"].contains(&format.name)
 }
 
 /// Whether a text begins with a puzzle as the other commands read them.
@@ -128,30 +199,41 @@ fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let first = first.trim_start_matches('\u{feff}');
     let is_text = || is_puzzle_text(first, reading);
-    if first.starts_with('{') || !is_text() && Format::of(first).is_some_and(|format| format.is_line) {
+    let of_first = Format::of(first).filter(|format| format.is_line);
+    if first.starts_with('{') || of_first.is_some_and(|format| is_sure(format) || !is_text()) {
         return true;
     }
     let Some(format) = Format::of(&text) else { return false };
     match reader {
         Reader::Convert | Reader::PuzzleFile => true,
-        Reader::Stream | Reader::File if format.name == "toml" => false,
         Reader::Stream => is_sure(format),
         Reader::File => is_sure(format) || !is_text(),
     }
 }
 
-/// Reads on up to the end of the first line that is not blank, if it is not there yet.
+/// Reads on up to the end of the first line that is not blank, if it is not there yet. No byte is looked at twice.
 fn complete(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<()> {
-    while !beginning.trim_ascii_start().contains(&b'\n') {
-        let before = beginning.len();
-        beginning.resize(before + before.max(BEGINNING), 0);
-        let read = input.read(&mut beginning[before..]);
-        beginning.truncate(before + read.as_ref().copied().unwrap_or(0));
-        if read? == 0 {
-            break;
+    let (mut seen, mut has_begun) = (0, false);
+    loop {
+        let fresh = &beginning[seen..];
+        let blank = if has_begun { 0 } else { fresh.len() - fresh.trim_ascii_start().len() };
+        has_begun |= blank < fresh.len();
+        if fresh[blank..].contains(&b'\n') {
+            return Ok(());
+        }
+        seen = beginning.len();
+        if !more(input, beginning)? {
+            return Ok(());
         }
     }
-    Ok(())
+}
+
+/// Reads once; false at the end.
+fn more(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<bool> {
+    let mut fresh = [0; BEGINNING];
+    let length = input.read(&mut fresh)?;
+    beginning.extend_from_slice(&fresh[..length]);
+    Ok(length > 0)
 }
 
 #[cfg(test)]
@@ -167,5 +249,25 @@ mod tests {
         let (mut short, mut beginning) = (&b"x"[..], b"\n".to_vec());
         complete(&mut short, &mut beginning).expect("it can be read");
         assert_eq!(beginning, b"\nx");
+    }
+
+    /// A byte a read.
+    struct Slow<'a>(&'a [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let (first, rest) = self.0.split_at(self.0.len().min(1));
+            self.0 = rest;
+            buffer[..first.len()].copy_from_slice(first);
+            Ok(first.len())
+        }
+    }
+
+    #[test]
+    fn a_line_that_comes_byte_by_byte_is_completed_where_it_ends() {
+        let text = format!(" \n\t\n {}\nsecond\n", "x".repeat(5_000));
+        let mut beginning = b" ".to_vec();
+        complete(&mut Slow(&text.as_bytes()[1..]), &mut beginning).expect("it can be read");
+        assert_eq!(beginning.len(), text.len() - "second\n".len());
     }
 }

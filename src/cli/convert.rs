@@ -107,9 +107,9 @@ impl Convert<'_> {
             Ok(Begun::Whole(format, text)) => {
                 let Some(text) = foreign::text(file, &text, session) else { return Ok(()) };
                 let place = Place { file, number: Some(1), line: None };
-                self.document(&place, text, format.read(text), session)
+                self.document(&place, text, foreign::read(format, text, self.reading), session)
             }
-            Ok(Begun::Text(text)) => {
+            Ok(Begun::Text(text) | Begun::Broken(text, _)) => {
                 input.put_back(text);
                 let pieces = if self.is_stream {
                     Pieces::of_stream(input, options).large()
@@ -137,7 +137,7 @@ impl Convert<'_> {
                 Ok(Some((number, line))) => {
                     if let Ok(text) = lines::text(file, line, number, session) {
                         let place = Place { file, number: None, line: Some(number) };
-                        self.document(&place, text, format.read(text), session)?;
+                        self.document(&place, text, foreign::read(format, text, self.reading), session)?;
                     }
                     self.progress.took(1, lines.fresh());
                 }

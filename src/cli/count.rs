@@ -130,7 +130,11 @@ impl Count {
             |_| None,
         );
         if estimate.hits == 0 {
-            session.report.remark(&task.place, &estimate.to_string());
+            let reason = match estimate.samples {
+                0 => format!("undecided: {}", verdict::ended(estimate.end)),
+                _ => estimate.to_string(),
+            };
+            session.report.remark(&task.place, &reason);
             session.ended(Exit::Undecided);
         }
         match self.to {

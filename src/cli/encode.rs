@@ -2,10 +2,27 @@
 
 use super::command::Command;
 use super::one::One;
+use super::parts;
 use super::session::Session;
 use super::task::{Task, Unreadable};
-use kdoku::Cnf;
+use kdoku::{Cnf, CnfError};
 use std::io;
+
+/// Why a puzzle makes no formula: a constraint is named as its author wrote it.
+pub(crate) fn refused(task: &Task, error: &CnfError) -> String {
+    let clue = match error {
+        CnfError::Constraint { number, .. } => {
+            task.written.iter().position(|written| written.constraints.contains(number))
+        }
+        _ => None,
+    };
+    let Some(clue) = clue else { return format!("{}: {error}", task.place) };
+    let clue = parts::clue_name(task, clue);
+    format!(
+        "{}: {clue} is not written in clauses: only that cells differ and which values they may hold is",
+        task.place
+    )
+}
 
 /// The command.
 pub(crate) struct Encode {
@@ -39,7 +56,7 @@ impl Encode {
         match Cnf::new(task.rules, &task.puzzle.grid) {
             Ok(cnf) => cnf.write(&mut session.out.stream()),
             Err(error) => {
-                session.fail(&format!("{}: {error}", task.place), None);
+                session.fail(&refused(&task, &error), None);
                 session.out.abandon();
                 Ok(())
             }

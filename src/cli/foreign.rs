@@ -1,17 +1,19 @@
 //! Puzzles in the formats of other programs: what is wrong with them, and the answers.
 //!
 //! Which format a text is in, [`beginning`](super::beginning) finds out. A puzzle that lost a rule in being read would be answered
-//! wrongly, and so it is refused by all commands that answer.
+//! wrongly, and so it is refused by all commands that answer. Where a format does not say rules, flags and `--config` do.
 
 use super::beginning::{Begun, Reader, begin};
 use super::exit::Exit;
+use super::input::Reading;
 use super::puzzle_file::ConfigFault;
 use super::report::{self, Fault};
 use super::session::Session;
 use super::source::Source;
 use super::task::{Place, Unreadable};
-use kdoku::Config;
 use kdoku::interchange::{Converted, Document, Format, Loses, ReadError};
+use kdoku::variants::shorthand_clues;
+use kdoku::{Config, Grid, Rules};
 use std::fs;
 use std::io::{self, Read, Seek};
 
@@ -35,15 +37,45 @@ pub(crate) fn tell(file: &str, text: &str, lines_before: usize, error: ReadError
     session.ended(Exit::Failure);
 }
 
+/// The puzzle of a text, with the board and the rules that flags and `--config` say where its format says none.
+pub(crate) fn read(format: &Format, text: &str, reading: &Reading) -> Result<Converted<Document>, ReadError> {
+    let given = match (&reading.config, reading.options.boxes) {
+        (Some(config), _) => {
+            let mut board = Document::from(config);
+            (board.title, board.solution, board.solutions) = (None, None, None);
+            board.givens = Grid::of(&board.board);
+            Some(board)
+        }
+        (None, boxes) => boxes.map(Document::boxes),
+    };
+    let mut read = match given {
+        Some(board) if format.has_no_rules() => format.read_on(text, &board)?,
+        _ => format.read(text)?,
+    };
+    if format.has_no_rules() && !reading.rules.is_empty() {
+        let rules = Rules::new(read.made.board.clone()).values_from(read.made.lowest);
+        for word in &reading.rules {
+            let clues = shorthand_clues(word, &rules);
+            let wrong = |message: String| ReadError { span: 0..text.len(), message, hint: None };
+            read.made.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
+        }
+        read.losses.retain(|loss| loss.loses != Loses::Rule);
+    }
+    Ok(read)
+}
+
 /// A document as the puzzle file that it comes down to, and all that was lost; or why it cannot be answered, and a hint.
-fn config(read: Converted<Document>) -> Result<Converted<Config>, (String, Option<&'static str>)> {
+fn config(read: Converted<Document>, has_no_rules: bool) -> Result<Converted<Config>, (String, Option<&'static str>)> {
     let toml = Format::named("toml").map(|format| format.write(&read.made));
     let Some(Ok(written)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
     let losses = [read.losses, written.losses].concat();
     let rules: Vec<String> = losses.iter().filter(|loss| loss.loses == Loses::Rule).map(ToString::to_string).collect();
     if !rules.is_empty() {
-        let hint =
-            "without it, the answer would be that of another puzzle; `kdoku convert --lossy` writes what is left";
+        let hint = if has_no_rules {
+            "give the puzzle file that has them: `--config FILE.toml`; or say them by `--box` and `--rules`"
+        } else {
+            "without it, the answer would be that of another puzzle; `kdoku convert --lossy` writes what is left"
+        };
         return Err((format!("kdoku does not read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
     match Config::parse(&written.made) {
@@ -65,12 +97,15 @@ impl Source<'_> {
             }
             Ok(Begun::Whole(format, text)) => self.foreign_whole(format, &text).map(|()| true),
             // a device may have no beginning; what cannot be read is told of when it is read as text
-            Ok(Begun::Text(_)) | Err(_) => file.rewind().map(|()| false),
+            Ok(Begun::Text(_) | Begun::Broken(..)) | Err(_) => file.rewind().map(|()| false),
         }
     }
 
     /// One puzzle as another program writes it.
     pub(crate) fn foreign_whole(&mut self, format: &Format, bytes: &[u8]) -> io::Result<()> {
+        if format.name == "toml" {
+            return self.puzzle_file_text(bytes);
+        }
         if let Some(text) = text(self.file, bytes, self.session) {
             return self.foreign_puzzle(format, text, None);
         }
@@ -90,13 +125,13 @@ impl Source<'_> {
             hint,
             is_line: line.map(|_| true),
         };
-        if self.reading.config.is_some() || !self.reading.rules.is_empty() {
+        if !format.has_no_rules() && (self.reading.config.is_some() || !self.reading.rules.is_empty()) {
             let message = format!("{place} has rules of its own");
             let hint = "give it without `--config` and `--rules`";
             self.session.fail(&message, Some(hint));
             return self.not_read(&unread(message, Some(hint.to_owned())));
         }
-        let read = match format.read(text) {
+        let read = match read(format, text, self.reading) {
             Ok(read) => read,
             Err(error) => {
                 let unreadable = unread(error.message.clone(), error.hint.clone());
@@ -104,10 +139,13 @@ impl Source<'_> {
                 return self.not_read(&unreadable);
             }
         };
-        match config(read) {
+        match config(read, format.has_no_rules()) {
             Ok(Converted { made: mut config, losses }) => {
                 for loss in losses {
                     self.session.report.remark(&place, &format!("passed over: {loss}"));
+                }
+                if let Some(given) = &self.reading.config {
+                    config.solve = given.solve.clone();
                 }
                 // its lines are those of a file that nobody has seen
                 config.written.iter_mut().for_each(|written| written.line = None);

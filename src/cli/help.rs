@@ -9,7 +9,7 @@ are written is told from the content; the solution is written in the form of its
 `.toml` is a puzzle file, which can also say which further rules hold, how it is to be solved and what is expected. Links to \
 f-puzzles and other formats of other programs are read as well: see `kdoku convert`.
 
-Without a command, puzzles are solved. `kdoku COMMAND --help` tells more of a command.";
+Without a command, puzzles are solved. `kdoku help COMMAND` tells more of a command.";
 
 pub(crate) const SHORT_EXAMPLES: &str = "\
 Try `kdoku < puzzle.txt`, or `kdoku --help` for examples, forms and exit codes.";

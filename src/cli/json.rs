@@ -18,6 +18,7 @@
 //! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
 //! | `nodes`, `guesses` | answers; of estimates `nodes` alone | what the search took |
 //! | `plain` | answers | false where the puzzle has other boxes than are usual, constraints, or values that do not count from 1, which objects do not tell; else it is left out |
+//! | `box` | answers | the rows and columns of a box, if that is all that is not plain; else it is left out |
 //! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
 //! | `as_expected` | check, likewise | true or false; null if undecided |
 //! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
@@ -46,7 +47,7 @@
 //! | `minimal` | true; false if it was not proven; null if that was not asked for |
 //! | `guesses` | what the `search` engine needs, where `--effort` asks; or null |
 //! | `attempts`, `nodes` | what it took |
-//! | `plain` | as above |
+//! | `plain`, `box` | as above |
 //! | `given_up` | why there is no puzzle; or null |
 //!
 //! `kdoku generate --estimate` writes one object:
@@ -90,6 +91,8 @@ pub(crate) struct Record<'a> {
     guesses: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     plain: Option<bool>,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    boxes: Option<[usize; 2]>,
     #[serde(flatten)]
     comparison: Option<Comparison>,
     #[serde(flatten)]
@@ -209,6 +212,7 @@ impl<'a> Record<'a> {
             nodes: outcome.stats.nodes,
             guesses: outcome.stats.guesses,
             plain: plain(rules),
+            boxes: boxes(rules),
             comparison: None,
             closer: None,
         }
@@ -300,6 +304,8 @@ struct Generated {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     plain: Option<bool>,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    boxes: Option<[usize; 2]>,
     given_up: Option<String>,
 }
 
@@ -320,6 +326,7 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String
         attempts: made.attempts,
         nodes: made.stats.nodes,
         plain: plain(rules),
+        boxes: boxes(rules),
         given_up: None,
     })
 }
@@ -337,6 +344,7 @@ pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
         attempts: given_up.attempts,
         nodes: given_up.stats.nodes,
         plain: None,
+        boxes: None,
         given_up: Some(given_up.to_string()),
     })
 }
@@ -352,6 +360,13 @@ fn plain(rules: &Rules) -> Option<bool> {
     let is_usual = rules.geometry().plain().is_some_and(|boxes| BoxShape::usual(rules.size()) == Some(boxes));
     let is_plain = is_usual && rules.constraints().is_empty() && rules.lowest() == 1;
     (!is_plain).then_some(false)
+}
+
+/// The rows and columns of a box, if that is all that is unusual about a board.
+fn boxes(rules: &Rules) -> Option<[usize; 2]> {
+    let is_all = rules.constraints().is_empty() && rules.lowest() == 1;
+    let boxes = rules.geometry().plain().filter(|&boxes| is_all && BoxShape::usual(rules.size()) != Some(boxes));
+    boxes.map(|boxes| [boxes.height(), boxes.width()])
 }
 
 /// A grid by rows.

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::progress::Progress;
 use super::report::{self, Fault};
 use super::session::Session;
-use super::source::Source;
+use super::source::{Source, to_usize};
 use super::task::{Place, Unreadable};
 use kdoku::interchange::Format;
 use std::io::{self, BufRead, BufReader, Read};
@@ -90,7 +90,8 @@ impl Source<'_> {
                 self.command.pause(self.session)?;
                 self.session.out.flush()?;
             }
-            match lines.next() {
+            let before = to_usize(self.from.lines);
+            match lines.next().map(|next| next.map(|(number, line)| (before + number, line))) {
                 Ok(None) => return Ok(()),
                 Ok(Some((number, line))) => match text(self.file, line, number, self.session) {
                     Ok(line) => self.foreign_puzzle(format, line, Some(number))?,

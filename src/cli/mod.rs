@@ -100,7 +100,8 @@ use values::{DrawTo, DrawnTo, FormulaTo, ReadAs, SolveTo, To};
 pub(crate) fn run() -> ExitCode {
     let colors = args::colors(std::env::args_os());
     set_colors(colors);
-    let cli = match Cli::command().color(colors).try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
+    let found = Cli::command().color(colors).try_get_matches_from(args::with_help(std::env::args_os()));
+    let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
         Err(page) => return usage(&page).into(),
     };
@@ -144,7 +145,14 @@ fn misplaced(args: &SolveArgs) -> Option<Exit> {
         return None;
     }
     if name == "help" {
-        report::error("there is no command `help`, and no such file", Some("see `kdoku --help`"));
+        match args.files.get(1).map(|asked| asked.display().to_string()) {
+            Some(asked) => {
+                let hint = unread::near_command(&asked).map(|command| format!("did you mean `kdoku help {command}`?"));
+                let hint = hint.unwrap_or_else(|| "see `kdoku help`".to_owned());
+                report::error(&format!("there is no command `{asked}` to tell about"), Some(&hint));
+            }
+            None => report::error("`help` stands behind an option", Some("it stands first: `kdoku help`")),
+        }
     } else {
         let hint = format!("a command stands before its options: `kdoku {name} …`");
         report::error(&format!("`{name}` stands where files do, and there is no such file"), Some(&hint));

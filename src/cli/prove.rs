@@ -6,6 +6,7 @@
 
 use super::check::{Check, enough};
 use super::command::Command;
+use super::encode::refused;
 use super::exit::Exit;
 use super::one::One;
 use super::output::{Output, reason};
@@ -48,7 +49,7 @@ impl<'a> Prove<'a> {
         let task = kept.task();
         // an interrupt is to leave no half of a file
         session.interrupt.listen();
-        let formula = Cnf::new(task.rules, &task.puzzle.grid).map_err(|error| format!("{}: {error}", task.place));
+        let formula = Cnf::new(task.rules, &task.puzzle.grid).map_err(|error| refused(&task, &error));
         let (cnf, mut files) = match formula.and_then(|cnf| Ok((cnf, Files::open(name)?))) {
             Ok(ready) => ready,
             Err(message) => {

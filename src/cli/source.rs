@@ -130,6 +130,11 @@ impl<'s> Source<'s> {
             Ok(text) => text,
             Err(error) => return self.cannot_read(&error),
         };
+        self.puzzle_file_text(&text)
+    }
+
+    /// The puzzle of a puzzle file, whatever its name is.
+    pub(crate) fn puzzle_file_text(&mut self, text: &[u8]) -> io::Result<()> {
         if self.reading.config.is_some() {
             let message = format!("{} is a puzzle file: it has rules of its own", quoted(self.file));
             return self.give_up(message, Some("name it without `--config`"));
@@ -139,10 +144,10 @@ impl<'s> Source<'s> {
             return self
                 .give_up(message, Some("name it without `--rules`, and write them in its `[houses]` and `[global]`"));
         }
-        let config = match puzzle_file::parse(&text) {
+        let config = match puzzle_file::parse(text) {
             Ok(config) => config,
             Err(fault) => {
-                let unreadable = fault.tell(self.file, &text, self.session);
+                let unreadable = fault.tell(self.file, text, self.session);
                 self.count(1);
                 return self.not_read(&unreadable);
             }

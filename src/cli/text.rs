@@ -85,15 +85,46 @@ impl Source<'_> {
             return self.pieces(Pieces::of_stream(input, &self.reading.options), None);
         }
         let mut input = Watched::new(input, &self.session.interrupt);
-        match begin(&mut input, Reader::Stream, self.reading) {
-            Ok(Begun::Lines(format, text)) => self.foreign_lines(format, text.chain(input), None),
-            Ok(Begun::Whole(format, text)) => self.foreign_whole(format, &text),
-            Ok(Begun::Text(text)) => {
-                input.put_back(text);
-                self.pieces(Pieces::of_stream(input, &self.reading.options), None)
+        let (mut lines, mut last) = (0, Vec::new());
+        loop {
+            match begin(&mut input, Reader::Stream, self.reading) {
+                Ok(Begun::Broken(text, end)) => {
+                    let broken = &text[..end];
+                    if !self.broken(Part { text: broken, lines_before: lines })? {
+                        return Ok(());
+                    }
+                    lines += broken.split_inclusive(|&byte| byte == b'\n').count();
+                    last = broken.split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default().to_vec();
+                    input.put_back(text[end..].to_vec());
+                }
+                Ok(Begun::Lines(format, text)) => {
+                    self.from.lines = lines as u64;
+                    return self.foreign_lines(format, text.chain(input), None);
+                }
+                Ok(Begun::Whole(format, text)) => return self.foreign_whole(format, &text),
+                Ok(Begun::Text(text)) => {
+                    input.put_back(text);
+                    // the last line is the first of the text that follows, and known there
+                    self.from.lines = lines.saturating_sub(1) as u64;
+                    return self.pieces(Pieces::of_stream(input, &self.reading.options).after(&last), None);
+                }
+                Err(error) => return self.cannot_read(&error),
             }
-            Err(error) => self.cannot_read(&error),
         }
+    }
+
+    /// Tells of the line of a stream that is an error by itself, the last of these, before anything else is waited for; whether to go on.
+    fn broken(&mut self, part: Part) -> io::Result<bool> {
+        for read in format::read(part.text, &self.reading.options) {
+            match read {
+                Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, &self.settings())?,
+                Err(error) if !self.unreadable(&error, part)? => return Ok(false),
+                Err(_) => {}
+            }
+        }
+        self.command.pause(self.session)?;
+        self.session.out.flush()?;
+        Ok(true)
     }
 
     /// Puzzle text in pieces, of so many bytes: all puzzles at once where they are asked the same, else one by one.
@@ -226,7 +257,7 @@ impl Source<'_> {
     pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
         self.count(1);
         if self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
-            let hint = "give it by its name, which has to end in `.toml`";
+            let hint = "begin it with a key or a table, or give it by a name that ends in `.toml`";
             let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
             self.give_up(message, Some(hint))?;
             return Ok(false);

@@ -137,6 +137,8 @@ pub(crate) struct Watched<R> {
     ahead: io::Cursor<Vec<u8>>,
     /// The bytes since the last end of a line.
     open: usize,
+    /// Whether the end has come: a terminal would go on after it.
+    ended: bool,
 }
 
 /// The most bytes of a line. What does not end is not to take all memory.
@@ -144,11 +146,12 @@ const LONGEST: usize = 64 << 20;
 
 impl<R> Watched<R> {
     pub(crate) fn new(input: R, interrupt: &Interrupt) -> Self {
-        Self { input, interrupt: interrupt.clone(), ahead: io::Cursor::default(), open: 0 }
+        Self { input, interrupt: interrupt.clone(), ahead: io::Cursor::default(), open: 0, ended: false }
     }
 
     /// Makes what has been read come again.
-    pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
+    pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
+        bytes.extend_from_slice(&self.ahead.get_ref()[usize::try_from(self.ahead.position()).unwrap_or_default()..]);
         self.ahead = io::Cursor::new(bytes);
     }
 }
@@ -156,7 +159,7 @@ impl<R> Watched<R> {
 impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let again = self.ahead.read(buffer)?;
-        if again > 0 {
+        if again > 0 || self.ended {
             return Ok(again);
         }
         if self.interrupt.spread.load(Ordering::SeqCst) {
@@ -175,6 +178,7 @@ impl<R: Read> Read for Watched<R> {
 impl<R> Watched<R> {
     /// The length of what has been read, if no line of it is too long.
     fn checked(&mut self, fresh: &[u8]) -> io::Result<usize> {
+        self.ended = fresh.is_empty();
         self.open = match fresh.iter().rposition(|&byte| byte == b'\n') {
             Some(last) => fresh.len() - last - 1,
             None => self.open + fresh.len(),
@@ -189,6 +193,28 @@ impl<R> Watched<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As a terminal does, says that this is the end, and goes on.
+    struct Terminal(bool);
+
+    impl Read for Terminal {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0 = !self.0;
+            buffer[0] = b'1';
+            Ok(usize::from(self.0))
+        }
+    }
+
+    #[test]
+    fn the_end_comes_once() {
+        let mut watched = Watched::new(Terminal(false), &Interrupt::default());
+        let mut text = Vec::new();
+        watched.read_to_end(&mut text).expect("it can be read");
+        watched.put_back(text);
+        let mut again = Vec::new();
+        watched.read_to_end(&mut again).expect("it can be read");
+        assert_eq!(again, b"1", "what was put back, and nothing more");
+    }
 
     #[test]
     fn a_line_that_does_not_end_is_an_error() {

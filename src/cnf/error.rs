@@ -16,8 +16,8 @@ pub enum CnfError {
         /// The largest of its rows, columns and values.
         size: usize,
     },
-    /// A constraint that is none of different cells.
-    #[error("constraint {} ({constraint}) cannot be said in clauses: only boards whose cells must differ are encoded", .number + 1)]
+    /// A constraint that is none of different cells, or of the values of one cell.
+    #[error("constraint {} ({constraint}) is not written in clauses: only that cells differ and which values they may hold is", .number + 1)]
     Constraint {
         /// Its place in the rules, from 0.
         number: usize,
@@ -66,6 +66,12 @@ pub enum ModelError {
         literal: i32,
         /// The last variable that there is.
         last: usize,
+    },
+    /// A value where there is no cell.
+    #[error("`{literal}` stands for a place without a cell")]
+    Void {
+        /// The literal.
+        literal: i32,
     },
     /// A cell with two values.
     #[error("`{cell}` holds both {first} and {second}")]

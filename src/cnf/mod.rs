@@ -11,9 +11,12 @@
 //! | at least one cell | complete house and value | `n` a house |
 //! | not two cells | house of `m` cells, value and pair of cells | `n · m(m−1)/2` a house |
 //! | the given | given | one each |
+//! | not this value | cell and value that [`Constraint::OneOf`] bars there | one each |
+//! | not this value | place without a cell, and value | `n` a place |
 //! | not this solution | solution that is [blocked](Cnf::blocking) | one each |
 //!
-//! Two cells that share two houses have their clause twice. A board of 9×9 makes 12 thousand clauses, one of 25×25
+//! Two cells that share two houses have their clause twice. A place between the boards of a samurai has its variables, so that
+//! cells can be counted row by row, and all of them are false: there are as many models as solutions. A board of 9×9 makes 12 thousand clauses, one of 25×25
 //! 750 thousand, one of 49×49 11 million: they are written as they are made, and kept nowhere.
 //!
 //! # References
@@ -60,8 +63,8 @@ impl Cnf {
     /// The formula of this puzzle. Givens that clash make a formula that is never true.
     ///
     /// # Errors
-    /// [`CnfError::TooLarge`] above 49×49; [`CnfError::Constraint`] if the rules say more than that cells differ;
-    /// [`CnfError::Size`] if the grid has not the size of the rules.
+    /// [`CnfError::TooLarge`] above 49×49; [`CnfError::Constraint`] if the rules say more than that cells of the board differ, and
+    /// which values one of them may hold; [`CnfError::Size`] if the grid has not the size of the rules.
     pub fn new(rules: &Rules, givens: &Grid) -> Result<Self, CnfError> {
         let (size, board) = (rules.size(), rules.geometry());
         // a board that is longer than it has values makes no more clauses than the square of its longer side
@@ -69,8 +72,7 @@ impl Cnf {
         if size > LARGEST {
             return Err(CnfError::TooLarge { size });
         }
-        let mut constraints = rules.constraints().iter().enumerate();
-        if let Some((number, other)) = constraints.find(|(_, other)| !matches!(other, Constraint::AllDifferent(_))) {
+        if let Some((number, other)) = rules.first_beyond_candidates() {
             return Err(CnfError::Constraint { number, constraint: other.to_string() });
         }
         fitting(rules, givens)?;
@@ -113,7 +115,8 @@ impl Cnf {
         let pairs = |items: usize| items * (items - 1) / 2;
         let cells = self.geometry().cells().count() * (1 + pairs(n));
         let house = |cells: &Vec<Cell>| n * (usize::from(self.is_complete(cells)) + pairs(cells.len()));
-        cells + self.rules.houses().map(|cells| house(&cells)).sum::<usize>() + self.givens.clues() + self.blocked.len()
+        let houses = self.rules.houses().map(|cells| house(&cells)).sum::<usize>();
+        cells + houses + self.givens.clues() + self.barred().count() + self.blocked.len()
     }
 
     /// The variable that says that `cell` holds `digit`: `cell · n + digit`.
@@ -124,7 +127,27 @@ impl Cnf {
     pub fn variable(&self, cell: Cell, digit: Digit) -> i32 {
         let n = self.rules.size();
         assert!(self.geometry().exists(cell) && digit.get() <= n, "no cell of the board can hold this");
-        i32::try_from(cell.index() * n + digit.get()).expect("a board has at most 49³ variables")
+        self.number(cell, digit)
+    }
+
+    /// The variable of a place, with or without a cell.
+    fn number(&self, place: Cell, digit: Digit) -> i32 {
+        i32::try_from(place.index() * self.rules.size() + digit.get()).expect("a board has at most 49³ variables")
+    }
+
+    /// The variables that are false because a constraint bars the value there, and then those of places without a cell.
+    fn barred(&self) -> impl Iterator<Item = i32> {
+        let digits = || (0..self.rules.size()).map(Digit::from_index);
+        let marks = self.rules.constraints().iter().filter_map(|constraint| match constraint {
+            Constraint::OneOf(cell, allowed) => Some((*cell, allowed)),
+            _ => None,
+        });
+        let marked = marks.flat_map(move |(cell, allowed)| {
+            digits().filter(|digit| !allowed.contains(digit)).map(move |digit| self.variable(cell, digit))
+        });
+        let places = (0..self.geometry().cell_count()).map(Cell::from_index);
+        let voids = places.filter(|&place| !self.geometry().exists(place));
+        marked.chain(voids.flat_map(move |place| digits().map(move |digit| self.number(place, digit))))
     }
 
     /// Writes the formula as DIMACS text: a head of comments, which say how variables are numbered, and a clause a line.
@@ -153,6 +176,9 @@ impl Cnf {
         for (cell, digit) in self.givens.filled() {
             lines.clause([self.variable(cell, digit)])?;
         }
+        for variable in self.barred() {
+            lines.clause([-variable])?;
+        }
         for solution in &self.blocked {
             let is_full = self.givens.fills(self.geometry());
             let is_free = |cell| is_full || self.givens.get(cell).is_none();
@@ -169,7 +195,7 @@ impl Cnf {
     /// [`verify::check`](crate::verify::check).
     ///
     /// # Errors
-    /// [`ModelError`] if a cell has no value or two, or the formula has no such variable.
+    /// [`ModelError`] if a cell has no value or two, a place without a cell has one, or the formula has no such variable.
     pub fn solution(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, ModelError> {
         let (n, last) = (self.rules.size(), self.variable_count());
         let mut grid = Grid::of(self.geometry());
@@ -182,6 +208,9 @@ impl Cnf {
                 continue;
             }
             let (cell, digit) = (Cell::from_index((variable - 1) / n), Digit::from_index((variable - 1) % n));
+            if !self.geometry().exists(cell) {
+                return Err(ModelError::Void { literal });
+            }
             match grid.get(cell).filter(|&first| first != digit) {
                 Some(first) => {
                     return Err(ModelError::Two { cell: self.geometry().name(cell), first, second: digit });
@@ -212,6 +241,9 @@ impl Cnf {
         };
         lines.text(&format!("c cells are numbered from 0, row by row; digits from 1 to {n}{values}\n"))?;
         lines.text(&format!("c so variable {variable} says that {name} holds {}\n", value(digit.index())))?;
+        if self.geometry().cells().count() < self.geometry().cell_count() {
+            lines.text("c what stands for a place without a cell is false\n")?;
+        }
         match self.blocked.len() {
             0 => {}
             1 => lines.text("c the last clause bars a solution that is known\n")?,

@@ -6,6 +6,7 @@
 //! the way that came nearest: the first that had the shape of a board.
 
 use super::alphabet::{Alphabet, Meaning};
+use super::drawn;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::foreign::Foreign;
 use super::form::{Form, Layout};
@@ -136,14 +137,18 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
         grid.set(Cell::from_index(i), value);
     }
     let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
-    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::new(layout, boxes) };
+    let shown = if options.boxes.is_none() { drawn::boxes(rows, i, size) } else { None };
+    let form = Form::new(layout, shown.unwrap_or(boxes));
+    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..form };
     let drawing = rows.drawing(i, size);
     let (first, last) = (&drawing[0], &drawing[drawing.len() - 1]);
     if layout == Layout::Grid {
         form.template = Some(Arc::new(template(drawing, &places, size)));
     }
     let mut assumed = cells.assumed;
-    assumed.extend(assumed_boxes(boxes, options));
+    if shown.is_none() {
+        assumed.extend(assumed_boxes(boxes, options));
+    }
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 

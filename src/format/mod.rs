@@ -17,6 +17,7 @@
 
 mod alphabet;
 mod block;
+mod drawn;
 mod error;
 mod foreign;
 mod form;

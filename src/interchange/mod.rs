@@ -181,6 +181,24 @@ impl Format {
         read(text).map_err(|error| error.within(text))
     }
 
+    /// Whether a text in this format does not say its rules, so that they may be given beside it.
+    #[must_use]
+    pub fn has_no_rules(&self) -> bool {
+        self.name == object::OBJECT.name
+    }
+
+    /// Reads the one puzzle of a text that [does not say its rules](Self::has_no_rules), on the board of a document and with all
+    /// that it says of it.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text is no puzzle in this format, or none of this board, or has rules of its own.
+    pub fn read_on(&self, text: &str, board: &Document) -> Result<Converted<Document>, ReadError> {
+        if !self.has_no_rules() {
+            return Err(json::wrong(text, format!("a puzzle in `{}` has rules of its own", self.name)));
+        }
+        object::read_on(text, board).map_err(|error| error.within(text))
+    }
+
     /// Writes a puzzle, ended by a line break.
     ///
     /// # Errors

@@ -10,7 +10,8 @@
 //! same. A sum of 0 is a cage without one. Givens are written as cages of one cell (told as a loss of notes); cages that overlap
 //! another, hang together nowhere or have a sum above 45, givens in cages and all other rules are lost. Boards have usual
 //! boxes. A text is evidently this if its first line has as many characters as a board has cells, nothing but these, and two
-//! different arrows among them: a board has one character for its blank.
+//! different arrows among them: a board has one character for its blank. With few cages there may be one kind of arrow; then a `0`
+//! beside it shows the same on boards of up to nine values.
 
 use super::cages::{self, Cage, KIND};
 use super::held::{Holds, usual};
@@ -47,10 +48,11 @@ fn is(text: &str) -> bool {
         let line = line.trimmed().text;
         let is_arrow = |c: char| ARROWS.iter().any(|arrow| arrow.0 == c);
         let has = |(c, ..): &&(char, isize, isize)| line.contains(*c);
+        let is_small = || boxes(line.chars().count()).is_some_and(|boxes| boxes.size() <= 9);
         boxes(line.chars().count()).is_some()
             && line.chars().all(|c| is_arrow(c) || SUMS.contains(c))
             && line.contains(['<', '>', '^', 'v'])
-            && ARROWS.iter().filter(has).count() > 1
+            && (ARROWS.iter().filter(has).count() > 1 || line.contains('0') && is_small())
     })
 }
 

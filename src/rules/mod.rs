@@ -238,6 +238,16 @@ impl Rules {
         Self { constraints, ..self.bare() }
     }
 
+    /// The first constraint, and its number from 0, that says more than that cells of the board differ, or which digits one of them
+    /// may hold.
+    pub(crate) fn first_beyond_candidates(&self) -> Option<(usize, &Constraint)> {
+        let is_beyond = |constraint: &Constraint| {
+            !matches!(constraint, Constraint::AllDifferent(_) | Constraint::OneOf(..))
+                || constraint.find_cell(&|cell| !self.is_on_board(cell)).is_some()
+        };
+        self.constraints.iter().enumerate().find(|(_, constraint)| is_beyond(constraint))
+    }
+
     /// The same board and variables without a constraint.
     fn bare(&self) -> Self {
         Self {

@@ -53,6 +53,7 @@ impl fmt::Display for Estimate {
         match self.margin() {
             Some(margin) => write!(f, "about {mean} ± {:.1} % (95 %, {samples} samples)", margin * 100.0),
             None if self.hits > 0 => write!(f, "about {mean} (1 sample)"),
+            None if *samples == 0 => f.write_str("no sample came to its end"),
             None => write!(f, "none of {samples} samples came to a solution"),
         }
     }
@@ -88,7 +89,8 @@ fn number(count: u64) -> Magnitude {
 
 impl Solver {
     /// Estimates how many solutions there are, from so many samples, or from as many as the limits of time and nodes
-    /// allow; the limit of solutions is passed over. The same samples and seed give the same estimate.
+    /// allow; the limit of solutions is passed over. The same samples and seed give the same estimate. A sample that time or
+    /// cancellation breaks off does not count; nodes are looked at between samples.
     ///
     /// It always uses the generic engine, whatever engines the options bar.
     ///
@@ -124,9 +126,14 @@ impl Solver {
                 break stop.into();
             }
             let mut product = Magnitude::ONE;
-            let is_solution = search.descend(&self.model, &mut random, &mut |choices| {
+            let inside = Budget { nodes: u64::MAX, before: budget.before + moments.count, ..budget };
+            let descent = search.descend(&self.model, &mut random, &inside, &mut |choices| {
                 product = product * Magnitude::from(f64::from(choices));
             });
+            let is_solution = match descent {
+                Ok(is_solution) => is_solution,
+                Err(stop) => break stop.into(),
+            };
             hits += u64::from(is_solution);
             moments.add(if is_solution { product } else { Magnitude::ZERO });
         };

@@ -84,8 +84,8 @@ pub enum SolverError {
         "no engine is left that takes these rules: `search` takes any, `learn` all but those with very large constraints"
     )]
     NoEngine,
-    /// A constraint that says more than that cells differ, which no proof is written about.
-    #[error("proofs are written for boards whose cells must differ, and these rules say more: {0}")]
+    /// A constraint that says more than that cells differ and which values they may hold, which no proof is written about.
+    #[error("proofs are written of cells that must differ and of pencil marks, and these rules say more: {0}")]
     NoProofOf(String),
     /// The engine that writes proofs has been barred.
     #[error("no engine is left that writes proofs: do not bar `learn`")]

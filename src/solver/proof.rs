@@ -6,7 +6,6 @@ use crate::engine::learn::{Learn, Logged};
 use crate::engine::{Budget, Step, Stop};
 use crate::grid::Grid;
 use crate::proof::Proof;
-use crate::rules::Constraint;
 use crate::verify;
 use serde::Serialize;
 use std::fmt;
@@ -46,7 +45,7 @@ impl Solver {
     ///
     /// # Errors
     /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred; [`SolverError::NoProofOf`] if the
-    /// rules say more than that cells differ.
+    /// rules say more than that cells of the board differ, and which values one of them may hold.
     ///
     /// # Panics
     /// If the givens have not the size of the rules, or what is known is no solution.
@@ -74,8 +73,7 @@ impl Solver {
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
             panic!("what is known must be a solution: {violation}");
         }
-        if let Some(other) = self.rules.constraints().iter().find(|other| !matches!(other, Constraint::AllDifferent(_)))
-        {
+        if let Some((_, other)) = self.rules.first_beyond_candidates() {
             return Err(SolverError::NoProofOf(other.to_string()));
         }
         if !self.options.engines.contains(&Engine::Learn) {

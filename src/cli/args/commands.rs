@@ -15,7 +15,8 @@ use std::path::PathBuf;
 pub(crate) struct SolveArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     ///
-    /// A file whose name ends in `.toml` is a puzzle file; any other is puzzle text, of one puzzle or many.
+    /// A file whose name ends in `.toml` is a puzzle file; of any other, and of stdin, the content says what it is: puzzle text, of one
+    /// puzzle or many, a puzzle file, or what another program writes.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -256,7 +257,7 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct EncodeArgs {
     /// The file to read, `-` for stdin; stdin if none is named
     ///
-    /// A file whose name ends in `.toml` is a puzzle file; any other is puzzle text. Only one puzzle is taken.
+    /// A file whose name ends in `.toml` is a puzzle file; what any other is, its content says. Only one puzzle is taken.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

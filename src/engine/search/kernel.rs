@@ -25,7 +25,7 @@ use super::hunt::Hunt;
 use super::store::{Mark, Store};
 use super::variable::Conflict;
 use crate::engine::luby::luby;
-use crate::engine::{Budget, Stats, Step};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
@@ -383,13 +383,22 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     }
 
     /// After [`Kernel::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
-    /// each node; whether it came to a solution.
-    pub(super) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
-        let Self { state: State::Open(Ok(())), store, branching, stats, .. } = self else { return false };
+    /// each node; whether it came to a solution, or what stopped it on the way.
+    pub(super) fn descend(
+        &mut self,
+        model: &Model,
+        random: &mut Random,
+        budget: &Budget,
+        told: &mut dyn FnMut(u32),
+    ) -> Result<bool, Stop> {
+        let Self { state: State::Open(Ok(())), store, branching, stats, .. } = self else { return Ok(false) };
         let found = descent::run(model, store, branching, random, &mut |choices| {
-            stats.nodes += 1;
-            stats.guesses += 1;
-            told(choices);
+            if choices > 0 {
+                stats.nodes += 1;
+                stats.guesses += 1;
+                told(choices);
+            }
+            budget.exceeded(stats.nodes)
         });
         store.undo(model, self.root);
         found

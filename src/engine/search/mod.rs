@@ -39,7 +39,7 @@ mod store;
 mod tables;
 mod variable;
 
-use super::{Budget, Stats, Step};
+use super::{Budget, Stats, Step, Stop};
 use crate::bits::words_for;
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
@@ -136,10 +136,16 @@ impl Search {
     }
 
     /// After [`Search::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
-    /// each node; whether it came to a solution. The product of the numbers, or 0, is on average the number of
-    /// solutions.
-    pub(crate) fn descend(&mut self, model: &Model, random: &mut Random, told: &mut dyn FnMut(u32)) -> bool {
-        with_kernel!(self, kernel => kernel.descend(model, random, told))
+    /// each node; whether it came to a solution, or what stopped it on the way. The product of the numbers, or 0, is on
+    /// average the number of solutions.
+    pub(crate) fn descend(
+        &mut self,
+        model: &Model,
+        random: &mut Random,
+        budget: &Budget,
+        told: &mut dyn FnMut(u32),
+    ) -> Result<bool, Stop> {
+        with_kernel!(self, kernel => kernel.descend(model, random, budget, told))
     }
 
     /// Writes the solution just found into `grid`, which has the board's size.

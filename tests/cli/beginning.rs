@@ -1,0 +1,210 @@
+//! What a text is, and what is made of it where its beginning does not show that.
+
+use super::fixture::kdoku;
+use std::io::{Read, Write};
+
+/// A killer in arrows, with two cages and so one kind of arrow.
+const SNARF: &str = ">300>7000000000";
+/// The candidates of a board of 4×4, with all of them everywhere but in the first cell.
+const SUKAKU: &str = "1...";
+
+fn snarf() -> String {
+    format!("{SNARF}0")
+}
+
+fn sukaku() -> String {
+    format!("{SUKAKU}{}", "1234".repeat(15))
+}
+
+/// Lines of which the first is broken, and two are good.
+fn lines(broken: &str, good: &str) -> String {
+    format!("{broken}\n{good}\n{good}\n")
+}
+
+#[test]
+fn a_broken_first_line_takes_no_answer_from_those_behind_it() {
+    let object = "{\"puzzle\":1,\"givens\":[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]}";
+    let broken_killer = ">300000000<00000000000000000000000000000000000000000000000000000000000";
+    for (broken, good, expected) in [
+        (broken_killer, &*snarf(), "\nat least 2\nat least 2\n"),
+        (&object[..20], object, "\n1\n1\n"),
+        (":0000:x", ":0000:x:1..4..3..1.....2::::", "\n1\n1\n"),
+    ] {
+        let text = lines(broken, good);
+        let of_file = kdoku("count x --limit 2").file("x", &text);
+        assert_eq!((of_file.stdout(), of_file.code()), (expected.to_owned(), 2), "{text}");
+        assert!(of_file.stderr().contains(" --> x:1:"), "{}", of_file.stderr());
+        let of_stream = kdoku("count --limit 2").stdin(&text);
+        assert_eq!((of_stream.stdout(), of_stream.code()), (expected.to_owned(), 2), "{text}");
+        assert!(of_stream.stderr().contains(" --> <stdin>:1:"), "{}", of_stream.stderr());
+        let converted = kdoku("convert --to json").stdin(&text);
+        assert_eq!(converted.stdout().lines().count(), if good == snarf() { 0 } else { 2 }, "{}", converted.stderr());
+    }
+}
+
+#[test]
+fn who_writes_a_broken_line_first_hears_of_it_at_once() {
+    let case = kdoku("count --limit 2 --to json");
+    let mut child = case.command().spawn().expect("it starts");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    let good = snarf();
+    for (number, line, expected) in
+        [(1, &*"0".repeat(70), "\"error\""), (2, &good, "\"solutions\":2"), (3, &good, "\"solutions\":2")]
+    {
+        stdin.write_all(format!("{line}\n").as_bytes()).expect("it listens");
+        let mut answer = String::new();
+        while !answer.ends_with('\n') {
+            let mut byte = [0];
+            stdout.read_exact(&mut byte).expect("it answers");
+            answer.push(char::from(byte[0]));
+        }
+        assert!(answer.contains(expected) && answer.contains(&format!("\"line\":{number},")), "{answer}");
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
+
+#[test]
+fn puzzle_text_behind_a_broken_line_is_read_as_in_a_file() {
+    let good = "1...2...3...4...";
+    let text = format!("{}\n# a comment\n{good}\n12\n{good}\n\n1...\n2...\n3...\n4...\n", "0".repeat(70));
+    let (of_file, of_stream) = (kdoku("--to line x").file("x", &text), kdoku("--to line").stdin(&text));
+    assert_eq!(of_file.stdout(), of_stream.stdout());
+    assert_eq!(of_file.stderr().replace("--> x:", "--> <stdin>:"), of_stream.stderr());
+    assert_eq!(of_file.stdout().lines().filter(|line| line.is_empty()).count(), 2, "{}", of_file.stdout());
+}
+
+#[test]
+fn a_line_without_an_end_that_comes_in_two_parts_is_one() {
+    for line in [":0000:x:1..4..3..1.....2::::".to_owned(), snarf()] {
+        let case = kdoku("count --limit 1");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(&line.as_bytes()[..5]).expect("it listens");
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        stdin.write_all(&line.as_bytes()[5..]).expect("it listens");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn candidates_of_a_small_board_are_no_board_of_64_cells() {
+    for case in [kdoku("count").stdin(sukaku()), kdoku("count x").file("x", sukaku())] {
+        assert_eq!((case.stdout().as_str(), case.code()), ("72\n", 0), "{}", case.stderr());
+    }
+    assert_eq!(kdoku("count --format sukaku").stdin(sukaku()).stdout(), "72\n");
+    let eight = format!("12345678{}", ".".repeat(56));
+    assert_eq!(kdoku("count --limit 2").stdin(eight).stdout(), "at least 2\n", "a board of 8×8 is one all the same");
+}
+
+#[test]
+fn a_killer_with_one_kind_of_arrow_is_told_by_its_zeros() {
+    for arguments in ["count --limit 9", "count --limit 9 --format snarf"] {
+        assert_eq!(kdoku(arguments).stdin(snarf()).stdout(), "at least 9\n", "{arguments}");
+    }
+}
+
+mod objects {
+    use super::*;
+
+    #[test]
+    fn what_generate_writes_of_unusual_boxes_is_read_again() {
+        let made = kdoku("generate --box 3x2 --seed 1 --to json").stdout();
+        assert!(made.contains("\"plain\":false,\"box\":[3,2]"), "{made}");
+        assert_eq!(kdoku("count").stdin(&made).stdout(), "1\n");
+        let solved = kdoku("--to json").stdin(&made).stdout();
+        assert_eq!(kdoku("count").stdin(&solved).stdout(), "1\n");
+        assert!(kdoku("convert --to toml").stdin(&made).stdout().starts_with("size = 6\nbox = [3, 2]\n"));
+        assert!(kdoku("convert --to json").stdin(&made).stdout().ends_with(",\"box\":[3,2]}\n"));
+    }
+
+    #[test]
+    fn rules_that_an_object_does_not_say_are_asked_for_and_can_be_given() {
+        let file = "order = 2\n[houses]\ndiagonals = true\n";
+        let made = kdoku("generate --rules diagonals --order 2 --seed 1 --to json").stdout();
+        let refused = kdoku("count").stdin(&made);
+        assert_eq!(refused.code(), 2);
+        assert!(refused.stderr().contains("`--config FILE.toml`; or say them by `--box` and `--rules`"));
+        assert_eq!(kdoku("count --rules diagonals").stdin(&made).stdout(), "1\n");
+        for arguments in ["count --config r.toml", "count --config r.toml x"] {
+            let case = kdoku(arguments).file("r.toml", file).file("x", &made).stdin(&made);
+            assert_eq!(case.stdout(), "1\n", "{}", case.stderr());
+        }
+        let toml = kdoku("convert --config r.toml --to toml").file("r.toml", file).stdin(&made).stdout();
+        assert!(toml.contains("diagonals = true"), "{toml}");
+        let other = kdoku("count --config r.toml").file("r.toml", "order = 3\n").stdin(&made);
+        assert!(other.stderr().contains("it has `4` rows, not `9`"), "{}", other.stderr());
+        let killer = kdoku("count --rules diagonals").stdin(snarf());
+        assert!(killer.stderr().contains("has rules of its own"), "{}", killer.stderr());
+    }
+
+    #[test]
+    fn boards_of_any_shape_are_read_where_they_are_given() {
+        for name in ["samurai", "jigsaw9", "wide6x8", "twins6"] {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
+            let file = std::fs::read_to_string(format!("{folder}/{name}.toml")).expect("a file");
+            let solved = kdoku("p.toml --to json").file("p.toml", &file).stdout();
+            let refused = kdoku("").stdin(&solved);
+            assert!(refused.stderr().contains("--config"), "{}", refused.stderr());
+            let again = kdoku("count --config p.toml").file("p.toml", &file).stdin(&solved);
+            assert_eq!(again.stdout(), "1\n", "{name}: {}", again.stderr());
+        }
+    }
+
+    #[test]
+    fn a_board_of_one_cell_is_an_object_too() {
+        let case = kdoku("convert p.toml --to json").file("p.toml", "size = 1\nbox = [1, 1]\ngrid = \".\"\n");
+        assert_eq!(case.stdout(), "{\"givens\":[[null]],\"clues\":0}\n", "{}", case.stderr());
+        assert_eq!(kdoku("count").stdin(case.stdout()).stdout(), "1\n");
+    }
+}
+
+mod puzzle_files {
+    use super::*;
+
+    const MINI: &str = include_str!("../../puzzles/mini4.toml");
+
+    #[test]
+    fn a_puzzle_file_is_one_on_stdin_and_under_any_name() {
+        let named = kdoku("p.toml").file("p.toml", MINI).stdout();
+        for case in [kdoku("").stdin(MINI), kdoku("solve -").stdin(MINI), kdoku("p.txt").file("p.txt", MINI)] {
+            assert_eq!((case.stdout(), case.code()), (named.clone(), 0), "{}", case.stderr());
+        }
+        let expects = "order = 2\n\n[expect]\nsolutions = 5\n";
+        assert_eq!(kdoku("check").stdin(expects).code(), 1, "it is held against what it expects");
+        let limited = "order = 2\n[solve]\nlimit = 7\n";
+        assert_eq!(kdoku("count").stdin(limited).stdout(), "at least 7\n");
+        let wrong = kdoku("").stdin("order = 2\ngird = \"1...\"\n");
+        assert!(wrong.stderr().contains("--> <stdin>:2:1"), "{}", wrong.stderr());
+        assert_eq!(wrong.code(), 2);
+        let config = kdoku("--config p.toml").file("p.toml", MINI).stdin(MINI);
+        assert!(config.stderr().contains("stdin is a puzzle file: it has rules of its own"), "{}", config.stderr());
+    }
+
+    #[test]
+    fn a_puzzle_file_that_comes_bit_by_bit_is_one() {
+        let case = kdoku("count");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for part in ["or", "der = 2\n", "\n[houses]\n", "diagonals = true\n"] {
+            stdin.write_all(part.as_bytes()).expect("it listens");
+            std::thread::sleep(std::time::Duration::from_millis(30));
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "48\n");
+    }
+}
+
+#[test]
+fn help_is_a_command_too() {
+    let page = |arguments: &str| kdoku(arguments).stdout();
+    assert_eq!(page("help"), page("--help"));
+    assert_eq!(page("help count"), page("count --help"));
+    let unknown = kdoku("help sovle");
+    assert_eq!((unknown.code(), unknown.stdout()), (2, String::new()));
+    assert!(unknown.stderr().contains("did you mean `kdoku help solve`?"), "{}", unknown.stderr());
+    assert!(kdoku("-q help").stderr().contains("it stands first: `kdoku help`"));
+}
