@@ -14,8 +14,11 @@ impl Document {
         let plain = self.board.plain();
         match plain {
             None => losses.lose(Loses::Rule, format!("the board: {}", self.board)),
-            // without usual boxes, nobody takes the text for another board
-            Some(boxes) if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes) => {
+            // without usual boxes, nobody takes the text for another board, nor where they are drawn
+            Some(boxes)
+                if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
+                    && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
+            {
                 losses.lose(Loses::Rule, format!("boxes of {boxes}"));
             }
             Some(_) => {}
@@ -60,6 +63,8 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::format::{ReadOptions, read_one};
+    use crate::geometry::Cell;
+    use crate::grid::Digit;
 
     #[test]
     fn what_text_does_not_have_is_told() {
@@ -73,13 +78,23 @@ mod tests {
     #[test]
     fn boxes_that_text_does_not_tell_are_lost() {
         let losses = |height, width| {
-            let document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
-            [Layout::Line, Layout::Judge, Layout::Glued, Layout::Grid].map(|layout| document.write_as(layout).losses)
+            let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+            document.givens.set(Cell(0), Digit::new(1));
+            [Layout::Line, Layout::Judge, Layout::Glued, Layout::Grid].map(|layout| {
+                let written = document.write_as(layout);
+                if layout == Layout::Grid && height > 1 && width > 1 {
+                    let again = read_one(&written.made, &ReadOptions::default()).expect("a puzzle");
+                    assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.made);
+                }
+                written.losses
+            })
         };
         for (height, width) in [(3, 2), (1, 6), (4, 1), (6, 2)] {
-            for lost in losses(height, width) {
+            let is_drawn = height > 1 && width > 1;
+            for (i, lost) in losses(height, width).iter().enumerate() {
                 let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-                assert_eq!(lost, [format!("boxes of {height}x{width} (a rule)")]);
+                let told = (i < 3 || !is_drawn).then(|| format!("boxes of {height}x{width} (a rule)"));
+                assert_eq!(lost, Vec::from_iter(told));
             }
         }
         for (height, width) in [(2, 3), (3, 3), (1, 5), (1, 1)] {
