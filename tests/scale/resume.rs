@@ -54,7 +54,8 @@ fn survives(arguments: &str, files: &[(&str, &str)]) -> usize {
     for killed in 0..500 {
         let after = Duration::from_millis(killed * 7919 % 60);
         let Some(ended) = kill(&case, killed % 4 == 3, after) else {
-            assert!(!is_there(&case, "out"), "{arguments}");
+            // it may have been killed after its last act but before its end
+            assert!(!is_there(&case, "out") || read(&case, "out") == read(&whole, "out"), "{arguments}");
             continue;
         };
         assert_eq!(ended, code, "{arguments}");
