@@ -1,0 +1,110 @@
+//! `kdoku check`: verdicts, and expectations of folders.
+
+use super::*;
+
+#[test]
+#[cfg(unix)]
+fn a_folder_that_cannot_be_read_is_told_of_and_the_rest_is_checked() {
+    use std::os::unix::fs::PermissionsExt;
+    let case = kdoku("check puzzles").file("puzzles/a/x.txt", NINE).file("puzzles/b.txt", lines(&[NINE]));
+    let closed = case.folder().join("puzzles/a");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("it is ours");
+    let is_closed = fs::read_dir(&closed).is_err();
+    let output = case.output();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).expect("it is ours");
+    // nothing is closed to an administrator
+    if is_closed {
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "puzzles/b.txt:1: unique\n");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(told, "error: cannot read `puzzles/a`: permission denied\n");
+    } else {
+        let both = "puzzles/a/x.txt:1: unique\npuzzles/b.txt:1: unique\n";
+        assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).as_ref()), (Some(0), both));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_nowhere_is_told_of_and_the_rest_is_checked() {
+    let case = kdoku("check puzzles").file("puzzles/b.txt", lines(&[NINE]));
+    std::os::unix::fs::symlink("nowhere", case.folder().join("puzzles/a.txt")).expect("the folder is ours");
+    let output = case.output();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("puzzles/b.txt:1: unique\n"));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(told, "error: cannot read `puzzles/a.txt`: no such file or directory\n");
+}
+
+#[test]
+fn a_limit_leaves_the_same_open_in_every_form() {
+    let file = "order = 2\n[expect]\nsolutions = 288\n";
+    let text = kdoku("check x.toml --node-limit 20").file("x.toml", file);
+    assert_eq!((text.code(), text.stdout().as_str()), (3, "x.toml: undecided, expected 288 solutions\n"));
+    let json = kdoku("check x.toml --node-limit 20 --to json").file("x.toml", file).stdout();
+    assert!(json.contains("\"verdict\":\"undecided\",\"solutions\":"), "{json}");
+    assert!(json.contains("\"as_expected\":null"), "{json}");
+}
+
+#[test]
+fn a_folder_is_checked_in_the_order_of_names() {
+    let wrong = MINI.replace("solutions = 1", "solutions = 2");
+    let case = kdoku("check puzzles")
+        .file("puzzles/mini4.toml", MINI)
+        .file("puzzles/a/wrong.toml", wrong)
+        .file("puzzles/lines.txt", lines(&[NINE, &NINE.replace("53..7", "55..7"), &".".repeat(81)]))
+        .file("puzzles/README.md", "no puzzle")
+        .file("puzzles/.hidden", "no puzzle")
+        .file("puzzles/b/bad.txt", "123\n");
+    assert_snapshot!(case.picture());
+}
+
+#[test]
+fn expectations_are_compared() {
+    let file = |grid: &str, expect: &str| format!("order = 2\ngrid = \"{grid}\"\n[expect]\n{expect}\n");
+    let case = kdoku("check a.toml b.toml c.toml d.toml e.toml f.toml g.toml h.toml")
+        .file("a.toml", file(SEVERAL, "solutions = 1"))
+        .file("b.toml", file(SEVERAL, "solutions = \"multiple\""))
+        .file("c.toml", file(SEVERAL, "solutions = 4"))
+        .file("d.toml", file(SEVERAL, "solutions = 3"))
+        .file("e.toml", file(NONE, "solutions = 0"))
+        .file("f.toml", file(CLASH, "solutions = 0"))
+        .file("g.toml", file(GOOD, "solution = \"2341412314323214\""))
+        .file("h.toml", file(GOOD, "solutions = 1\nsolution = \"2341412314323114\""));
+    assert_snapshot!(case.picture());
+}
+
+#[test]
+fn expectations_that_hold_are_no_failure() {
+    let none = format!("order = 2\ngrid = \"{NONE}\"\n[expect]\nsolutions = 0\n");
+    assert_eq!(kdoku("check a.toml").file("a.toml", none).code(), 0);
+    assert_eq!(kdoku("check a.toml").file("a.toml", MINI).code(), 0);
+    assert_eq!(
+        kdoku("check a.toml").file("a.toml", MINI.replace("solutions = 1", "solutions = \"multiple\"")).code(),
+        1
+    );
+}
+
+#[test]
+fn verdicts_as_json() {
+    let text = [GOOD, SEVERAL, NONE, CLASH].map(block).join("\n");
+    let case = kdoku("check --to json - mini4.toml").stdin(text).file("mini4.toml", MINI);
+    assert_snapshot!(case.picture());
+}
+
+#[test]
+fn a_limit_leaves_the_verdict_open() {
+    assert_snapshot!(
+        kdoku("check --node-limit 1 x.toml -")
+            .file("x.toml", SIX.replace("51", ".."))
+            .stdin(block(&".".repeat(16)))
+            .picture()
+    );
+}
+
+#[test]
+fn a_folder_without_files_is_an_error() {
+    let case = kdoku("check empty missing");
+    fs::create_dir(case.folder().join("empty")).expect("a folder");
+    assert_snapshot!(case.picture());
+}

@@ -1,0 +1,198 @@
+//! `kdoku generate`.
+
+use super::*;
+
+#[test]
+fn a_seed_gives_its_puzzles() {
+    assert_snapshot!(kdoku("generate --seed 7 --count 3").picture());
+}
+
+#[test]
+fn every_form_of_a_small_puzzle() {
+    let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
+    let pictures = forms.map(|to| kdoku(&format!("generate --order 2 --seed 7 --count 2 --to {to}")).picture());
+    assert_snapshot!(pictures.join("\n"));
+}
+
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    let made = |threads: usize| kdoku(&format!("generate --seed 1 --count 200 --threads {threads}")).stdout();
+    assert_eq!(made(1).lines().count(), 200);
+    assert_eq!(made(1), made(3));
+}
+
+#[test]
+fn a_seed_that_was_drawn_is_told_and_gives_the_same_again() {
+    let first = kdoku("generate").output();
+    let told = String::from_utf8(first.stderr).expect("UTF-8");
+    let seed = told.trim().strip_prefix("seed ").expect("a seed");
+    assert_eq!(kdoku(&format!("generate --seed {seed}")).stdout().as_bytes(), first.stdout);
+}
+
+#[test]
+fn clues_go_where_a_pattern_and_a_symmetry_have_room() {
+    let pattern = "xxx...\nxxx..x\n..xx..\n..xx..\nx..xxx\n...xxx\n";
+    let case = kdoku("generate --box 2x3 --seed 3 --pattern p.txt --symmetry rotate-180 --to grid -v");
+    assert_snapshot!(case.file("p.txt", pattern).picture());
+}
+
+#[test]
+fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
+    let board = "order = 2\n[houses]\ndiagonals = true\n";
+    let thinned = kdoku("generate --from - --seed 1 --to glued").stdin("1234341221434321\n").picture();
+    let of_file = kdoku("generate board.toml --seed 1 --count 2 --to grid").file("board.toml", board).picture();
+    let rules = kdoku("generate --order 2 --rules diagonals --seed 1 --count 2 --to grid").picture();
+    assert_snapshot!([thinned, of_file, rules].join("\n"));
+}
+
+#[test]
+fn what_cannot_be_made_leaves_something_in_its_place() {
+    let forms = ["line", "judge", "json"];
+    let given_up = forms.map(|to| {
+        kdoku(&format!("generate --clues 17 --node-limit 2000 --count 2 --seed 1 --threads 1 --to {to}")).picture()
+    });
+    let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
+    let none = kdoku("generate none.toml --seed 1 --count 5").file("none.toml", impossible).picture();
+    let several = kdoku("generate --from - --seed 1").stdin(format!("{SEVERAL}\n")).picture();
+    assert_snapshot!([given_up.concat(), none, several].join("\n"));
+}
+
+#[test]
+fn what_is_no_recipe_is_told() {
+    let wide = "rows = 6\ncolumns = 8\nbox = [2, 4]\n";
+    let cases = [
+        kdoku("generate --clues 28-24"),
+        kdoku("generate --clues 90 --seed 1"),
+        kdoku("generate --clues 3 --seed 1"),
+        kdoku("generate --effort x"),
+        kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "x..x\n.....\n....\n....\n"),
+        kdoku("generate --order 2 --seed 1 --pattern p.txt").file("p.txt", "....\n....\n....\n....\n"),
+        kdoku("generate --order 2 --seed 1 --pattern none.txt"),
+        kdoku("generate wide.toml --seed 1 --symmetry diagonal").file("wide.toml", wide),
+        kdoku("generate --order 2 --symbols AB --seed 1"),
+        kdoku("generate wide.toml --symbols 1-7 --seed 1").file("wide.toml", wide),
+        kdoku("generate lines.txt").file("lines.txt", lines(&[NINE])),
+        kdoku("generate --format grid"),
+    ];
+    assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+}
+
+#[test]
+fn how_many_minimal_puzzles_there_are_is_estimated() {
+    let four = "generate --order 2 --estimate --seed 1";
+    let json = kdoku(&format!("{four} --populations 3 --to json")).picture();
+    let table = kdoku(&format!("{four} --populations 12")).picture();
+    let one = kdoku(&format!("{four} --populations 1 --symmetry rotate-180 -v")).picture();
+    let thinned = kdoku("generate --from - --estimate --seed 1 --populations 2").stdin("1234341221434321\n").picture();
+    assert_snapshot!([json, table, one, thinned].join("\n"));
+    let on = |threads| kdoku(&format!("{four} --populations 5 --threads {threads} --to json")).stdout();
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn what_cannot_be_estimated_is_told() {
+    let marks = "x...\n....\n....\n...x\n";
+    let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
+    let cases = [
+        kdoku("generate --order 4 --estimate --seed 1"),
+        kdoku("generate --rules diagonals --estimate --seed 1"),
+        kdoku("generate --estimate --clues 24"),
+        kdoku("generate --estimate --count 3"),
+        kdoku("generate --populations 3"),
+        kdoku("generate --order 2 --estimate --seed 1 --to line"),
+        kdoku("generate --order 2 --estimate --seed 1 --pattern p.txt").file("p.txt", marks),
+        kdoku("generate none.toml --estimate --seed 1").file("none.toml", impossible),
+        kdoku("generate --estimate --seed 1 --populations 1000000 --time-limit 1us"),
+    ];
+    assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+}
+
+#[test]
+fn an_estimate_takes_the_time_that_it_may() {
+    let case = kdoku("generate --order 2 --estimate --seed 1 --time-limit 1s");
+    assert!(case.stdout().contains("clues on average"), "{}", case.stdout());
+}
+
+#[test]
+fn who_asks_for_few_clues_is_told_when_that_ends() {
+    let told = |flags: &str| kdoku(&format!("generate --order 2 --rules anti-knight --clues 3 --seed 1 {flags}"));
+    let hint = "puzzles of 3 clues are rare: each is given up after 10,000,000 nodes;";
+    assert!(told("").stderr().contains(hint), "{}", told("").stderr());
+    assert!(!told("--node-limit 1000000").stderr().contains("rare"));
+}
+
+#[test]
+fn puzzles_are_drawn_and_a_page_has_their_solutions() {
+    let one = kdoku("generate --order 2 --rules diagonals --seed 1 --to svg");
+    assert!(one.stdout().starts_with("<svg") && one.stdout().contains("diagonal"), "{}", one.stdout());
+    let page = kdoku("generate --order 2 --seed 1 --count 3 --to html").stdout();
+    assert_eq!((page.matches("<article").count(), page.matches("<summary>Solution").count()), (3, 3));
+    let files = kdoku("generate --order 2 --seed 1 --count 2 --to svg -o x.svg");
+    assert_eq!(files.code(), 0, "{}", files.stderr());
+    assert!(files.folder().join("x-1.svg").exists() && files.folder().join("x-2.svg").exists());
+    let several = kdoku("generate --order 2 --seed 1 --count 1000000000 --to svg");
+    assert_eq!((several.code(), several.stdout()), (2, String::new()), "{}", several.stderr());
+}
+
+#[test]
+fn a_minimal_puzzle_is_drawn_with_the_clues_that_are_left() {
+    let cages =
+        "order = 2\ngrid = '''\n1234\n3412\n2143\n432.\n'''\n[cages]\nlist = [\"3: r1c1 r1c2\", \"3: r1c2 r1c1\"]\n";
+    let drawn = |flags: &str| kdoku(&format!("minimize x.toml {flags}")).file("x.toml", cages).stdout();
+    let (all, left) = (drawn("--to svg"), drawn("--to svg --constraints"));
+    assert!(all.starts_with("<svg") && all.contains("cage") && !all.contains("Not needed"), "{all}");
+    assert!(left.contains("Not needed: "), "{left}");
+    assert!(drawn("--to html").contains("<article"));
+}
+
+#[test]
+fn what_cannot_be_made_ends_in_time() {
+    let cases = [
+        kdoku("generate --clues 81 --effort 5 --seed 1 --total-time 100ms"),
+        kdoku("generate --clues 17 --seed 1 --count 3 --threads 2 --total-time 100ms"),
+        kdoku("generate --clues 81 --effort 5 --seed 1 --time-limit 100ms --count 2 -q --to judge"),
+    ];
+    assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
+}
+
+#[test]
+fn limits_of_a_board_file_hold_unless_a_flag_sets_others() {
+    let board = "order = 3\n[solve]\nnode_limit = 300\ntime_limit = \"1h\"\n";
+    let made = |flags: &str| {
+        let case = kdoku(&format!("generate board.toml --clues 17 --seed 1 --threads 1 {flags}"));
+        case.file("board.toml", board).picture()
+    };
+    assert_snapshot!([made(""), made("--node-limit 500")].join("\n"));
+    let case = kdoku("generate --from some.toml --seed 1 --count 2");
+    let some = "order = 2\ngrid = '''\n1234\n3412\n2143\n4321\n'''\n[solve]\nnode_limit = 1\n";
+    assert_eq!(case.file("some.toml", some).code(), 3);
+}
+
+#[test]
+fn who_waits_for_a_puzzle_gets_it_and_may_leave() {
+    for rest in ["--threads 1", "--threads 3", "--threads 2 --time-limit 1h"] {
+        let case = kdoku(&format!("generate --count 1000000000 --seed 1 {rest}"));
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let mut puzzle = [0; 82];
+        stdout.read_exact(&mut puzzle).expect("a puzzle comes");
+        assert_eq!(&puzzle[..], kdoku("generate --seed 1").stdout().as_bytes());
+        drop(stdout);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{rest}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_all_threads() {
+    for threads in [1, 3] {
+        let case = kdoku(&format!("generate --clues 17 --node-limit 1000000000000 --count 9 --threads {threads}"));
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stderr = child.stderr.take().expect("a pipe");
+        let mut told = [0; 5];
+        stderr.read_exact(&mut told).expect("the seed is told, by which time it listens to signals");
+        super::streams::interrupt(&child);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), output.stdout), (Some(130), Vec::new()));
+    }
+}

@@ -1,0 +1,49 @@
+//! Help, the manual and completions.
+
+use super::*;
+
+#[test]
+fn the_manual_names_itself() {
+    let page = kdoku("man").stdout();
+    let title = format!(".TH kdoku 1 \"\" \"kdoku {}\" \"User Commands\"", env!("CARGO_PKG_VERSION"));
+    assert_eq!(page.lines().find(|line| line.starts_with(".TH")), Some(title.as_str()));
+}
+
+#[test]
+fn of_every_command() {
+    for command in [
+        "",
+        "solve ",
+        "count ",
+        "check ",
+        "canon ",
+        "convert ",
+        "draw ",
+        "encode ",
+        "generate ",
+        "candidates ",
+        "minimize ",
+        "bench ",
+        "completions ",
+        "man ",
+    ] {
+        for flag in ["-h", "--help"] {
+            let case = kdoku(&format!("{command}{flag}"));
+            let name = format!("help{}{}", command.trim().replace(' ', ""), flag.replace('-', "_"));
+            assert_eq!(case.code(), 0);
+            assert_snapshot!(name, case.stdout());
+        }
+    }
+}
+
+#[test]
+fn completions_and_manual_know_every_command() {
+    for arguments in ["completions bash", "completions zsh", "completions fish", "man"] {
+        let text = kdoku(arguments).stdout();
+        for word in
+            ["solve", "count", "check", "canon", "convert", "encode", "bench", "completions", "node", "proof", "dedupe"]
+        {
+            assert!(text.contains(word), "{arguments}: {word}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The program as its user meets it: one snapshot a case, showing what went in and what came out.
+
+mod bands;
+mod batches;
+mod beginning;
+mod bench;
+mod candidates;
+mod check;
+mod closer;
+mod convert;
+mod counting;
+mod drawing;
+mod fixture;
+mod forms;
+mod forms_of_puzzles;
+mod formulas;
+mod generate;
+mod help;
+mod messages;
+mod minimizing;
+mod questions;
+mod rules;
+mod shapes;
+mod solve;
+mod streams;
+mod tables;
+
+use fixture::{Case, kdoku};
+use insta::assert_snapshot;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::process::Stdio;
+
+const MINI: &str = include_str!("../../puzzles/mini4.toml");
+const SIX: &str = include_str!("../../puzzles/six.toml");
+const HEX: &str = include_str!("../../puzzles/hex16.toml");
+const JUDGE: &str = include_str!("../../puzzles/judge/boj2580.txt");
+
+/// Puzzles of order 2: with one solution, with several, without any, and with givens that clash.
+const GOOD: &str = ".3...12.......14";
+const SEVERAL: &str = "23..........321.";
+const NONE: &str = "12....3..3......";
+const CLASH: &str = "11..............";
+/// A line of 9×9 with one solution.
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn lines(lines: &[&str]) -> String {
+    lines.join("\n") + "\n"
+}
+
+/// A board of order 2 as four lines.
+fn block(line: &str) -> String {
+    [&line[..4], &line[4..8], &line[8..12], &line[12..]].map(|row| format!("{row}\n")).concat()
+}

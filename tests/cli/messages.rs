@@ -1,0 +1,127 @@
+//! Errors, and what is told on stderr.
+
+use super::*;
+
+#[test]
+fn a_command_after_an_option_is_no_file() {
+    let case = kdoku("-q check nine.txt").file("nine.txt", lines(&[NINE]));
+    assert_snapshot!(case.picture());
+    assert_snapshot!("a_command_that_is_an_option", kdoku("-q help").picture());
+    let case = kdoku("-q check").file("check", lines(&[NINE]));
+    assert_eq!((case.code(), case.stdout().lines().count()), (0, 1), "there is such a file");
+}
+
+#[test]
+fn the_end_of_the_whole_run_is_told_once() {
+    let text = format!("{}\n", ".".repeat(256)).repeat(4);
+    let told = kdoku("count --total-time 1ms").stdin(&text).stderr();
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert!(told.ends_with("warning: --total-time: 3 more puzzles are undecided\n"), "{told}");
+    let told = kdoku("count --time-limit 1ms").stdin(&text).stderr();
+    assert_eq!(told.lines().count(), 4, "{told}");
+}
+
+#[test]
+fn numbers_that_have_no_room_are_told_of_once() {
+    let text = format!("1{}\n", " 0".repeat(15)) + &format!("0{}\n", " 0".repeat(15)).repeat(15);
+    let text = format!("{text}\n{text}");
+    assert_eq!(
+        kdoku("--symbols numbers --to line").stdin(&text).stderr(),
+        "warning: <stdin>:1: this form has no room for numbers: the symbols are 1-9A-G\n"
+    );
+    assert_eq!(kdoku("--symbols numbers --to judge").stdin(&text).stderr(), "");
+    assert_eq!(kdoku("--symbols numbers --to line").stdin(JUDGE).stderr(), "");
+}
+
+#[test]
+fn colours_reach_errors_in_usage_too() {
+    assert!(kdoku("--color always --frobnicate").output().stderr.contains(&0x1b));
+    assert!(kdoku("--color=always --help").output().stdout.contains(&0x1b));
+    let case = kdoku("--color never --help").variable("CLICOLOR_FORCE", "1");
+    assert!(!case.output().stdout.contains(&0x1b));
+}
+
+#[test]
+fn a_bad_text_is_shown_with_a_caret() {
+    let text = "1 0 0 0\n0 0 7 0\n0 1 0 0\n0 0 0 2\n";
+    assert_snapshot!(kdoku("bad.txt").file("bad.txt", text).picture());
+    assert_snapshot!("text_that_is_no_utf_8", kdoku("").stdin(b"1234\n34\xff2\n2143\n4321\n").picture());
+    assert_snapshot!(
+        "a_symbol_far_to_the_right",
+        kdoku("").stdin(lines(&[&format!("{}?{}", "1".repeat(200), ".".repeat(55))])).picture()
+    );
+}
+
+#[test]
+fn all_errors_of_a_puzzle_file_are_shown() {
+    let file = "ordr = 2\ngrid = \"\"\"\n1234\n12\n\"\"\"\n[solve]\nlimit = 0\npick = \"frist\"\n";
+    assert_snapshot!(kdoku("x.toml").file("x.toml", file).picture());
+    assert_snapshot!(
+        "a_configuration_with_errors",
+        kdoku("--config x.toml").file("x.toml", "order = \n").stdin(NINE).picture()
+    );
+    assert_snapshot!("a_puzzle_file_that_is_no_utf_8", kdoku("x.toml").file("x.toml", b"title = \"\xff\"\n").picture());
+}
+
+#[test]
+fn a_puzzle_file_on_stdin_is_told_from_junk() {
+    assert_snapshot!(kdoku("").stdin(MINI).picture());
+    assert_snapshot!("junk", kdoku("").stdin("hello world\nthis is not sudoku\n").picture());
+    assert_snapshot!("nothing_at_all", kdoku("").picture());
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let case = kdoku("missing.txt chekc folder");
+    fs::create_dir(case.folder().join("folder")).expect("a folder");
+    assert_snapshot!(case.picture());
+    assert_snapshot!("a_missing_configuration", kdoku("--config missing.toml").picture());
+}
+
+#[test]
+fn wrong_usage() {
+    let wrong = [
+        "--frobnicate",
+        "--to yaml",
+        "--order 17",
+        "--box 3",
+        "--symbols 1-9.",
+        "--time-limit 3",
+        "--limit 0",
+        "--all --unique",
+        "--pick any --limit 3",
+        "--unique --limit 1",
+        "--config x.toml --order 3",
+        "completions tcsh",
+        "count --to line",
+        "encode --to smt",
+        "check --proof",
+    ];
+    let runs = wrong.map(|arguments| {
+        let case = kdoku(arguments);
+        assert_eq!(case.code(), 2, "{arguments}");
+        format!("$ kdoku {arguments}\n{}", case.stderr())
+    });
+    assert_snapshot!(runs.join("\n"));
+}
+
+#[test]
+fn quiet_runs_show_errors_only() {
+    let text = [NONE, CLASH].map(block).join("\n") + "\n12\n";
+    assert_snapshot!(kdoku("-q").stdin(text).picture());
+}
+
+#[test]
+fn verbose_runs_tell_what_was_assumed_and_done() {
+    let text = ".1....\n".to_owned() + &"......\n".repeat(5) + "\n" + &block(GOOD) + "\n" + &block(NONE);
+    assert_snapshot!(kdoku("-v --node-limit 10000").stdin(text).picture());
+    assert!(kdoku("-vv").stdin(block(GOOD)).stderr().contains("s\n"));
+}
+
+#[test]
+fn no_more_than_fifty_errors_of_a_file_are_shown() {
+    let case = kdoku("").stdin(lines(&[&NINE[1..]; 60]));
+    assert_eq!(case.stdout(), "\n".repeat(60));
+    assert_eq!(case.stderr().matches("error: a line of").count(), 50);
+    assert!(case.stderr().ends_with("error: 10 more puzzles of stdin cannot be read\n"));
+}
