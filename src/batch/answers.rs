@@ -8,6 +8,7 @@ use crate::rules::Rules;
 use crate::solver::{Answer, Brief, Verdict};
 use std::fmt;
 use std::io;
+use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -138,25 +139,28 @@ impl Answers {
 
     /// Why puzzles have no answer.
     pub fn problems(&self) -> impl Iterator<Item = Problem> {
-        let mut number = 1;
-        self.items.iter().flat_map(move |item| {
-            let first = number;
-            number += item.count();
-            let refused = |number, line, answer: Answer| {
-                let what = Trouble::Unanswered(refusal(&answer, self.unique)?, answer);
-                Some(Problem { number, line, what })
-            };
-            let (one, several) = match item {
-                Item::Lines { .. } => (None, None),
+        let refused = |number, line, answer: Answer| {
+            let what = Trouble::Unanswered(refusal(&answer, self.unique)?, answer);
+            Some(Problem { number, line, what })
+        };
+        let mut next = 1;
+        self.items.iter().flat_map(move |item| -> Box<dyn Iterator<Item = Problem>> {
+            let number = next;
+            next += item.count();
+            match item {
+                Item::Lines { .. } => Box::new(iter::empty()),
                 Item::Unreadable(error) => {
-                    (Some(Problem { number: first, line: error.line, what: Trouble::Unreadable(error.clone()) }), None)
+                    let what = Trouble::Unreadable(error.clone());
+                    Box::new(iter::once(Problem { number, line: error.line, what }))
                 }
-                Item::Puzzle(both) => (refused(first, both.0.line, both.1.clone()), None),
-                Item::Unanswered(lines) => (None, Some(self.unanswered(lines))),
-            };
-            let several = several.into_iter().flatten().zip(first..);
-            one.into_iter()
-                .chain(several.filter_map(move |((puzzle, answer), number)| refused(number, puzzle.line, answer)))
+                Item::Puzzle(both) => Box::new(refused(number, both.0.line, both.1.clone()).into_iter()),
+                Item::Unanswered(lines) => {
+                    let numbered = (number..).zip(self.unanswered(lines));
+                    Box::new(
+                        numbered.filter_map(move |(number, (puzzle, answer))| refused(number, puzzle.line, answer)),
+                    )
+                }
+            }
         })
     }
 

@@ -49,8 +49,11 @@ struct Fates {
     /// For each line, [`ANSWERED`] or the number of its brief.
     which: Vec<u32>,
     briefs: Vec<Brief>,
+    /// Whether each is wanted by itself.
     each: bool,
+    /// Whether there is to be no other solution.
     unique: bool,
+    /// Whether one was told to stop.
     has_cancelled: bool,
 }
 
@@ -224,27 +227,30 @@ impl Desk {
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
     fn write_nines(&self, batch: &Batch, text: &[u8], which: Range<usize>, answers: &mut Answers) {
-        let each = wants_each(batch);
+        if wants_each(batch) {
+            for i in which {
+                answers.items.push(self.puzzle(batch, text, i));
+                if self.fates.get(i).end == End::Cancelled {
+                    answers.is_cut_short = true;
+                    return;
+                }
+            }
+            return;
+        }
         let mut rest = which;
         while !rest.is_empty() && !answers.is_cut_short {
-            let answered = count_while(rest.clone(), |i| !each && self.is_answered(i, answers.unique));
+            let answered = count_while(rest.clone(), |i| self.is_answered(i));
             self.write_lines(rest.start..rest.start + answered, text, answers);
             rest.start += answered;
-            if each {
-                let Some(i) = rest.next() else { break };
-                answers.items.push(self.puzzle(batch, text, i));
-                answers.is_cut_short = self.fates.get(i).end == End::Cancelled;
-                continue;
-            }
-            let unanswered = count_while(rest.clone(), |i| !self.is_answered(i, answers.unique));
+            let unanswered = count_while(rest.clone(), |i| !self.is_answered(i));
             self.keep_lines(rest.start..rest.start + unanswered, text, answers);
             rest.start += unanswered;
         }
     }
 
     /// Whether a line has the answer that was to be, so that there is nothing more to be said of it.
-    fn is_answered(&self, i: usize, unique: bool) -> bool {
-        self.fates.is_answered(i) || !unique && self.solutions[i * CELLS] != 0
+    fn is_answered(&self, i: usize) -> bool {
+        self.fates.is_answered(i) || !self.fates.unique && self.solutions[i * CELLS] != 0
     }
 
     /// Writes the answers to lines that follow each other and all have one.

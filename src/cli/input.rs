@@ -1,7 +1,7 @@
 //! The files and streams of a run, one after the other, each with what can read it.
 //!
-//! A file whose name ends in `.toml` is a puzzle file, anything else is what its content says: puzzle text, a puzzle file, or a format of another program. What cannot be read
-//! is told of where it stands, and what follows is read all the same.
+//! A file whose name ends in `.toml` is a puzzle file, anything else is what its content says: puzzle text, a puzzle file, or a format of
+//! another program. What cannot be read is told of where it stands, and what follows is read all the same.
 
 use super::command::Command;
 use super::journal::Position;

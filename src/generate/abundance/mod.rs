@@ -5,8 +5,8 @@
 //! of `n` clues is reached; every set between that puzzle and the solution has one solution, so they may go in any of the
 //! `(N − n)!` orders, and a path is met with probability `1 / ∏ r`. So the mean of `∏ r / (N − n)!` over paths, those that
 //! end elsewhere counting as 0, is the number of minimal puzzles of `n` clues in a solution. Times the number of solutions, if these are
-//! drawn uniformly, it is their number in all. Nothing is rejected, other than by Berthier's controlled bias, which waits for a
-//! path of random deletions that never fails: once in 250,000 times.
+//! drawn uniformly, it is their number in all. Nothing is rejected; Berthier's controlled bias waits for a path of
+//! random deletions that never fails, which happens once in 250,000 times.
 //!
 //! **Start.** The first clues go at once: a set of `c` of the `N` clues is drawn uniformly, and counts `C(N, c)` if it has one
 //! solution, 0 if not. It is what some hundreds of sets say, which `c` is the least where one in [`SHARE`] has one. So puzzles
@@ -57,7 +57,8 @@ pub struct Sampling {
     pub populations: u64,
     /// How many threads work; `None` is as many as there are cores.
     pub threads: Option<NonZeroUsize>,
-    /// The time of all, and whether it is cancelled. Other limits have no meaning here.
+    /// The time of all, and whether it is cancelled. Other limits have no meaning here. Populations that are done soon have a better
+    /// chance to be done in time, so that only an estimate which comes to its end is on average the very number.
     pub limits: Limits,
 }
 

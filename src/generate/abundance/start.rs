@@ -4,6 +4,7 @@ use super::crew::Stop;
 use super::outlook::{Counts, Outlook};
 use super::population::{Plan, Population, Stopped};
 use super::{AbundanceError, Generator, SHARE};
+use crate::generate::units::members;
 use crate::generate::{Scratch, stream};
 use crate::geometry::Cell;
 use crate::solver::Limits;
@@ -26,7 +27,7 @@ pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<P
     let mut scratch = generator.scratch();
     let board = generator.solver.rules().geometry();
     let units = generator.units.count();
-    let cells_of = |unit| super::super::units::members(generator.units.set(unit)).map(Cell::from_index).collect();
+    let cells_of = |unit| members(generator.units.set(unit)).map(Cell::from_index).collect();
     let width = if generator.takes_crowds(&Limits::none()) { WIDTH } else { SMALL_WIDTH };
     let mut plan = Plan {
         cells: board.cell_count(),
