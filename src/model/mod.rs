@@ -146,8 +146,11 @@ impl Model {
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
         let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
-        let posts =
-            if rules.is_houses() { Posts::default() } else { posting::posts(rules, &exclusions, &determined, derived) };
+        let posts = if rules.is_houses() {
+            Posts::default()
+        } else {
+            posting::posts(rules, &exclusions, &houses, &determined, derived)
+        };
         let (partner_ends, partners) = partners(cell_count, &pairs);
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();

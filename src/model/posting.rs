@@ -8,6 +8,7 @@ use super::counts::Counts;
 use super::derived::{self, Derived};
 use super::exclusions::Exclusions;
 use super::groups::is_house;
+use super::lists::Lists;
 use super::posts::{Post, Posts, numbers};
 use super::propagators::{Propagators, domain_of};
 use super::ranks::Ranks;
@@ -23,8 +24,14 @@ use std::sync::Arc;
 
 /// All that the rules say beyond houses and pairs, and what of these kinds is derived from it. `determined` tells by cell whether it is
 /// on the board or determined by it, where there are variables.
-pub(super) fn posts(rules: &Rules, exclusions: &Exclusions, determined: &[bool], derived: &[Derived]) -> Posts {
-    let mut posting = Posting::new(rules, exclusions, determined, derived);
+pub(super) fn posts(
+    rules: &Rules,
+    exclusions: &Exclusions,
+    houses: &Lists<Cell>,
+    determined: &[bool],
+    derived: &[Derived],
+) -> Posts {
+    let mut posting = Posting::new(rules, exclusions, houses, determined, derived);
     let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
         (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
         _ => false,
@@ -65,7 +72,13 @@ struct Posting<'a> {
 }
 
 impl<'a> Posting<'a> {
-    fn new(rules: &'a Rules, exclusions: &'a Exclusions, determined: &'a [bool], derived: &'a [Derived]) -> Self {
+    fn new(
+        rules: &'a Rules,
+        exclusions: &'a Exclusions,
+        houses: &'a Lists<Cell>,
+        determined: &'a [bool],
+        derived: &'a [Derived],
+    ) -> Self {
         Self {
             rules,
             exclusions,
@@ -79,7 +92,7 @@ impl<'a> Posting<'a> {
             sums: 0,
             domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
             restricted: !rules.variables().is_empty(),
-            propagators: Propagators::new(rules, exclusions),
+            propagators: Propagators::new(rules, exclusions, houses),
         }
     }
 

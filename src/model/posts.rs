@@ -15,6 +15,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Post {
     pub(crate) scope: Vec<u16>,
+    /// Cells that the propagator looks at besides, and does not prune: it is not called when they change.
+    pub(crate) beside: Vec<u16>,
     pub(crate) propagator: Arc<dyn Propagator>,
     /// What a call costs.
     pub(crate) cost: Cost,
@@ -25,7 +27,7 @@ pub(crate) struct Post {
 impl Post {
     pub(super) fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
         let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
-        Self { scope, propagator, cost, is_idempotent }
+        Self { scope, beside: Vec::new(), propagator, cost, is_idempotent }
     }
 }
 

@@ -4,6 +4,7 @@
 //! words and sums are pruned further.
 
 use super::exclusions::Exclusions;
+use super::lists::Lists;
 use super::posts::{Post, numbers, to_u16};
 use super::relations::partners;
 use super::{families, ranks};
@@ -38,13 +39,19 @@ const SHORT_WORD: usize = 3;
 pub(super) struct Propagators<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
+    houses: &'a Lists<Cell>,
+    /// By cell the complete ones of these that it lies in.
+    complete: Lists<u16>,
     /// What sums share.
     shelf: Shelf,
 }
 
 impl<'a> Propagators<'a> {
-    pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions) -> Self {
-        Self { rules, exclusions, shelf: Shelf::default() }
+    pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
+        let complete = (0..).zip(houses.iter()).filter(|(_, cells)| cells.len() == rules.size());
+        let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
+        let complete = Lists::deal(rules.cell_count(), complete);
+        Self { rules, exclusions, houses, complete, shelf: Shelf::default() }
     }
 
     /// The propagator of a constraint that stands among others in a `case`.
@@ -64,8 +71,9 @@ impl<'a> Propagators<'a> {
                     Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => Some(cells),
                     _ => None,
                 });
-                let (scope, sum) = self.sum(&terms, *comparison, *total, &groups.collect::<Vec<_>>());
-                post(scope, Arc::new(sum))
+                let (scope, mut sum) = self.sum(&terms, *comparison, *total, &groups.collect::<Vec<_>>());
+                let beside = sum.look_beside(&scope, |group, beside| self.rests(group, beside));
+                Post { beside, ..post(scope, Arc::new(sum)) }
             }
             Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
             Constraint::Word(cells, automaton) => {
@@ -139,6 +147,20 @@ impl<'a> Propagators<'a> {
             self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
         };
         Sum::new(terms, comparison, total, lowest, digits, differ, &self.shelf)
+    }
+
+    /// Puts the rest of each complete house that some cells lie in, one after the other; how many houses these are.
+    fn rests(&self, cells: &[u16], rests: &mut Vec<u16>) -> usize {
+        let numbers = |&cell: &u16| self.complete.of(cell.into());
+        let Some((first, others)) = cells.split_first() else { return 0 };
+        let shared = numbers(first).iter().filter(|house| others.iter().all(|cell| numbers(cell).contains(house)));
+        let mut count = 0;
+        for &house in shared {
+            let rest = self.houses.of(house.into()).iter().map(|cell| cell.0);
+            rests.extend(rest.filter(|cell| !cells.contains(cell)));
+            count += 1;
+        }
+        count
     }
 
     /// Several lists of cells with one sum, and their scope; `None` if sums are too large, or values below 0.

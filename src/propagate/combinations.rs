@@ -7,6 +7,7 @@
 //!  a digit that no cell may hold        none with it
 //!  a digit that a cell is down to       only those with it
 //!  a cell that may hold few digits      only those with one of these
+//!  a digit with no other place            only those with it
 //! ```
 //!
 //! Few are fewer than the digits that would have to stay away: a set of three out of seven digits that misses a cell's five is none. A
@@ -97,12 +98,12 @@ impl Combinations {
         self.with.get(digit * self.words + word).copied().unwrap_or(0)
     }
 
-    /// Puts the open sets, word by word.
+    /// Puts the open sets, word by word, of those that have all `locked` digits.
     ///
     /// # Errors
     /// [`Wiped`] if two cells are down to the same digit, or if no set is open.
     #[inline]
-    pub(super) fn open(&self, domains: &[Domain], mut put: impl FnMut(u64)) -> Result<(), Wiped> {
+    pub(super) fn open(&self, domains: &[Domain], locked: Domain, mut put: impl FnMut(u64)) -> Result<(), Wiped> {
         let Group { any, fixed } = Group::new(domains)?;
         let free = any.count_ones();
         let (all, mut some) = ((self.with.len() / self.words.max(1)), 0);
@@ -113,7 +114,7 @@ impl Combinations {
             for digit in members(barred) {
                 open &= !self.with(digit, word);
             }
-            for digit in members(fixed) {
+            for digit in members(fixed | locked) {
                 open &= self.with(digit, word);
             }
             for &domain in domains {

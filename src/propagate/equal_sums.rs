@@ -100,7 +100,7 @@ fn reach(group: &Group, cells: &[Domain], open: &mut Vec<u64>) -> Result<u128, W
         _ => {
             let Some(sets) = &group.sets else { return Err(Wiped) };
             let from = open.len();
-            sets.open(cells, |word| open.push(word))?;
+            sets.open(cells, 0, |word| open.push(word))?;
             sets.sums(&open[from..])
         }
     };

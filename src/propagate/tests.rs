@@ -1,6 +1,7 @@
 //! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
 
 mod known;
+mod locked;
 mod written;
 
 use super::any::{Any, Part};

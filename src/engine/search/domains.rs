@@ -214,7 +214,7 @@ impl Domains {
         let post = &model.posts().all()[number as usize];
         let wiped = Conflict(Variable::post(model, number as usize));
         domains.clear();
-        domains.extend(post.scope.iter().map(|&cell| self.cells[usize::from(cell)]));
+        domains.extend(post.scope.iter().chain(&post.beside).map(|&cell| self.cells[usize::from(cell)]));
         self.agenda.memory.musts.clear();
         post.propagator.prune(domains, &mut self.agenda.memory).map_err(|_| wiped)?;
         for (&cell, &kept) in post.scope.iter().zip(&*domains) {

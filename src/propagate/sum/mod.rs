@@ -12,54 +12,32 @@
 //! *Consistency*: domain where there is one group of up to three cells, or several of up to two that are free of each
 //! other; otherwise a relaxation of it, stronger than bounds.
 //!
+//! A digit that a house has no place for but in a group is in each of the group's sets ([`group`]): so the cells beside it in its
+//! houses are looked at as well, where they are known.
+//!
 //! # References
 //! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
 //! Research 2003. What solvers of killer Sudoku know as cage combinations.
 
-use super::combinations::{self, Combinations, Shelf};
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members, sets};
+mod group;
+
+use super::combinations::Shelf;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, sets};
 use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
-use std::sync::Arc;
-
-/// Sums are held in the bits of a word of this many.
-const BITS: i64 = 64;
+pub(super) use group::Reach;
+use group::{BITS, Group};
 
 /// The propagator.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
     /// Their cells follow each other in the scope.
     groups: Vec<Group>,
+    /// How many these are.
+    cells: usize,
     /// The total of factor · index.
     total: i64,
     comparison: Comparison,
-}
-
-/// Different cells of one factor.
-#[derive(Clone, Debug)]
-struct Group {
-    cells: usize,
-    factor: i64,
-    /// How many digits there are, and the least and the most that the indices of the group's digits may add up to.
-    digits: usize,
-    sums: [i64; 2],
-    /// The sets of digits with these sums, of groups that are pruned by them.
-    sets: Option<Arc<Combinations>>,
-}
-
-impl Group {
-    /// So many cells; `None` if there are too many sets.
-    fn new(cells: usize, factor: i64, digits: usize, sums: [i64; 2], is_exact: bool, shelf: &Shelf) -> Option<Self> {
-        // pairs, and triples of one sum, are settled without
-        let has_sets = cells > 3 || cells == 3 && !is_exact;
-        let sets = if has_sets { Some(shelf.get(digits, cells, sums)?) } else { None };
-        Some(Self { cells, factor, digits, sums, sets })
-    }
-
-    /// The sets of digits, each with the sum of its indices; `None` if there are too many.
-    fn all_sets(&self) -> Option<Vec<(Domain, i64)>> {
-        combinations::all(self.digits, self.cells, self.sums)
-    }
 }
 
 impl Sum {
@@ -136,7 +114,20 @@ impl Sum {
                 None => groups.extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false, shelf))),
             }
         }
-        (scope, Self { groups, total, comparison })
+        let cells = scope.len();
+        (scope, Self { groups, cells, total, comparison })
+    }
+
+    /// Has each group of two cells or more look at the rest of the complete houses that it lies in, which `rests` puts, one after the
+    /// other: these cells stand behind those of the scope then, wherever they are known.
+    pub(crate) fn look_beside(&mut self, scope: &[u16], rests: impl Fn(&[u16], &mut Vec<u16>) -> usize) -> Vec<u16> {
+        let (mut rest, mut beside) = (scope, Vec::new());
+        for group in &mut self.groups {
+            let (cells, others) = rest.split_at(group.cells);
+            rest = others;
+            group.houses = if cells.len() > 1 { rests(cells, &mut beside) } else { 0 };
+        }
+        beside
     }
 
     /// All but one cell hold their digits: the last one must not complete the total.
@@ -215,7 +206,7 @@ impl Sum {
     }
 
     /// What each group can make at the moment, with its open sets; what they add at least and at most.
-    fn gather(&self, domains: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Wiped> {
+    fn gather(&self, domains: &[Domain], mut beside: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Wiped> {
         let Scratch { words: open, reaches, reached, .. } = scratch;
         open.clear();
         reaches.clear();
@@ -225,18 +216,7 @@ impl Sum {
         for group in &self.groups {
             let (cells, others) = rest.split_at(group.cells);
             rest = others;
-            let mut reach = Reach { sums: 0, open: open.len() as u32 };
-            if let [a] = *cells {
-                reach.sums = a;
-            } else if let [a, b] = *cells {
-                reach.sums = pair_sums(a, b);
-            } else if let Some(sets) = &group.sets {
-                sets.open(cells, |word| open.push(word))?;
-                reach.sums = sets.sums(&open[reach.open as usize..]) as u64;
-            }
-            if reach.sums == 0 {
-                return Err(Wiped);
-            }
+            let reach = group.reach(cells, group.locked(&mut beside), open)?;
             let (own_least, own_most) = reach.bounds(group.factor);
             least += own_least;
             most += own_most;
@@ -264,69 +244,6 @@ impl Sum {
         })
         .collect()
     }
-
-    /// One group that must make the total: its sets are those that do.
-    fn prune_group(group: &Group, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        let Scratch { words: open, musts, .. } = scratch;
-        // the total may be no multiple of the factor, or out of reach
-        let [sum, most] = group.sums;
-        if sum != most || !(0..BITS).contains(&sum) {
-            return Err(Wiped);
-        }
-        match domains {
-            [a, b] => prune_pair([a, b], sum as u32, musts),
-            [a, b, c] => prune_triple([a, b, c], sum as u32, musts),
-            _ => {
-                let Some(sets) = &group.sets else { return Ok(()) };
-                open.clear();
-                sets.open(domains, |word| open.push(word))?;
-                sets.cut(open, domains, 0, musts)
-            }
-        }
-    }
-}
-
-/// For each digit in a set, what is missing to a sum below 64.
-#[inline]
-const fn mirrored(set: Domain, sum: u32) -> Domain {
-    set.reverse_bits() >> (63 - sum)
-}
-
-/// Two different digits of this sum.
-fn prune_pair([a, b]: [&mut Domain; 2], sum: u32, musts: &mut Vec<Must>) -> Result<(), Wiped> {
-    let half = if sum.is_multiple_of(2) { 1 << (sum / 2) } else { 0 };
-    keep(a, mirrored(*b, sum) & !half)?;
-    keep(b, mirrored(*a, sum))?;
-    if (*a | *b).count_ones() == 2 {
-        musts.extend(Must::within(*a | *b, 0, 2));
-    }
-    Ok(())
-}
-
-/// Three different digits of this sum.
-fn prune_triple([a, b, c]: [&mut Domain; 3], sum: u32, musts: &mut Vec<Must>) -> Result<(), Wiped> {
-    let (mut first, mut second, mut third, mut must) = (0, 0, 0, Domain::MAX);
-    for x in members(*a & Domain::MAX >> (63 - sum)) {
-        let (bit, rest) = (1 << x, sum - x as u32);
-        let half = if rest.is_multiple_of(2) { 1 << (rest / 2) } else { 0 };
-        let with = *b & !bit & !half & mirrored(*c & !bit, rest);
-        if with != 0 {
-            let beside = mirrored(with, rest);
-            (first, second, third) = (first | bit, second | with, third | beside);
-            // a digit that is in each set with x: x, or one of the two others if there is one such set
-            must &= bit | with | beside;
-            if must & !bit != 0 {
-                must = members(with).fold(must, |must, y| must & (bit | 1 << y | 1 << (rest - y as u32)));
-            }
-        }
-    }
-    keep(a, first)?;
-    keep(b, second)?;
-    keep(c, third)?;
-    if must != 0 {
-        musts.extend(Must::within(must, 0, 3));
-    }
-    Ok(())
 }
 
 /// The least and the most that so many different cells can add.
@@ -335,23 +252,6 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
     let least = cells * (cells - 1) / 2;
     let most = cells * (2 * digits - cells - 1) / 2;
     if factor > 0 { (factor * least, factor * most) } else { (factor * most, factor * least) }
-}
-
-/// The sums that a group can make at the moment.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reach {
-    /// Bit s: the indices of the group's digits can add up to s.
-    sums: u64,
-    /// Where the group's open sets begin in the working memory.
-    open: u32,
-}
-
-impl Reach {
-    /// The least and the most that the group adds.
-    fn bounds(self, factor: i64) -> (i64, i64) {
-        let (low, high) = (i64::from(self.sums.trailing_zeros()), 63 - i64::from(self.sums.leading_zeros()));
-        if factor > 0 { (factor * low, factor * high) } else { (factor * high, factor * low) }
-    }
 }
 
 /// The sums in a set of bits.
@@ -366,31 +266,20 @@ fn sums_in(mut sums: u64) -> impl Iterator<Item = i64> {
     })
 }
 
-/// The sums that two different digits from these domains can have.
-#[inline]
-fn pair_sums(a: Domain, b: Domain) -> u64 {
-    members(a).fold(0, |sums, digit| sums | (b & !(1 << digit)) << digit)
-}
-
-/// The digits of the first cell with which the second can have one of the sums.
-#[inline]
-fn pair_part(a: Domain, b: Domain, sums: u64) -> Domain {
-    members(a).filter(|&digit| ((b & !(1 << digit)) << digit) & sums != 0).fold(0, |part, digit| part | 1 << digit)
-}
-
 impl Propagator for Sum {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        let (domains, beside) = domains.split_at_mut(self.cells);
         match (self.comparison, &self.groups[..]) {
             (Comparison::NotEqual, _) => return self.prune_unequal(domains),
             (Comparison::Equal, [group]) if group.cells > 1 => {
-                return Self::prune_group(group, domains, scratch);
+                return group.prune(domains, group.locked(&mut &*beside), scratch);
             }
             _ => {}
         }
         if self.is_far(domains) {
             return Ok(());
         }
-        let (least, most) = self.gather(domains, scratch)?;
+        let (least, most) = self.gather(domains, beside, scratch)?;
         let Scratch { words: open, reaches, reached, musts, .. } = scratch;
         // how far each side is from the total
         let (below, above) = (self.total - least, most - self.total);
@@ -404,9 +293,10 @@ impl Propagator for Sum {
         // count from the side that is nearer
         let from_least = below <= above || self.comparison == Comparison::AtMost;
         let slack = if from_least { below } else { above };
-        let step = |group: &Group, reach: &Reach, sum: i64| {
+        // how far a sum of a group is from there: its multiple, and what is to be added
+        let line = |group: &Group, reach: &Reach| {
             let (own_least, own_most) = reach.bounds(group.factor);
-            if from_least { group.factor * sum - own_least } else { own_most - group.factor * sum }
+            if from_least { (group.factor, -own_least) } else { (-group.factor, own_most) }
         };
         if slack >= BITS {
             return self.prune_bounds(domains, reaches, (below, above));
@@ -415,9 +305,10 @@ impl Propagator for Sum {
         let mut state: u64 = 1;
         for (group, reach) in self.groups.iter().zip(&*reaches) {
             reached.push(state);
+            let (factor, shift) = line(group, reach);
             let mut next = 0;
             for sum in sums_in(reach.sums) {
-                let by = step(group, reach, sum);
+                let by = factor * sum + shift;
                 if by <= slack {
                     next |= state << by;
                 }
@@ -432,9 +323,10 @@ impl Propagator for Sum {
         let mut end = domains.len();
         for (i, group) in self.groups.iter().enumerate().rev() {
             let (reach, before) = (reaches[i], reached[i]);
+            let (factor, shift) = line(group, &reach);
             let (mut kept, mut earlier) = (0, 0);
             for sum in sums_in(reach.sums) {
-                let by = step(group, &reach, sum);
+                let by = factor * sum + shift;
                 if by <= slack && (before << by) & wanted != 0 {
                     kept |= 1 << sum;
                     earlier |= wanted >> by;
@@ -443,21 +335,7 @@ impl Propagator for Sum {
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            if let [a] = cells {
-                keep(a, kept)?;
-                continue;
-            }
-            if let [a, b] = cells {
-                let (first, second) = (pair_part(*a, *b, kept), pair_part(*b, *a, kept));
-                keep(a, first)?;
-                keep(b, second)?;
-                continue;
-            }
-            if let Some(sets) = &group.sets {
-                let open = &mut open[reach.open as usize..][..sets.words()];
-                sets.keep_sums(open, kept.into());
-                sets.cut(open, cells, end, musts)?;
-            }
+            group.keep_sums(cells, (kept, reach), end, open, musts)?;
         }
         Ok(())
     }
