@@ -140,6 +140,15 @@ impl Branching {
         }
     }
 
+    /// The blank cells, those first that a decision would be about.
+    pub(super) fn order<const W: usize, S: Store<W>>(&self, store: &S) -> Vec<u16> {
+        let mut cells = store.blanks().to_vec();
+        // size ÷ weight in whole numbers: no weight reaches 2³²
+        let rank = |cell: usize| ((store.candidates(cell).len() as u64) << 32) / u64::from(self.weights[cell]);
+        cells.sort_unstable_by_key(|&cell| (rank(cell.into()), cell));
+        cells
+    }
+
     /// What the next decision is about; `None` if no cell is blank.
     fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
         let mut best = if model.has_variables() {

@@ -13,6 +13,7 @@
 //! | `agenda` | which propagators wait to be called |
 //! | `branch` | where to guess |
 //! | `kernel` | the search: path, backtracking, restarts, assumptions |
+//! | `probe` | what follows at the root whatever a cell holds |
 //! | `descent` | one way down the tree, drawn at random |
 //! | `hunt` | solutions that have something new |
 //! | `variable` | cells and places, under one numbering; conflicts |
@@ -35,6 +36,7 @@ mod domains;
 mod holders;
 mod hunt;
 mod kernel;
+mod probe;
 mod store;
 mod tables;
 mod variable;
