@@ -41,14 +41,14 @@ pub(super) struct Propagators<'a> {
     exclusions: &'a Exclusions,
     houses: &'a Lists<Cell>,
     /// By cell the complete ones of these that it lies in.
-    complete: Lists<u16>,
+    complete: Lists<u32>,
     /// What sums share.
     shelf: Shelf,
 }
 
 impl<'a> Propagators<'a> {
     pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
-        let complete = (0..).zip(houses.iter()).filter(|(_, cells)| cells.len() == rules.size());
+        let complete = (0_u32..).zip(houses.iter()).filter(|(_, cells)| cells.len() == rules.size());
         let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
         let complete = Lists::deal(rules.cell_count(), complete);
         Self { rules, exclusions, houses, complete, shelf: Shelf::default() }
@@ -156,7 +156,7 @@ impl<'a> Propagators<'a> {
         let shared = numbers(first).iter().filter(|house| others.iter().all(|cell| numbers(cell).contains(house)));
         let mut count = 0;
         for &house in shared {
-            let rest = self.houses.of(house.into()).iter().map(|cell| cell.0);
+            let rest = self.houses.of(house as usize).iter().map(|cell| cell.0);
             rests.extend(rest.filter(|cell| !cells.contains(cell)));
             count += 1;
         }
