@@ -106,6 +106,16 @@ fn a_killer_with_one_kind_of_arrow_is_told_by_its_zeros() {
     }
 }
 
+#[test]
+fn a_byte_order_mark_is_no_part_of_any_line() {
+    let text = "\u{feff}1..4..3..1.....2\n\u{feff}1..4..3..1.....2\n\n\u{feff}1..4\n..3.\n.1..\n...2\n";
+    for case in [kdoku("--to line").stdin(text), kdoku("--to line x").file("x", text)] {
+        assert_eq!((case.stdout(), case.code()), ("1324423121433412\n".repeat(3), 0), "{}", case.stderr());
+    }
+    let broken = kdoku("").stdin("1..4..3..1.....2\n\u{feff}1..4..3..1.....5\n");
+    assert!(broken.stderr().contains("--> <stdin>:2:16\n  |\n2 | 1..4"), "{}", broken.stderr());
+}
+
 mod objects {
     use super::*;
 
@@ -181,6 +191,14 @@ mod puzzle_files {
         assert_eq!(wrong.code(), 2);
         let config = kdoku("--config p.toml").file("p.toml", MINI).stdin(MINI);
         assert!(config.stderr().contains("stdin is a puzzle file: it has rules of its own"), "{}", config.stderr());
+    }
+
+    #[test]
+    fn a_puzzle_file_may_begin_with_a_byte_order_mark() {
+        let text = format!("\u{feff}{MINI}").replace('\n', "\r\n");
+        for case in [kdoku("count").stdin(&text), kdoku("count p.txt").file("p.txt", &text)] {
+            assert_eq!((case.stdout().as_str(), case.code()), ("1\n", 0), "{}", case.stderr());
+        }
     }
 
     #[test]
