@@ -16,6 +16,9 @@ fn sukaku() -> String {
     format!("{SUKAKU}{}", "1234".repeat(15))
 }
 
+/// A board as a list, in a line.
+const LIST: &str = r#"[["1",".",".","4"],[".",".","3","."],[".","1",".","."],[".",".",".","2"]]"#;
+
 /// Lines of which the first is broken, and two are good.
 fn lines(broken: &str, good: &str) -> String {
     format!("{broken}\n{good}\n{good}\n")
@@ -114,6 +117,55 @@ fn a_byte_order_mark_is_no_part_of_any_line() {
     }
     let broken = kdoku("").stdin("1..4..3..1.....2\n\u{feff}1..4..3..1.....5\n");
     assert!(broken.stderr().contains("--> <stdin>:2:16\n  |\n2 | 1..4"), "{}", broken.stderr());
+}
+
+#[test]
+fn lists_that_are_lines_are_puzzles_each() {
+    let broken = LIST.replace("\"3\"", "\"x\"");
+    let text = format!("{LIST}\n\n{broken}\n{LIST}\n");
+    for arguments in ["--to line", "--to line --format arrays"] {
+        let (of_stream, of_file) = (kdoku(arguments).stdin(&text), kdoku(&format!("{arguments} x")).file("x", &text));
+        for case in [&of_stream, &of_file] {
+            let expected = "1324423121433412\n\n1324423121433412\n";
+            assert_eq!((case.stdout().as_str(), case.code()), (expected, 2), "{}", case.stderr());
+        }
+        assert!(of_stream.stderr().contains("--> <stdin>:3:30\n"), "{}", of_stream.stderr());
+    }
+    let behind = kdoku("--to line").stdin(lines(&"0".repeat(70), LIST));
+    assert_eq!(behind.stdout(), "\n1324423121433412\n1324423121433412\n");
+    assert_eq!(kdoku("convert --to line").stdin(lines(LIST, LIST)).stdout(), "1..4..3..1.....2\n".repeat(3));
+}
+
+#[test]
+fn a_list_of_several_lines_is_one_on_a_pipe() {
+    let (rows, apart) = (LIST.replace("],", "],\n "), LIST.replace("[[", "[\n[").replace("]]", "]\n]"));
+    for text in [format!("\n{rows}\n"), rows.replace("],\n", "]\n,"), rows, apart] {
+        let case = kdoku("count");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for part in text.split_inclusive('\n') {
+            stdin.write_all(part.as_bytes()).expect("it listens");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{text}");
+    }
+}
+
+#[test]
+fn who_writes_a_list_gets_an_answer() {
+    let case = kdoku("count");
+    let mut child = case.command().spawn().expect("it starts");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        stdin.write_all(format!("{LIST}\n").as_bytes()).expect("it listens");
+        let mut answer = [0; 2];
+        stdout.read_exact(&mut answer).expect("it answers");
+        assert_eq!(&answer, b"1\n");
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
 mod objects {
