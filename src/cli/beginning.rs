@@ -5,6 +5,7 @@
 //! other; what no line shows, all of the text does.
 
 use super::input::Reading;
+use super::unread::looks_like_toml;
 use kdoku::batch::is_puzzle;
 use kdoku::format;
 use kdoku::interchange::Format;
@@ -175,6 +176,12 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         // what came first was too little to tell
         input.read_to_end(&mut text)?;
         return Ok(all(text, None, reading));
+    }
+    let toml = Format::named("toml").filter(|_| looks_like_toml(&text) && !is_puzzle_text(&so_far, reading));
+    if let Some(toml) = toml {
+        // its reader says what is wrong with the line that it begins with
+        input.read_to_end(&mut text)?;
+        return Ok(Begun::Whole(toml, text));
     }
     Ok(Begun::Text(text))
 }

@@ -76,6 +76,7 @@ impl ConfigError {
 fn syntax_hint(message: &str) -> Option<String> {
     let hints = [
         ("key with no value", "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`"),
+        ("unquoted keys cannot be empty", "a key is a word such as `order`, and text stands between quotes"),
         ("string values must be quoted", "text stands between quotes, a picture between `\"\"\"`"),
         ("duplicate key", "a key, and a table, stands once"),
     ];

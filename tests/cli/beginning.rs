@@ -254,6 +254,15 @@ mod puzzle_files {
     }
 
     #[test]
+    fn what_is_wrong_with_the_first_line_of_a_puzzle_file_is_told() {
+        let text = format!("titel \"mine\"\n{MINI}");
+        for case in [kdoku("count").stdin(&text), kdoku("count p.txt").file("p.txt", &text)] {
+            assert_eq!((case.stdout().as_str(), case.code()), ("\n", 2), "{}", case.stderr());
+            assert!(case.stderr().contains(":1:7\n") && case.stderr().contains("hint"), "{}", case.stderr());
+        }
+    }
+
+    #[test]
     fn a_puzzle_file_that_comes_bit_by_bit_is_one() {
         let case = kdoku("count");
         let mut child = case.command().spawn().expect("it starts");
