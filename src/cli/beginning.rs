@@ -235,7 +235,7 @@ fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
     match reader {
         Reader::Convert | Reader::PuzzleFile => true,
         Reader::Stream => is_sure(format),
-        Reader::File => is_sure(format) || !is_text(),
+        Reader::File => is_sure(format) || !is_puzzle_text(&text, reading),
     }
 }
 

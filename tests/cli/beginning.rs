@@ -168,6 +168,12 @@ fn who_writes_a_list_gets_an_answer() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+#[test]
+fn a_spreadsheet_with_one_value_in_its_first_row_is_no_board_of_one_cell() {
+    let case = kdoku("--to line x").file("x", "1\t\t\t\n\t\t3\t\n\t1\t\t\n\t\t\t2\n");
+    assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
+}
+
 mod objects {
     use super::*;
 
