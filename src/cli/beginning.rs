@@ -193,9 +193,10 @@ fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
 }
 
 /// Whether a text that could be of this format is, even if its beginning can be read as puzzle text: the board before a map of its
-/// regions would be solved without them, and the candidates of a 4×4 board are no board of 8×8, since they would repeat in its columns.
+/// regions would be solved without them, what was entered into a puzzle is no second one, and the candidates of a 4×4 board are no
+/// board of 8×8, since they would repeat in its columns.
 fn is_sure(format: &Format) -> bool {
-    ["toml", "regions", "sukaku"].contains(&format.name)
+    ["toml", "regions", "sdk", "sukaku"].contains(&format.name)
 }
 
 /// Whether a text begins with a puzzle as the other commands read them.

@@ -174,6 +174,16 @@ fn a_spreadsheet_with_one_value_in_its_first_row_is_no_board_of_one_cell() {
     assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
 }
 
+#[test]
+fn what_was_entered_into_a_puzzle_is_no_second_one() {
+    let text = "[Puzzle]\n1..4\n..3.\n.1..\n...2\n[State]\n13.4\n..3.\n.1..\n...2\n";
+    for case in [kdoku("--to line").stdin(text), kdoku("--to line x").file("x", text)] {
+        assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
+    }
+    let below = kdoku("--to line").stdin(format!("1..4..3..1.....2\n\n{text}"));
+    assert_eq!(below.stdout(), "1324423121433412\n".repeat(3), "what begins otherwise is puzzle text");
+}
+
 mod objects {
     use super::*;
 
