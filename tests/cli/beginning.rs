@@ -184,6 +184,15 @@ fn what_was_entered_into_a_puzzle_is_no_second_one() {
     assert_eq!(below.stdout(), "1324423121433412\n".repeat(3), "what begins otherwise is puzzle text");
 }
 
+#[test]
+fn a_broken_object_before_a_drawing_is_an_error() {
+    let text = "{\"puzzle\":1,\"giv\n+--+--+\n|1.|.4|\n|..|3.|\n+--+--+\n|.1|..|\n|..|.2|\n+--+--+\n";
+    for case in [kdoku("count").stdin(text), kdoku("count x").file("x", text)] {
+        assert_eq!(case.code(), 2);
+        assert!(case.stderr().contains(":1:16\n"), "{}", case.stderr());
+    }
+}
+
 mod objects {
     use super::*;
 
