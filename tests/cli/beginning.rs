@@ -193,6 +193,15 @@ fn a_broken_object_before_a_drawing_is_an_error() {
     }
 }
 
+#[test]
+fn a_column_of_a_list_or_a_row_that_is_wrong_is_told_in_json_too() {
+    let case = kdoku("--to json x").file("x", "\u{feff}[\n[1,0,0,0],\n[0,'2',0,0],\n[],[]]\n");
+    let answer = case.stdout();
+    assert!(answer.contains(r#""line":3,"column":4,"error":"`'` does not belong here""#), "{answer}");
+    let bytes = kdoku("--to json x").file("x", b"[[1,0,0,0],\n[0,\xff,0,0]]\n").stdout();
+    assert!(bytes.contains(r#""line":2,"column":4,"error":"the byte `0xff` is no UTF-8 text""#), "{bytes}");
+}
+
 mod objects {
     use super::*;
 
