@@ -156,6 +156,7 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
             Some(Shown::Lines(format)) => return Ok(Begun::Lines(format, text)),
+            Some(Shown::Text) if Format::of(&String::from_utf8_lossy(&text[..at])).is_some_and(is_sure) => break,
             Some(Shown::Text) => return Ok(Begun::Text(text)),
             None if line.is_empty() && has_rows => break,
             None if !has_rows && Format::of(line).is_some_and(is_sure) => break,

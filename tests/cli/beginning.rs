@@ -180,6 +180,20 @@ fn what_was_entered_into_a_puzzle_is_no_second_one() {
     for case in [kdoku("--to line").stdin(text), kdoku("--to line x").file("x", text)] {
         assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
     }
+    let case = kdoku("--to line");
+    let mut child = case.command().spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for part in format!("{text}13.4..3..1.....2\n").split_inclusive('\n') {
+        stdin.write_all(part.as_bytes()).expect("it listens");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        (output.status.code(), output.stdout),
+        (Some(2), b"\n".to_vec()),
+        "one file is one puzzle, however it comes"
+    );
     let below = kdoku("--to line").stdin(format!("1..4..3..1.....2\n\n{text}"));
     assert_eq!(below.stdout(), "1324423121433412\n".repeat(3), "what begins otherwise is puzzle text");
 }
