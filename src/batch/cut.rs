@@ -85,6 +85,7 @@ mod tests {
             format!("{nine}\n").repeat(5),
             format!("{nine}\n12\n{short}\n# a comment\n{nine}\n\n{four}\n{nine}\n{four}.\n{nine}"),
             format!("\u{feff}{nine}\r\n{four}\r\n{nine} a comment\r\n\r\n{nine}\r{nine}\n{nine}\n"),
+            format!("\u{feff}{nine}\n{nine}\n\u{feff}{nine}\n\u{feff}{four}\u{feff}{nine}\n"),
             four.repeat(3),
             String::new(),
         ];

@@ -302,6 +302,7 @@ fn end_of_lines(text: &[u8]) -> usize {
 pub fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     if line.contains(&b'\r') {
         return false;
     }
@@ -385,6 +386,7 @@ mod tests {
             format!("{nine}\n{nine} a comment\n"),
             format!("{nine}\n12\n{nine}\n# a comment\n{nine}1\n\n{four}\n{four}"),
             format!("\u{feff}{nine}\r\n{four}\r\n\r\n{nine}"),
+            format!("\u{feff}{nine}\n{nine}\n\u{feff}{nine}\n\u{feff}{four}\n\u{feff}# a comment\n{nine}\n"),
             format!("{nine}\n{four}{nine}\n{six}\n\n\n{six}\n1\n"),
             format!("{}\n{}", "1...2...3...4...\n".repeat(16), "1...2...3...4...\n".repeat(3)),
             format!("{nine}\r{nine}\n{nine}\r{nine}\r\n{nine}"),

@@ -5,6 +5,7 @@
 //! other; what no line shows, all of the text does.
 
 use super::input::Reading;
+use super::unread::looks_like_toml;
 use kdoku::batch::is_puzzle;
 use kdoku::format;
 use kdoku::interchange::Format;
@@ -73,10 +74,23 @@ pub(crate) fn begin(input: &mut impl Read, reader: Reader, reading: &Reading) ->
 /// What a text is that is here as a whole; one that is no text at all is said to be of `otherwise`.
 fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> Begun {
     match std::str::from_utf8(&text).map_or(otherwise, |text| of(text, reading)) {
-        Some(format) if format.is_line => Begun::Lines(format, text),
+        Some(format) if are_lines(format, &text) => Begun::Lines(format, text),
         Some(format) => Begun::Whole(format, text),
         None => Begun::Text(text),
     }
+}
+
+/// Whether in a text of this format each line is a puzzle: always, or because its first line is a whole list.
+fn are_lines(format: &Format, text: &[u8]) -> bool {
+    if format.is_line || format.name != "arrays" {
+        return format.is_line;
+    }
+    let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    let list = first.trim_start_matches('\u{feff}').trim();
+    let is_closed = list.matches('[').count() == list.matches(']').count();
+    // a row of strings could be a list of such rows
+    is_closed && (list.starts_with("[[") || format.read(list).is_ok())
 }
 
 /// The format of another program that this text is in.
@@ -112,7 +126,8 @@ fn shown(line: &str, reading: &Reading) -> Option<Shown> {
         return None;
     }
     let is_text = is_puzzle_text(line, reading);
-    let format = Format::of(line).filter(|format| format.is_line && (is_sure(format) || !is_text));
+    let of_line = Format::of(line).filter(|format| are_lines(format, line.as_bytes()));
+    let format = of_line.filter(|format| is_sure(format) || !is_text);
     format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
 }
 
@@ -141,6 +156,7 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
             Some(Shown::Lines(format)) => return Ok(Begun::Lines(format, text)),
+            Some(Shown::Text) if Format::of(&String::from_utf8_lossy(&text[..at])).is_some_and(is_sure) => break,
             Some(Shown::Text) => return Ok(Begun::Text(text)),
             None if line.is_empty() && has_rows => break,
             None if !has_rows && Format::of(line).is_some_and(is_sure) => break,
@@ -153,10 +169,20 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         }
         (at, seen) = (end, end);
     }
-    if is_open && Format::of(&String::from_utf8_lossy(&text)).is_some_and(is_sure) {
+    if !is_open {
+        return Ok(Begun::Text(text));
+    }
+    let so_far = String::from_utf8_lossy(&text);
+    if Format::of(&so_far).is_some_and(|format| is_sure(format) || format.name == "arrays") {
         // what came first was too little to tell
         input.read_to_end(&mut text)?;
         return Ok(all(text, None, reading));
+    }
+    let toml = Format::named("toml").filter(|_| looks_like_toml(&text) && !is_puzzle_text(&so_far, reading));
+    if let Some(toml) = toml {
+        // its reader says what is wrong with the line that it begins with
+        input.read_to_end(&mut text)?;
+        return Ok(Begun::Whole(toml, text));
     }
     Ok(Begun::Text(text))
 }
@@ -164,13 +190,14 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
 /// The format of a text whose first line is there, if it is one whose puzzles are lines.
 fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
     let end = beginning.iter().rposition(|&byte| byte == b'\n').map_or(beginning.len(), |at| at + 1);
-    of(&String::from_utf8_lossy(&beginning[..end]), reading).filter(|format| format.is_line)
+    of(&String::from_utf8_lossy(&beginning[..end]), reading).filter(|format| are_lines(format, beginning))
 }
 
 /// Whether a text that could be of this format is, even if its beginning can be read as puzzle text: the board before a map of its
-/// regions would be solved without them, and the candidates of a 4×4 board are no board of 8×8, since they would repeat in its columns.
+/// regions would be solved without them, what was entered into a puzzle is no second one, and the candidates of a 4×4 board are no
+/// board of 8×8, since they would repeat in its columns.
 fn is_sure(format: &Format) -> bool {
-    ["toml", "regions", "sukaku"].contains(&format.name)
+    ["toml", "regions", "sdk", "sukaku"].contains(&format.name)
 }
 
 /// Whether a text begins with a puzzle as the other commands read them.
@@ -200,14 +227,17 @@ fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
     let first = first.trim_start_matches('\u{feff}');
     let is_text = || is_puzzle_text(first, reading);
     let of_first = Format::of(first).filter(|format| format.is_line);
-    if first.starts_with('{') || of_first.is_some_and(|format| is_sure(format) || !is_text()) {
+    // a list is all of a text, or a line of it
+    let is_json =
+        first.starts_with('{') || first == "[" || Format::of(first).is_some_and(|format| format.name == "arrays");
+    if is_json || of_first.is_some_and(|format| is_sure(format) || !is_text()) {
         return true;
     }
     let Some(format) = Format::of(&text) else { return false };
     match reader {
         Reader::Convert | Reader::PuzzleFile => true,
         Reader::Stream => is_sure(format),
-        Reader::File => is_sure(format) || !is_text(),
+        Reader::File => is_sure(format) || !is_puzzle_text(&text, reading),
     }
 }
 

@@ -105,7 +105,7 @@ impl Convert<'_> {
         match begin(&mut input, reader, self.reading) {
             Ok(Begun::Lines(format, text)) => self.lines(file, format, text.chain(input), session),
             Ok(Begun::Whole(format, text)) => {
-                let Some(text) = foreign::text(file, &text, session) else { return Ok(()) };
+                let Ok(text) = foreign::text(file, &text, session) else { return Ok(()) };
                 let place = Place { file, number: Some(1), line: None };
                 self.document(&place, text, foreign::read(format, text, self.reading), session)
             }

@@ -18,23 +18,28 @@ use std::fs;
 use std::io::{self, Read, Seek};
 
 /// Bytes as text, or it is told that they are none.
-pub(crate) fn text<'b>(file: &str, bytes: &'b [u8], session: &mut Session) -> Option<&'b str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Some(text),
-        Err(error) => {
-            ConfigFault::Utf8(error.valid_up_to()).tell(file, bytes, session);
-            None
-        }
-    }
+pub(crate) fn text<'b, 'a>(file: &'a str, bytes: &'b [u8], session: &mut Session) -> Result<&'b str, Unreadable<'a>> {
+    std::str::from_utf8(bytes).map_err(|error| ConfigFault::Utf8(error.valid_up_to()).tell(file, bytes, session))
 }
 
-/// Tells what is wrong with a text that follows so many lines of its file.
-pub(crate) fn tell(file: &str, text: &str, lines_before: usize, error: ReadError, session: &mut Session) {
+/// Tells what is wrong with a text that follows so many lines of its file; in which line that is, and in which column.
+pub(crate) fn tell(
+    file: &str,
+    text: &str,
+    lines_before: usize,
+    error: ReadError,
+    session: &mut Session,
+) -> (usize, usize) {
     let ReadError { span, message, hint } = error;
-    let span = span.start..span.end.min(text.len());
-    let line = lines_before + text.as_bytes()[..span.start.min(text.len())].split(|&byte| byte == b'\n').count();
+    let start = span.start.min(text.len());
+    let span = start..span.end.min(text.len());
+    let before = &text[..start];
+    let line = lines_before + before.split('\n').count();
+    let column =
+        before.rsplit(['\n', '\r']).next().map_or(0, |line| line.trim_start_matches('\u{feff}').chars().count()) + 1;
     report::fault(&Fault { file, text: text.as_bytes(), line, span, message, label: None, hint });
     session.ended(Exit::Failure);
+    (line, column)
 }
 
 /// The puzzle of a text, with the board and the rules that flags and `--config` say where its format says none.
@@ -106,12 +111,10 @@ impl Source<'_> {
         if format.name == "toml" {
             return self.puzzle_file_text(bytes);
         }
-        if let Some(text) = text(self.file, bytes, self.session) {
-            return self.foreign_puzzle(format, text, None);
+        match text(self.file, bytes, self.session) {
+            Ok(text) => self.foreign_puzzle(format, text, None),
+            Err(unreadable) => self.not_read(&unreadable),
         }
-        let place = Place { file: self.file, number: None, line: None };
-        let message = "the text is no UTF-8".to_owned();
-        self.not_read(&Unreadable { place, column: None, message, hint: None, is_line: None })
     }
 
     /// A puzzle as another program writes it, with the number of its line if it is one; one that has lost a rule is none.
@@ -135,8 +138,9 @@ impl Source<'_> {
             Ok(read) => read,
             Err(error) => {
                 let unreadable = unread(error.message.clone(), error.hint.clone());
-                tell(self.file, text, line.map_or(0, |line| line - 1), error, self.session);
-                return self.not_read(&unreadable);
+                let (at, column) = tell(self.file, text, line.map_or(0, |line| line - 1), error, self.session);
+                let place = Place { line: Some(at), ..place };
+                return self.not_read(&Unreadable { place, column: Some(column), ..unreadable });
             }
         };
         match config(read, format.has_no_rules()) {

@@ -125,8 +125,8 @@ impl Source {
         let start = span.start.min(text.len());
         let (line, begin) = line_at(text, start);
         let end = begin + line.len();
-        // a byte order mark is no part of the first line
-        let begin = if begin == 0 && start >= 3 && text.starts_with(b"\xef\xbb\xbf") { 3 } else { begin };
+        // a byte order mark is no part of the line
+        let begin = if text[begin..start].starts_with(b"\xef\xbb\xbf") { begin + 3 } else { begin };
         let stop = span.end.clamp(start, end).min(start + MOST_SHOWN);
         let show = |range: Range<usize>| String::from_utf8_lossy(&text[range]).into_owned();
         let near = start.saturating_sub(MOST_SHOWN).max(begin);
@@ -166,6 +166,7 @@ mod tests {
         assert_eq!(shown(b"ab\ncdef\r\ngh", 4..6), ("de".to_owned(), "cdef".to_owned()));
         assert_eq!(shown(b"ab\ncd", 3..99), ("cd".to_owned(), "cd".to_owned()));
         assert_eq!(shown(b"\xef\xbb\xbfab", 3..4), ("a".to_owned(), "ab".to_owned()));
+        assert_eq!(shown(b"x\n\xef\xbb\xbfab", 6..7), ("b".to_owned(), "ab".to_owned()));
         assert_eq!(shown(b"", 0..0), (String::new(), String::new()));
         assert_eq!(shown(b"a\xffb", 1..2), ("\u{fffd}".to_owned(), "a\u{fffd}b".to_owned()));
     }

@@ -256,14 +256,15 @@ impl Source<'_> {
     /// Deals with text that is no puzzle, and tells whether to go on.
     pub(crate) fn unreadable(&mut self, error: &FormatError, part: Part) -> io::Result<bool> {
         self.count(1);
-        if self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
+        let is_open = self.reading.options.layout.is_none();
+        if is_open && self.number == 1 && self.share.head.is_empty() && looks_like_toml(part.text) {
             let hint = "begin it with a key or a table, or give it by a name that ends in `.toml`";
             let message = format!("{} is a puzzle file, not puzzle text", quoted(self.file));
             self.give_up(message, Some(hint))?;
             return Ok(false);
         }
         if self.number == 1
-            && self.reading.options.layout.is_none()
+            && is_open
             && let Some(names) = format::header(part.text)
         {
             self.is_table(&names)?;

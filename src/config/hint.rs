@@ -74,8 +74,12 @@ impl ConfigError {
 
 /// How to mend the mistakes in TOML that people make who do not know it.
 fn syntax_hint(message: &str) -> Option<String> {
+    let line = "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`";
     let hints = [
-        ("key with no value", "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`"),
+        ("key with no value", line),
+        ("missing value for key", line),
+        ("invalid key-value pair", line),
+        ("unquoted keys cannot be empty", "a key is a word such as `order`, and text stands between quotes"),
         ("string values must be quoted", "text stands between quotes, a picture between `\"\"\"`"),
         ("duplicate key", "a key, and a table, stands once"),
     ];

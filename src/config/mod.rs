@@ -34,7 +34,7 @@ pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
 pub use solve::{MAX_TIME, Solve};
 
-use crate::format::{Puzzle, Symbols};
+use crate::format::{Puzzle, Symbols, shortened};
 use crate::geometry::Geometry;
 use crate::rules::Rules;
 use crate::variants::Clue;
@@ -174,19 +174,5 @@ fn take_apart(tree: DeTable) {
 
 /// What a message quotes of `text`: no more than 40 characters, and none that would break the line.
 fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.len() <= MOST && text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for c in text.chars().take(MOST) {
-        match c {
-            '"' | '\'' | '\\' => short.push(c),
-            _ => short.extend(c.escape_debug()),
-        }
-    }
-    if text.chars().nth(MOST).is_some() {
-        short.push('…');
-    }
-    short
+    shortened(text, 40)
 }

@@ -278,8 +278,22 @@ fn counted(number: usize, thing: &str) -> String {
 
 /// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
 pub(crate) fn excerpt(text: &str) -> String {
-    let mut short: String = text.chars().take(20).flat_map(char::escape_debug).collect();
-    if text.chars().nth(20).is_some() {
+    shortened(text, 20)
+}
+
+/// What a message quotes of `text` between backticks: so many characters at most, and none that would break the line.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    if text.len() <= most && text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars().take(most) {
+        match c {
+            '"' | '\'' | '\\' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(most).is_some() {
         short.push('…');
     }
     short

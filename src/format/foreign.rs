@@ -61,7 +61,7 @@ impl Foreign {
 }
 
 /// Whether a text begins as JSON does.
-fn is_json(text: &str) -> bool {
+pub(super) fn is_json(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[') else {
         return text.starts_with('{');
     };

@@ -1,8 +1,10 @@
-//! Boards below lines that are none of their rows, such as a title or a number.
+//! Boards below lines that are none of their rows, such as a title or a number, or an object that is broken.
 
 use super::block;
 use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::foreign::{Foreign, is_json};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::symbols::is_border;
 use super::text::Line;
 
 /// The boards below the headings among these lines, which are no boards as they stand. `None` if there is no board, and
@@ -12,12 +14,20 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
     let &first = headings.first()?;
     let mut boards = Vec::new();
     let mut section = |heading: Option<&Line<'_>>, rows: &[Line<'_>]| {
+        if let Some(line) = heading.filter(|line| is_json(text(line))) {
+            // it was to be a puzzle
+            let looks = Foreign::Json;
+            boards.push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Foreign { looks })));
+        }
         let mut found = block::attempt(rows, options).unwrap_or_else(|failure| failure.boards);
-        if let ([line], [Ok(_)], None) = (rows, &found[..], options.boxes) {
+        let is_said = options.boxes.is_some() || lines.len() == 2 && heading.is_some_and(|line| text(line) == "1");
+        if let ([line], [Ok(_)], false) = (rows, &found[..], is_said) {
             // one cell of many lines is no board, unless it is said to be
             found = vec![Err(line.error(0..line.bytes.len(), FormatErrorKind::Nothing))];
         }
-        if let (Some(Ok(board)), Some(heading)) = (found.first_mut(), heading.map(text)) {
+        let title = heading.map(text).filter(|heading| !is_json(heading));
+        let of = if rows.is_empty() { boards.last_mut() } else { found.first_mut() };
+        if let (Some(Ok(board)), Some(heading)) = (of, title) {
             board.assumed.push(Assumption::Heading(excerpt(heading)));
         }
         boards.append(&mut found);
@@ -36,10 +46,17 @@ fn headings(lines: &[Line<'_>]) -> Vec<usize> {
     let numbered = lines.first().is_some_and(|line| text(line).parse::<u32>().is_ok());
     let is_heading = |i: usize| {
         let text = text(&lines[i]);
-        is_title(text) || numbered && (i == 0 || text.len() < 4 && text.parse::<u32>().is_ok())
+        is_json(text) || is_title(text) || numbered && (i == 0 || text.len() < 4 && text.parse::<u32>().is_ok())
     };
-    // what no other line follows is a heading of nothing
-    (0..lines.len().saturating_sub(1)).filter(|&i| is_heading(i)).collect()
+    // what no other line follows is a heading of nothing, but words below the edge of a drawing are no row of it
+    let last = lines.iter().rposition(|line| !is_title(text(line)));
+    let below = usize::from(!last.is_some_and(|last| is_edge(text(&lines[last]))));
+    (0..lines.len().saturating_sub(below)).filter(|&i| is_heading(i)).collect()
+}
+
+/// Whether a line draws a border and nothing else.
+fn is_edge(text: &str) -> bool {
+    text.len() > 2 && text.chars().all(|c| is_border(c) || c == '*' || c == ' ')
 }
 
 fn text<'a>(line: &Line<'a>) -> &'a str {

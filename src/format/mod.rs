@@ -38,8 +38,8 @@ mod write;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use error::excerpt;
 pub use error::{FormatError, FormatErrorKind};
+pub(crate) use error::{excerpt, shortened};
 pub use foreign::Foreign;
 pub use form::{Form, Layout, LayoutError};
 pub use puzzle::{Assumption, Puzzle, ReadOptions};

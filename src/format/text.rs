@@ -1,6 +1,7 @@
 //! A text as lines: where each begins, whatever ends it.
 //!
-//! Lines end with LF, CR LF or CR, also mixed in one text, and a byte order mark before the first is no part of it.
+//! Lines end with LF, CR LF or CR, also mixed in one text, and a byte order mark before one is no part of it: files that begin with
+//! one may have been put together.
 //! Bytes need not be UTF-8: each line finds that out for itself, so that one bad byte spoils one line.
 
 use super::error::{FormatError, FormatErrorKind};
@@ -65,8 +66,7 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a [u8]) -> Self {
-        let at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Self { text, at, number: 1 }
+        Self { text, at: after_mark(text, 0), number: 1 }
     }
 
     /// The lines of `text` from byte `at` on, where the line with this number begins.
@@ -80,8 +80,8 @@ impl<'a> Lines<'a> {
     }
 
     /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number begins.
-    pub(super) const fn go_to(&mut self, at: usize, number: usize) {
-        (self.at, self.number) = (at, number);
+    pub(super) fn go_to(&mut self, at: usize, number: usize) {
+        (self.at, self.number) = (after_mark(self.text, at), number);
     }
 
     /// How many lines have been passed.
@@ -121,7 +121,7 @@ impl<'a> Lines<'a> {
             [b'\r', b'\n', ..] => 2,
             _ => 1,
         };
-        self.at += length + ending;
+        self.at = after_mark(self.text, self.at + length + ending);
         self.number += 1;
     }
 }
@@ -141,6 +141,11 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
+/// Where a line begins: at byte `at`, or after a byte order mark that stands there.
+fn after_mark(text: &[u8], at: usize) -> usize {
+    if text[at..].starts_with(b"\xef\xbb\xbf") { at + 3 } else { at }
+}
+
 /// How many bytes come before the first line ending.
 fn line_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(text.len())
@@ -152,10 +157,10 @@ mod tests {
 
     #[test]
     fn lines_end_in_three_ways_and_a_byte_order_mark_is_none_of_them() {
-        let lines: Vec<_> = Lines::new(b"\xef\xbb\xbfa\r\nb\rc\n\nd").map(|l| (l.bytes, l.start, l.number)).collect();
+        let lines = Lines::new(b"\xef\xbb\xbfa\r\nb\rc\n\n\xef\xbb\xbfd").map(|l| (l.bytes, l.start, l.number));
         assert_eq!(
-            lines,
-            [(&b"a"[..], 3, 1), (&b"b"[..], 6, 2), (&b"c"[..], 8, 3), (&b""[..], 10, 4), (&b"d"[..], 11, 5)]
+            lines.collect::<Vec<_>>(),
+            [(&b"a"[..], 3, 1), (&b"b"[..], 6, 2), (&b"c"[..], 8, 3), (&b""[..], 10, 4), (&b"d"[..], 14, 5)]
         );
     }
 

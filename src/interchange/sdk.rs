@@ -14,7 +14,7 @@
 //! rows, and the sections if digits were entered; all rules besides the usual boxes are lost.
 //!
 //! Plain rows are puzzle text, which the reader of that takes as well, without the metadata; what tells this format from it is
-//! a `[State]` or marks below `[Puzzle]`.
+//! a `[State]` or marks below the `[Puzzle]` that it begins with.
 
 use super::held::{Holds, beyond, contradicted, grid, note, on_a_line, together, usual};
 use super::pasted::Pasted;
@@ -38,9 +38,10 @@ const HOLDS: Holds =
     Holds { title: true, author: true, text: true, entered: true, regions: false, boxes: false, clues: &[] };
 
 fn is(text: &str) -> bool {
-    let mut headings = Word::all(text).lines().filter_map(heading).map(str::to_ascii_lowercase);
-    headings.next().is_some_and(|first| first == "puzzle")
-        && headings.any(|other| other == "state" || other == "pencilmarks")
+    let mut lines = Word::all(text).full_lines().filter(|line| !line.text.starts_with('#'));
+    let is = |line: Word, name: &str| heading(line).is_some_and(|heading| heading.eq_ignore_ascii_case(name));
+    lines.next().is_some_and(|first| is(first, "puzzle"))
+        && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
 }
 
 /// The name of a section that begins with this line.

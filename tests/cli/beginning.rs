@@ -16,6 +16,9 @@ fn sukaku() -> String {
     format!("{SUKAKU}{}", "1234".repeat(15))
 }
 
+/// A board as a list, in a line.
+const LIST: &str = r#"[["1",".",".","4"],[".",".","3","."],[".","1",".","."],[".",".",".","2"]]"#;
+
 /// Lines of which the first is broken, and two are good.
 fn lines(broken: &str, good: &str) -> String {
     format!("{broken}\n{good}\n{good}\n")
@@ -106,6 +109,113 @@ fn a_killer_with_one_kind_of_arrow_is_told_by_its_zeros() {
     }
 }
 
+#[test]
+fn a_byte_order_mark_is_no_part_of_any_line() {
+    let text = "\u{feff}1..4..3..1.....2\n\u{feff}1..4..3..1.....2\n\n\u{feff}1..4\n..3.\n.1..\n...2\n";
+    for case in [kdoku("--to line").stdin(text), kdoku("--to line x").file("x", text)] {
+        assert_eq!((case.stdout(), case.code()), ("1324423121433412\n".repeat(3), 0), "{}", case.stderr());
+    }
+    let broken = kdoku("").stdin("1..4..3..1.....2\n\u{feff}1..4..3..1.....5\n");
+    assert!(broken.stderr().contains("--> <stdin>:2:16\n  |\n2 | 1..4"), "{}", broken.stderr());
+}
+
+#[test]
+fn lists_that_are_lines_are_puzzles_each() {
+    let broken = LIST.replace("\"3\"", "\"x\"");
+    let text = format!("{LIST}\n\n{broken}\n{LIST}\n");
+    for arguments in ["--to line", "--to line --format arrays"] {
+        let (of_stream, of_file) = (kdoku(arguments).stdin(&text), kdoku(&format!("{arguments} x")).file("x", &text));
+        for case in [&of_stream, &of_file] {
+            let expected = "1324423121433412\n\n1324423121433412\n";
+            assert_eq!((case.stdout().as_str(), case.code()), (expected, 2), "{}", case.stderr());
+        }
+        assert!(of_stream.stderr().contains("--> <stdin>:3:30\n"), "{}", of_stream.stderr());
+    }
+    let behind = kdoku("--to line").stdin(lines(&"0".repeat(70), LIST));
+    assert_eq!(behind.stdout(), "\n1324423121433412\n1324423121433412\n");
+    assert_eq!(kdoku("convert --to line").stdin(lines(LIST, LIST)).stdout(), "1..4..3..1.....2\n".repeat(3));
+}
+
+#[test]
+fn a_list_of_several_lines_is_one_on_a_pipe() {
+    let (rows, apart) = (LIST.replace("],", "],\n "), LIST.replace("[[", "[\n[").replace("]]", "]\n]"));
+    for text in [format!("\n{rows}\n"), rows.replace("],\n", "]\n,"), rows, apart] {
+        let case = kdoku("count");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for part in text.split_inclusive('\n') {
+            stdin.write_all(part.as_bytes()).expect("it listens");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{text}");
+    }
+}
+
+#[test]
+fn who_writes_a_list_gets_an_answer() {
+    let case = kdoku("count");
+    let mut child = case.command().spawn().expect("it starts");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        stdin.write_all(format!("{LIST}\n").as_bytes()).expect("it listens");
+        let mut answer = [0; 2];
+        stdout.read_exact(&mut answer).expect("it answers");
+        assert_eq!(&answer, b"1\n");
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_spreadsheet_with_one_value_in_its_first_row_is_no_board_of_one_cell() {
+    let case = kdoku("--to line x").file("x", "1\t\t\t\n\t\t3\t\n\t1\t\t\n\t\t\t2\n");
+    assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
+}
+
+#[test]
+fn what_was_entered_into_a_puzzle_is_no_second_one() {
+    let text = "[Puzzle]\n1..4\n..3.\n.1..\n...2\n[State]\n13.4\n..3.\n.1..\n...2\n";
+    for case in [kdoku("--to line").stdin(text), kdoku("--to line x").file("x", text)] {
+        assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());
+    }
+    let case = kdoku("--to line");
+    let mut child = case.command().spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for part in format!("{text}13.4..3..1.....2\n").split_inclusive('\n') {
+        stdin.write_all(part.as_bytes()).expect("it listens");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        (output.status.code(), output.stdout),
+        (Some(2), b"\n".to_vec()),
+        "one file is one puzzle, however it comes"
+    );
+    let below = kdoku("--to line").stdin(format!("1..4..3..1.....2\n\n{text}"));
+    assert_eq!(below.stdout(), "1324423121433412\n".repeat(3), "what begins otherwise is puzzle text");
+}
+
+#[test]
+fn a_broken_object_before_a_drawing_is_an_error() {
+    let text = "{\"puzzle\":1,\"giv\n+--+--+\n|1.|.4|\n|..|3.|\n+--+--+\n|.1|..|\n|..|.2|\n+--+--+\n";
+    for case in [kdoku("count").stdin(text), kdoku("count x").file("x", text)] {
+        assert_eq!(case.code(), 2);
+        assert!(case.stderr().contains(":1:16\n"), "{}", case.stderr());
+    }
+}
+
+#[test]
+fn a_column_of_a_list_or_a_row_that_is_wrong_is_told_in_json_too() {
+    let case = kdoku("--to json x").file("x", "\u{feff}[\n[1,0,0,0],\n[0,'2',0,0],\n[],[]]\n");
+    let answer = case.stdout();
+    assert!(answer.contains(r#""line":3,"column":4,"error":"`'` does not belong here""#), "{answer}");
+    let bytes = kdoku("--to json x").file("x", b"[[1,0,0,0],\n[0,\xff,0,0]]\n").stdout();
+    assert!(bytes.contains(r#""line":2,"column":4,"error":"the byte `0xff` is no UTF-8 text""#), "{bytes}");
+}
+
 mod objects {
     use super::*;
 
@@ -181,6 +291,23 @@ mod puzzle_files {
         assert_eq!(wrong.code(), 2);
         let config = kdoku("--config p.toml").file("p.toml", MINI).stdin(MINI);
         assert!(config.stderr().contains("stdin is a puzzle file: it has rules of its own"), "{}", config.stderr());
+    }
+
+    #[test]
+    fn a_puzzle_file_may_begin_with_a_byte_order_mark() {
+        let text = format!("\u{feff}{MINI}").replace('\n', "\r\n");
+        for case in [kdoku("count").stdin(&text), kdoku("count p.txt").file("p.txt", &text)] {
+            assert_eq!((case.stdout().as_str(), case.code()), ("1\n", 0), "{}", case.stderr());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_first_line_of_a_puzzle_file_is_told() {
+        let text = format!("titel \"mine\"\n{MINI}");
+        for case in [kdoku("count").stdin(&text), kdoku("count p.txt").file("p.txt", &text)] {
+            assert_eq!((case.stdout().as_str(), case.code()), ("\n", 2), "{}", case.stderr());
+            assert!(case.stderr().contains(":1:7\n") && case.stderr().contains("hint"), "{}", case.stderr());
+        }
     }
 
     #[test]

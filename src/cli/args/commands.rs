@@ -3,7 +3,7 @@
 use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WriteArgs,
 };
-use super::parsers::{boxes, cap, from_one, order, threads};
+use super::parsers::{boxes, cap, from_one, order, seed, threads};
 use crate::cli::values::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
 use clap::{Args, ValueHint};
 use kdoku::format::Column;
@@ -79,7 +79,7 @@ pub(crate) struct CountingArgs {
     #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate")]
     pub(crate) samples: Option<u64>,
     /// Draw the samples of this seed
-    #[arg(long, value_name = "N", requires = "estimate")]
+    #[arg(long, value_name = "N", value_parser = seed, requires = "estimate")]
     pub(crate) seed: Option<u64>,
 }
 
@@ -196,7 +196,7 @@ pub(crate) struct MinimizeArgs {
     /// Draw the order in which givens are tried [default: row by row]
     ///
     /// Another order leads to another minimal puzzle.
-    #[arg(long, value_name = "N", help_heading = QUESTION)]
+    #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

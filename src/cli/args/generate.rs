@@ -1,7 +1,7 @@
 //! What `kdoku generate` takes.
 
 use super::groups::{LIMITS, LimitArgs, OUTPUT, QUESTION, ReadArgs, WriteArgs};
-use super::parsers::{from_one, threads};
+use super::parsers::{from_one, seed, threads};
 use crate::cli::values::{SolveTo, SymmetryName};
 use clap::{Args, ValueHint};
 use std::num::NonZeroUsize;
@@ -55,7 +55,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// The same seed gives the same puzzles on any machine, and on any number of threads. With `--quiet`, a seed that was
     /// drawn is told by `--to json` alone.
-    #[arg(long, value_name = "N", help_heading = QUESTION)]
+    #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
     /// Estimate how many such puzzles there are, by number of clues, in place of making any
     ///

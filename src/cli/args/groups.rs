@@ -1,6 +1,6 @@
 //! Options that several commands take.
 
-use super::parsers::{boxes, duration, from_one, order, threads};
+use super::parsers::{boxes, duration, from_one, order, seed, threads};
 use crate::cli::shard::Shard;
 use crate::cli::stats::StatsTo;
 use crate::cli::values::{PickName, ReadAs, read_as};
@@ -78,7 +78,7 @@ pub(crate) struct QuestionArgs {
     /// Draw the order in which values are tried
     ///
     /// Another seed finds another of several solutions, where any will do.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     pub(crate) seed: Option<u64>,
 }
 

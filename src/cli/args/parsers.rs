@@ -19,13 +19,22 @@ pub(super) fn boxes(text: &str) -> Result<BoxShape, String> {
 }
 
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
+    number(text, 1)
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0)
+}
+
+/// A number from `least` on, with `_` between digits where somebody likes.
+fn number(text: &str, least: u64) -> Result<u64, String> {
     let digits = text.replace('_', "");
     match digits.parse::<u64>() {
-        Ok(number) if number > 0 => Ok(number),
+        Ok(number) if number >= least => Ok(number),
         Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
             Err(format!("it is too large: at most {}", u64::MAX))
         }
-        _ => Err("it is a whole number from 1 up".to_owned()),
+        _ => Err(format!("it is a whole number from {least} up")),
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct BenchArgs {
     /// Files to measure, `-` for stdin; stdin if none is named
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// An engine to measure: `search`, `learn`, or `default` for what kdoku chooses [default: all that take the rules]
+    /// An engine to measure: `sliced`, `search`, `learn`, or `default` for what kdoku chooses [default: all that take the rules]
     ///
     /// Can be given several times.
     #[arg(long = "engine", value_name = "NAME", value_parser = asked)]

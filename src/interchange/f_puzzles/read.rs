@@ -9,6 +9,7 @@ use super::super::json::{number, string};
 use super::super::loss::Losses;
 use super::super::{Converted, Document, Loses};
 use super::{INDEXERS, LINES, OUTSIDE, usual_boxes};
+use crate::format::shortened;
 use crate::geometry::{Cell, Geometry, Outline};
 use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
@@ -371,6 +372,5 @@ fn short(value: &Value) -> String {
 }
 
 fn short_text(text: &str) -> String {
-    let short: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    if text.chars().nth(40).is_some() { short + "…" } else { short }
+    shortened(text, 40)
 }

@@ -11,6 +11,7 @@ use super::super::toml::{branch, own};
 use super::super::{Converted, Document, Loses};
 use super::board::{Shape, boxes, cell};
 use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
+use crate::format::shortened;
 use crate::geometry::{Cell, Division, Geometry, Outline};
 use crate::grid::Digit;
 use crate::rules::Variable;
@@ -158,8 +159,7 @@ fn tokens(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
             continue;
         }
         if !is_word {
-            let short: String = name.chars().take(40).flat_map(char::escape_debug).collect();
-            return Err((place, format!("`{short}` is no type of constraint")));
+            return Err((place, format!("`{}` is no type of constraint", shortened(name, 40))));
         }
         tokens.push(Token { name, arguments, place });
     }
@@ -382,10 +382,8 @@ impl Reader {
     /// The cells of a list; `None` if one is neither on the grid nor a variable.
     fn cells(&self, arguments: &[&str]) -> Result<Option<Vec<Cell>>, String> {
         let found = |name: &&str| {
-            let known = cell(name, &self.document.board).map_err(|()| {
-                let short: String = name.chars().take(40).flat_map(char::escape_debug).collect();
-                format!("`{short}` is no cell of the board")
-            })?;
+            let known = cell(name, &self.document.board)
+                .map_err(|()| format!("`{}` is no cell of the board", shortened(name, 40)))?;
             Ok(known.or_else(|| self.variable(name)))
         };
         arguments.iter().map(found).collect()

@@ -10,6 +10,7 @@ mod clues;
 pub(super) use cells::diagonal;
 pub(super) use clues::drawn;
 
+use super::words::Word;
 use super::{Converted, Document, Format, Loses, Loss, ReadError, ReadResult, WriteResult};
 use crate::config::{Config, ConfigError, ConfigErrors, Expected, Own, Solve};
 use std::fmt::Write;
@@ -31,7 +32,8 @@ fn is(text: &str) -> bool {
         let name = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         name.is_some_and(|name| is_name(name.trim_matches(['[', ']'])))
     };
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut lines =
+        Word::all(text).text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(|line| key(line) || table(line))
 }
 

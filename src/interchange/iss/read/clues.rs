@@ -4,6 +4,7 @@ use super::super::super::Loses;
 use super::super::super::toml::drawn;
 use super::super::board::diagonal;
 use super::{Reader, Said, clue};
+use crate::format::shortened;
 use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::rules::{Comparison, Rules};
@@ -97,7 +98,7 @@ impl Reader {
         match (row, column) {
             (Some(y), _) => Ok((0..board.width()).map(|x| board.cell(y, x)).collect()),
             (_, Some(x)) => Ok((0..board.height()).map(|y| board.cell(y, x)).collect()),
-            _ => Err(format!("`{}` is no row or column", name.escape_debug())),
+            _ => Err(format!("`{}` is no row or column", shortened(name, 40))),
         }
     }
 
@@ -107,7 +108,7 @@ impl Reader {
         for (number, cells) in arguments.iter().skip(1).zip([line, backwards]) {
             if !number.is_empty() {
                 let number =
-                    number.parse().map_err(|_| format!("`{name}` has `{}` for a number", number.escape_debug()))?;
+                    number.parse().map_err(|_| format!("`{name}` has `{}` for a number", shortened(number, 40)))?;
                 self.document.clues.push(Clue { number: Some(number), ..clue(kind, vec![cells]) });
             }
         }
