@@ -9,7 +9,7 @@
 //! | `verdict` | answers | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
 //! | `solutions` | answers | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
 //! | `by` | count, from a cache, and estimates | `cache`: the number is exact, but not every solution was seen; or `samples`: an estimate |
-//! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold |
+//! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold; of one sample there is no error: null |
 //! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if not known |
 //! | `samples`, `hits` | count, estimates | how many samples were drawn, and how many came to a solution |
 //! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
@@ -139,7 +139,7 @@ struct Estimated<'a> {
     at: At<'a>,
     by: &'static str,
     mean: Number,
-    standard_error: Number,
+    standard_error: Option<Number>,
     margin: Option<f64>,
     samples: u64,
     hits: u64,
@@ -262,7 +262,7 @@ pub(crate) fn estimate(place: &Place, estimate: &Estimate) -> String {
         at: At::new(place),
         by: "samples",
         mean: Number(estimate.mean),
-        standard_error: Number(estimate.standard_error),
+        standard_error: (estimate.samples > 1).then_some(Number(estimate.standard_error)),
         margin: estimate.margin(),
         samples,
         hits,

@@ -185,8 +185,8 @@ impl Seen {
         if let Some(first) = ['.', '0'].into_iter().find(|&c| self.has(c) && is_other(c)) {
             return first;
         }
-        // a digit too high for the board is a mistake, not a blank
-        let mut others = self.characters().filter(|&c| is_other(c) && !c.is_ascii_digit());
+        // a digit too high for the board is a mistake, not a blank, and so is a byte of what is no text
+        let mut others = self.characters().filter(|&c| is_other(c) && !c.is_ascii_digit() && !c.is_control());
         match (others.next(), others.next()) {
             (Some(only), None) => only,
             (Some(_), Some(_)) => {

@@ -179,6 +179,8 @@ fn blanks_and_zero_follow_the_precedence() {
     assert_eq!(zero.assumed, [Assumption::ZeroIsSymbol('.')]);
     // several others: the first of `X * _ -`, and the rest are errors
     assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is no symbol of a board of 9 values");
+    assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "what is no text has no blanks");
+    assert!(error("\0").starts_with("1:1: "));
 }
 
 #[test]

@@ -44,6 +44,8 @@ fn numbers_can_be_estimated() {
     assert_snapshot!("an_estimate_as_json", estimate("--samples 500 --seed 7 --to json").picture());
     assert_eq!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 3").stdout());
     assert_ne!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 4").stdout());
+    let once = estimate("--samples 1 --seed 3 --to json").stdout();
+    assert!(once.contains(r#""standard_error":null,"margin":null"#), "{once}");
     let none = kdoku("count --estimate --order 2 --samples 9").stdin(lines(&[CLASH, NONE, GOOD]));
     assert_snapshot!("an_estimate_of_nothing", none.picture());
     // none of them has the time of all
