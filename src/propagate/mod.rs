@@ -115,7 +115,8 @@ impl Must {
 
 /// What a constraint rules out.
 pub(crate) trait Propagator: Debug + Send + Sync {
-    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::musts`] what must occur.
+    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::musts`] what must occur. One that looks
+    /// beside its scope finds these domains behind them, where they are known, and leaves them as they are.
     ///
     /// # Errors
     /// [`Wiped`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
