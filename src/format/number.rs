@@ -54,6 +54,7 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<(Vec<Optio
 
 /// The character that `token` repeats, if it is one for blanks.
 pub(super) fn blank_of(token: &str) -> Option<char> {
-    let first = token.chars().next().filter(|c| !c.is_alphanumeric() || matches!(c, 'x' | 'X'))?;
+    let may_be = |c: &char| !(c.is_alphanumeric() || c.is_control()) || matches!(c, 'x' | 'X');
+    let first = token.chars().next().filter(may_be)?;
     token.chars().all(|c| c == first).then_some(first)
 }
