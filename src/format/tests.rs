@@ -251,6 +251,13 @@ fn words_below_the_edge_of_a_drawing_are_no_row() {
 }
 
 #[test]
+fn messages_quote_quotes_as_they_are_and_nothing_that_breaks_a_line() {
+    assert_eq!(super::shortened(r#"it's "é\""#, 20), r#"it's "é\""#);
+    assert_eq!(super::shortened("a\nb\u{1b}", 20), r"a\nb\u{1b}");
+    assert_eq!(super::shortened("abcdef", 3), "abc…");
+}
+
+#[test]
 fn a_broken_object_is_no_heading() {
     let puzzles = all("{\"puzzle\":1,\"giv\n1004\n0030\n0100\n0002\n");
     let error = puzzles[0].as_ref().expect_err("it is no board");

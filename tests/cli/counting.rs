@@ -44,6 +44,12 @@ fn numbers_can_be_estimated() {
     assert_snapshot!("an_estimate_as_json", estimate("--samples 500 --seed 7 --to json").picture());
     assert_eq!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 3").stdout());
     assert_ne!(estimate("--samples 50 --seed 3").stdout(), estimate("--samples 50 --seed 4").stdout());
+    for (seed, told) in [("0x10", "a whole number from 0 up"), ("18446744073709551616", "too large: at most")] {
+        let refused = estimate(&format!("--seed {seed}"));
+        assert_eq!(refused.code(), 2);
+        assert!(refused.stderr().contains(told), "{}", refused.stderr());
+    }
+    assert_eq!(estimate("--samples 50 --seed 1_000").stdout(), estimate("--samples 50 --seed 1000").stdout());
     let once = estimate("--samples 1 --seed 3 --to json").stdout();
     assert!(once.contains(r#""standard_error":null,"margin":null"#), "{once}");
     let none = kdoku("count --estimate --order 2 --samples 9").stdin(lines(&[CLASH, NONE, GOOD]));

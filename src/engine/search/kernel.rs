@@ -11,8 +11,8 @@
 //! tree. After a solution has been delivered there are no more restarts: it would be delivered again.
 //!
 //! Where there are propagators, proofs have heavy tails as well: the first few solutions, of this engine or of one that it
-//! takes turns with, are remembered, passed over when they are met again, and restarts go on. Their intervals treble, so that a
-//! long proof is begun anew at a cost of half of itself. At each, [`probe`](super::probe) sees what can be said at the root.
+//! takes turns with, are remembered, passed over when they are met again, and restarts go on. Their intervals treble, so that all
+//! that have gone by took half as long as the one that goes on. At each, [`probe`](super::probe) sees what can be said at the root.
 //!
 //! # References
 //! Luby, Sinclair, Zuckerman: *Optimal speedup of Las Vegas algorithms*, Information Processing Letters, 1993.
@@ -237,7 +237,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                     if self.stats.conflicts >= self.restart_at && self.may_restart() {
                         end = Some(self.restart(model, budget));
                         continue;
-                    } else if self.once && self.stats.conflicts >= self.leave_at {
+                    }
+                    if self.once && self.stats.conflicts >= self.leave_at {
                         self.leave_at = u64::MAX;
                         self.back_to_root(model);
                     }

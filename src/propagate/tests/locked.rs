@@ -9,8 +9,8 @@ use crate::rules::Comparison;
 
 const DIGITS: usize = 6;
 
-/// A sum of factors over cells 0, 1, …, of which those of each group are all of a house but for two: the groups know of each other
-/// nothing. What is left of drawn domains is held against all assignments that leave these two what they may hold.
+/// A sum of factors over cells 0, 1, …, each group of which lies in a house of its own. What is left of drawn domains is held against all
+/// assignments in which each group has the digits that the rest of its house may not hold.
 fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact: bool) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
