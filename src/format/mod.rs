@@ -25,6 +25,7 @@ mod headings;
 mod line;
 mod nines;
 mod number;
+mod plain;
 mod puzzle;
 mod reader;
 mod rows;
@@ -76,6 +77,11 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
 /// # Errors
 /// [`FormatError`] if it cannot be read, or if there is none, or more than one.
 pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    plain::read(text, options).map_or_else(|| read_only(text, options), Ok)
+}
+
+/// The one puzzle of a text, however it is written.
+fn read_only(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let mut puzzles = read(text.as_bytes(), options);
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };
     let puzzle = puzzles.next().ok_or(nothing)??;

@@ -7,6 +7,7 @@ use crate::geometry::{BoxShape, Order};
 use std::io::{self, Read};
 
 mod mistakes;
+mod plain;
 
 /// Gives so many bytes at a time.
 pub(crate) struct Parts<'a>(pub(crate) &'a [u8], pub(crate) usize);

@@ -1,0 +1,125 @@
+//! A board as it is drawn most often, read in one look.
+//!
+//! Nearly all boards have a character a cell, `|` and blanks between cells, and lines of `-` and `+` between rows. Where the shape of the
+//! board is known, all ways to read such a text come to the same, so none need be tried. What [`read`] takes it reads as the
+//! [`Reader`](super::Reader) does, to which it leaves all else: other layouts, and whatever is wrong.
+
+use super::alphabet::Alphabet;
+use super::form::{Form, Layout};
+use super::puzzle::{Puzzle, ReadOptions};
+use super::symbols::Symbols;
+use super::template::Template;
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The one board of a text, if it is drawn in the usual way.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
+    let ReadOptions { layout, boxes, symbols, board } = options;
+    let (height, width, size) = match (board, boxes) {
+        (Some(board), _) if !board.has_voids() => (board.height(), board.width(), board.size()),
+        (None, Some(boxes)) => (boxes.size(), boxes.size(), boxes.size()),
+        _ => return None,
+    };
+    if layout.is_some() || height == 1 || symbols.as_ref().is_some_and(Symbols::is_numbers) {
+        return None;
+    }
+    let drawing = Drawing::of(text, height, width)?;
+    let layout = if drawing.close && !drawing.bordered { Layout::Glued } else { Layout::Grid };
+    if layout == Layout::Grid && !drawing.bordered && symbols.is_none() {
+        // words with nothing but blanks between them can be numbers
+        return None;
+    }
+    let characters = || drawing.cells.iter().map(|cell| char::from(drawing.text.as_bytes()[cell.start]));
+    let alphabet = Alphabet::of(characters(), size, symbols.as_ref()).ok()?;
+    let mut grid = board.as_ref().map_or_else(|| Grid::blank(size), |board| Grid::of(board));
+    for (i, c) in characters().enumerate() {
+        grid.set(Cell::from_index(i), alphabet.read(c).ok()?);
+    }
+    let form = match (board, boxes) {
+        (Some(board), _) => Form::of(layout, board),
+        (None, boxes) => Form::new(layout, (*boxes)?),
+    };
+    let mut form = Form { symbols: alphabet.symbols, blank: alphabet.blank, ..form };
+    if layout == Layout::Grid {
+        form.template = Some(Arc::new(Template::new(drawing.text, drawing.cells, width)));
+    }
+    Some(Puzzle { grid, form, line: drawing.line, span: drawing.span, assumed: alphabet.assumed })
+}
+
+/// Lines that are the rows of a board, and lines between them.
+struct Drawing {
+    /// Its lines, without blanks at their ends.
+    text: String,
+    /// Where the cells stand in that, each one character of ASCII.
+    cells: Vec<Range<usize>>,
+    /// Whether there is anything but cells and blanks.
+    bordered: bool,
+    /// Whether the cells of each row follow each other without a gap.
+    close: bool,
+    /// The number of its first line, from 1.
+    line: usize,
+    /// Its bytes in the text that it was found in.
+    span: Range<usize>,
+}
+
+impl Drawing {
+    /// The only drawing of a text, with blank lines before and behind it alone, if it has so many rows and columns.
+    fn of(text: &str, height: usize, width: usize) -> Option<Self> {
+        let mut found = Self {
+            text: String::with_capacity(text.len() + 1),
+            cells: Vec::with_capacity(height * width),
+            bordered: false,
+            close: true,
+            line: 0,
+            span: 0..0,
+        };
+        let mut next = 0;
+        for (number, line) in (1..).zip(text.split('\n')) {
+            let start = next;
+            next += line.len() + 1;
+            let trimmed = line.trim_end_matches(' ');
+            if trimmed.is_empty() {
+                continue;
+            }
+            if found.line == 0 {
+                (found.line, found.span) = (number, start..start);
+            } else if start != found.span.end + 1 {
+                // behind a blank line something else begins
+                return None;
+            }
+            found.span.end = start + line.len();
+            found.add(trimmed, height * width, width)?;
+        }
+        (found.cells.len() == height * width).then_some(found)
+    }
+
+    /// Adds a line, if it is a row or surely none: what has neither cells nor a `+` may be a row of blanks.
+    fn add(&mut self, line: &str, cells: usize, width: usize) -> Option<()> {
+        let (first, offset) = (self.cells.len(), self.text.len());
+        let (mut ruled, mut joined) = (false, false);
+        for (at, byte) in (offset..).zip(line.bytes()) {
+            match byte {
+                b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' if self.cells.len() < cells => {
+                    self.cells.push(at..at + 1);
+                }
+                b' ' => {}
+                b'|' => self.bordered = true,
+                b'-' => ruled = true,
+                b'+' => joined = true,
+                _ => return None,
+            }
+        }
+        match &self.cells[first..] {
+            [] if joined => self.bordered = true,
+            [begin, .., end] if !ruled && !joined && self.cells.len() - first == width => {
+                self.close &= end.end - begin.start == width;
+            }
+            _ => return None,
+        }
+        self.text.push_str(line);
+        self.text.push('\n');
+        Some(())
+    }
+}
