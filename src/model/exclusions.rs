@@ -18,21 +18,15 @@ impl Exclusions {
 
     /// Any two of these cells differ.
     pub(super) fn add(&mut self, group: &[Cell]) {
-        if group.len() <= self.width {
-            for a in group {
-                let row = &mut self.words[a.index() * self.width..][..self.width];
-                group.iter().filter(|&b| b != a).for_each(|b| row[b.index() / 64] |= 1 << (b.index() % 64));
+        for of_word in group.chunk_by(|a, b| a.index() / 64 == b.index() / 64) {
+            let word = of_word[0].index() / 64;
+            let others = of_word.iter().fold(0, |bits, cell| bits | 1 << (cell.index() % 64));
+            for cell in group {
+                self.words[cell.index() * self.width + word] |= others;
             }
-            return;
-        }
-        let mut all = vec![0; self.width];
-        for cell in group {
-            all[cell.index() / 64] |= 1 << (cell.index() % 64);
         }
         for cell in group {
-            let row = &mut self.words[cell.index() * self.width..][..self.width];
-            row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
-            row[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            self.words[cell.index() * self.width + cell.index() / 64] &= !(1 << (cell.index() % 64));
         }
     }
 

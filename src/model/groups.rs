@@ -15,7 +15,9 @@ pub(super) struct Groups {
 impl Groups {
     pub(super) fn new(rules: &Rules, determined: &[bool]) -> Self {
         let geometry = rules.geometry();
-        let mut houses = Lists::default();
+        // most rules add a few houses at most
+        let count = rules.board_houses().len() + 8;
+        let mut houses = Lists::with_capacity(count, rules.size() * count);
         rules.board_houses().iter().for_each(|(_, cells)| houses.push(cells.iter().copied()));
         let (mut partial, mut beside) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {

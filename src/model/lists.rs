@@ -3,7 +3,7 @@
 /// Lists by number, in one piece of memory.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<T> {
-    /// Where each begins, and at last where the last one ends.
+    /// Where each begins, and at last where the last one ends; nothing where there are no lists.
     starts: Vec<u32>,
     entries: Vec<T>,
 }
@@ -13,12 +13,20 @@ const FEWER: &str = "fewer entries than cells times houses";
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Self { starts: vec![0], entries: Vec::new() }
+        Self { starts: Vec::new(), entries: Vec::new() }
     }
 }
 
 impl<T> Lists<T> {
+    /// No list yet, and room for so many with so many entries together.
+    pub(super) fn with_capacity(lists: usize, entries: usize) -> Self {
+        Self { starts: Vec::with_capacity(lists + 1), entries: Vec::with_capacity(entries) }
+    }
+
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        if self.starts.is_empty() {
+            self.starts.push(0);
+        }
         self.entries.extend(list);
         self.starts.push(u32::try_from(self.entries.len()).expect(FEWER));
     }
@@ -36,10 +44,10 @@ impl<T> Lists<T> {
         let Some((_, any)) = entries.clone().next() else { return Self { starts, entries: Vec::new() } };
         let mut all = vec![any; starts[count] as usize];
         // where the next entry of each goes: in the end, where the list after it begins
-        for (number, entry) in entries {
+        entries.for_each(|(number, entry)| {
             all[starts[number] as usize] = entry;
             starts[number] += 1;
-        }
+        });
         starts.rotate_right(1);
         starts[0] = 0;
         Self { starts, entries: all }
@@ -47,7 +55,7 @@ impl<T> Lists<T> {
 
     /// How many there are.
     pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.starts.len().saturating_sub(1)
     }
 
     /// One after the other.

@@ -7,7 +7,6 @@
 
 use super::Link;
 use super::lists::{Lists, words};
-use super::meetings::Meetings;
 use crate::geometry::Cell;
 
 /// The complete houses of a board, numbered anew.
@@ -24,26 +23,30 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>, meetings: &Meetings) -> Self {
+    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
         let mut all = Self::default();
         let mut numbers = vec![None; houses.len()];
+        let mut sorted: Vec<u32> = Vec::with_capacity(size);
+        // how many cells each house shares with the one that is looked at
+        let mut shared = vec![0; houses.len()];
         for (number, cells) in houses.iter().enumerate().filter(|(_, cells)| cells.len() == size) {
             numbers[number] = Some(u32::try_from(all.houses.len()).expect("fewer houses than fit into memory"));
             all.houses.push(u32::try_from(number).expect("fewer houses than fit into memory"));
-            let mut cells: Vec<u32> = cells.iter().map(|cell| cell.0.into()).collect();
-            cells.sort_unstable();
-            all.cells.push(words(&cells));
+            sorted.clear();
+            sorted.extend(cells.iter().map(|cell| u32::from(cell.0)));
+            sorted.sort_unstable();
+            all.cells.push(words(&sorted));
+            let meets = || cells.iter().flat_map(|cell| links.of(cell.index())).map(|link| link.house as usize);
+            meets().for_each(|house| shared[house] += 1);
+            meets().for_each(|house| {
+                let count = std::mem::take(&mut shared[house]);
+                if count > 1 && count < houses.of(house).len() {
+                    all.most_shared = all.most_shared.max(count);
+                }
+            });
         }
         for links in links.iter() {
             all.houses_of.push(links.iter().filter_map(|link| numbers[link.house as usize]));
-        }
-        for (pair, positions) in meetings.iter() {
-            let locks = |side: usize| {
-                numbers[pair[side] as usize].is_some() && houses.of(pair[1 - side] as usize).len() > positions.len()
-            };
-            if locks(0) || locks(1) {
-                all.most_shared = all.most_shared.max(positions.len());
-            }
         }
         all
     }

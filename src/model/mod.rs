@@ -17,6 +17,7 @@
 mod areas;
 mod cages;
 mod counts;
+mod crossings;
 mod derived;
 mod determined;
 mod edges;
@@ -24,9 +25,9 @@ mod equal_lists;
 mod exclusions;
 mod families;
 mod groups;
+mod links;
 mod lists;
 mod masks;
-mod meetings;
 mod posting;
 mod posts;
 mod propagators;
@@ -35,6 +36,7 @@ mod relations;
 mod shortening;
 mod unions;
 
+pub(crate) use crossings::Crossing;
 pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
 pub(crate) use masks::Masks;
@@ -44,32 +46,16 @@ use crate::bits::Rows;
 use crate::geometry::Cell;
 use crate::propagate::Domain;
 use crate::rules::Rules;
+use crossings::Crossings;
 use groups::Groups;
+use links::links;
 use lists::Lists;
-use meetings::{Meetings, links};
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) house: u32,
     pub(crate) position: u16,
-}
-
-/// Two houses that share two cells or more; [`Model::shared`] tells which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Crossing {
-    /// The lower number first.
-    pub(crate) houses: [u32; 2],
-    /// The crossing's own number, from 0.
-    number: u32,
-}
-
-impl Crossing {
-    /// The row of [`Model::shared`] for the crossing's house number `side`, 0 or 1.
-    #[inline]
-    pub(crate) const fn row(self, side: usize) -> usize {
-        2 * self.number as usize + side
-    }
 }
 
 /// Lists of entries, one list for every cell, all of one length.
@@ -80,6 +66,12 @@ impl Crossing {
 struct PerCell<T> {
     length: usize,
     entries: Vec<T>,
+}
+
+impl<T> Default for PerCell<T> {
+    fn default() -> Self {
+        Self { length: 0, entries: Vec::new() }
+    }
 }
 
 impl<T: Copy> PerCell<T> {
@@ -121,9 +113,8 @@ pub(crate) struct Model {
     house_sizes: Vec<usize>,
     house_cells: Vec<u16>,
     links: PerCell<Link>,
-    crossings: PerCell<Crossing>,
-    /// Rows `2i` and `2i + 1`: the positions of crossing `i` in its first and in its second house.
-    shared: Rows,
+    /// Empty where there are posts or variables.
+    crossings: Crossings,
     /// For each cell where its partners end; empty where there are no pairs.
     partner_ends: Vec<u32>,
     partners: Vec<u16>,
@@ -156,38 +147,19 @@ impl Model {
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
         let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
-        let meetings = Meetings::new(&houses, &links);
         let is_ruled = !posts.all().is_empty() || cell_count > board;
-        let masks = if is_ruled { Masks::new(size, &houses, &links, &meetings) } else { Masks::default() };
-
+        // each of the two boards of the search has its own view of how houses meet
+        let (masks, crossings) = if is_ruled {
+            (Masks::new(size, &houses, &links), Crossings::default())
+        } else {
+            (Masks::default(), Crossings::new(size, &houses, &links))
+        };
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(houses.iter()) {
             for (place, cell) in places.iter_mut().zip(cells) {
                 *place = cell.0;
             }
         }
-        let mut shared = Rows::new(2 * meetings.len() + 2, size);
-        for (number, (_, positions)) in meetings.iter().enumerate() {
-            for &[here, there] in positions {
-                shared.mark(2 * number, here.into());
-                shared.mark(2 * number + 1, there.into());
-            }
-        }
-        // where other cells have crossings, one that locks nothing: of a house with itself, all of it
-        let last = meetings.len();
-        for position in 0..size {
-            shared.mark(2 * last, position);
-            shared.mark(2 * last + 1, position);
-        }
-        let crossing = |number: usize, houses: [u32; 2]| {
-            let number = u32::try_from(number).expect("fewer crossings than cells times houses");
-            Crossing { houses, number }
-        };
-        let crossings = meetings.iter().enumerate().flat_map(|(number, (pair, positions))| {
-            let cells = houses.of(pair[0] as usize);
-            positions.iter().map(move |&[here, _]| (cells[usize::from(here)].index(), crossing(number, pair)))
-        });
-        let crossings = Lists::deal(cell_count, crossings);
         Self {
             size,
             columns: rules.geometry().width(),
@@ -198,9 +170,8 @@ impl Model {
             voids,
             house_sizes: houses.iter().map(<[Cell]>::len).collect(),
             house_cells,
-            crossings: PerCell::new(&crossings, |cell| crossing(last, [links.of(cell)[0].house; 2])),
+            crossings,
             links: PerCell::new(&links, |_| unreachable!("every cell has a house")),
-            shared,
             partner_ends,
             partners,
             exclusions,
@@ -310,7 +281,7 @@ impl Model {
         self.links.of(cell)
     }
 
-    /// The crossings that a cell lies in; some may be named twice.
+    /// The crossings that a cell lies in; some may be named twice. None is known where there are [`Posts`] or variables.
     #[inline]
     pub(crate) fn crossings(&self, cell: usize) -> &[Crossing] {
         self.crossings.of(cell)
@@ -359,7 +330,7 @@ impl Model {
     /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
     #[inline]
     pub(crate) const fn shared(&self) -> &Rows {
-        &self.shared
+        self.crossings.shared()
     }
 }
 
