@@ -49,6 +49,59 @@ struct Runs {
     first: usize,
 }
 
+/// All houses of a board in the order of [`Geometry::houses`], each with its cells in the order of their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Houses {
+    names: Vec<House>,
+    /// Where the cells of each end.
+    ends: Vec<usize>,
+    cells: Vec<Cell>,
+}
+
+impl Houses {
+    pub(crate) fn of(board: &Geometry) -> Self {
+        let names: Vec<House> = board.houses().collect();
+        let (ends, cells) = (Vec::with_capacity(names.len()), Vec::with_capacity(3 * board.cell_count()));
+        let mut all = Self { names, ends, cells };
+        let is_whole = board.voids.is_none() && !board.has_boards();
+        let regions = all.names.iter().position(|house| matches!(house, House::Region(_)));
+        for number in 0..regions.unwrap_or(all.names.len()) {
+            match board.runs(all.names[number]).filter(|_| is_whole) {
+                Some(Runs { count, length, first }) => {
+                    let starts = (0..count).map(|run| first + run * board.width());
+                    starts.for_each(|start| all.cells.extend((start..start + length).map(Cell::from_index)));
+                }
+                None => all.cells.extend(board.house_cells(all.names[number])),
+            }
+            all.ends.push(all.cells.len());
+        }
+        if let Parts::Regions(of, _) = &board.division {
+            // one look at each cell is less work than one at each region
+            let mut placed: Vec<_> = board.cells().filter_map(|cell| Some((of[cell.index()]?, cell))).collect();
+            placed.sort_unstable();
+            for region in placed.chunk_by(|a, b| a.0 == b.0) {
+                all.cells.extend(region.iter().map(|&(_, cell)| cell));
+                all.ends.push(all.cells.len());
+            }
+        }
+        all
+    }
+
+    /// How many there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (House, &[Cell])> + Clone {
+        let mut from = 0;
+        self.names.iter().zip(&self.ends).map(move |(&house, &end)| {
+            let cells = &self.cells[from..end];
+            from = end;
+            (house, cells)
+        })
+    }
+}
+
 impl Geometry {
     /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
     /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
@@ -135,31 +188,6 @@ impl Geometry {
             (House::Region(r), Parts::Regions(_, count)) => (r < *count).then_some(runs(height, width, 0)),
             _ => None,
         }
-    }
-
-    /// Every house with what `add` makes, from `none` on, of its cells, one after the other in the order of their numbers.
-    pub(crate) fn fold_houses<T>(&self, none: impl Fn() -> T, mut add: impl FnMut(&mut T, Cell)) -> Vec<(House, T)> {
-        let mut all: Vec<_> = self.houses().map(|house| (house, none())).collect();
-        if self.voids.is_some() || self.has_boards() {
-            for (house, made) in &mut all {
-                self.house_cells(*house).for_each(|cell| add(made, cell));
-            }
-            return all;
-        }
-        // one look at each cell is less work than one at each house
-        let (height, width) = (self.height(), self.width());
-        let divided = if self.lines { height + width } else { 0 };
-        for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
-            let cell = self.cell(y, x);
-            if self.lines {
-                add(&mut all[y].1, cell);
-                add(&mut all[height + x].1, cell);
-            }
-            if let Some(number) = self.box_of(cell) {
-                add(&mut all[divided + number].1, cell);
-            }
-        }
-        all
     }
 
     /// The houses of `cell`: its row, its column, its box or region, as far as they are houses.

@@ -39,6 +39,7 @@ mod symmetry;
 
 pub use boards::Placed;
 pub use houses::House;
+pub(crate) use houses::Houses;
 pub use outline::{Division, Outline};
 pub use shape::{BoxShape, MAX_ORDER, MAX_SIZE, Order, ShapeError};
 pub use symmetry::Symmetry;

@@ -1,7 +1,7 @@
 //! What a board is to be like, as data, and whether there is such a board.
 
 use super::boards::{Boards, Placed};
-use super::{BoxShape, Cell, Geometry, MAX_SIZE, Parts, ShapeError};
+use super::{BoxShape, Cell, Geometry, Houses, MAX_SIZE, Parts, ShapeError};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -123,8 +123,10 @@ impl TryFrom<Outline> for Geometry {
         };
         let voids = places_without_cell(&voids, &division, height, width)?;
         let board = Self { height: rows, width: columns, size: count, lines, division, voids };
-        let sizes = board.fold_houses(|| 0, |cells, _| *cells += 1);
-        match sizes.into_iter().find(|&(_, cells)| cells > values) {
+        // all houses of a board like any other have as many cells as there are values
+        let houses = board.plain().is_none().then(|| Houses::of(&board));
+        let mut sizes = houses.iter().flat_map(Houses::iter).map(|(house, cells)| (house, cells.len()));
+        match sizes.find(|&(_, cells)| cells > values) {
             Some((house, cells)) => Err(ShapeError::House { house, cells, values }),
             None => Ok(board),
         }

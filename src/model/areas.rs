@@ -130,8 +130,7 @@ fn runs(rules: &Rules) -> Vec<Vec<&[Cell]>> {
     // the rows and the columns of each board, of which there is one or several
     let (mut lines, mut runs) = (BTreeMap::new(), Vec::new());
     for (house, cells) in rules.board_houses().iter().filter(|(_, cells)| geometry.is_complete(cells.len())) {
-        let cells = &cells[..];
-        let key = match *house {
+        let key = match house {
             House::Row(_) => (0, 0),
             House::Column(_) => (1, 0),
             House::RowOf(board, _) => (0, usize::from(board)),

@@ -15,9 +15,9 @@ pub use constraint::{Amount, Comparison, Constraint};
 pub use relation::Relation;
 pub use variable::{MAX_VARIABLES, Variable};
 
-use crate::geometry::{BoxShape, Cell, Geometry, House, Order};
+use crate::geometry::{BoxShape, Cell, Geometry, Houses, Order};
 use crate::grid::Digit;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -146,10 +146,12 @@ pub struct Rules {
     /// The number of the first cell behind each of them.
     #[serde(skip)]
     ends: Vec<u16>,
-    constraints: Vec<Constraint>,
+    /// Shared by all clones until one gets another.
+    #[serde(serialize_with = "serialize_all")]
+    constraints: Arc<Vec<Constraint>>,
     /// The houses of the board, listed once: they are gone through for every solution.
     #[serde(skip)]
-    houses: Arc<[(House, Vec<Cell>)]>,
+    houses: Arc<Houses>,
 }
 
 impl Rules {
@@ -168,9 +170,8 @@ impl Rules {
     /// The houses of this board, nothing else.
     #[must_use]
     pub fn new(geometry: Geometry) -> Self {
-        let houses = geometry.fold_houses(|| Vec::with_capacity(geometry.size()), Vec::push);
-        let houses = houses.into();
-        Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Vec::new(), houses }
+        let houses = Arc::new(Houses::of(&geometry));
+        Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Arc::default(), houses }
     }
 
     /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
@@ -212,13 +213,17 @@ impl Rules {
     /// cells.
     pub fn with(mut self, constraint: Constraint) -> Result<Self, RulesError> {
         self.examine(&constraint)?;
-        self.constraints.push(constraint);
+        Arc::make_mut(&mut self.constraints).push(constraint);
         Ok(self)
     }
 
     /// These rules and constraints that have been [examined](Self::examine), each by itself.
     pub(crate) fn with_examined(mut self, constraints: Vec<Constraint>) -> Self {
-        self.constraints.extend(constraints);
+        if self.constraints.is_empty() {
+            self.constraints = Arc::new(constraints);
+        } else {
+            Arc::make_mut(&mut self.constraints).extend(constraints);
+        }
         self
     }
 
@@ -234,8 +239,8 @@ impl Rules {
     #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
         let kept = self.constraints.iter().enumerate().filter(|&(place, _)| keep(place));
-        let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
-        Self { constraints, ..self.bare() }
+        let constraints: Vec<_> = kept.map(|(_, constraint)| constraint.clone()).collect();
+        Self { constraints: Arc::new(constraints), ..self.bare() }
     }
 
     /// The first constraint, and its number from 0, that says more than that cells of the board differ, or which digits one of them
@@ -255,7 +260,7 @@ impl Rules {
             lowest: self.lowest,
             variables: self.variables.clone(),
             ends: self.ends.clone(),
-            constraints: Vec::new(),
+            constraints: Arc::default(),
             houses: Arc::clone(&self.houses),
         }
     }
@@ -403,7 +408,7 @@ impl Rules {
     }
 
     /// The rows, columns, boxes and regions that are houses, with their cells.
-    pub(crate) fn board_houses(&self) -> &[(House, Vec<Cell>)] {
+    pub(crate) fn board_houses(&self) -> &Houses {
         &self.houses
     }
 
@@ -413,7 +418,7 @@ impl Rules {
             Constraint::AllDifferent(cells) => Some(cells.clone()),
             _ => None,
         });
-        self.houses.iter().map(|(_, cells)| cells.clone()).chain(added)
+        self.houses.iter().map(|(_, cells)| cells.to_vec()).chain(added)
     }
 
     /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.
@@ -436,6 +441,11 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// The constraints, as if nobody shared them.
+fn serialize_all<S: Serializer>(constraints: &Arc<Vec<Constraint>>, serializer: S) -> Result<S::Ok, S::Error> {
+    constraints.as_slice().serialize(serializer)
 }
 
 /// Whether values count from 1, so that nothing has to be said of it.

@@ -127,10 +127,10 @@ impl Solver {
         if self.rules.size() > MAX_RULED {
             return Cache::TooLarge;
         }
-        let mut search = engine::search::Search::new(&self.model);
-        search.start(&self.model, givens, None);
+        let mut search = engine::search::Search::new(self.model());
+        search.start(self.model(), givens, None);
         let mut effort = Effort { most_bytes: MOST_BYTES, most_work: effort, work: 0, entries: 0, stop };
-        let counted = match search.domains(&self.model) {
+        let counted = match search.domains(self.model()) {
             Some(domains) => census::count(&self.rules, &domains, &mut effort),
             None => Ok(0),
         };

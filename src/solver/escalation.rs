@@ -134,7 +134,7 @@ impl Escalation {
     pub(super) fn new(solver: &Solver) -> Self {
         let engines = &solver.options.engines;
         Self {
-            search: engines.contains(&Engine::Search).then(|| Search::new(&solver.model)),
+            search: engines.contains(&Engine::Search).then(|| Search::new(solver.model())),
             learn: engines.contains(&Engine::Learn).then(Learn::new),
             tabu: None,
             givens: Grid::of(solver.rules.geometry()),
@@ -171,7 +171,7 @@ impl Escalation {
             _ => PATIENCE,
         };
         if let Some(search) = &mut self.search {
-            search.start(&solver.model, givens, seed);
+            search.start(solver.model(), givens, seed);
         }
         self.begin();
     }
@@ -181,7 +181,7 @@ impl Escalation {
     pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         self.tabu_is = TabuIs::Out;
         if let Some(search) = &mut self.search {
-            search.bar(&solver.model, cell, digit);
+            search.bar(solver.model(), cell, digit);
         }
     }
 
@@ -236,7 +236,7 @@ impl Escalation {
         let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
         let patience = if has_help { self.patience } else { u64::MAX };
         let search = self.search.as_mut()?;
-        let step = search.advance(&solver.model, &within, patience)?;
+        let step = search.advance(solver.model(), &within, patience)?;
         if step == Step::Found {
             self.found += 1;
             self.tabu_is = TabuIs::Out;
@@ -278,7 +278,7 @@ impl Escalation {
         if self.tabu_is == TabuIs::Idle {
             let learn = self.learn.as_ref().expect("its turn has just ended");
             let cells = solver.rules.geometry().cells().map(|cell| (cell, learn.candidates(cell)));
-            self.tabu = Tabu::new(&solver.model, cells, self.seed);
+            self.tabu = Tabu::new(solver.model(), cells, self.seed);
             self.tabu_is = if self.tabu.is_some() { TabuIs::Started } else { TabuIs::Out };
         }
         if self.tabu_is == TabuIs::Started {
@@ -325,7 +325,7 @@ impl Escalation {
         let fixed = match self.learn_is {
             LearnIs::Refused => return,
             LearnIs::Idle => {
-                if !learn.start(&solver.model, &self.givens, self.seed) {
+                if !learn.start(solver.model(), &self.givens, self.seed) {
                     assert!(self.search.is_some(), "`Solver::new` has seen that the constraints can be written down");
                     self.learn_is = LearnIs::Refused;
                     return;
@@ -355,12 +355,12 @@ impl Escalation {
             }
         }
         if !few && let Some(search) = &self.search {
-            learn.take_over(search.path(&solver.model).into_iter().map(|step| match step {
+            learn.take_over(search.path(solver.model()).into_iter().map(|step| match step {
                 PathStep::Decided(cell, digit) => (cell, digit, true),
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
-        let share = if solver.model.posts().are_mostly_sums() { SMALLER } else { 1 };
+        let share = if solver.model().posts().are_mostly_sums() { SMALLER } else { 1 };
         self.turn = Turn::Learn(match (self.tabu_is, &self.tabu, &self.search) {
             (TabuIs::Idle, ..) if self.only_one => FIRST_STEPS,
             (TabuIs::Idle, ..) => FIRST_MOVES * ODDS,
@@ -429,7 +429,7 @@ impl Escalation {
     pub(super) fn rewind(&mut self, solver: &Solver) {
         self.tabu_is = TabuIs::Out;
         match &mut self.search {
-            Some(search) => search.rewind(&solver.model),
+            Some(search) => search.rewind(solver.model()),
             None => self.hand_over_at_root(solver),
         }
         self.begin();
@@ -453,7 +453,7 @@ impl Escalation {
         self.tabu_is = TabuIs::Out;
         self.fixed.push((cell, digit));
         match &mut self.search {
-            Some(search) => search.fix(&solver.model, cell, digit),
+            Some(search) => search.fix(solver.model(), cell, digit),
             None => self.hand_over_at_root(solver),
         }
         self.begin();
@@ -462,7 +462,7 @@ impl Escalation {
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
         self.tabu_is = TabuIs::Out;
         if let Some(search) = &mut self.search {
-            search.assume_below(&solver.model, cell, bound);
+            search.assume_below(solver.model(), cell, bound);
         }
         self.begin();
         self.assumed = Some((cell, bound));

@@ -110,8 +110,8 @@ impl Solver {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         let budget = limits.budget(Instant::now());
         let budget = Budget { before: Watch::tag(Stage::Samples(0)), ..budget };
-        let mut search = Search::new(&self.model);
-        search.start(&self.model, givens, None);
+        let mut search = Search::new(self.model());
+        search.start(self.model(), givens, None);
         let mut random = Random::new(seed);
         let (mut moments, mut hits) = (Moments { count: 0, mean: Magnitude::ZERO, squares: Magnitude::ZERO }, 0);
         let end = loop {
@@ -127,7 +127,7 @@ impl Solver {
             }
             let mut product = Magnitude::ONE;
             let inside = Budget { nodes: u64::MAX, before: budget.before + moments.count, ..budget };
-            let descent = search.descend(&self.model, &mut random, &inside, &mut |choices| {
+            let descent = search.descend(self.model(), &mut random, &inside, &mut |choices| {
                 product = product * Magnitude::from(f64::from(choices));
             });
             let is_solution = match descent {

@@ -36,7 +36,7 @@ impl<'a> Hunt<'a> {
     /// How the hunt ended: [`End::Exhausted`] if no solution has anything of what is still wanted.
     pub(crate) fn advance(&mut self, limits: &Limits) -> Result<&Grid, End> {
         let step = match self.scratch.work.search_alone() {
-            Some(search) => search.advance(&self.solver.model, &limits.budget(self.begun), u64::MAX),
+            Some(search) => search.advance(self.solver.model(), &limits.budget(self.begun), u64::MAX),
             None => None,
         };
         match step {

@@ -72,6 +72,7 @@ use serde::Serialize;
 use std::borrow::Borrow;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 use thiserror::Error;
 use work::Work;
 
@@ -129,7 +130,8 @@ pub struct Solver {
     rules: Rules,
     options: Options,
     strategy: Strategy,
-    model: Model,
+    /// What the engine for classic 9×9 does without is made when another one is asked.
+    model: OnceLock<Model>,
 }
 
 /// The working memory of one thread, for one solver: made by [`Solver::scratch`], of no meaning between two puzzles.
@@ -149,9 +151,13 @@ impl Solver {
     /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
     pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
         let strategy = choose(rules, options).ok_or(SolverError::NoEngine)?;
-        let model = Model::with(rules, &options.derived);
-        if strategy.engine == Engine::Learn && !Learn::takes(&model, &Grid::of(rules.geometry())) {
-            return Err(SolverError::NoEngine);
+        let mut model = OnceLock::new();
+        if strategy.engine != Engine::Sliced {
+            let made = Model::with(rules, &options.derived);
+            if strategy.engine == Engine::Learn && !Learn::takes(&made, &Grid::of(rules.geometry())) {
+                return Err(SolverError::NoEngine);
+            }
+            model = made.into();
         }
         Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model })
     }
@@ -177,11 +183,20 @@ impl Solver {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.model.house_count() }
+        Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.house_count() }
     }
 
-    const fn model(&self) -> &Model {
-        &self.model
+    fn model(&self) -> &Model {
+        self.model.get_or_init(|| Model::with(&self.rules, &self.options.derived))
+    }
+
+    /// How many houses the model has.
+    fn house_count(&self) -> usize {
+        match self.strategy.engine {
+            // those of a classic board, and no others
+            Engine::Sliced => self.rules.board_houses().len(),
+            _ => self.model().house_count(),
+        }
     }
 
     /// Begins with a puzzle, to be gone through solution by solution.

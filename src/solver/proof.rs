@@ -82,7 +82,7 @@ impl Solver {
         let begun = Instant::now();
         let budget = Budget { before: Watch::tag(Stage::Engine(Engine::Learn)), ..limits.budget(begun) };
         let mut learn = Learn::new();
-        let written = learn.start(&self.model, givens, self.options.seed);
+        let written = learn.start(self.model(), givens, self.options.seed);
         debug_assert!(written, "houses are always written down");
         learn.keep_steps();
         if let Some(known) = known {

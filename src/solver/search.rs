@@ -29,7 +29,7 @@ impl<'a> Search<'a> {
     /// A search that draws the order of values by another seed than that of the options.
     pub(super) fn with_seed(solver: &'a Solver, givens: &'a Grid, seed: Option<u64>, scratch: &'a mut Scratch) -> Self {
         assert!(givens.fits(solver.rules().geometry()), "the grid must have the size of the rules");
-        assert_eq!(scratch.houses, solver.model().house_count(), "the scratch must be one of this solver's");
+        assert_eq!(scratch.houses, solver.house_count(), "the scratch must be one of this solver's");
         assert!(scratch.solution.fits(solver.rules().geometry()), "the scratch must be one of this solver's");
         let begun = Instant::now();
         scratch.work.start(solver, givens, seed);

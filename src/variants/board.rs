@@ -99,8 +99,8 @@ impl<'r> Board<'r> {
 
     /// The boxes or regions: the cells of each.
     pub(crate) fn regions(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
-        let boxes = |(house, _): &&(House, Vec<Cell>)| matches!(house, House::Box(_) | House::Region(_));
-        self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| &cells[..])
+        let boxes = |(house, _): &(House, &[Cell])| matches!(house, House::Box(_) | House::Region(_));
+        self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| cells)
     }
 
     /// The box or region that a cell lies in.

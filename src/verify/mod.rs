@@ -213,8 +213,8 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
     let mut first = vec![None; geometry.size()];
-    for (house, cells) in rules.board_houses() {
-        repeats_within(Scope::House(*house), cells, grid, &mut first, &mut pairs);
+    for (house, cells) in rules.board_houses().iter() {
+        repeats_within(Scope::House(house), cells, grid, &mut first, &mut pairs);
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
         if let Constraint::AllDifferent(cells) = constraint
