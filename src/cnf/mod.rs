@@ -114,8 +114,8 @@ impl Cnf {
         let n = self.rules.size();
         let pairs = |items: usize| items * (items - 1) / 2;
         let cells = self.geometry().cells().count() * (1 + pairs(n));
-        let house = |cells: &Vec<Cell>| n * (usize::from(self.is_complete(cells)) + pairs(cells.len()));
-        let houses = self.rules.houses().map(|cells| house(&cells)).sum::<usize>();
+        let house = |cells: &[Cell]| n * (usize::from(self.is_complete(cells)) + pairs(cells.len()));
+        let houses = self.rules.houses().map(house).sum::<usize>();
         cells + houses + self.givens.clues() + self.barred().count() + self.blocked.len()
     }
 
@@ -170,7 +170,7 @@ impl Cnf {
             for digit in digits() {
                 variables.clear();
                 variables.extend(house.iter().map(|&cell| self.variable(cell, digit)));
-                write_group(&mut lines, &variables, self.is_complete(&house))?;
+                write_group(&mut lines, &variables, self.is_complete(house))?;
             }
         }
         for (cell, digit) in self.givens.filled() {

@@ -25,12 +25,12 @@ pub(super) fn cages(rules: &Rules) -> Vec<Cage> {
         }
         set
     };
-    let houses: Vec<FixedBitSet> = rules.houses().map(|cells| set_of(&cells)).collect();
+    let lie_in = |cells: &[Cell], house: &[Cell]| cells.iter().all(|cell| house.contains(cell));
     let cage = |(terms, total): (&Vec<(i32, Cell)>, i32)| {
         let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
         let set = set_of(&cells);
         let is_cage = terms.iter().all(|&(factor, _)| factor == 1) && set.count_ones(..) == cells.len();
-        let is_inside = is_cage && houses.iter().any(|house| set.is_subset(house));
+        let is_inside = is_cage && rules.houses().any(|house| lie_in(&cells, house));
         is_cage.then(|| Cage { cells, set, total: total.into(), is_inside })
     };
     equal_sums(rules).filter_map(cage).collect()

@@ -11,6 +11,7 @@ use super::{Exclusions, areas, cages, unions};
 use crate::geometry::Cell;
 use crate::rules::{Comparison, Constraint, Rules};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// What is derived from the constraints of a puzzle and posted beside them, kind by kind: no solution is lost or won by it,
@@ -92,10 +93,13 @@ pub(super) fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell
     })
 }
 
-/// The terms as an equation has them.
-fn known((terms, total): (&Vec<(i32, Cell)>, i32)) -> Option<Vec<(i32, Cell)>> {
+/// The terms as an equation has them; most are so as they stand.
+fn known((terms, total): (&Vec<(i32, Cell)>, i32)) -> Option<Cow<'_, [(i32, Cell)]>> {
+    if terms.first().is_some_and(|&(factor, _)| factor > 0) && terms.is_sorted_by(|(_, a), (_, b)| a < b) {
+        return Some(Cow::Borrowed(terms));
+    }
     let terms = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
-    Some(Equation::new(terms.collect(), total.into())?.terms)
+    Some(Cow::Owned(Equation::new(terms.collect(), total.into())?.terms))
 }
 
 /// What each value once adds up to.
@@ -111,8 +115,8 @@ pub(super) fn house_total(rules: &Rules) -> i64 {
 pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
     // groups of different cells: the factor of each, and how many there are; as bits, one row after the other, who differs from
     // all of them
-    let mut groups: Vec<(i64, usize)> = Vec::new();
-    let (mut rows, width) = (Vec::new(), exclusions.width());
+    let width = exclusions.width();
+    let (mut groups, mut rows) = (Vec::<(i64, usize)>::with_capacity(8), Vec::with_capacity(8 * width));
     for &(factor, cell) in terms {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
         let row = exclusions.row(cell.index());

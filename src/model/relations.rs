@@ -10,38 +10,49 @@ use crate::propagate::related::Partners;
 use crate::rules::Relation;
 use std::sync::Arc;
 
-/// Relations as they come: the two cells, the smaller first, and which digits go together; the relation itself unless it was
-/// turned for that.
+/// Relations as they come.
 #[derive(Debug, Default)]
-pub(super) struct Relations(Vec<([u16; 2], Arc<Partners>, Option<Relation>)>);
+pub(super) struct Relations(Vec<Stamped>);
+
+/// A relation of two cells.
+#[derive(Debug)]
+struct Stamped {
+    /// The two, the smaller first.
+    pair: [u16; 2],
+    /// Which digits go together.
+    partners: Arc<Partners>,
+    /// What they were compiled from, and whether it was turned for that.
+    source: (Relation, bool),
+}
 
 impl Relations {
     /// Adds a relation; one that is the same as one of the last is not compiled again.
     pub(super) fn add(&mut self, a: Cell, b: Cell, relation: &Relation) {
         let turn = a > b;
         let pair = if turn { [b.0, a.0] } else { [a.0, b.0] };
-        let recent = self.0.iter().rev().take(8);
-        let known = recent
-            .into_iter()
-            .find(|(_, _, source)| !turn && source.as_ref().is_some_and(|source| source.is_same(relation)));
+        let is_same = |(source, turned): &(Relation, bool)| *turned == turn && source.is_same(relation);
+        let known = self.0.iter().rev().take(8).find(|last| is_same(&last.source));
         let partners = known.map_or_else(
             || Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
-            |(_, partners, _)| partners.clone(),
+            |last| last.partners.clone(),
         );
-        self.0.push((pair, partners, (!turn).then(|| relation.clone())));
+        self.0.push(Stamped { pair, partners, source: (relation.clone(), turn) });
     }
 
     /// One relation for each two cells, on a board of so many digits.
     pub(super) fn joined(mut self, digits: usize, exclusions: &Exclusions) -> Vec<([u16; 2], Arc<Partners>)> {
-        self.0.sort_by_key(|(pair, ..)| *pair);
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        self.0.sort_by_key(|stamped| stamped.pair);
         // what an inequality comes down to where the two cells differ, once for all
         let mut without_equal: Option<(Arc<Partners>, Arc<Partners>)> = None;
         let free = Partners::new(digits, |a, b| a != b);
         let mut related = Vec::new();
-        for same in self.0.chunk_by(|(a, ..), (b, ..)| a == b) {
-            let (pair, first, _) = &same[0];
+        for same in self.0.chunk_by(|a, b| a.pair == b.pair) {
+            let Stamped { pair, partners: first, .. } = &same[0];
             let mut partners = first.clone();
-            for (_, other, _) in &same[1..] {
+            for Stamped { partners: other, .. } in &same[1..] {
                 if !Arc::ptr_eq(first, other) {
                     partners = Arc::new(partners.and(other));
                 }

@@ -12,14 +12,14 @@ use fixedbitset::FixedBitSet;
 pub(super) struct Shortening<'r> {
     rules: &'r Rules,
     /// The complete ones.
-    houses: Vec<Vec<Cell>>,
+    houses: Vec<&'r [Cell]>,
     /// What may still be spent, about a comparison each.
     steps: usize,
 }
 
 impl<'r> Shortening<'r> {
     pub(super) fn new(rules: &'r Rules) -> Self {
-        let is_on_board = |house: &Vec<Cell>| house.iter().all(|&cell| rules.is_on_board(cell));
+        let is_on_board = |house: &&[Cell]| house.iter().all(|&cell| rules.is_on_board(cell));
         let complete = rules.houses().filter(|house| rules.geometry().is_complete(house.len()));
         let houses = complete.filter(is_on_board).collect();
         Self { rules, houses, steps: 1 << 27 }
@@ -55,7 +55,7 @@ impl<'r> Shortening<'r> {
             // the house that takes the most terms away, and its factor
             let best = self.houses.iter().filter_map(|house| gain(house, &factors).map(|gain| (gain, house)));
             let Some(((_, factor), house)) = best.max_by_key(|&((gain, _), _)| gain) else { break };
-            for cell in house {
+            for cell in *house {
                 factors[cell.index()] -= factor;
             }
             total -= factor * house_total(self.rules);

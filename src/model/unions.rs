@@ -100,7 +100,7 @@ mod tests {
             rules = rules.with(sum).expect("a sum of cells of the board");
         }
         let mut exclusions = Exclusions::none(81);
-        rules.houses().for_each(|house| exclusions.add(&house));
+        rules.houses().for_each(|house| exclusions.add(house));
         let found = sums(&rules, &cages(&rules), &exclusions, &mut Shortening::new(&rules));
         assert!(!found.is_empty());
         for Equation { terms, total } in found {

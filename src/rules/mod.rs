@@ -413,12 +413,12 @@ impl Rules {
     }
 
     /// The cells of every house: those of the board, and then the groups of different cells that were added.
-    pub(crate) fn houses(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+    pub(crate) fn houses(&self) -> impl Iterator<Item = &[Cell]> + Clone {
         let added = self.constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::AllDifferent(cells) => Some(cells.clone()),
+            Constraint::AllDifferent(cells) => Some(&cells[..]),
             _ => None,
         });
-        self.houses.iter().map(|(_, cells)| cells.to_vec()).chain(added)
+        self.houses.iter().map(|(_, cells)| cells).chain(added)
     }
 
     /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.

@@ -36,7 +36,7 @@ fn a_cell_that_can_hold_nothing_is_told_of() {
 fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
     let board = &document.board;
     let houses = document.rules().unwrap_or_else(|error| panic!("{error}"));
-    (board.height(), board.width(), board.size(), document.lowest, houses.houses().collect())
+    (board.height(), board.width(), board.size(), document.lowest, houses.houses().map(<[_]>::to_vec).collect())
 }
 
 #[test]
