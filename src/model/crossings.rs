@@ -80,7 +80,9 @@ struct Meetings {
 
 impl Meetings {
     fn new(houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
-        let mut found = Self { houses: Vec::new(), positions: Lists::default() };
+        // on most boards each cell lies in two
+        let (count, shared) = (2 * houses.len(), 2 * links.len());
+        let mut found = Self { houses: Vec::with_capacity(count), positions: Lists::with_capacity(count, shared) };
         // of the houses that come later, each with a cell that it shares
         let mut later: Vec<(u32, [u16; 2])> = Vec::new();
         for (house, cells) in (0..).zip(houses.iter()) {

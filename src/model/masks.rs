@@ -24,7 +24,12 @@ pub(crate) struct Masks {
 
 impl Masks {
     pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
-        let mut all = Self::default();
+        let mut all = Self {
+            houses: Vec::with_capacity(houses.len()),
+            cells: Lists::with_capacity(houses.len(), 2 * houses.len()),
+            houses_of: Lists::with_capacity(links.len(), 3 * links.len()),
+            most_shared: 0,
+        };
         let mut numbers = vec![None; houses.len()];
         let mut sorted: Vec<u32> = Vec::with_capacity(size);
         // how many cells each house shares with the one that is looked at

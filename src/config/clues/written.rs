@@ -75,12 +75,13 @@ pub(super) struct Place {
 fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> String {
     let part = |span: &Range<usize>| context.text(span.clone()).trim();
     // what is a table, or a switch, says no more than its kind
-    let is_plain = |text: &str| !text.contains(['\n', '{']) && !text.starts_with("[[") && text != "true";
+    let has = |text: &str, either: [u8; 2]| text.bytes().any(|byte| either.contains(&byte));
+    let is_plain = |text: &str| !has(text, [b'\n', b'{']) && !text.starts_with("[[") && text != "true";
     let whole = part(&(cells.start.min(number.start)..cells.end.max(number.end)));
     let (cells, number) = (part(cells), part(number));
     let shown = |text: &str| shown(text.trim_matches(['"', '\'']));
     match whole {
-        whole if is_plain(whole) && !whole.contains(['"', '\'']) => shown(whole),
+        whole if is_plain(whole) && !has(whole, [b'"', b'\'']) => shown(whole),
         _ if cells == number && is_plain(cells) => shown(cells),
         _ if is_plain(cells) && is_plain(number) && !number.starts_with('[') => shown(&format!("{number}: {cells}")),
         _ if is_plain(cells) => shown(cells),
