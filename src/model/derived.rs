@@ -6,13 +6,12 @@
 //!
 //! [`Derived`] names them and the two kinds that `posts` adds itself, so that each can be left out.
 
+use super::reduction::reduced;
 use super::shortening::Shortening;
 use super::{Exclusions, areas, cages, unions};
 use crate::geometry::Cell;
 use crate::rules::{Comparison, Constraint, Rules};
 use serde::Serialize;
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// What is derived from the constraints of a puzzle and posted beside them, kind by kind: no solution is lost or won by it,
 /// but work. [`Options::without_derived`](crate::Options::without_derived) leaves a kind out, to measure what it is worth.
@@ -57,6 +56,18 @@ impl Equation {
         let terms = terms.into_iter().map(|(factor, cell)| Some((small(factor)?, cell)));
         Some(Self { terms: terms.collect::<Option<_>>()?, total: small(total)? })
     }
+
+    /// A sum that is said as it is; `None` if a cell stands in it twice, or counts nothing.
+    fn of(terms: &[(i32, Cell)], total: i32) -> Option<Self> {
+        let is_proper = |terms: &[(i32, Cell)]| {
+            terms.is_sorted_by(|(_, a), (_, b)| a < b) && terms.iter().all(|&(factor, _)| factor != 0)
+        };
+        if terms.first().is_some_and(|&(factor, _)| factor > 0) && is_proper(terms) {
+            return Some(Self { terms: terms.to_vec(), total });
+        }
+        let wide = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
+        Self::new(wide.collect(), total.into()).filter(|sum| is_proper(&sum.terms))
+    }
 }
 
 /// The sums of the kinds `wanted`; none is there twice, and none is there as a constraint already.
@@ -69,6 +80,11 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, wanted: &[Derived]) -
     let mut found = Vec::new();
     if wanted.contains(&Derived::Areas) {
         found = areas::sums(rules, &cages, exclusions);
+        for sum in &mut found {
+            if let Some(shorter) = shortening.shortened(&sum.terms, sum.total) {
+                *sum = shorter;
+            }
+        }
     }
     if wanted.contains(&Derived::Shortened) {
         found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));
@@ -76,12 +92,8 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, wanted: &[Derived]) -
     if wanted.contains(&Derived::Unions) {
         found.extend(unions::sums(rules, &cages, exclusions, &mut shortening));
     }
-    let known: Vec<_> = equal_sums(rules).filter_map(known).collect();
-    let mut seen: BTreeSet<&[(i32, Cell)]> = known.iter().map(|terms| &terms[..]).collect();
-    let is_new: Vec<bool> = found.iter().map(|sum| !sum.terms.is_empty() && seen.insert(&sum.terms)).collect();
-    let mut is_new = is_new.into_iter();
-    found.retain(|_| is_new.next().unwrap_or(false));
-    found
+    let known = equal_sums(rules).filter_map(|(terms, total)| Equation::of(terms, total));
+    reduced(known.collect(), found, exclusions)
 }
 
 /// The terms and totals of all constraints that a sum of cells of the board is equal to a total.
@@ -91,15 +103,6 @@ pub(super) fn equal_sums(rules: &Rules) -> impl Iterator<Item = (&Vec<(i32, Cell
         Constraint::Sum { terms, comparison: Comparison::Equal, total } if is_on_board(terms) => Some((terms, *total)),
         _ => None,
     })
-}
-
-/// The terms as an equation has them; most are so as they stand.
-fn known((terms, total): (&Vec<(i32, Cell)>, i32)) -> Option<Cow<'_, [(i32, Cell)]>> {
-    if terms.first().is_some_and(|&(factor, _)| factor > 0) && terms.is_sorted_by(|(_, a), (_, b)| a < b) {
-        return Some(Cow::Borrowed(terms));
-    }
-    let terms = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
-    Some(Cow::Owned(Equation::new(terms.collect(), total.into())?.terms))
 }
 
 /// What each value once adds up to.

@@ -32,6 +32,7 @@ mod posting;
 mod posts;
 mod propagators;
 mod ranks;
+mod reduction;
 mod relations;
 mod shortening;
 mod unions;

@@ -148,7 +148,8 @@ impl<'a> Posting<'a> {
     fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
         self.sums += usize::from(terms.len() > 2);
         let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
-        self.posts.push(self.propagators.post(&constraint, &[]));
+        let post = self.propagators.post(&constraint, &[]);
+        self.posts.push(Post { is_derived: true, ..post });
     }
 
     /// Posts what has been kept to be joined, and files all.

@@ -14,20 +14,35 @@ use std::sync::Arc;
 /// A propagator and the cells that it is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Post {
-    pub(crate) scope: Vec<u16>,
-    /// Cells that the propagator looks at besides, and does not prune: it is not called when they change.
-    pub(crate) beside: Vec<u16>,
+    /// Those of the scope, and behind them cells that the propagator looks at besides, and does not prune: it is not called when these
+    /// change.
+    pub(crate) cells: Vec<u16>,
+    pub(super) in_scope: usize,
     pub(crate) propagator: Arc<dyn Propagator>,
     /// What a call costs.
     pub(crate) cost: Cost,
     /// Whether a second call right after the first would find nothing more.
     pub(crate) is_idempotent: bool,
+    /// Whether it says nothing that others do not say together.
+    pub(crate) is_derived: bool,
 }
 
 impl Post {
     pub(super) fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
         let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
-        Self { scope, beside: Vec::new(), propagator, cost, is_idempotent }
+        Self { in_scope: scope.len(), cells: scope, propagator, cost, is_idempotent, is_derived: false }
+    }
+
+    /// The same propagator, which looks at these cells as well.
+    pub(super) fn looking_at(mut self, beside: &[u16]) -> Self {
+        self.cells.extend_from_slice(beside);
+        self
+    }
+
+    /// The cells that the propagator is about.
+    #[inline]
+    pub(crate) fn scope(&self) -> &[u16] {
+        &self.cells[..self.in_scope]
     }
 }
 
@@ -65,7 +80,7 @@ impl Posts {
         let ends =
             [Cost::Low, Cost::Middle, Cost::High].map(|cost| to_u32(posts.partition_point(|post| post.cost <= cost)));
         let scopes = (0..).zip(&posts).flat_map(|(number, post)| {
-            let cells = post.scope.iter().map(|&cell| usize::from(cell));
+            let cells = post.scope().iter().map(|&cell| usize::from(cell));
             cells.map(move |cell| (cell, number))
         });
         let watching = Lists::deal(cell_count, scopes);

@@ -73,7 +73,7 @@ impl<'a> Propagators<'a> {
                 });
                 let (scope, mut sum) = self.sum(&terms, *comparison, *total, &groups.collect::<Vec<_>>());
                 let beside = sum.look_beside(&scope, |group, beside| self.rests(group, beside));
-                Post { beside, ..post(scope, Arc::new(sum)) }
+                post(scope, Arc::new(sum)).looking_at(&beside)
             }
             Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
             Constraint::Word(cells, automaton) => {
@@ -202,7 +202,7 @@ impl<'a> Propagators<'a> {
         scope.sort_unstable();
         scope.dedup();
         let place = |cell: &u16| scope.binary_search(cell).map_or(0, to_u16);
-        let part = |post: Post| Part { scope: post.scope.iter().map(place).collect(), propagator: post.propagator };
+        let part = |post: Post| Part { scope: post.scope().iter().map(place).collect(), propagator: post.propagator };
         let case = |constraints: &Vec<Constraint>| {
             let mut parts = Vec::new();
             for constraint in constraints {

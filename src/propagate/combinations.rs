@@ -1,17 +1,17 @@
 //! The sets of digits that some different cells can hold, taken together: what solvers of killer Sudoku know as cage combinations.
 //!
-//! The sets are numbered, and for each digit those with it are bits. Which of them are *open* is then a handful of intersections, whatever
-//! their number:
+//! The sets are numbered, and sets of sets are bits. Which of them are *open* is then a handful of intersections, whatever their number
+//! and without a branch that depends on the domains, since tables tell of each four digits the sets with none of some of them and those
+//! with all:
 //!
 //! ```text
-//!  a digit that no cell may hold        none with it
-//!  a digit that a cell is down to       only those with it
-//!  a cell that may hold few digits      only those with one of these
-//!  a digit with no other place            only those with it
+//!  digits that no cell may hold           only the sets with none of them
+//!  digits that cells are down to          only those with all of them
+//!  digits that have no other place        only those with all of them
+//!  what a cell may hold                   not those with none of these
 //! ```
 //!
-//! Few are fewer than the digits that would have to stay away: a set of three out of seven digits that misses a cell's five is none. A
-//! digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
+//! A digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
 //! there.
 
 use super::sets::{self, Gathered, Group};
@@ -38,7 +38,7 @@ impl Shelf {
     pub(super) fn get(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Arc<Combinations>> {
         // bounds that bound nothing are all the same
         let sums = [least.max(0), most.min((cells * digits) as i64)];
-        let make = || Some(Arc::new(Combinations::new(&all(digits, cells, sums)?, cells)));
+        let make = || Some(Arc::new(Combinations::new(&all(digits, cells, sums)?)));
         self.0.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
     }
 }
@@ -51,35 +51,57 @@ pub(super) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Optio
 /// Sets of digits, each of as many as there are cells.
 #[derive(Clone, Debug)]
 pub(super) struct Combinations {
-    cells: u32,
     sets: Vec<Domain>,
-    /// How many words as many bits take.
+    /// How many words as many bits take, and how many fours of digits there are.
     words: usize,
-    /// By digit, so many words: the sets with it.
-    with: Vec<u64>,
+    fours: usize,
+    /// For each word, and each four of digits.
+    tables: Vec<Four>,
     /// The sums of the sets' indices, each once, and by sum the sets with it.
     sums: Vec<u32>,
     of_sum: Vec<u64>,
 }
 
+/// For each choice of four digits, which sets have none of it, and which have all.
+#[derive(Clone, Copy, Debug)]
+struct Four {
+    none: [u64; 16],
+    all: [u64; 16],
+}
+
+impl Four {
+    /// Of these sets; for each of the digits those with it.
+    fn new(sets: u64, with: [u64; 4]) -> Self {
+        let (mut none, mut all) = ([sets; 16], [sets; 16]);
+        for some in 1..16_usize {
+            let (digit, others) = (some.trailing_zeros() as usize, some & (some - 1));
+            none[some] = none[others] & !with[digit];
+            all[some] = all[others] & with[digit];
+        }
+        Self { none, all }
+    }
+}
+
 impl Combinations {
     /// Sets of so many digits each, with the sums of their indices.
-    pub(super) fn new(sets: &[(Domain, i64)], cells: usize) -> Self {
+    fn new(sets: &[(Domain, i64)]) -> Self {
         let words = sets.len().div_ceil(64);
         let digits = sets.iter().fold(0, |all, (set, _)| all | set);
         let mut sums: Vec<u32> = sets.iter().map(|&(_, sum)| sum as u32).collect();
         sums.sort_unstable();
         sums.dedup();
-        let mut with = vec![0; words * (64 - digits.leading_zeros() as usize)];
-        let mut of_sum = vec![0; words * sums.len()];
-        for (number, &(set, sum)) in sets.iter().enumerate() {
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            members(set).for_each(|digit| with[digit * words + word] |= bit);
-            let place = sums.partition_point(|&other| i64::from(other) < sum);
-            of_sum[place * words + word] |= bit;
+        let fours = (64 - digits.leading_zeros() as usize).div_ceil(4);
+        let (mut tables, mut of_sum) = (Vec::with_capacity(words * fours), vec![0; words * sums.len()]);
+        for (word, sets) in sets.chunks(64).enumerate() {
+            let mut with = [[0; 4]; 16];
+            for (number, &(set, sum)) in sets.iter().enumerate() {
+                members(set).for_each(|digit| with[digit / 4][digit % 4] |= 1 << number);
+                let place = sums.partition_point(|&other| i64::from(other) < sum);
+                of_sum[place * words + word] |= 1 << number;
+            }
+            tables.extend(with[..fours].iter().map(|&with| Four::new(u64::MAX >> (64 - sets.len()), with)));
         }
-        let sets = sets.iter().map(|&(set, _)| set).collect();
-        Self { cells: cells as u32, sets, words, with, sums, of_sum }
+        Self { sets: sets.iter().map(|&(set, _)| set).collect(), words, fours, tables, sums, of_sum }
     }
 
     /// How many there are.
@@ -92,12 +114,6 @@ impl Combinations {
         self.words
     }
 
-    /// Of the sets in one word, those with a digit.
-    #[inline]
-    fn with(&self, digit: usize, word: usize) -> u64 {
-        self.with.get(digit * self.words + word).copied().unwrap_or(0)
-    }
-
     /// Puts the open sets, word by word, of those that have all `locked` digits.
     ///
     /// # Errors
@@ -105,23 +121,17 @@ impl Combinations {
     #[inline]
     pub(super) fn open(&self, domains: &[Domain], locked: Domain, mut put: impl FnMut(u64)) -> Result<(), Wiped> {
         let Group { any, fixed } = Group::new(domains)?;
-        let free = any.count_ones();
-        let (all, mut some) = ((self.with.len() / self.words.max(1)), 0);
-        let barred = !any & if all == 0 { 0 } else { u64::MAX >> (64 - all) };
+        let needed = fixed | locked;
+        if needed.checked_shr(4 * self.fours as u32).is_some_and(|beyond| beyond != 0) {
+            return Err(Wiped);
+        }
+        let mut some = 0;
         for word in 0..self.words {
-            let rest = self.sets.len() - 64 * word;
-            let mut open = if rest < 64 { (1 << rest) - 1 } else { u64::MAX };
-            for digit in members(barred) {
-                open &= !self.with(digit, word);
-            }
-            for digit in members(fixed | locked) {
-                open &= self.with(digit, word);
-            }
-            for &domain in domains {
-                if domain & (domain - 1) != 0 && domain.count_ones() + self.cells <= free {
-                    open &= members(domain).fold(0, |all, digit| all | self.with(digit, word));
-                }
-            }
+            let tables = &self.tables[word * self.fours..][..self.fours];
+            let none =
+                |digits: Domain| by_fours(tables, digits).fold(u64::MAX, |all, (four, some)| all & four.none[some]);
+            let with = by_fours(tables, needed).fold(u64::MAX, |all, (four, some)| all & four.all[some]);
+            let open = domains.iter().fold(with & none(!any), |open, &domain| open & !none(domain));
             put(open);
             some |= open;
         }
@@ -155,9 +165,10 @@ impl Combinations {
     /// The digits that are in one of some sets, and those that are in all of them.
     fn by_digit(&self, sets: &[u64]) -> (Domain, Domain) {
         let (mut some, mut all) = (0, u64::MAX);
-        for digit in 0..self.with.len() / self.words {
+        for digit in 0..4 * self.fours {
             let (mut in_some, mut in_all) = (false, true);
-            for (with, sets) in self.with[digit * self.words..].iter().zip(sets) {
+            for (tables, sets) in self.tables.chunks(self.fours).zip(sets) {
+                let with = tables[digit / 4].all[1 << (digit % 4)];
                 in_some |= with & sets != 0;
                 in_all &= sets & !with == 0;
             }
@@ -214,4 +225,10 @@ impl Combinations {
         musts.extend(Must::within(all & !lone, place, domains.len()));
         Ok(())
     }
+}
+
+/// The tables of a word, and of each the place that some digits have.
+#[inline]
+fn by_fours(tables: &[Four], digits: Domain) -> impl Iterator<Item = (&Four, usize)> {
+    tables.iter().zip((0..).step_by(4)).map(move |(four, from)| (four, (digits >> from & 15) as usize))
 }

@@ -88,9 +88,8 @@ pub(crate) struct Scratch {
     /// By set of digits what is known of it, and the sets of which something is.
     by_set: Vec<u64>,
     sets: Vec<u16>,
-    /// What the groups of a sum can make, and what all before each of them can.
+    /// What the groups of a sum can make.
     reaches: Vec<sum::Reach>,
-    reached: Vec<u64>,
     /// What the last call has found to occur.
     pub(crate) musts: Vec<Must>,
     inner: Option<Box<Scratch>>,

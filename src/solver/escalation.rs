@@ -35,13 +35,13 @@ use crate::grid::{Digit, Grid};
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 200 };
 
 /// The same on boards with other rules than houses, in the first turn.
-const FIRST_TURN: u64 = if cfg!(test) { 3 } else { 1000 };
+const FIRST_TURN: u64 = if cfg!(test) { 3 } else { 3000 };
 
 /// What a change of a cell in `search` counts as in steps of `learn`.
 const STEPS: u64 = 25;
 
 /// The share of `learn` is so many times smaller where sums say the most.
-const SMALLER: u64 = 4;
+const SMALLER: u64 = 8;
 
 /// What `learn` may do before the tabu search comes in, in steps as above, where one solution is enough: a millisecond or two.
 const FIRST_STEPS: u64 = if cfg!(test) { 100 } else { 1 << 17 };

@@ -25,10 +25,10 @@ pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
         let before = domains.clone();
         for post in posts.all() {
             local.clear();
-            local.extend(post.scope.iter().map(|&cell| domains[usize::from(cell)]));
+            local.extend(post.scope().iter().map(|&cell| domains[usize::from(cell)]));
             scratch.musts.clear();
             post.propagator.prune(&mut local, &mut scratch).ok()?;
-            post.scope.iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
+            post.scope().iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
         }
         for cell in 0..model.cell_count() {
             let domain = domains[cell];
@@ -61,7 +61,7 @@ pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
         if formula.is_too_large() {
             return;
         }
-        let cells: Vec<Choices> = post.scope.iter().map(|&cell| choices(cell.into())).collect();
+        let cells: Vec<Choices> = post.scope().iter().map(|&cell| choices(cell.into())).collect();
         post.propagator.write(&cells, Literal::TRUE, formula);
     }
 }

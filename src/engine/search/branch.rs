@@ -73,7 +73,7 @@ impl Branching {
         match variable.as_post(model) {
             None => add(variable.index(), 1),
             Some(number) => {
-                let scope = &model.posts().all()[number].scope;
+                let scope = model.posts().all()[number].scope();
                 let by = (SHARED_BLAME / scope.len().max(1) as u32).max(1);
                 for &cell in scope {
                     add(cell.into(), by);

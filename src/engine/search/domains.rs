@@ -41,7 +41,8 @@ pub(crate) struct Domains {
     singles: Vec<u16>,
     /// By complete house, the digits that have gone from its cells since it was looked at.
     gone: Vec<Domain>,
-    dirty: Vec<u32>,
+    /// Of these houses, those from whose cells anything has, as bits.
+    dirty: Vec<u64>,
     /// Cells that were changed and have edges to be followed, each once.
     moved: VecDeque<u16>,
     has_moved: Vec<bool>,
@@ -70,12 +71,22 @@ impl Domains {
             if self.call_propagator(model, Cost::Middle)? {
                 continue;
             }
-            if let Some(house) = self.dirty.pop() {
-                self.look(model, house as usize)?;
+            if let Some(house) = self.next_dirty() {
+                self.look(model, house)?;
             } else if !self.call_propagator(model, Cost::High)? {
                 return Ok(());
             }
         }
+    }
+
+    /// The next of the dirty houses, which is so no more.
+    #[inline]
+    fn next_dirty(&mut self) -> Option<usize> {
+        let word = self.dirty.iter().position(|&houses| houses != 0)?;
+        let houses = &mut self.dirty[word];
+        let house = 64 * word + houses.trailing_zeros() as usize;
+        *houses &= *houses - 1;
+        Some(house)
     }
 
     /// Cuts a cell down to fewer digits.
@@ -94,11 +105,8 @@ impl Domains {
         let removed = before ^ kept;
         self.holders.drop(cell, removed);
         for &house in model.masks().houses_of(cell) {
-            let gone = &mut self.gone[house as usize];
-            if *gone == 0 {
-                self.dirty.push(house);
-            }
-            *gone |= removed;
+            self.gone[house as usize] |= removed;
+            self.dirty[house as usize / 64] |= 1 << (house % 64);
         }
         Ok(())
     }
@@ -201,8 +209,12 @@ impl Domains {
     fn call_propagator(&mut self, model: &Model, most: Cost) -> Result<bool, Conflict> {
         let Some(number) = self.agenda.next(model.posts(), most) else { return Ok(false) };
         let mut domains = std::mem::take(&mut self.agenda.domains);
+        let before = self.changes.len();
         let end = self.call(model, number, &mut domains);
         self.agenda.domains = domains;
+        if model.posts().all()[number as usize].is_derived {
+            self.agenda.tally(number, end.is_err() || self.changes.len() > before);
+        }
         end?;
         if model.posts().all()[number as usize].is_idempotent {
             self.agenda.take(number);
@@ -214,10 +226,10 @@ impl Domains {
         let post = &model.posts().all()[number as usize];
         let wiped = Conflict(Variable::post(model, number as usize));
         domains.clear();
-        domains.extend(post.scope.iter().chain(&post.beside).map(|&cell| self.cells[usize::from(cell)]));
+        domains.extend(post.cells.iter().map(|&cell| self.cells[usize::from(cell)]));
         self.agenda.memory.musts.clear();
         post.propagator.prune(domains, &mut self.agenda.memory).map_err(|_| wiped)?;
-        for (&cell, &kept) in post.scope.iter().zip(&*domains) {
+        for (&cell, &kept) in post.scope().iter().zip(&*domains) {
             let cell = usize::from(cell);
             if self.cells[cell] & !kept != 0 {
                 // a cell may stand in the scope twice
@@ -230,7 +242,7 @@ impl Domains {
         }
         for i in 0..self.agenda.memory.musts.len() {
             let must = self.agenda.memory.musts[i];
-            self.exclude_from_all(model, must, &post.scope)?;
+            self.exclude_from_all(model, must, post.scope())?;
         }
         Ok(())
     }
@@ -279,8 +291,8 @@ impl Domains {
     /// After a conflict, nothing waits any more.
     fn drop_all(&mut self) {
         self.singles.clear();
-        for house in self.dirty.drain(..) {
-            self.gone[house as usize] = 0;
+        while let Some(house) = self.next_dirty() {
+            self.gone[house] = 0;
         }
         for cell in self.moved.drain(..) {
             self.has_moved[usize::from(cell)] = false;
@@ -347,7 +359,7 @@ impl<const W: usize> Store<W> for Domains {
             placements: Vec::new(),
             singles: Vec::new(),
             gone: vec![0; model.masks().house_count()],
-            dirty: Vec::new(),
+            dirty: vec![0; model.masks().house_count().div_ceil(64)],
             moved: VecDeque::new(),
             has_moved: vec![false; cells],
             agenda: Agenda::new(model),
@@ -363,7 +375,7 @@ impl<const W: usize> Store<W> for Domains {
         let end = self.load_domains(model);
         if end.is_ok() {
             self.gone.fill(full(model));
-            self.dirty.extend((0..self.gone.len()).map(|house| house as u32));
+            (0..self.gone.len()).for_each(|house| self.dirty[house / 64] |= 1 << (house % 64));
             (0..self.cells.len()).for_each(|cell| self.move_on(model, cell));
         } else {
             self.drop_all();

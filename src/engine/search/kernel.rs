@@ -36,7 +36,7 @@ use crate::random::Random;
 const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
 
 /// The same where there are propagators.
-const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 500 };
+const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 1000 };
 
 /// What each interval is of the one before, there.
 const RULED_GROWTH: u64 = 3;

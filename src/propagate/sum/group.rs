@@ -80,7 +80,7 @@ impl Group {
     /// What a group can make at the moment, and its open sets, if it is told by sets, at the end of `open`.
     #[inline]
     pub(super) fn reach(&self, cells: &[Domain], locked: Domain, open: &mut Vec<u64>) -> Result<Reach, Wiped> {
-        let mut reach = Reach { sums: 0, open: open.len() as u32, locked };
+        let mut reach = Reach { sums: 0, steps: 0, before: 0, open: open.len() as u32, locked };
         if let [a] = *cells {
             reach.sums = a;
         } else if let [a, b] = *cells {
@@ -105,7 +105,7 @@ impl Group {
         match cells {
             [a] => keep(a, sums),
             [a, b] => {
-                let (first, second) = (pair_part(*a, *b, sums, reach.locked), pair_part(*b, *a, sums, reach.locked));
+                let (first, second) = pair_parts(*a, *b, sums, reach.locked);
                 keep(a, first)?;
                 keep(b, second)
             }
@@ -124,12 +124,41 @@ impl Group {
 pub(in super::super) struct Reach {
     /// Bit s: the indices of the group's digits can add up to s.
     pub(super) sums: u64,
+    /// Bit k: what it adds can be so much beyond one end, and what all groups before it can add beyond theirs.
+    pub(super) steps: u64,
+    pub(super) before: u64,
     /// Where the group's open sets begin in the working memory.
     open: u32,
     locked: Domain,
 }
 
 impl Reach {
+    /// Sets the steps from the least that the group adds, of this factor, or for a factor with its sign turned from the most.
+    #[inline]
+    pub(super) fn step(&mut self, factor: i64) {
+        let steps = if factor > 0 {
+            self.sums >> self.sums.trailing_zeros()
+        } else {
+            self.sums.reverse_bits() >> self.sums.leading_zeros()
+        };
+        let by = factor.unsigned_abs();
+        let spread = |digits: u64| members(digits).map(|step| step as u64 * by).take_while(|&step| step < 64);
+        self.steps = if by == 1 { steps } else { spread(steps).fold(0, |all, step| all | 1 << step) };
+    }
+
+    /// The sums of some steps of this factor.
+    #[inline]
+    pub(super) fn sums_of(self, steps: u64, factor: i64) -> u64 {
+        let by = factor.unsigned_abs();
+        let joined = |steps: u64| members(steps).fold(0, |all, step| all | 1 << (step as u64 / by));
+        let steps = if by == 1 { steps } else { joined(steps) };
+        if factor > 0 {
+            steps << self.sums.trailing_zeros()
+        } else {
+            (steps << self.sums.leading_zeros()).reverse_bits()
+        }
+    }
+
     /// The least and the most that the group adds.
     #[inline]
     pub(super) fn bounds(self, factor: i64) -> (i64, i64) {
@@ -208,9 +237,11 @@ fn pair_sums(a: Domain, b: Domain, locked: Domain) -> u64 {
     members(a).fold(0, |sums, digit| sums | beside(1 << digit, b, locked) << digit)
 }
 
-/// The digits of the first cell with which the second can have one of the sums.
+/// The digits of two different cells with which they can have one of the sums.
 #[inline]
-fn pair_part(a: Domain, b: Domain, sums: u64, locked: Domain) -> Domain {
-    let fits = |&digit: &usize| (beside(1 << digit, b, locked) << digit) & sums != 0;
-    members(a).filter(fits).fold(0, |part, digit| part | 1 << digit)
+fn pair_parts(a: Domain, b: Domain, sums: u64, locked: Domain) -> (Domain, Domain) {
+    members(a).fold((0, 0), |(first, second), digit| {
+        let partners = beside(1 << digit, b, locked) & sums >> digit;
+        (first | if partners == 0 { 0 } else { 1 << digit }, second | partners)
+    })
 }

@@ -22,7 +22,7 @@
 mod group;
 
 use super::combinations::Shelf;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, sets};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members, sets};
 use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
 pub(super) use group::Reach;
@@ -194,11 +194,11 @@ impl Sum {
         for (group, reach) in self.groups.iter().zip(reaches) {
             if group.cells == 1 {
                 let (own_least, own_most) = reach.bounds(group.factor);
-                let fits = |sum: &i64| {
-                    let adds = group.factor * sum;
+                let fits = |&sum: &usize| {
+                    let adds = group.factor * sum as i64;
                     adds - own_least <= below && (self.comparison != Comparison::Equal || own_most - adds <= above)
                 };
-                keep(&mut domains[at], sums_in(reach.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
+                keep(&mut domains[at], members(reach.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
             }
             at += group.cells;
         }
@@ -207,10 +207,9 @@ impl Sum {
 
     /// What each group can make at the moment, with its open sets; what they add at least and at most.
     fn gather(&self, domains: &[Domain], mut beside: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Wiped> {
-        let Scratch { words: open, reaches, reached, .. } = scratch;
+        let Scratch { words: open, reaches, .. } = scratch;
         open.clear();
         reaches.clear();
-        reached.clear();
         let (mut least, mut most) = (0, 0);
         let mut rest = domains;
         for group in &self.groups {
@@ -254,18 +253,6 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
     if factor > 0 { (factor * least, factor * most) } else { (factor * most, factor * least) }
 }
 
-/// The sums in a set of bits.
-fn sums_in(mut sums: u64) -> impl Iterator<Item = i64> {
-    std::iter::from_fn(move || {
-        if sums == 0 {
-            return None;
-        }
-        let sum = i64::from(sums.trailing_zeros());
-        sums &= sums - 1;
-        Some(sum)
-    })
-}
-
 impl Propagator for Sum {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let (domains, beside) = domains.split_at_mut(self.cells);
@@ -280,7 +267,7 @@ impl Propagator for Sum {
             return Ok(());
         }
         let (least, most) = self.gather(domains, beside, scratch)?;
-        let Scratch { words: open, reaches, reached, musts, .. } = scratch;
+        let Scratch { words: open, reaches, musts, .. } = scratch;
         // how far each side is from the total
         let (below, above) = (self.total - least, most - self.total);
         if below < 0 || (self.comparison == Comparison::Equal && above < 0) {
@@ -293,49 +280,48 @@ impl Propagator for Sum {
         // count from the side that is nearer
         let from_least = below <= above || self.comparison == Comparison::AtMost;
         let slack = if from_least { below } else { above };
-        // how far a sum of a group is from there: its multiple, and what is to be added
-        let line = |group: &Group, reach: &Reach| {
-            let (own_least, own_most) = reach.bounds(group.factor);
-            if from_least { (group.factor, -own_least) } else { (-group.factor, own_most) }
-        };
         if slack >= BITS {
             return self.prune_bounds(domains, reaches, (below, above));
         }
+        let turned = |factor: i64| if from_least { factor } else { -factor };
         let mask = u64::MAX >> (BITS - 1 - slack);
-        let mut state: u64 = 1;
-        for (group, reach) in self.groups.iter().zip(&*reaches) {
-            reached.push(state);
-            let (factor, shift) = line(group, reach);
-            let mut next = 0;
-            for sum in sums_in(reach.sums) {
-                let by = factor * sum + shift;
-                if by <= slack {
-                    next |= state << by;
-                }
-            }
-            state = next & mask;
+        let mut state = 1;
+        for (group, reach) in self.groups.iter().zip(&mut *reaches) {
+            reach.step(turned(group.factor));
+            reach.steps &= mask;
+            reach.before = state;
+            state = mask
+                & if state == 1 { reach.steps } else { members(reach.steps).fold(0, |next, by| next | state << by) };
         }
         // backward: what is on the way to an end that is right
-        let mut wanted: u64 = if self.comparison == Comparison::Equal { 1 << slack } else { mask };
+        let is_exact = self.comparison == Comparison::Equal;
+        let mut wanted: u64 = if is_exact { 1 << slack } else { mask };
         if state & wanted == 0 {
             return Err(Wiped);
         }
         let mut end = domains.len();
-        for (i, group) in self.groups.iter().enumerate().rev() {
-            let (reach, before) = (reaches[i], reached[i]);
-            let (factor, shift) = line(group, &reach);
+        for (group, reach) in self.groups.iter().zip(&*reaches).rev() {
             let (mut kept, mut earlier) = (0, 0);
-            for sum in sums_in(reach.sums) {
-                let by = factor * sum + shift;
-                if by <= slack && (before << by) & wanted != 0 {
-                    kept |= 1 << sum;
-                    earlier |= wanted >> by;
+            if reach.before == 1 {
+                kept = reach.steps & wanted;
+                earlier = 1;
+            } else if wanted == 1 << slack {
+                // what is missing to the end
+                let mirrored = |steps: u64| steps.reverse_bits() >> (BITS - 1 - slack);
+                kept = reach.steps & mirrored(reach.before);
+                earlier = mirrored(kept);
+            } else {
+                for by in members(reach.steps) {
+                    if (reach.before << by) & wanted != 0 {
+                        kept |= 1 << by;
+                        earlier |= wanted >> by;
+                    }
                 }
             }
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            group.keep_sums(cells, (kept, reach), end, open, musts)?;
+            group.keep_sums(cells, (reach.sums_of(kept, turned(group.factor)), *reach), end, open, musts)?;
         }
         Ok(())
     }

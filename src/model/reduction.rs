@@ -1,0 +1,171 @@
+//! Sums less what shorter ones say already.
+//!
+//! Of sums that are derived in several ways, many are two others put together: four cells that are a pair of 11 and a pair of 7. What a
+//! sum adds to a shorter one within it is a sum of the other cells, and it says as much: so it takes the place of the longer one, unless
+//! it is there already. But where a cell of one part and one of the other must differ, the longer sum may know more, and
+//! stays as it is.
+
+use super::Exclusions;
+use super::derived::Equation;
+use crate::geometry::Cell;
+
+/// Those of the sums `found` that are worth it beside the ones that are `known`, shorter ones first.
+pub(super) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions: &Exclusions) -> Vec<Equation> {
+    let mut kept = Kept { sums: Vec::with_capacity(known.len() + found.len()), by_cell: Vec::new() };
+    known.into_iter().for_each(|sum| kept.put(sum));
+    let known = kept.sums.len();
+    found.sort_by_key(|sum| sum.terms.len());
+    for mut sum in found {
+        while let Some(shorter) = kept.within(&sum, exclusions).and_then(|part| sum.without(part)) {
+            sum = shorter;
+        }
+        if !sum.terms.is_empty() && !kept.has(&sum) {
+            kept.put(sum);
+        }
+    }
+    let mut new = kept.sums.split_off(known);
+    new.sort_by_key(|sum| sum.terms.len());
+    new
+}
+
+/// Sums by their first cell.
+struct Kept {
+    sums: Vec<Equation>,
+    /// By cell, the numbers of the sums that begin with it.
+    by_cell: Vec<Vec<u32>>,
+}
+
+impl Kept {
+    fn put(&mut self, sum: Equation) {
+        if let Some(&(_, first)) = sum.terms.first() {
+            if self.by_cell.len() <= first.index() {
+                self.by_cell.resize(first.index() + 1, Vec::new());
+            }
+            self.by_cell[first.index()].push(u32::try_from(self.sums.len()).expect("fewer sums than fit into memory"));
+        }
+        self.sums.push(sum);
+    }
+
+    /// The sums that begin with a cell.
+    fn from(&self, cell: Cell) -> impl Iterator<Item = &Equation> {
+        let numbers = self.by_cell.get(cell.index()).into_iter().flatten();
+        numbers.map(|&number| &self.sums[number as usize])
+    }
+
+    /// Whether there is a sum of these terms.
+    fn has(&self, sum: &Equation) -> bool {
+        sum.terms.first().is_some_and(|&(_, first)| self.from(first).any(|other| other.terms == sum.terms))
+    }
+
+    /// A shorter sum, all of whose terms a sum has, and which it can do without.
+    fn within(&self, sum: &Equation, exclusions: &Exclusions) -> Option<&Equation> {
+        sum.terms.iter().find_map(|&(_, cell)| self.from(cell).find(|part| sum.parts_from(part, exclusions)))
+    }
+}
+
+impl Equation {
+    /// The factor of a cell, 0 if it is not in the sum.
+    fn factor(&self, cell: Cell) -> i32 {
+        self.terms.binary_search_by_key(&cell, |&(_, cell)| cell).map_or(0, |place| self.terms[place].0)
+    }
+
+    /// Whether another sum is part of this one, with these signs or the others, and no cell of it must differ from one of the rest that
+    /// counts alike. If a single cell must, it is known.
+    fn parts_from(&self, part: &Self, exclusions: &Exclusions) -> bool {
+        if part.terms.len() >= self.terms.len() {
+            return false;
+        }
+        let sign = if part.terms[0].0 == self.factor(part.terms[0].1) { 1 } else { -1 };
+        let is_within = part.terms.iter().all(|&(factor, cell)| self.factor(cell) == sign * factor);
+        let differs = |&(factor, cell): &(i32, Cell)| {
+            let rest = self.terms.iter().filter(|&&(other, cell)| other == sign * factor && part.factor(cell) == 0);
+            rest.map(|&(_, other)| other).any(|other| exclusions.differ(cell.index(), other.index()))
+        };
+        is_within && (part.terms.len() == 1 || !part.terms.iter().any(differs))
+    }
+
+    /// What is left of the sum without one that is part of it; `None` if a number is too large.
+    fn without(&self, part: &Self) -> Option<Self> {
+        let sign = if part.terms[0].0 == self.factor(part.terms[0].1) { 1 } else { -1 };
+        let rest = self.terms.iter().filter(|&&(_, cell)| part.factor(cell) == 0);
+        let rest = rest.map(|&(factor, cell)| (i64::from(factor), cell)).collect();
+        Self::new(rest, i64::from(self.total) - i64::from(sign) * i64::from(part.total))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn sum(terms: &[(i64, u16)], total: i64) -> Equation {
+        Equation::new(terms.iter().map(|&(factor, cell)| (factor, Cell(cell))).collect(), total).expect("small numbers")
+    }
+
+    fn is(sum: &Equation, terms: &[(i32, u16)], total: i32) -> bool {
+        sum.total == total && sum.terms.iter().map(|&(factor, cell)| (factor, cell.0)).eq(terms.iter().copied())
+    }
+
+    #[test]
+    fn a_sum_of_two_others_goes() {
+        let free = Exclusions::none(6);
+        let four = || sum(&[(1, 0), (1, 1), (1, 3), (1, 4)], 18);
+        let left = reduced(vec![sum(&[(1, 1), (1, 3)], 11)], vec![four()], &free);
+        assert!(matches!(&left[..], [rest] if is(rest, &[(1, 0), (1, 4)], 7)), "{left:?}");
+        let pairs = vec![sum(&[(1, 1), (1, 3)], 11), sum(&[(-1, 0), (-1, 4)], -7)];
+        assert!(reduced(pairs, vec![four()], &free).is_empty());
+        // taken away with its signs turned
+        let left = reduced(vec![sum(&[(1, 0), (-1, 3)], 2)], vec![sum(&[(1, 1), (-1, 0), (1, 3)], 4)], &free);
+        assert!(matches!(&left[..], [rest] if is(rest, &[(1, 1)], 6)), "{left:?}");
+    }
+
+    #[test]
+    fn different_cells_stay_together() {
+        let mut exclusions = Exclusions::none(6);
+        exclusions.add(&[Cell(0), Cell(1)]);
+        let four = || sum(&[(1, 0), (1, 1), (1, 3), (1, 4)], 18);
+        let left = reduced(vec![sum(&[(1, 1), (1, 3)], 11)], vec![four()], &exclusions);
+        assert!(matches!(&left[..], [same] if same.terms.len() == 4), "{left:?}");
+        // but of a cell that is known there is nothing more to say
+        let left = reduced(vec![sum(&[(1, 1)], 3)], vec![four()], &exclusions);
+        assert!(matches!(&left[..], [rest] if is(rest, &[(1, 0), (1, 3), (1, 4)], 15)), "{left:?}");
+    }
+
+    #[test]
+    fn no_solution_is_won_or_lost() {
+        const CELLS: usize = 5;
+        const DIGITS: usize = 3;
+        let mut random = Random::new(11);
+        let mut shorter = 0;
+        for _ in 0..200 {
+            let planted: Vec<i64> = (0..CELLS).map(|_| random.below(DIGITS) as i64).collect();
+            let mut draw = |count: usize| {
+                let sums = (0..count).filter_map(|_| {
+                    let factors: Vec<i64> = (0..CELLS).map(|_| random.below(3) as i64 - 1).collect();
+                    let total = factors.iter().zip(&planted).map(|(factor, value)| factor * value).sum();
+                    let terms = factors.into_iter().zip((0..).map(Cell)).filter(|&(factor, _)| factor != 0).collect();
+                    Equation::new(terms, total).filter(|sum| !sum.terms.is_empty())
+                });
+                sums.collect::<Vec<_>>()
+            };
+            let (known, found) = (draw(2), draw(4));
+            let holds = |sum: &Equation, values: &[i64]| {
+                let adds = sum.terms.iter().map(|&(factor, cell)| i64::from(factor) * values[cell.index()]);
+                adds.sum::<i64>() == i64::from(sum.total)
+            };
+            let lengths = |sums: &[Equation]| sums.iter().map(|sum| sum.terms.len()).sum::<usize>();
+            let (before, copy) = (lengths(&found), |sums: &[Equation]| {
+                let wide = |sum: &Equation| sum.terms.iter().map(|&(factor, cell)| (i64::from(factor), cell)).collect();
+                sums.iter().filter_map(|sum| Equation::new(wide(sum), sum.total.into())).collect::<Vec<_>>()
+            });
+            let left = reduced(copy(&known), copy(&found), &Exclusions::none(CELLS));
+            shorter += usize::from(lengths(&left) < before);
+            for number in 0..DIGITS.pow(5) {
+                let values: Vec<i64> = (0..5).map(|cell| (number / DIGITS.pow(cell) % DIGITS) as i64).collect();
+                let all = |sums: &[Equation]| sums.iter().all(|sum| holds(sum, &values));
+                assert_eq!(all(&known) && all(&found), all(&known) && all(&left), "{known:?} {found:?} {left:?}");
+            }
+        }
+        assert!(shorter > 50, "little is taken away: {shorter}");
+    }
+}
