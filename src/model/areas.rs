@@ -33,77 +33,121 @@ pub(super) fn sums(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Ve
     for run in runs(rules) {
         for from in 0..run.len() {
             area.clear();
-            for to in from..run.len() {
-                area.add(run[to]);
-                found.extend(area.left(&run[from..=to]));
+            for house in &run[from..] {
+                area.add(house);
+                found.extend(area.left());
             }
         }
     }
     found
 }
 
-/// Houses taken together, as far as they have been added.
+/// Houses taken together, as far as they have been added, and what counts there so far.
 struct Area<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
     cages: &'a [&'a Cage],
     /// By cell the number of its cage.
     cage_of: Vec<Option<usize>>,
-    /// The cells that are inside.
-    inside: FixedBitSet,
-    /// How many cells of each cage are.
+    /// How many cells of each cage are inside.
     within: Vec<usize>,
+    /// The houses, and how many cells of each are in a cage that counts; by cell the house it came with.
+    houses: Vec<(&'a [Cell], usize)>,
+    house_of: Vec<usize>,
+    inside: FixedBitSet,
+    /// The cells of the cages that count.
+    counted: FixedBitSet,
+    /// The cells inside that are none of these, and those of these that are not inside.
+    innies: FixedBitSet,
+    outies: FixedBitSet,
+    /// What the cages that count add up to.
+    total: i64,
 }
 
 impl<'a> Area<'a> {
     fn new(rules: &'a Rules, cages: &'a [&'a Cage], exclusions: &'a Exclusions) -> Self {
-        let mut cage_of = vec![None; rules.cell_count()];
+        let cells = rules.cell_count();
+        let mut cage_of = vec![None; cells];
         for (number, cage) in cages.iter().enumerate() {
             cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
         }
-        let inside = FixedBitSet::with_capacity(rules.cell_count());
-        Self { rules, exclusions, cages, cage_of, inside, within: vec![0; cages.len()] }
+        let none = FixedBitSet::with_capacity(cells);
+        Self {
+            rules,
+            exclusions,
+            cages,
+            cage_of,
+            within: vec![0; cages.len()],
+            houses: Vec::new(),
+            house_of: vec![0; cells],
+            inside: none.clone(),
+            counted: none.clone(),
+            innies: none.clone(),
+            outies: none,
+            total: 0,
+        }
     }
 
     fn clear(&mut self) {
-        self.inside.clear();
         self.within.fill(0);
+        self.houses.clear();
+        for set in [&mut self.inside, &mut self.counted, &mut self.innies, &mut self.outies] {
+            set.clear();
+        }
+        self.total = 0;
     }
 
-    fn add(&mut self, house: &[Cell]) {
-        for cell in house {
-            self.inside.insert(cell.index());
-            if let Some(number) = self.cage_of[cell.index()] {
-                self.within[number] += 1;
+    fn add(&mut self, house: &'a [Cell]) {
+        let number = self.houses.len();
+        self.houses.push((house, 0));
+        for cell in house.iter().map(|cell| cell.index()) {
+            self.inside.insert(cell);
+            self.house_of[cell] = number;
+            if self.counted.contains(cell) {
+                self.houses[number].1 += 1;
+                self.outies.remove(cell);
+            } else {
+                self.innies.insert(cell);
+            }
+            if let Some(cage) = self.cage_of[cell] {
+                self.within[cage] += 1;
+                if !self.counted.contains(cell) && 2 * self.within[cage] > self.cages[cage].cells.len() {
+                    self.count(self.cages[cage]);
+                }
             }
         }
     }
 
-    /// Whether a cage counts as inside.
-    fn counts(&self, number: usize) -> bool {
-        2 * self.within[number] > self.cages[number].cells.len()
+    /// A cage counts from now on.
+    fn count(&mut self, cage: &Cage) {
+        for cell in cage.cells.iter().map(|cell| cell.index()) {
+            if self.inside.contains(cell) {
+                self.houses[self.house_of[cell]].1 += 1;
+                self.innies.remove(cell);
+            } else {
+                self.outies.insert(cell);
+            }
+        }
+        self.counted.union_with(&cage.set);
+        self.total += cage.total;
     }
 
-    /// Whether a cell is in such a cage.
-    fn is_counted(&self, cell: Cell) -> bool {
-        self.cage_of[cell.index()].is_some_and(|number| self.counts(number))
-    }
-
-    /// What the cages leave of these houses, which are those that were added, if it is worth it.
-    fn left(&self, houses: &[&[Cell]]) -> Option<Equation> {
+    /// What the cages leave of the houses, if it is worth it.
+    fn left(&self) -> Option<Equation> {
         let size = self.rules.size();
         let digits = i64::try_from(size).expect("at most 64 values");
-        // a house that no cage counts in says nothing
-        let says_something = |house: &&&[Cell]| house.iter().any(|&cell| self.is_counted(cell));
-        let houses = || houses.iter().filter(says_something).copied();
-        let count = houses().count();
-        let mut total = house_total(self.rules) * i64::try_from(count).expect("at most as many houses as rows");
-        let (mut innies, mut outies) = (count * size, 0);
-        for (cage, number) in self.cages.iter().zip(0..).filter(|&(_, number)| self.counts(number)) {
-            innies -= self.within[number];
-            outies += cage.cells.len() - self.within[number];
-            total -= cage.total;
+        // a house that few counted cells lie in is left out, and these are beyond
+        let belongs = |number: usize| 2 * self.houses[number].1 >= size;
+        let (mut count, mut innies, mut outies) = (0, 0, self.outies.count_ones(..));
+        for (number, (_, counted)) in self.houses.iter().enumerate() {
+            if belongs(number) {
+                count += 1;
+                innies += size - counted;
+            } else {
+                outies += counted;
+            }
         }
+        let total = house_total(self.rules) * count - self.total;
         let is_short = innies + outies <= MOST_CELLS;
         let may_be_tight = || {
             let least = slack_of_groups(&[(1, innies), (-1, outies)], total, self.rules);
@@ -112,11 +156,13 @@ impl<'a> Area<'a> {
         if count == 0 || !is_short && !may_be_tight() {
             return None;
         }
+        let term = |factor: i64| move |cell: usize| (factor, Cell::from_index(cell));
         let mut terms = Vec::with_capacity(innies + outies);
-        terms.extend(houses().flatten().filter(|&&cell| !self.is_counted(cell)).map(|&cell| (1, cell)));
-        for (cage, _) in self.cages.iter().zip(0..).filter(|&(_, number)| self.counts(number)) {
-            let beyond = cage.cells.iter().filter(|cell| !self.inside.contains(cell.index()));
-            terms.extend(beyond.map(|&cell| (-1, cell)));
+        terms.extend(self.innies.ones().filter(|&cell| belongs(self.house_of[cell])).map(term(1)));
+        terms.extend(self.outies.ones().map(term(-1)));
+        for (_, (house, _)) in self.houses.iter().enumerate().filter(|&(number, _)| !belongs(number)) {
+            let counted = house.iter().map(|cell| cell.index()).filter(|&cell| self.counted.contains(cell));
+            terms.extend(counted.map(term(-1)));
         }
         // what some rows say the others say with all signs turned
         let is_worth_it = is_short || slack(&terms, total, self.rules, self.exclusions) < digits;

@@ -80,11 +80,6 @@ pub(super) fn sums(rules: &Rules, exclusions: &Exclusions, wanted: &[Derived]) -
     let mut found = Vec::new();
     if wanted.contains(&Derived::Areas) {
         found = areas::sums(rules, &cages, exclusions);
-        for sum in &mut found {
-            if let Some(shorter) = shortening.shortened(&sum.terms, sum.total) {
-                *sum = shorter;
-            }
-        }
     }
     if wanted.contains(&Derived::Shortened) {
         found.extend(equal_sums(rules).filter_map(|(terms, total)| shortening.shortened(terms, total)));

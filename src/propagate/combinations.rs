@@ -28,7 +28,11 @@ const MOST_SETS: usize = 1000;
 
 /// Combinations that have been made: groups that can hold the same share them.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf(RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>);
+pub(crate) struct Shelf {
+    made: RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>,
+    /// By how many digits there are, and how many cells, all sets in the order of their sums, if they are not too many.
+    by_sum: RefCell<BTreeMap<(usize, usize), Option<Vec<(Domain, i64)>>>>,
+}
 
 /// Of combinations, how many digits there are and how many each set has, and the least and the most that a set's indices add up to.
 type Kind = (usize, usize, [i64; 2]);
@@ -38,8 +42,22 @@ impl Shelf {
     pub(super) fn get(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Arc<Combinations>> {
         // bounds that bound nothing are all the same
         let sums = [least.max(0), most.min((cells * digits) as i64)];
-        let make = || Some(Arc::new(Combinations::new(&all(digits, cells, sums)?)));
-        self.0.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
+        let make = || self.make(digits, cells, sums).map(Arc::new);
+        self.made.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
+    }
+
+    fn make(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Combinations> {
+        let in_order = |mut sets: Vec<(Domain, i64)>| {
+            sets.sort_unstable_by_key(|&(set, sum)| (sum, set));
+            sets
+        };
+        let mut by_sum = self.by_sum.borrow_mut();
+        let whole = by_sum.entry((digits, cells)).or_insert_with(|| all(digits, cells, [0, i64::MAX]).map(in_order));
+        let Some(whole) = whole else {
+            return Some(Combinations::new(&in_order(all(digits, cells, [least, most])?)));
+        };
+        let [from, to] = [least, most.saturating_add(1)].map(|end| whole.partition_point(|&(_, sum)| sum < end));
+        Some(Combinations::new(whole.get(from..to).unwrap_or_default()))
     }
 }
 
@@ -83,20 +101,19 @@ impl Four {
 }
 
 impl Combinations {
-    /// Sets of so many digits each, with the sums of their indices.
+    /// Sets of so many digits each, in the order of the sums of their indices.
     fn new(sets: &[(Domain, i64)]) -> Self {
         let words = sets.len().div_ceil(64);
         let digits = sets.iter().fold(0, |all, (set, _)| all | set);
-        let mut sums: Vec<u32> = sets.iter().map(|&(_, sum)| sum as u32).collect();
-        sums.sort_unstable();
-        sums.dedup();
+        let sums: Vec<u32> = sets.chunk_by(|a, b| a.1 == b.1).map(|same| same[0].1 as u32).collect();
         let fours = (64 - digits.leading_zeros() as usize).div_ceil(4);
         let (mut tables, mut of_sum) = (Vec::with_capacity(words * fours), vec![0; words * sums.len()]);
+        let mut place = 0;
         for (word, sets) in sets.chunks(64).enumerate() {
             let mut with = [[0; 4]; 16];
             for (number, &(set, sum)) in sets.iter().enumerate() {
                 members(set).for_each(|digit| with[digit / 4][digit % 4] |= 1 << number);
-                let place = sums.partition_point(|&other| i64::from(other) < sum);
+                place += usize::from(i64::from(sums[place]) != sum);
                 of_sum[place * words + word] |= 1 << number;
             }
             tables.extend(with[..fours].iter().map(|&with| Four::new(u64::MAX >> (64 - sets.len()), with)));

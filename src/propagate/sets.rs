@@ -180,17 +180,19 @@ const MOST_ENUMERATED: usize = 12;
 
 /// The sum of the indices in a set of at most sixteen digits.
 fn set_sum(set: Domain) -> i64 {
-    const SUMS: [u8; 256] = {
+    /// Of eight digits, the first of which counts as 0 or as 8.
+    const fn sums(first: u8) -> [u8; 256] {
         let mut sums = [0; 256];
         let mut set = 1usize;
         while set < 256 {
-            sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8;
+            sums[set] = sums[set & (set - 1)] + first + set.trailing_zeros() as u8;
             set += 1;
         }
         sums
-    };
-    let high = set >> 8 & 255;
-    i64::from(SUMS[(set & 255) as usize]) + i64::from(SUMS[high as usize]) + 8 * i64::from(high.count_ones())
+    }
+    const LOW: [u8; 256] = sums(0);
+    const HIGH: [u8; 256] = sums(8);
+    i64::from(LOW[(set & 255) as usize]) + i64::from(HIGH[(set >> 8 & 255) as usize])
 }
 
 /// All sets of `count` of so many digits, fewer than 64, in rising order.
