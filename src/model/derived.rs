@@ -40,7 +40,7 @@ impl Derived {
 pub(super) const MOST_CELLS: usize = 5;
 
 /// Σ factor · value of different cells = total.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Equation {
     /// Factors other than 0, and cells in rising order.
     pub(super) terms: Vec<(i32, Cell)>,

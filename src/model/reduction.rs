@@ -12,7 +12,9 @@ use crate::geometry::Cell;
 /// Those of the sums `found` that are worth it beside the ones that are `known`, shorter ones first.
 pub(super) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions: &Exclusions) -> Vec<Equation> {
     let mut kept = Kept { sums: Vec::with_capacity(known.len() + found.len()), by_cell: Vec::new() };
-    known.into_iter().for_each(|sum| kept.put(sum));
+    for sum in known {
+        kept.put(sum);
+    }
     let known = kept.sums.len();
     found.sort_by_key(|sum| sum.terms.len());
     for mut sum in found {
@@ -94,6 +96,7 @@ impl Equation {
 }
 
 #[cfg(test)]
+#[expect(clippy::cast_possible_wrap, reason = "small numbers")]
 mod tests {
     use super::*;
     use crate::random::Random;
@@ -154,12 +157,8 @@ mod tests {
                 adds.sum::<i64>() == i64::from(sum.total)
             };
             let lengths = |sums: &[Equation]| sums.iter().map(|sum| sum.terms.len()).sum::<usize>();
-            let (before, copy) = (lengths(&found), |sums: &[Equation]| {
-                let wide = |sum: &Equation| sum.terms.iter().map(|&(factor, cell)| (i64::from(factor), cell)).collect();
-                sums.iter().filter_map(|sum| Equation::new(wide(sum), sum.total.into())).collect::<Vec<_>>()
-            });
-            let left = reduced(copy(&known), copy(&found), &Exclusions::none(CELLS));
-            shorter += usize::from(lengths(&left) < before);
+            let left = reduced(known.clone(), found.clone(), &Exclusions::none(CELLS));
+            shorter += usize::from(lengths(&left) < lengths(&found));
             for number in 0..DIGITS.pow(5) {
                 let values: Vec<i64> = (0..5).map(|cell| (number / DIGITS.pow(cell) % DIGITS) as i64).collect();
                 let all = |sums: &[Equation]| sums.iter().all(|sum| holds(sum, &values));

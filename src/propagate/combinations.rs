@@ -31,8 +31,11 @@ const MOST_SETS: usize = 1000;
 pub(crate) struct Shelf {
     made: RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>,
     /// By how many digits there are, and how many cells, all sets in the order of their sums, if they are not too many.
-    by_sum: RefCell<BTreeMap<(usize, usize), Option<Vec<(Domain, i64)>>>>,
+    by_sum: RefCell<BTreeMap<(usize, usize), Option<Sets>>>,
 }
+
+/// Sets, each with the sum of its indices.
+type Sets = Vec<(Domain, i64)>;
 
 /// Of combinations, how many digits there are and how many each set has, and the least and the most that a set's indices add up to.
 type Kind = (usize, usize, [i64; 2]);
@@ -47,7 +50,7 @@ impl Shelf {
     }
 
     fn make(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Combinations> {
-        let in_order = |mut sets: Vec<(Domain, i64)>| {
+        let in_order = |mut sets: Sets| {
             sets.sort_unstable_by_key(|&(set, sum)| (sum, set));
             sets
         };
@@ -62,7 +65,7 @@ impl Shelf {
 }
 
 /// All sets of so many digits with sums of indices within bounds, each with its sum; `None` if there are too many.
-pub(super) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Vec<(Domain, i64)>> {
+pub(super) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Sets> {
     sets::all(digits, cells, least..=most, MOST_SETS)
 }
 
