@@ -155,6 +155,7 @@ mod tests {
     use crate::geometry::Order;
     use crate::model::Model;
     use crate::model::groups::Groups;
+    use crate::random::Random;
 
     #[test]
     fn what_is_derived_is_so_by_its_kind_alone() {
@@ -199,5 +200,40 @@ mod tests {
         let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
         let said = innie.with(said).expect("a cell of the board");
         assert!(!has(&said, &[(1, Cell(3))], 4));
+    }
+
+    #[test]
+    fn sums_derived_from_cages_of_a_grid_are_true_there() {
+        let mut random = Random::new(5);
+        let (mut short, mut long) = (0, 0);
+        for round in 0..300 {
+            let k = 2 + round % 2;
+            let n = k * k;
+            // each row is the one above moved by k, and by one more at a new band
+            let value = |cell: Cell| (cell.index() / n * k + cell.index() / n / k + cell.index() % n) % n + 1;
+            let mut rules = Rules::classic(Order::new(k).expect("in range"));
+            let mut free: Vec<Cell> = (0..n * n).map(Cell::from_index).collect();
+            let cage_count = random.below(free.len());
+            for _ in 0..cage_count {
+                // a cell and some near it, which may lie anywhere
+                let mut cells = Vec::new();
+                for _ in 0..=random.below(5).min(free.len().saturating_sub(1)) {
+                    let near = |cell: &Cell| cells.last().is_none_or(|&last| rules.are_neighbours(*cell, last));
+                    let fitting: Vec<usize> = (0..free.len()).filter(|&place| near(&free[place])).collect();
+                    let Some(&place) = fitting.get(random.below(fitting.len().max(1))) else { break };
+                    cells.push(free.swap_remove(place));
+                }
+                let total = cells.iter().map(|&cell| value(cell)).sum::<usize>();
+                let cage = Constraint::sum(&cells, i32::try_from(total).expect("a small number"));
+                rules = if cells.is_empty() { rules } else { rules.with(cage).expect("cells of the board") };
+            }
+            let exclusions = Groups::new(&rules, &[]).exclusions;
+            for Equation { terms, total } in sums(&rules, &exclusions, &Derived::ALL) {
+                let adds = |&(factor, cell): &(i32, Cell)| factor * i32::try_from(value(cell)).expect("a small number");
+                assert_eq!(terms.iter().map(adds).sum::<i32>(), total, "{terms:?} of {:?}", rules.constraints());
+                *(if terms.len() > MOST_CELLS { &mut long } else { &mut short }) += 1;
+            }
+        }
+        assert!(short > 300 && long > 20, "{short} short sums and {long} long ones");
     }
 }
