@@ -96,8 +96,9 @@ impl Equation {
 }
 
 #[cfg(test)]
-#[expect(clippy::cast_possible_wrap, reason = "small numbers")]
 mod tests {
+    #![expect(clippy::cast_possible_wrap, reason = "small numbers")]
+
     use super::*;
     use crate::random::Random;
 
