@@ -32,7 +32,7 @@ use std::time::Instant;
 /// Solutions that are listed before pairs are asked about in other ways.
 const LISTED: u64 = 8;
 
-/// Nodes of a hunt on a board that may be hard for it.
+/// Nodes without a solution, beyond half as many as those before, after which a hunt gives up on a board that may be hard for it.
 const PATIENCE: u64 = 20_000;
 
 /// In how many solutions a value stands in a cell.
@@ -269,12 +269,11 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     }
 
     /// Hunts for solutions that have something open, where the engine can. Where another engine would take over from it on a
-    /// hard board, it is left alone only for so long.
+    /// hard board, it is left alone only as long as it finds something.
     fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), End> {
         let solver = self.solver;
         let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
         let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
-        let limits = if is_alone { limits } else { limits.at_most_nodes(PATIENCE) };
         let wanted = self.open().into_iter().map(|pair| self.named(pair));
         let wanted: Vec<_> = wanted.collect();
         let Some(mut hunt) = solver::Hunt::new(solver, self.givens, scratch, wanted.into_iter(), self.cap == 1) else {
@@ -282,7 +281,9 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         };
         self.settled.clear();
         let end = loop {
-            match hunt.advance(&limits) {
+            let nodes = hunt.stats().nodes;
+            let patience = if is_alone { u64::MAX } else { (nodes + nodes / 2).saturating_add(PATIENCE) };
+            match hunt.advance(&limits.clone().at_most_nodes(patience)) {
                 Ok(solution) => {
                     self.take(solution);
                     for pair in std::mem::take(&mut self.settled) {

@@ -242,7 +242,7 @@ impl Geometry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::BoxShape;
+    use crate::geometry::{BoxShape, Outline};
 
     fn board(h: usize, w: usize) -> Geometry {
         Geometry::new(BoxShape::new(h, w).expect("a valid shape"))
@@ -275,6 +275,32 @@ mod tests {
                 let peers = g.cells().filter(|&b| g.are_peers(a, b)).count();
                 assert_eq!(peers, 2 * (g.size() - 1) + (h - 1) * (w - 1));
             }
+        }
+    }
+
+    #[test]
+    fn the_list_of_all_houses_has_the_cells_of_each() {
+        let outline = |outline: Outline| Geometry::try_from(outline).expect("a board");
+        let shape = |h, w| BoxShape::new(h, w).expect("a valid shape");
+        let names = |text: &str| text.bytes().map(|name| (name != b'.').then_some(name.into())).collect();
+        let placed = |row, column| Placed { row, column, boxes: shape(2, 3) };
+        let void = |cells: &[u16]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
+        let boards = [
+            board(2, 3),
+            board(1, 5),
+            outline(Outline::new(2, 4, 4).boxes(shape(2, 2))),
+            outline(Outline::new(4, 4, 5)),
+            outline(Outline::new(4, 4, 4).boxes(shape(2, 2)).without_lines()),
+            outline(Outline::new(4, 4, 4).boxes(shape(2, 2)).without_cells(void(&[0, 1, 4, 5]))),
+            outline(Outline::new(3, 3, 3).regions(names("bbabaaccc"))),
+            outline(Outline::new(3, 3, 3).regions(names("bba.bacca")).without_cells(void(&[3]))),
+            outline(Outline::new(10, 10, 6).boards(vec![placed(0, 0), placed(4, 3), placed(4, 4)])),
+        ];
+        for board in boards {
+            let each = board.houses().map(|house| (house, board.house_cells(house).collect::<Vec<_>>()));
+            let all = Houses::of(&board);
+            assert!(all.iter().map(|(house, cells)| (house, cells.to_vec())).eq(each), "{board}");
+            assert_eq!(all.len(), board.houses().count());
         }
     }
 

@@ -3,7 +3,8 @@
 //! Of an *area*, some houses that do not overlap, the sum is known: runs of neighbouring rows, of neighbouring columns, and of boxes side by
 //! side or one above the other, and every single house. A cage that crosses the border counts as inside if most of it is. The cells of
 //! the area that are in none of the cages that count (*innies*), less those that these have beyond it (*outies*), add up to the area's
-//! total less that of the cages.
+//! total less that of the cages. A house of the area of which less than half the cells are counted is left out of it, so that its
+//! counted cells are outies: those are fewer terms.
 //!
 //! Areas grow by a house at a time, and most are done with once their innies and outies are counted: there are too many, or their total
 //! could not be tight however they were grouped.

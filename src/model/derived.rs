@@ -2,7 +2,8 @@
 //!
 //! There are three ways to them: what cages leave of houses taken together (`areas`), the same sums with whole houses in the place of
 //! their cells (`shortening`), and cages taken together (`unions`). Of what is found, sums of few cells are kept, and longer
-//! ones whose total is near the least or the most that their cells can add up to: their *slack* is small.
+//! ones whose total is near the least or the most that their cells can add up to: their *slack* is small. What shorter ones say
+//! already is taken from them (`reduction`).
 //!
 //! [`Derived`] names them and the two kinds that `posts` adds itself, so that each can be left out.
 
@@ -40,7 +41,7 @@ impl Derived {
 pub(super) const MOST_CELLS: usize = 5;
 
 /// Σ factor · value of different cells = total.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Equation {
     /// Factors other than 0, and cells in rising order.
     pub(super) terms: Vec<(i32, Cell)>,

@@ -110,18 +110,19 @@ pub(crate) struct Model {
     digits: usize,
     /// The places that hold no cell.
     voids: Vec<u16>,
+    keeps_words: bool,
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
     house_sizes: Vec<usize>,
     house_cells: Vec<u16>,
     links: PerCell<Link>,
-    /// Empty where there are posts or variables.
+    /// Empty where the search keeps words.
     crossings: Crossings,
     /// For each cell where its partners end; empty where there are no pairs.
     partner_ends: Vec<u32>,
     partners: Vec<u16>,
     exclusions: Exclusions,
     posts: Posts,
-    /// Empty where there are no posts.
+    /// Empty where it does not.
     masks: Masks,
 }
 
@@ -149,8 +150,9 @@ impl Model {
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
         let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
         let is_ruled = !posts.all().is_empty() || cell_count > board;
+        let keeps_words = is_ruled || !pairs.is_empty() && digits <= Domain::BITS as usize;
         // each of the two boards of the search has its own view of how houses meet
-        let (masks, crossings) = if is_ruled {
+        let (masks, crossings) = if keeps_words {
             (Masks::new(size, &houses, &links), Crossings::default())
         } else {
             (Masks::default(), Crossings::new(size, &houses, &links))
@@ -169,6 +171,7 @@ impl Model {
             determined,
             digits,
             voids,
+            keeps_words,
             house_sizes: houses.iter().map(<[Cell]>::len).collect(),
             house_cells,
             crossings,
@@ -223,10 +226,17 @@ impl Model {
         self.digits
     }
 
-    /// Whether there is more than houses and what single cells may hold: a board of words, and propagators or variables.
+    /// Whether there are propagators or variables.
     #[inline]
     pub(crate) fn is_ruled(&self) -> bool {
         self.has_variables() || !self.posts.all().is_empty()
+    }
+
+    /// Whether the search is to keep a word a cell: where there are propagators or variables, and where pairs of cells exclude each
+    /// other beside houses, if a word has room for the digits.
+    #[inline]
+    pub(crate) const fn keeps_words(&self) -> bool {
+        self.keeps_words
     }
 
     /// The digits that a cell may hold at all, on boards of at most 64 values.

@@ -23,7 +23,7 @@ pub(crate) struct Post {
     pub(crate) cost: Cost,
     /// Whether a second call right after the first would find nothing more.
     pub(crate) is_idempotent: bool,
-    /// Whether it says nothing that others do not say together.
+    /// Whether it is a sum that says nothing that others do not say together.
     pub(crate) is_derived: bool,
 }
 

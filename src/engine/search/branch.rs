@@ -40,6 +40,9 @@ pub(super) struct Decision {
 /// What a conflict of a propagator adds to the weights of its cells, all together, if each gets one at least.
 const SHARED_BLAME: u32 = 6;
 
+/// In a hunt, how many times as much a cell weighs that has something of what is wanted.
+const LURE: u32 = 2;
+
 /// Weights of conflicts, and the choice that they lead to.
 #[derive(Clone, Debug)]
 pub(super) struct Branching {
@@ -85,42 +88,38 @@ impl Branching {
         }
     }
 
-    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none. A hunt begins at the root
-    /// with something that it wants.
-    pub(super) fn choose<const W: usize, S: Store<W>>(
-        &mut self,
-        model: &Model,
-        store: &S,
-        hunt: Option<&Hunt>,
-        at_root: bool,
-    ) -> Option<Decision> {
-        if let Some(hunt) = hunt.filter(|_| at_root)
-            && let Some(decision) = self.wanted(hunt, store)
-        {
-            return Some(decision);
-        }
+    /// The next decision on a board at its fixpoint that has blank cells; `None` if it has none.
+    pub(super) fn choose<const W: usize, S: Store<W>>(&mut self, model: &Model, store: &S) -> Option<Decision> {
         let variable = self.variable(model, store)?;
         Some(match variable.as_place(model) {
             None => {
                 let cell = variable.index();
-                let candidates = store.candidates(cell);
-                let wanted = hunt.map_or(candidates, |hunt| hunt.of(cell) & candidates);
-                Decision { cell, digit: self.member(if wanted.is_empty() { candidates } else { wanted })? }
+                Decision { cell, digit: self.member(store.candidates(cell))? }
             }
             Some(place) => {
                 let (house, digit) = (place / model.size(), place % model.size());
-                let places = store.places(model, place);
-                let wanted = hunt.and_then(|hunt| {
-                    let cells = places.into_iter().map(|position| model.cell_at(house, position));
-                    cells.into_iter().find(|&cell| hunt.of::<W>(cell).contains(digit))
-                });
-                let cell = match wanted {
-                    Some(cell) => cell,
-                    None => model.cell_at(house, self.member(places)?),
-                };
-                Decision { cell, digit }
+                Decision { cell: model.cell_at(house, self.member(store.places(model, place))?), digit }
             }
         })
+    }
+
+    /// The same in a hunt: about a cell, one that has what is wanted rather than another, and about that. At the root nothing else
+    /// will do, so that what is refuted there has been settled.
+    pub(super) fn choose_hunted<const W: usize, S: Store<W>>(
+        &mut self,
+        model: &Model,
+        store: &S,
+        hunt: &Hunt,
+        at_root: bool,
+    ) -> Option<Decision> {
+        let wanted = |cell: usize| hunt.of(cell) & store.candidates(cell);
+        let lure = |cell: usize| if wanted(cell).is_empty() { 1 } else { LURE };
+        let weight = |cell: usize| self.weights[cell].saturating_mul(lure(cell));
+        let best = |may_be: &dyn Fn(usize) -> bool| best_cell(store, may_be, weight).variable;
+        let first = if at_root { best(&|cell| !wanted(cell).is_empty()) } else { None };
+        let cell = first.or_else(|| best(&|cell| !model.is_free(cell))).or_else(|| best(&|_| true))?.index();
+        let digits = if wanted(cell).is_empty() { store.candidates(cell) } else { wanted(cell) };
+        Some(Decision { cell, digit: self.member(digits)? })
     }
 
     /// All decisions that could be next, of which every solution agrees with exactly one; none if no cell is blank.
@@ -151,14 +150,15 @@ impl Branching {
 
     /// What the next decision is about; `None` if no cell is blank.
     fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
+        let weight = |cell: usize| self.weights[cell];
         let mut best = if model.has_variables() {
-            let best = self.best_cell(store, |cell| !model.is_free(cell));
+            let best = best_cell(store, |cell| !model.is_free(cell), weight);
             if best.variable.is_none() {
-                return self.best_cell(store, |_| true).variable;
+                return best_cell(store, |_| true, weight).variable;
             }
             best
         } else {
-            self.best_cell(store, |_| true)
+            best_cell(store, |_| true, weight)
         };
         best.variable?;
         store.for_each_open(model, |place, places| {
@@ -175,29 +175,6 @@ impl Branching {
         best.variable
     }
 
-    /// The best of the blank cells that are wanted.
-    #[inline]
-    fn best_cell<const W: usize, S: Store<W>>(&self, store: &S, is_wanted: impl Fn(usize) -> bool) -> Best {
-        let mut best = Best { size: 0, weight: 1, variable: None };
-        for cell in store.blanks().iter().copied().map(usize::from).filter(|&cell| is_wanted(cell)) {
-            let variable = Variable::cell(cell);
-            best.weigh(variable, store.candidates(cell).len(), self.weights[variable.index()]);
-        }
-        best
-    }
-
-    /// What is hunted for in the cell with the fewest choices for the conflicts it has caused, if anything is.
-    fn wanted<const W: usize, S: Store<W>>(&mut self, hunt: &Hunt, store: &S) -> Option<Decision> {
-        let mut best = Best { size: 0, weight: 1, variable: None };
-        for cell in store.blanks().iter().copied().map(usize::from) {
-            if !(hunt.of::<W>(cell) & store.candidates(cell)).is_empty() {
-                best.weigh(Variable::cell(cell), store.candidates(cell).len(), self.weights[cell]);
-            }
-        }
-        let cell = best.variable?.index();
-        Some(Decision { cell, digit: self.member(hunt.of(cell) & store.candidates(cell))? })
-    }
-
     /// The member of a set to be tried first.
     fn member<const W: usize>(&mut self, set: Bits<W>) -> Option<usize> {
         match &mut self.random {
@@ -205,6 +182,20 @@ impl Branching {
             None => set.first(),
         }
     }
+}
+
+/// The best of those blank cells that it may be.
+#[inline]
+fn best_cell<const W: usize>(
+    store: &impl Store<W>,
+    may_be: impl Fn(usize) -> bool,
+    weight: impl Fn(usize) -> u32,
+) -> Best {
+    let mut best = Best { size: 0, weight: 1, variable: None };
+    for cell in store.blanks().iter().copied().map(usize::from).filter(|&cell| may_be(cell)) {
+        best.weigh(Variable::cell(cell), store.candidates(cell).len(), weight(cell));
+    }
+    best
 }
 
 /// The best variable so far; no size reaches 2³² and no weight either, so products fit.
@@ -239,17 +230,13 @@ mod tests {
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
         branching.blame(&model, Conflict(Variable::cell(40)), None);
-        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 40, digit: 0 }));
+        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
         let place = Variable::place(&model, model.place(17, 5));
         branching.blame(&model, Conflict(place), None);
         branching.blame(&model, Conflict(place), None);
-        assert_eq!(branching.choose(&model, &store, None, true), Some(Decision { cell: 8, digit: 5 }));
+        assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));
         branching.reset(&model, None);
-        assert_ne!(
-            branching.choose(&model, &store, None, true),
-            Some(Decision { cell: 8, digit: 5 }),
-            "a reset forgets"
-        );
+        assert_ne!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }), "a reset forgets");
     }
 }

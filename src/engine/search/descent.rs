@@ -3,7 +3,8 @@
 //! At each node one of the choices is drawn, each as likely as the others, and propagated; where that fails, the way
 //! leads nowhere. At a solution, the product of the numbers of choices is the inverse of the probability of having come
 //! to it. So the mean of the products over all ways, those that lead nowhere counted as 0, is the number of solutions.
-//! The tree must not depend on what was met before: nothing is learnt from conflicts here.
+//! What is met on one way must not lead the next: nothing is learnt from conflicts here. But that derived sums are retired, which tell
+//! nothing, holds for all ways that follow: each speaks for as many solutions on average as the others do.
 //!
 //! What lost: to try all choices at each node, leave out those that fail at once, and draw one of the others, evenly or
 //! by the candidates that it leaves. A sample costs three times as much, and its deviation is at best a sixth smaller

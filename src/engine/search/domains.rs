@@ -1,4 +1,4 @@
-//! A board with other rules than houses: a word a cell, and for each digit the cells that may hold it.
+//! A board with more than houses: a word a cell, and for each digit the cells that may hold it.
 //!
 //! Propagators take many digits of a cell at a time, so the log of changes has a cell and the word that was. A change takes the
 //! cell's bit from the row of *holders* of each digit that went, and marks the complete houses of the cell as *dirty*, with these

@@ -3,8 +3,9 @@
 //! True candidates are found so ([`crate::candidates`]): whoever hunts takes away what each solution has of what is wanted, and
 //! a board on which nothing is wanted any more holds nothing of interest, solved or not, so that the search turns back
 //! there. As the wanted only grow less, what was passed over stays of no interest, and the search may start over whenever
-//! it likes. It begins at the root with something that is wanted, tries digits first that are, and stays near a solution for
-//! a few conflicts before it starts over. What else was tried is in `benches/RECORD.md`.
+//! it likes. Where it may, it does so after each solution: the neighbours of a solution come cheap, but most of them have one
+//! wanted pair or two. It begins at the root with something that is wanted, so that what is refuted has been settled;
+//! further down it prefers cells where something is. What else was tried is in `benches/RECORD.md`.
 
 use super::store::Store;
 use crate::bits::{Bits, Rows};

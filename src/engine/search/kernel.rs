@@ -41,9 +41,6 @@ const RULED_RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 1000 };
 /// What each interval is of the one before, there.
 const RULED_GROWTH: u64 = 3;
 
-/// Conflicts for which a hunt stays near a solution.
-const NEARBY: u64 = if cfg!(test) { 1 } else { 16 };
-
 /// Solutions after which there are no more restarts where there are propagators.
 pub(crate) const MOST_REMEMBERED: usize = 4;
 
@@ -83,10 +80,8 @@ pub(crate) struct Kernel<const W: usize, S> {
     probe: Probe<W>,
     /// Whether only what is hunted for is of interest.
     hunting: bool,
-    /// Whether what is found is wanted no more, so that starting over delivers nothing again.
+    /// Whether what is found is wanted no more, so that a hunt starts over after each solution and delivers nothing again.
     once: bool,
-    /// Of such a hunt, the conflicts at which it leaves the neighbourhood of the last solution.
-    leave_at: u64,
     path: Vec<Level>,
     /// What was decided or ruled out last.
     last: Option<Decision>,
@@ -123,7 +118,6 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             probe: Probe::default(),
             hunting: false,
             once: false,
-            leave_at: u64::MAX,
             path: Vec::new(),
             last: None,
             ruled_out: Vec::new(),
@@ -152,7 +146,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
     /// are forgotten before the search goes on.
     pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
-        (self.hunting, self.once, self.leave_at) = (true, once, u64::MAX);
+        (self.hunting, self.once) = (true, once);
         wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
     }
 
@@ -203,8 +197,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
             State::Solved if self.once => {
-                self.leave_at = self.stats.conflicts + NEARBY;
-                self.pass_over(model)
+                self.back_to_root(model);
+                Some(Ok(()))
             }
             State::Solved => self.pass_over(model),
             State::Exhausted => None,
@@ -238,10 +232,6 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                         end = Some(self.restart(model, budget));
                         continue;
                     }
-                    if self.once && self.stats.conflicts >= self.leave_at {
-                        self.leave_at = u64::MAX;
-                        self.back_to_root(model);
-                    }
                     if self.stats.conflicts >= patience {
                         self.state = State::Open(Ok(()));
                         return None;
@@ -251,11 +241,12 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                         self.state = State::Open(Ok(()));
                         return Some(Step::Stopped(stop));
                     }
-                    let hunt = self.hunting.then_some(&self.hunt);
-                    let at_root = self.path.is_empty();
-                    self.branching
-                        .choose(model, &self.store, hunt, at_root)
-                        .map(|decision| self.decide(model, decision))
+                    let decision = if self.hunting {
+                        self.branching.choose_hunted(model, &self.store, &self.hunt, self.path.is_empty())
+                    } else {
+                        self.branching.choose(model, &self.store)
+                    };
+                    decision.map(|decision| self.decide(model, decision))
                 }
             };
         }

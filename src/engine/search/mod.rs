@@ -64,10 +64,10 @@ pub(crate) enum Search {
     Four(Box<Kernel<4, Tables<4>>>),
     /// Rows of eight words, where words have 32 bits.
     Eight(Box<Kernel<8, Tables<8>>>),
-    /// Other rules than houses, and rows of one word.
-    Ruled(Box<Kernel<1, Domains>>),
+    /// A word a cell.
+    Words(Box<Kernel<1, Domains>>),
     /// The same with rows of two words, where words have 32 bits.
-    RuledTwo(Box<Kernel<2, Domains>>),
+    TwoWords(Box<Kernel<2, Domains>>),
 }
 
 /// Does the same with the kernel of any width.
@@ -78,8 +78,8 @@ macro_rules! with_kernel {
             Search::Two($kernel) => $call,
             Search::Four($kernel) => $call,
             Search::Eight($kernel) => $call,
-            Search::Ruled($kernel) => $call,
-            Search::RuledTwo($kernel) => $call,
+            Search::Words($kernel) => $call,
+            Search::TwoWords($kernel) => $call,
         }
     };
 }
@@ -87,8 +87,8 @@ macro_rules! with_kernel {
 impl Search {
     pub(crate) fn new(model: &Model) -> Self {
         match words_for(model.digits()) {
-            1 if model.is_ruled() => Self::Ruled(Box::new(Kernel::new(model))),
-            2 if model.is_ruled() => Self::RuledTwo(Box::new(Kernel::new(model))),
+            1 if model.keeps_words() => Self::Words(Box::new(Kernel::new(model))),
+            2 if model.keeps_words() => Self::TwoWords(Box::new(Kernel::new(model))),
             1 => Self::One(Box::new(Kernel::new(model))),
             2 => Self::Two(Box::new(Kernel::new(model))),
             4 => Self::Four(Box::new(Kernel::new(model))),

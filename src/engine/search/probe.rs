@@ -3,7 +3,7 @@
 //! A digit that fails at once leaves nothing, so it goes from its own cell; and what all digits of a cell agree on is so without a
 //! guess. What is found at the root holds for the rest of the search. Most boards have nothing to be found, and cells that are hard to
 //! decide tell it soonest: so these are tried first, and after some in a row that told nothing the others are not tried. Nor does it
-//! ever take more than a share of the work that the search has done: a digit at the root costs as much as ten guesses deep down.
+//! take more each time than a share of all work so far: a digit at the root costs as much as ten guesses deep down.
 //!
 //! # References
 //! Debruyne, Bessière: *Some practicable filtering techniques for the constraint satisfaction problem*, IJCAI 1997, for singleton
@@ -19,7 +19,7 @@ use crate::model::Model;
 /// So many cells in a row that tell nothing are enough.
 const PATIENCE: usize = 16;
 
-/// The work of the search is so many times that of probing, at least. The tests probe as they like.
+/// All work before is so many times that of probing once, but for the last cell. The tests probe as they like.
 const SHARE: u64 = if cfg!(test) { 0 } else { 4 };
 
 /// The memory that it takes.

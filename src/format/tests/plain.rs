@@ -95,7 +95,8 @@ fn usual_boards_go_the_short_way() {
     for text in
         ["12|34\n3.|..\n--+--\n.1|..\n..|.1", "\n12..\n....\n....\n....\n\n", "|1 0|0 0|\n0000\n + \n0000\n0 0 0 0"]
     {
-        assert!(plain::read(text, &options).is_some(), "{text}");
+        let read = plain::read(text, &options).ok_or(format!("{text:?} goes the long way"));
+        assert_eq!(read.map(Ok), Ok(read_only(text, &options)));
     }
     for text in ["1 2 3 4\n. . . .\n. . . .\n. . . .", "12|34\n3.|..\n-----\n.1|..\n..|.1", "1...2...3...4...", ""] {
         assert!(plain::read(text, &options).is_none(), "{text}");
