@@ -32,8 +32,8 @@ use std::time::Instant;
 /// Solutions that are listed before pairs are asked about in other ways.
 const LISTED: u64 = 8;
 
-/// Nodes without a solution, beyond half as many as those before, after which a hunt gives up on a board that may be hard for it.
-const PATIENCE: u64 = 20_000;
+/// Nodes in which no pair is settled, after which a hunt gives up on a board that may be hard for it.
+const PATIENCE: u64 = 50_000;
 
 /// In how many solutions a value stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -269,7 +269,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     }
 
     /// Hunts for solutions that have something open, where the engine can. Where another engine would take over from it on a
-    /// hard board, it is left alone only as long as it finds something.
+    /// hard board, it is left alone only as long as it settles something.
     fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), End> {
         let solver = self.solver;
         let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
@@ -281,8 +281,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         };
         self.settled.clear();
         let end = loop {
-            let nodes = hunt.stats().nodes;
-            let patience = if is_alone { u64::MAX } else { (nodes + nodes / 2).saturating_add(PATIENCE) };
+            let (nodes, refuted) = (hunt.stats().nodes, hunt.refuted());
+            let patience = if is_alone { u64::MAX } else { nodes.saturating_add(PATIENCE) };
             match hunt.advance(&limits.clone().at_most_nodes(patience)) {
                 Ok(solution) => {
                     self.take(solution);
@@ -290,8 +290,13 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
                         let (cell, digit) = self.named(pair);
                         hunt.forget(cell, digit);
                     }
+                    continue;
                 }
+                Err(End::Nodes) => {}
                 Err(end) => break end,
+            }
+            if hunt.refuted() == refuted {
+                break End::Nodes;
             }
         };
         self.found.outcome.stats = before.and(hunt.stats());

@@ -59,6 +59,11 @@ impl<'a> Hunt<'a> {
         }
     }
 
+    /// How many of the wanted pairs have been seen to be in no solution.
+    pub(crate) fn refuted(&mut self) -> u64 {
+        self.scratch.work.search_alone().map_or(0, |search| search.refuted())
+    }
+
     /// What has been done so far.
     pub(crate) fn stats(&self) -> Stats {
         self.scratch.work.stats()

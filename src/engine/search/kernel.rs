@@ -80,6 +80,8 @@ pub(crate) struct Kernel<const W: usize, S> {
     probe: Probe<W>,
     /// Whether only what is hunted for is of interest.
     hunting: bool,
+    /// How many wanted pairs the hunt has refuted at the root.
+    refuted: u64,
     /// Whether what is found is wanted no more, so that a hunt starts over after each solution and delivers nothing again.
     once: bool,
     path: Vec<Level>,
@@ -117,6 +119,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             hunt: Hunt::new(model),
             probe: Probe::default(),
             hunting: false,
+            refuted: 0,
             once: false,
             path: Vec::new(),
             last: None,
@@ -146,8 +149,13 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
     /// are forgotten before the search goes on.
     pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
-        (self.hunting, self.once) = (true, once);
+        (self.hunting, self.refuted, self.once) = (true, 0, once);
         wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
+    }
+
+    /// How many decisions of a hunt have been refuted at its root: of pairs that were wanted.
+    pub(super) const fn refuted(&self) -> u64 {
+        self.refuted
     }
 
     /// Wants a pair no more that was wanted.
@@ -278,6 +286,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         self.last = Some(decision);
         self.stats.nodes += 1;
         let level = self.path.len();
+        self.refuted += u64::from(self.hunting && level == 0);
         while self.ruled_out.pop_if(|&mut (before, _)| before > level).is_some() {}
         self.ruled_out.push((level, decision));
         Some(self.store.remove(model, decision.cell, decision.digit))

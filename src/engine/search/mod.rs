@@ -114,6 +114,11 @@ impl Search {
         with_kernel!(self, kernel => kernel.hunt(wanted, once));
     }
 
+    /// How many of the wanted pairs have been refuted at the root of the hunt.
+    pub(crate) fn refuted(&self) -> u64 {
+        with_kernel!(self, kernel => kernel.refuted())
+    }
+
     /// Wants a pair no more. When none is left, the hunt is over, and everything has been seen.
     pub(crate) fn forget(&mut self, cell: usize, digit: usize) {
         with_kernel!(self, kernel => kernel.forget_pair(cell, digit));
