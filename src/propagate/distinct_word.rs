@@ -17,6 +17,7 @@
 use super::word::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
 use crate::formula::{Formula, Literal};
+use crate::grid::Digit;
 use crate::rules::Automaton;
 
 /// The most digits: there is a table with an entry for each set of them.
@@ -37,10 +38,9 @@ impl DistinctWord {
     pub(crate) fn new(automaton: &Automaton) -> Option<Self> {
         let (states, digits) = (automaton.states(), automaton.digits());
         let is_small = digits <= MOST_DIGITS && states << digits <= MOST_PAIRS;
-        is_small
-            .then(|| Word::new(automaton, false))
-            .filter(|word| word.target_count() <= 2 * states * digits)
-            .map(Self)
+        let targets = |state| (0..digits).map(move |digit| automaton.next(state, Digit::from_index(digit)).len());
+        let target_count = || (0..states as u16).flat_map(targets).sum::<usize>();
+        (is_small && target_count() <= 2 * states * digits).then(|| Self(Word::new(automaton, false)))
     }
 
     /// Leaves of a layer, the `sets`, what leads on to one of those behind it, and gives the digits that do.
@@ -56,8 +56,7 @@ impl DistinctWord {
                     let state = word * 64 + bit;
                     for digit in members(free & self.0.leading(state)) {
                         let next = (usize::from(set) | 1 << digit) * width;
-                        let leads = |&target: &u16| by_set[next + usize::from(target / 64)] >> (target % 64) & 1 != 0;
-                        if self.0.targets(state, digit).iter().any(leads) {
+                        if self.0.leads_to(state, digit, &by_set[next..next + width]) {
                             live |= 1 << bit;
                             supported |= 1 << digit;
                         }
@@ -92,15 +91,9 @@ impl DistinctWord {
                 let mut fresh = by_set[to..to + width].iter().all(|&states| states == 0);
                 for word in 0..width {
                     for bit in members(by_set[at + word]) {
-                        for &target in self.0.targets(word * 64 + bit, digit) {
-                            let (part, state) = (usize::from(target / 64), 1 << (target % 64));
-                            if live[part] & state == 0 {
-                                continue;
-                            }
-                            by_set[to + part] |= state;
-                            if std::mem::replace(&mut fresh, false) {
-                                sets.push(next);
-                            }
+                        let leads = self.0.lead(word * 64 + bit, digit, live, &mut by_set[to..to + width]);
+                        if leads && std::mem::replace(&mut fresh, false) {
+                            sets.push(next);
                         }
                     }
                 }

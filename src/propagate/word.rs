@@ -3,6 +3,9 @@
 //! Forward, the states that some assignment of the cells so far leads to; backward, those from which the end can be
 //! accepted. A digit stays in a cell exactly if it makes a move from a state of the first kind to one of the second.
 //!
+//! Where the states fit a word, each state has for each digit the set of states that it leads to, and for all of its digits together: most
+//! states are settled by a look at the latter.
+//!
 //! *Soundness and consistency*: the moves that stay are those on accepted paths, and every such path is an assignment, if no
 //! cell comes twice.
 //!
@@ -22,11 +25,39 @@ pub(crate) struct Word {
     width: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
-    /// For each state the digits that lead anywhere, and then for each digit where its targets end.
+    /// For each state the digits that lead anywhere.
     leading: Vec<Domain>,
-    ends: Vec<u32>,
-    targets: Vec<u16>,
+    moves: Moves,
     repeats: bool,
+}
+
+/// Where the digits lead from each state.
+#[derive(Clone, Debug)]
+enum Moves {
+    /// As sets, where one is a word: by state and digit, and by state for all digits together.
+    Sets { each: Vec<u64>, all: Vec<u64> },
+    /// As lists: by state and digit where the targets end.
+    Lists { ends: Vec<u32>, targets: Vec<u16> },
+}
+
+impl Moves {
+    fn new(automaton: &Automaton) -> Self {
+        let pairs = (0..automaton.states() as u16)
+            .flat_map(|state| (0..automaton.digits()).map(move |digit| (state, Digit::from_index(digit))));
+        if automaton.states() > 64 {
+            let (mut ends, mut targets) = (vec![0], Vec::new());
+            for (state, digit) in pairs {
+                targets.extend_from_slice(automaton.next(state, digit));
+                ends.push(targets.len() as u32);
+            }
+            return Self::Lists { ends, targets };
+        }
+        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << target);
+        let each: Vec<u64> = pairs.map(|(state, digit)| set(automaton.next(state, digit))).collect();
+        let all =
+            each.chunks(automaton.digits().max(1)).map(|moves| moves.iter().fold(0, |all, set| all | set)).collect();
+        Self::Sets { each, all }
+    }
 }
 
 impl Word {
@@ -36,21 +67,16 @@ impl Word {
         let width = states.div_ceil(64).max(1);
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
         automaton.start().iter().for_each(|&state| insert(&mut start, state));
-        let (mut leading, mut ends, mut targets) = (vec![0; states], vec![0], Vec::new());
-        for (state, leading) in leading.iter_mut().enumerate() {
-            let number = state as u16;
+        let mut leading = vec![0; states];
+        for (number, leading) in (0..).zip(&mut leading) {
             if automaton.accepts(number) {
                 insert(&mut accepting, number);
             }
             for digit in 0..digits {
-                targets.extend_from_slice(automaton.next(number, Digit::from_index(digit)));
-                if targets.len() as u32 > *ends.last().unwrap_or(&0) {
-                    *leading |= 1 << digit;
-                }
-                ends.push(targets.len() as u32);
+                *leading |= Domain::from(!automaton.next(number, Digit::from_index(digit)).is_empty()) << digit;
             }
         }
-        Self { digits, width, start, accepting, leading, ends, targets, repeats }
+        Self { digits, width, start, accepting, leading, moves: Moves::new(automaton), repeats }
     }
 
     /// How many digits there are.
@@ -63,50 +89,110 @@ impl Word {
         self.width
     }
 
-    /// To how many states the digits lead, from all of them.
-    pub(super) fn target_count(&self) -> usize {
-        self.targets.len()
-    }
-
     /// The digits that lead anywhere from a state.
     #[inline]
     pub(super) fn leading(&self, state: usize) -> Domain {
         self.leading[state]
     }
 
-    /// The states that a digit leads to.
+    /// Adds the states that a digit leads to, as far as they are `live`; whether there is one.
     #[inline]
-    pub(super) fn targets(&self, state: usize, digit: usize) -> &[u16] {
+    pub(super) fn lead(&self, state: usize, digit: usize, live: &[u64], reached: &mut [u64]) -> bool {
         let row = state * self.digits + digit;
-        &self.targets[self.ends[row] as usize..self.ends[row + 1] as usize]
+        match &self.moves {
+            Moves::Sets { each, .. } => {
+                let set = each[row] & live[0];
+                reached[0] |= set;
+                set != 0
+            }
+            Moves::Lists { ends, targets } => {
+                let mut any = false;
+                for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
+                    if contains(live, target) {
+                        insert(reached, target);
+                        any = true;
+                    }
+                }
+                any
+            }
+        }
     }
-}
 
-#[inline]
-fn insert(set: &mut [u64], state: u16) {
-    set[usize::from(state / 64)] |= 1 << (state % 64);
-}
+    /// Whether a digit leads to one of some states.
+    #[inline]
+    pub(super) fn leads_to(&self, state: usize, digit: usize, set: &[u64]) -> bool {
+        let row = state * self.digits + digit;
+        match &self.moves {
+            Moves::Sets { each, .. } => each[row] & set[0] != 0,
+            Moves::Lists { ends, targets } => {
+                targets[ends[row] as usize..ends[row + 1] as usize].iter().any(|&target| contains(set, target))
+            }
+        }
+    }
 
-#[inline]
-fn contains(set: &[u64], state: u16) -> bool {
-    set[usize::from(state / 64)] >> (state % 64) & 1 != 0
-}
+    /// Prunes where a set of states is a word; the sets that are left stay in `layers`.
+    fn prune_narrow(
+        &self,
+        (each, all): (&[u64], &[u64]),
+        domains: &mut [Domain],
+        layers: &mut Vec<u64>,
+    ) -> Result<(), Wiped> {
+        let mut states = self.start[0];
+        for &domain in &*domains {
+            layers.push(states);
+            let mut next = 0;
+            for state in members(states) {
+                let leading = self.leading[state];
+                if leading & !domain == 0 {
+                    next |= all[state];
+                    continue;
+                }
+                let moves = &each[state * self.digits..][..self.digits];
+                for digit in members(leading & domain) {
+                    next |= moves[digit];
+                }
+            }
+            states = next;
+        }
+        states &= self.accepting[0];
+        if states == 0 {
+            return Err(Wiped);
+        }
+        layers.push(states);
+        for (domain, before) in domains.iter_mut().zip(&mut *layers).rev() {
+            let (mut supported, mut live) = (0, 0);
+            for state in members(*before).filter(|&state| all[state] & states != 0) {
+                let moves = &each[state * self.digits..][..self.digits];
+                for digit in members(self.leading[state] & *domain) {
+                    if moves[digit] & states != 0 {
+                        supported |= 1 << digit;
+                        live |= 1 << state;
+                    }
+                }
+            }
+            (*before, *domain, states) = (live, supported, live);
+        }
+        Ok(())
+    }
 
-impl Propagator for Word {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    /// The same where it is several.
+    fn prune_wide(
+        &self,
+        (ends, targets): (&[u32], &[u16]),
+        domains: &mut [Domain],
+        layers: &mut Vec<u64>,
+    ) -> Result<(), Wiped> {
         let width = self.width;
-        let layers = &mut scratch.words;
-        layers.clear();
         layers.extend_from_slice(&self.start);
         layers.resize((domains.len() + 1) * width, 0);
         for (i, &domain) in domains.iter().enumerate() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
             let (before, after) = (&before[i * width..], &mut after[..width]);
             for (word, &states) in before.iter().enumerate() {
-                for bit in members(states) {
-                    let state = word * 64 + bit;
+                for state in members(states).map(|bit| word * 64 + bit) {
                     for digit in members(domain & self.leading[state]) {
-                        for &target in self.targets(state, digit) {
+                        let row = state * self.digits + digit;
+                        for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
                             insert(after, target);
                         }
                     }
@@ -130,20 +216,39 @@ impl Propagator for Word {
                 let mut rest = 0;
                 for bit in members(*states) {
                     let state = word * 64 + bit;
-                    let mut live = false;
                     for digit in members(*domain & self.leading[state]) {
-                        if self.targets(state, digit).iter().any(|&target| contains(after, target)) {
-                            live = true;
+                        if self.leads_to(state, digit, after) {
+                            rest |= 1 << bit;
                             supported |= 1 << digit;
                         }
                     }
-                    rest |= u64::from(live) << bit;
                 }
                 *states = rest;
             }
             *domain = supported;
         }
         Ok(())
+    }
+}
+
+#[inline]
+fn insert(set: &mut [u64], state: u16) {
+    set[usize::from(state / 64)] |= 1 << (state % 64);
+}
+
+#[inline]
+fn contains(set: &[u64], state: u16) -> bool {
+    set[usize::from(state / 64)] >> (state % 64) & 1 != 0
+}
+
+impl Propagator for Word {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        let layers = &mut scratch.words;
+        layers.clear();
+        match &self.moves {
+            Moves::Sets { each, all } => self.prune_narrow((each, all), domains, layers),
+            Moves::Lists { ends, targets } => self.prune_wide((ends, targets), domains, layers),
+        }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
@@ -153,12 +258,13 @@ impl Propagator for Word {
             return formula.implies(guard, []);
         }
         let layers: Vec<_> = cells.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, digit)).collect()).collect();
+        let all = vec![u64::MAX; self.width];
         // where a digit leads to several states, they go on as one set of states
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
             let mut next = vec![0; self.width];
             for (word, &states) in states.iter().enumerate() {
                 for bit in members(states) {
-                    self.targets(word * 64 + bit, digit).iter().for_each(|&target| insert(&mut next, target));
+                    self.lead(word * 64 + bit, digit, &all, &mut next);
                 }
             }
             let last = number + 1 == layers.len();
