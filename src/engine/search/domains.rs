@@ -156,12 +156,13 @@ impl Domains {
     fn look(&mut self, model: &Model, house: usize) -> Result<(), Conflict> {
         let masks = model.masks();
         let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
+        let most = most.clamp(1, MOST_HOLDERS);
         let gone = std::mem::take(&mut self.gone[house]);
         for digit in members(gone) {
             let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
             for &(word, mask) in masks.of(house) {
                 let mut here = self.holders.word(word as usize, digit) & mask;
-                while here != 0 && count <= MOST_HOLDERS {
+                while here != 0 && count <= most {
                     if let Some(holder) = holders.get_mut(count) {
                         *holder = (64 * word + here.trailing_zeros()) as u16;
                     }
@@ -175,7 +176,7 @@ impl Domains {
                     return Err(Conflict(Variable::place(model, place)));
                 }
                 1 => self.keep(model, holders[0].into(), 1 << digit)?,
-                _ if count <= most.min(MOST_HOLDERS) => self.exclude(model, &holders[..count], digit)?,
+                _ if count <= most => self.exclude(model, &holders[..count], digit)?,
                 _ => {}
             }
         }
