@@ -42,8 +42,8 @@ enum Moves {
 
 impl Moves {
     fn new(automaton: &Automaton) -> Self {
-        let pairs = (0..automaton.states() as u16)
-            .flat_map(|state| (0..automaton.digits()).map(move |digit| (state, Digit::from_index(digit))));
+        let pairs = (0..automaton.states())
+            .flat_map(|state| (0..automaton.digits()).map(move |digit| (state as u16, Digit::from_index(digit))));
         if automaton.states() > 64 {
             let (mut ends, mut targets) = (vec![0], Vec::new());
             for (state, digit) in pairs {

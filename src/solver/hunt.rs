@@ -59,7 +59,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// How many of the wanted pairs have been seen to be in no solution.
+    /// How many of the wanted pairs have been seen to be in no solution that is still to come.
     pub(crate) fn refuted(&mut self) -> u64 {
         self.scratch.work.search_alone().map_or(0, |search| search.refuted())
     }

@@ -80,7 +80,7 @@ pub(crate) struct Kernel<const W: usize, S> {
     probe: Probe<W>,
     /// Whether only what is hunted for is of interest.
     hunting: bool,
-    /// How many wanted pairs the hunt has refuted at the root.
+    /// How many wanted pairs the hunt has ruled out at the root.
     refuted: u64,
     /// Whether what is found is wanted no more, so that a hunt starts over after each solution and delivers nothing again.
     once: bool,
@@ -153,7 +153,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
     }
 
-    /// How many decisions of a hunt have been refuted at its root: of pairs that were wanted.
+    /// How many decisions of a hunt have been ruled out at its root: of pairs that were wanted.
     pub(super) const fn refuted(&self) -> u64 {
         self.refuted
     }

@@ -114,7 +114,7 @@ impl Search {
         with_kernel!(self, kernel => kernel.hunt(wanted, once));
     }
 
-    /// How many of the wanted pairs have been refuted at the root of the hunt.
+    /// How many of the wanted pairs have been seen at the root of the hunt to be in no solution that is still to come.
     pub(crate) fn refuted(&self) -> u64 {
         with_kernel!(self, kernel => kernel.refuted())
     }
