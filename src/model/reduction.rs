@@ -12,13 +12,14 @@ use super::Exclusions;
 use super::derived::Equation;
 use crate::geometry::Cell;
 
-/// Comparisons of one sum with others after which it stays as it is: no puzzle that people set comes near, but puzzles are read from
-/// anywhere.
-const ENOUGH: usize = 1 << 12;
+/// Comparisons of sums after which the others stay as they are, a tenth of a second's: no puzzle that people set comes near, but
+/// puzzles are read from anywhere.
+const ENOUGH: usize = 1 << 22;
 
 /// Those of the sums `found` that are worth it beside the ones that are `known`, shorter ones first.
 pub(super) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions: &Exclusions) -> Vec<Equation> {
-    let mut kept = Kept { sums: Vec::with_capacity(known.len() + found.len()), by_cell: Vec::new() };
+    let sums = Vec::with_capacity(known.len() + found.len());
+    let mut kept = Kept { sums, by_cell: Vec::new(), left: std::cell::Cell::new(ENOUGH) };
     for sum in known {
         if !kept.has(&sum) {
             kept.put(sum);
@@ -44,6 +45,8 @@ struct Kept {
     sums: Vec<Equation>,
     /// By cell, the numbers of the sums that begin with it.
     by_cell: Vec<Vec<u32>>,
+    /// How many comparisons are left.
+    left: std::cell::Cell<usize>,
 }
 
 impl Kept {
@@ -57,24 +60,28 @@ impl Kept {
         self.sums.push(sum);
     }
 
-    /// The sums that begin with a cell.
+    /// The sums that begin with a cell, to be compared with another as long as there are comparisons left.
     fn from(&self, cell: Cell) -> impl Iterator<Item = &Equation> {
         let numbers = self.by_cell.get(cell.index()).into_iter().flatten();
-        numbers.map(|&number| &self.sums[number as usize])
+        let is_left = |_: &&u32| {
+            let left = self.left.get();
+            self.left.set(left.saturating_sub(1));
+            left > 0
+        };
+        numbers.take_while(is_left).map(|&number| &self.sums[number as usize])
     }
 
     /// Whether there is the same sum, or it says nothing.
     fn has(&self, sum: &Equation) -> bool {
         match sum.terms.first() {
-            Some(&(_, first)) => self.from(first).take(ENOUGH).any(|other| other == sum),
+            Some(&(_, first)) => self.from(first).any(|other| other == sum),
             None => sum.total == 0,
         }
     }
 
     /// A shorter sum, all of whose terms a sum has, and which it can do without.
     fn within(&self, sum: &Equation, exclusions: &Exclusions) -> Option<&Equation> {
-        let shorter = sum.terms.iter().flat_map(|&(_, cell)| self.from(cell));
-        shorter.take(ENOUGH).find(|part| sum.parts_from(part, exclusions))
+        sum.terms.iter().find_map(|&(_, cell)| self.from(cell).find(|part| sum.parts_from(part, exclusions)))
     }
 }
 

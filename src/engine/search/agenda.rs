@@ -77,7 +77,7 @@ impl Agenda {
         let tally = &mut self.tallies[number as usize];
         tally.calls = tally.calls.saturating_add(1);
         tally.told = tally.told.saturating_add(told.into());
-        if tally.calls >= TRIAL && tally.told.saturating_mul(LEAST_TOLD) < tally.calls {
+        if tally.calls >= TRIAL && tally.told < (tally.calls / LEAST_TOLD).max(1) {
             self.active[number as usize / 64] &= !(1 << (number % 64));
         }
     }
