@@ -115,9 +115,9 @@ impl Branching {
         let wanted = |cell: usize| hunt.of(cell) & store.candidates(cell);
         let lure = |cell: usize| if wanted(cell).is_empty() { 1 } else { LURE };
         let weight = |cell: usize| self.weights[cell].saturating_mul(lure(cell));
-        let best = |may_be: &dyn Fn(usize) -> bool| best_cell(store, may_be, weight).variable;
-        let first = if at_root { best(&|cell| !wanted(cell).is_empty()) } else { None };
-        let cell = first.or_else(|| best(&|cell| !model.is_free(cell))).or_else(|| best(&|_| true))?.index();
+        let first = if at_root { best_cell(store, |cell| !wanted(cell).is_empty(), weight).variable } else { None };
+        let determined = || best_cell(store, |cell| !model.is_free(cell), weight).variable;
+        let cell = first.or_else(determined).or_else(|| best_cell(store, |_| true, weight).variable)?.index();
         let digits = if wanted(cell).is_empty() { store.candidates(cell) } else { wanted(cell) };
         Some(Decision { cell, digit: self.member(digits)? })
     }
