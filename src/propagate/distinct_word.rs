@@ -38,8 +38,9 @@ impl DistinctWord {
     pub(crate) fn new(automaton: &Automaton) -> Option<Self> {
         let (states, digits) = (automaton.states(), automaton.digits());
         let is_small = digits <= MOST_DIGITS && states << digits <= MOST_PAIRS;
-        let targets = |state| (0..digits).map(move |digit| automaton.next(state, Digit::from_index(digit)).len());
-        let target_count = || (0..states as u16).flat_map(targets).sum::<usize>();
+        let targets =
+            |state: usize| (0..digits).map(move |digit| automaton.next(state as u16, Digit::from_index(digit)));
+        let target_count = || (0..states).flat_map(targets).map(<[u16]>::len).sum::<usize>();
         (is_small && target_count() <= 2 * states * digits).then(|| Self(Word::new(automaton, false)))
     }
 

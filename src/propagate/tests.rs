@@ -23,8 +23,9 @@ use super::variety::Variety;
 use super::word::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
 use crate::formula::{Formula, Literal};
+use crate::grid::Digit;
 use crate::random::Random;
-use crate::rules::{Automaton, Comparison};
+use crate::rules::{Automaton, Comparison, MAX_STATES};
 use std::sync::Arc;
 
 /// How much a propagator must see.
@@ -279,6 +280,13 @@ fn words() {
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
+    // as many states as there may be: the last sixteen digits as bits
+    let last = |&bits: &usize, digit: Digit| [(2 * bits + digit.index()) % MAX_STATES];
+    let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
+    let mut domains = [0b11; 16];
+    assert_eq!(most.states(), MAX_STATES);
+    Word::new(&most, false).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
+    assert_eq!(domains, [0b10; 16]);
 }
 
 /// A propagator that leaves it to others that its cells, or so many at a time, differ: here they are told so, and so are its formulas.

@@ -68,7 +68,7 @@ impl Word {
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
         automaton.start().iter().for_each(|&state| insert(&mut start, state));
         let mut leading = vec![0; states];
-        for (number, leading) in (0..).zip(&mut leading) {
+        for (number, leading) in leading.iter_mut().enumerate().map(|(state, leading)| (state as u16, leading)) {
             if automaton.accepts(number) {
                 insert(&mut accepting, number);
             }
@@ -188,13 +188,11 @@ impl Word {
         for (i, &domain) in domains.iter().enumerate() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
             let (before, after) = (&before[i * width..], &mut after[..width]);
-            for (word, &states) in before.iter().enumerate() {
-                for state in members(states).map(|bit| word * 64 + bit) {
-                    for digit in members(domain & self.leading[state]) {
-                        let row = state * self.digits + digit;
-                        for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
-                            insert(after, target);
-                        }
+            for state in states_in(before) {
+                for digit in members(domain & self.leading[state]) {
+                    let row = state * self.digits + digit;
+                    for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
+                        insert(after, target);
                     }
                 }
             }
@@ -231,6 +229,12 @@ impl Word {
     }
 }
 
+/// The states of a set.
+#[inline]
+fn states_in(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &states)| members(states).map(move |bit| word * 64 + bit))
+}
+
 #[inline]
 fn insert(set: &mut [u64], state: u16) {
     set[usize::from(state / 64)] |= 1 << (state % 64);
@@ -262,10 +266,8 @@ impl Propagator for Word {
         // where a digit leads to several states, they go on as one set of states
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
             let mut next = vec![0; self.width];
-            for (word, &states) in states.iter().enumerate() {
-                for bit in members(states) {
-                    self.lead(word * 64 + bit, digit, &all, &mut next);
-                }
+            for state in states_in(states) {
+                self.lead(state, digit, &all, &mut next);
             }
             let last = number + 1 == layers.len();
             if last {

@@ -18,15 +18,28 @@ pub(super) struct Hunt {
     wanted: Rows,
     /// How many pairs there are.
     count: usize,
+    /// Whether only what is wanted is of interest.
+    pub(super) is_on: bool,
+    /// Whether what is found is wanted no more, so that the hunt starts over after each solution and delivers nothing again.
+    pub(super) once: bool,
+    /// How many wanted pairs have been ruled out at the root.
+    pub(super) refuted: u64,
 }
 
 impl Hunt {
     pub(super) fn new(model: &Model) -> Self {
-        Self { wanted: Rows::new(model.cell_count(), model.digits()), count: 0 }
+        let wanted = Rows::new(model.cell_count(), model.digits());
+        Self { wanted, count: 0, is_on: false, once: false, refuted: 0 }
     }
 
-    /// Wants nothing, which means that everything is of interest.
+    /// From now on, only what is wanted is of interest.
+    pub(super) fn begin(&mut self, once: bool) {
+        (self.is_on, self.once, self.refuted) = (true, once, 0);
+    }
+
+    /// Wants nothing, and everything is of interest.
     pub(super) fn end(&mut self) {
+        (self.is_on, self.once) = (false, false);
         if self.count > 0 {
             self.wanted.clear();
             self.count = 0;

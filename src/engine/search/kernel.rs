@@ -78,12 +78,6 @@ pub(crate) struct Kernel<const W: usize, S> {
     branching: Branching,
     hunt: Hunt,
     probe: Probe<W>,
-    /// Whether only what is hunted for is of interest.
-    hunting: bool,
-    /// How many wanted pairs the hunt has ruled out at the root.
-    refuted: u64,
-    /// Whether what is found is wanted no more, so that a hunt starts over after each solution and delivers nothing again.
-    once: bool,
     path: Vec<Level>,
     /// What was decided or ruled out last.
     last: Option<Decision>,
@@ -118,9 +112,6 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             branching: Branching::new(model),
             hunt: Hunt::new(model),
             probe: Probe::default(),
-            hunting: false,
-            refuted: 0,
-            once: false,
             path: Vec::new(),
             last: None,
             ruled_out: Vec::new(),
@@ -139,7 +130,6 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         self.branching.reset(model, seed);
         self.hunt.end();
-        (self.hunting, self.once) = (false, false);
         self.stats = Stats { nodes: 1, ..Stats::default() };
         self.work = 0;
         let end = self.store.load(model, givens).and_then(|()| self.store.propagate(model));
@@ -149,13 +139,13 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// Wants these pairs, and no solution without any of them; `once` promises that all of them that are in a solution
     /// are forgotten before the search goes on.
     pub(super) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
-        (self.hunting, self.refuted, self.once) = (true, 0, once);
+        self.hunt.begin(once);
         wanted.for_each(|(cell, digit)| self.hunt.want::<W>(cell, digit));
     }
 
     /// How many decisions of a hunt have been ruled out at its root: of pairs that were wanted.
     pub(super) const fn refuted(&self) -> u64 {
-        self.refuted
+        self.hunt.refuted
     }
 
     /// Wants a pair no more that was wanted.
@@ -191,7 +181,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 
     /// Whether a restart would deliver nothing again.
     const fn may_restart(&self) -> bool {
-        self.once || self.found == 0 || (self.ruled && self.found == self.remembered.len())
+        self.hunt.once || self.found == 0 || (self.ruled && self.found == self.remembered.len())
     }
 
     /// Whether the board, which is full, is a solution that was delivered before.
@@ -204,7 +194,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
         let mut end = match self.state {
             State::Open(end) => Some(end),
-            State::Solved if self.once => {
+            State::Solved if self.hunt.once => {
                 self.back_to_root(model);
                 Some(Ok(()))
             }
@@ -222,7 +212,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                     self.branching.blame(model, conflict, self.last);
                     self.refute(model)
                 }
-                Some(Ok(())) if self.hunting && !self.hunt.is_of_interest(&self.store) => self.refute(model),
+                Some(Ok(())) if self.hunt.is_on && !self.hunt.is_of_interest(&self.store) => self.refute(model),
                 Some(Ok(())) => {
                     if self.store.blanks().is_empty() {
                         if self.is_known() {
@@ -249,7 +239,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
                         self.state = State::Open(Ok(()));
                         return Some(Step::Stopped(stop));
                     }
-                    let decision = if self.hunting {
+                    let decision = if self.hunt.is_on {
                         self.branching.choose_hunted(model, &self.store, &self.hunt, self.path.is_empty())
                     } else {
                         self.branching.choose(model, &self.store)
@@ -286,7 +276,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
         self.last = Some(decision);
         self.stats.nodes += 1;
         let level = self.path.len();
-        self.refuted += u64::from(self.hunting && level == 0);
+        self.hunt.refuted += u64::from(self.hunt.is_on && level == 0);
         while self.ruled_out.pop_if(|&mut (before, _)| before > level).is_some() {}
         self.ruled_out.push((level, decision));
         Some(self.store.remove(model, decision.cell, decision.digit))

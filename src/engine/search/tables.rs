@@ -245,3 +245,41 @@ impl<const W: usize> Store<W> for Tables<W> {
         grid.copy_values(&self.values);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::grid::Digit;
+    use crate::rules::{Constraint, Rules};
+
+    #[test]
+    fn pairs_exclude_each_other_where_digits_fit_no_word() {
+        // 81×81, and cells that touch at a corner differ
+        let rules = Rules::classic(Order::new(9).expect("in range"));
+        let board = rules.geometry().clone();
+        let corners = (0..80).flat_map(|y| (0..80).map(move |x| [[(y, x), (y + 1, x + 1)], [(y, x + 1), (y + 1, x)]]));
+        let pairs = corners.flatten().map(|pair| Constraint::AllDifferent(pair.map(|(y, x)| board.cell(y, x)).into()));
+        let rules = pairs.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let model = Model::new(&rules);
+        assert!(model.has_pairs() && !model.keeps_words());
+        let mut tables = Tables::<2>::new(&model);
+        let mut left = |givens: &Grid, cell: usize| {
+            tables.load(&model, givens).and_then(|()| tables.propagate(&model)).expect("no conflict");
+            tables.candidates(cell)
+        };
+        // a given goes from the cells at its corners, which are in another box
+        let mut givens = Grid::blank(81);
+        givens.set(board.cell(8, 8), Some(Digit::from_index(70)));
+        assert!(!left(&givens, 9 * 81 + 9).contains(70) && left(&givens, 10 * 81 + 10).contains(70));
+        // of a grid that keeps the rule, every cell keeps its digit
+        let value = |y: usize, x: usize| (9 * (y % 9) + y / 9 + x) % 81;
+        let mut givens = Grid::blank(81);
+        for cell in board.cells().filter(|cell| cell.index() % 7 > 2) {
+            givens.set(cell, Some(Digit::from_index(value(board.row(cell), board.column(cell)))));
+        }
+        for cell in board.cells().step_by(97) {
+            assert!(left(&givens, cell.index()).contains(value(board.row(cell), board.column(cell))));
+        }
+    }
+}
