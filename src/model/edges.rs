@@ -3,6 +3,7 @@
 use super::lists::Lists;
 use crate::propagate::Domain;
 use crate::propagate::related::{Partners, Reach};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A relation of two cells, as seen from one of them.
@@ -28,18 +29,28 @@ impl Edges {
     pub(super) fn new(related: &[([u16; 2], Arc<Partners>)], cell_count: usize, first: usize) -> Self {
         let number = |number: usize| u32::try_from(number).expect("fewer posts than fit into memory");
         let mut reaches = Vec::new();
-        let mut known: Vec<(&Arc<Partners>, u32)> = Vec::new();
+        // both ways of each, and of those that are shared, by where they are
+        let mut known: Vec<(&Partners, [u32; 2])> = Vec::new();
+        let mut shared: FxHashMap<*const Partners, [u32; 2]> = FxHashMap::default();
         let mut edges = Vec::with_capacity(2 * related.len());
         for (post, ([a, b], partners)) in (number(first)..).zip(related) {
-            let recent = known.iter().rev().take(16);
-            let same = recent.into_iter().find(|(other, _)| Arc::ptr_eq(other, partners) || *other == partners);
-            let reach = same.map_or(number(reaches.len()), |&(_, reach)| reach);
-            if same.is_none() {
-                reaches.extend([Reach::new(partners), Reach::new(&partners.turned())]);
-                known.push((partners, reach));
-            }
-            edges.push((usize::from(*a), Edge { cell: *b, reach, post }));
-            edges.push((usize::from(*b), Edge { cell: *a, reach: reach + 1, post }));
+            let [forth, back] = *shared.entry(Arc::as_ptr(partners)).or_insert_with(|| {
+                let mut recent = known.iter().rev().take(16);
+                if let Some(&(_, ways)) = recent.find(|(other, _)| *other == &**partners) {
+                    return ways;
+                }
+                let forth = number(reaches.len());
+                reaches.push(Reach::new(partners));
+                let turned = partners.turned();
+                let ways = if turned == **partners { [forth; 2] } else { [forth, forth + 1] };
+                if ways[1] > forth {
+                    reaches.push(Reach::new(&turned));
+                }
+                known.push((partners, ways));
+                ways
+            });
+            edges.push((usize::from(*a), Edge { cell: *b, reach: forth, post }));
+            edges.push((usize::from(*b), Edge { cell: *a, reach: back, post }));
         }
         let by_cell = Lists::deal(cell_count, edges.into_iter());
         Self { by_cell, reaches }

@@ -159,7 +159,7 @@ impl<'a> Posting<'a> {
         posts.extend(equal_lists::posts(&self.equal, &self.propagators, together));
         posts.extend(self.counts.posts(size, self.exclusions));
         posts.extend(self.ranks.posts(self.rules, self.exclusions));
-        let related = self.relations.joined(size, self.exclusions);
+        let related = self.relations.joined(self.exclusions);
         let domains = if self.restricted { self.domains } else { Vec::new() };
         Posts::new(posts, related, self.rules.cell_count(), self.sums, domains)
     }

@@ -8,11 +8,17 @@ use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::related::Partners;
 use crate::rules::Relation;
+use fixedbitset::FixedBitSet;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Relations as they come.
 #[derive(Debug, Default)]
-pub(super) struct Relations(Vec<Stamped>);
+pub(super) struct Relations {
+    all: Vec<Stamped>,
+    /// By where a relation is and whether it was turned, what it was compiled to; the relation is kept, so that it stays there.
+    compiled: FxHashMap<(*const FixedBitSet, bool), (Relation, Arc<Partners>)>,
+}
 
 /// A relation of two cells.
 #[derive(Debug)]
@@ -21,36 +27,31 @@ struct Stamped {
     pair: [u16; 2],
     /// Which digits go together.
     partners: Arc<Partners>,
-    /// What they were compiled from, and whether it was turned for that.
-    source: (Relation, bool),
 }
 
 impl Relations {
-    /// Adds a relation; one that is the same as one of the last is not compiled again.
+    /// Adds a relation; what is shared is not compiled again.
     pub(super) fn add(&mut self, a: Cell, b: Cell, relation: &Relation) {
         let turn = a > b;
         let pair = if turn { [b.0, a.0] } else { [a.0, b.0] };
-        let is_same = |(source, turned): &(Relation, bool)| *turned == turn && source.is_same(relation);
-        let known = self.0.iter().rev().take(8).find(|last| is_same(&last.source));
-        let partners = known.map_or_else(
-            || Arc::new(if turn { partners(relation).turned() } else { partners(relation) }),
-            |last| last.partners.clone(),
-        );
-        self.0.push(Stamped { pair, partners, source: (relation.clone(), turn) });
+        let (_, partners) = self.compiled.entry((relation.address(), turn)).or_insert_with(|| {
+            let partners = partners(relation);
+            (relation.clone(), Arc::new(if turn { partners.turned() } else { partners }))
+        });
+        self.all.push(Stamped { pair, partners: partners.clone() });
     }
 
-    /// One relation for each two cells, on a board of so many digits.
-    pub(super) fn joined(mut self, digits: usize, exclusions: &Exclusions) -> Vec<([u16; 2], Arc<Partners>)> {
-        if self.0.is_empty() {
+    /// One relation for each two cells.
+    pub(super) fn joined(mut self, exclusions: &Exclusions) -> Vec<([u16; 2], Arc<Partners>)> {
+        if self.all.is_empty() {
             return Vec::new();
         }
-        self.0.sort_by_key(|stamped| stamped.pair);
-        // what an inequality comes down to where the two cells differ, once for all
-        let mut without_equal: Option<(Arc<Partners>, Arc<Partners>)> = None;
-        let free = Partners::new(digits, |a, b| a != b);
-        let mut related = Vec::new();
-        for same in self.0.chunk_by(|a, b| a.pair == b.pair) {
-            let Stamped { pair, partners: first, .. } = &same[0];
+        self.all.sort_by_key(|stamped| stamped.pair);
+        // what each comes to where the two cells differ, if that says more
+        let mut if_different: FxHashMap<*const Partners, (Arc<Partners>, Option<Arc<Partners>>)> = FxHashMap::default();
+        let mut related = Vec::with_capacity(self.all.len());
+        for same in self.all.chunk_by(|a, b| a.pair == b.pair) {
+            let Stamped { pair, partners: first } = &same[0];
             let mut partners = first.clone();
             for Stamped { partners: other, .. } in &same[1..] {
                 if !Arc::ptr_eq(first, other) {
@@ -58,19 +59,17 @@ impl Relations {
                 }
             }
             if exclusions.differ(pair[0].into(), pair[1].into()) {
-                partners = match &without_equal {
-                    Some((with, without)) if Arc::ptr_eq(with, &partners) => without.clone(),
-                    _ => {
-                        let without = Arc::new(partners.of_different_digits());
-                        without_equal = Some((partners, without.clone()));
-                        without
-                    }
-                };
-                if *partners == free {
-                    continue;
-                }
+                // it is kept as well, so that its address is no other's
+                let (_, narrower) = if_different.entry(Arc::as_ptr(&partners)).or_insert_with(|| {
+                    let different = Partners::of_all_different(partners.digits());
+                    let narrower = partners.and(&different);
+                    let says_more = narrower != different;
+                    (partners, says_more.then(|| Arc::new(narrower)))
+                });
+                related.extend(narrower.as_ref().map(|narrower| (*pair, narrower.clone())));
+            } else {
+                related.push((*pair, partners));
             }
-            related.push((*pair, partners));
         }
         related
     }

@@ -31,6 +31,11 @@ impl Partners {
         Self { ways }
     }
 
+    /// How many digits there are, at most 64.
+    pub(crate) const fn digits(&self) -> usize {
+        self.ways[0].len()
+    }
+
     /// The pairs of both relations.
     pub(crate) fn and(&self, other: &Self) -> Self {
         let both = |way: usize| self.ways[way].iter().zip(&other.ways[way]).map(|(a, b)| a & b).collect();
@@ -43,9 +48,10 @@ impl Partners {
         Self { ways: [back, forth] }
     }
 
-    /// Without the pairs of equal digits.
-    pub(crate) fn of_different_digits(&self) -> Self {
-        self.and(&Self::new(self.ways[0].len(), |a, b| a != b))
+    /// All pairs of two digits.
+    pub(crate) fn of_all_different(digits: usize) -> Self {
+        let others: Vec<Domain> = (0..digits).map(|digit| (Domain::MAX >> (64 - digits)) ^ (1 << digit)).collect();
+        Self { ways: [others.clone(), others] }
     }
 }
 

@@ -148,7 +148,7 @@ fn related() {
     examine("rising", &Related(Arc::new(rising.turned())), 2, 6, Consistency::Domain, &|d| {
         d[1] < d[0] && d[0] + d[1] != 5
     });
-    let unequal = Partners::new(4, |_, _| true).of_different_digits();
+    let unequal = Partners::of_all_different(4);
     examine("unequal", &Related(Arc::new(unequal)), 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
 }
 

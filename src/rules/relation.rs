@@ -53,6 +53,11 @@ impl Relation {
         Arc::ptr_eq(&self.pairs, &other.pairs)
     }
 
+    /// Where it is: the same for all that share it, and for no other as long as one of these lives.
+    pub(crate) fn address(&self) -> *const FixedBitSet {
+        Arc::as_ptr(&self.pairs)
+    }
+
     /// Whether it has no pair of equal digits, and lacks others as well.
     pub(crate) fn is_more_than_different(&self) -> bool {
         let n = self.digits;

@@ -7,6 +7,7 @@
 use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Values};
 use crate::geometry::Cell;
 use crate::rules::Constraint;
+use std::collections::BTreeMap;
 
 pub(super) static COLUMN_INDEX: Kind = Kind {
     beside: Beside::None,
@@ -61,6 +62,8 @@ fn in_box(board: &Board, cell: Cell) -> Places {
 
 fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
+    // by the place named and the place of the cell, who are related so
+    let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();
     for &cell in clue.cells() {
         let line = line(board, cell);
         let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
@@ -81,9 +84,11 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowere
         constraints.push(Constraint::OneOf(cell, numbers));
         for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
             let Some(other) = *other else { continue };
-            let (v, p) = (number(i), number(own));
-            constraints.extend(board.related([[cell, other]], |a, b| (a == v) == (b == p))?);
+            related.entry([number(i), number(own)]).or_default().push([cell, other]);
         }
+    }
+    for ([v, p], pairs) in related {
+        constraints.extend(board.related(pairs, |a, b| (a == v) == (b == p))?);
     }
     Ok(constraints)
 }
