@@ -43,14 +43,25 @@ impl Counts {
 
     /// A propagator for each list of cells, on a board of so many digits.
     pub(super) fn posts(self, digits: usize, exclusions: &Exclusions) -> impl Iterator<Item = Post> {
+        let mut last = None;
         self.0.into_iter().map(move |(scope, classes)| {
-            let propagator = propagator(&scope, classes, digits, exclusions);
+            let propagator = propagator(&scope, classes, digits, exclusions, &mut last);
             Post::new(scope, propagator)
         })
     }
 }
 
-fn propagator(scope: &[u16], classes: Vec<Class>, digits: usize, exclusions: &Exclusions) -> Arc<dyn Propagator> {
+/// Classes, the number of cells, and their propagator.
+type Shared = (Vec<Class>, usize, Arc<Cardinality>);
+
+/// The propagator for some cells; that of `last` is shared where it is the same.
+fn propagator(
+    scope: &[u16],
+    classes: Vec<Class>,
+    digits: usize,
+    exclusions: &Exclusions,
+    last: &mut Option<Shared>,
+) -> Arc<dyn Propagator> {
     let cells = scope.len();
     let is_exact = classes.iter().all(|class| class.most < cells);
     let differ = || exclusions.all_differ(&scope.iter().copied().map(Cell).collect::<Vec<_>>());
@@ -62,6 +73,10 @@ fn propagator(scope: &[u16], classes: Vec<Class>, digits: usize, exclusions: &Ex
         };
         Arc::new(Family::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
     } else {
-        Arc::new(Cardinality::new(classes, cells, digits))
+        if last.as_ref().is_none_or(|(others, count, _)| *others != classes || *count != cells) {
+            *last = None;
+        }
+        let new = || (classes.clone(), cells, Arc::new(Cardinality::new(classes, cells, digits)));
+        last.get_or_insert_with(new).2.clone()
     }
 }

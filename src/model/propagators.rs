@@ -28,7 +28,9 @@ use crate::propagate::same_digits::SameDigits;
 use crate::propagate::sum::Sum;
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
-use crate::rules::{Amount, Comparison, Constraint, Rules};
+use crate::rules::{Amount, Automaton, Comparison, Constraint, Rules};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
@@ -44,6 +46,7 @@ pub(super) struct Propagators<'a> {
     complete: Lists<u32>,
     /// What sums share.
     shelf: Shelf,
+    words: RefCell<FxHashMap<(Automaton, bool), Arc<Word>>>,
 }
 
 impl<'a> Propagators<'a> {
@@ -51,7 +54,14 @@ impl<'a> Propagators<'a> {
         let complete = (0_u32..).zip(houses.iter()).filter(|(_, cells)| cells.len() == rules.size());
         let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
         let complete = Lists::deal(rules.cell_count(), complete);
-        Self { rules, exclusions, houses, complete, shelf: Shelf::default() }
+        Self { rules, exclusions, houses, complete, shelf: Shelf::default(), words: RefCell::default() }
+    }
+
+    /// The propagator of lines that are read by an automaton.
+    fn word(&self, automaton: &Automaton, repeats: bool) -> Arc<Word> {
+        let mut words = self.words.borrow_mut();
+        let new = || Arc::new(Word::new(automaton, repeats));
+        words.entry((automaton.clone(), repeats)).or_insert_with(new).clone()
     }
 
     /// The propagator of a constraint that stands among others in a `case`.
@@ -83,9 +93,10 @@ impl<'a> Propagators<'a> {
                 let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
                 let family = || Some(Arc::new(families::of_word(automaton, cells.len()).filter(|_| differ)?) as _);
                 let is_long = cells.len() > SHORT_WORD;
-                let word = || Some(Arc::new(DistinctWord::new(automaton).filter(|_| differ && is_long)?) as _);
-                let plain = || Arc::new(Word::new(automaton, repeats)) as _;
-                post(scope, known.or_else(family).or_else(word).unwrap_or_else(plain))
+                let word = || self.word(automaton, repeats);
+                let distinct = || Some(Arc::new(DistinctWord::new(automaton, word)?) as _);
+                let distinct = || (differ && is_long).then(distinct).flatten();
+                post(scope, known.or_else(family).or_else(distinct).unwrap_or_else(|| word() as _))
             }
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);

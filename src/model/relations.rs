@@ -8,7 +8,6 @@ use crate::geometry::Cell;
 use crate::grid::Digit;
 use crate::propagate::related::Partners;
 use crate::rules::Relation;
-use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use std::sync::Arc;
 pub(super) struct Relations {
     all: Vec<Stamped>,
     /// By where a relation is and whether it was turned, what it was compiled to; the relation is kept, so that it stays there.
-    compiled: FxHashMap<(*const FixedBitSet, bool), (Relation, Arc<Partners>)>,
+    compiled: FxHashMap<(usize, bool), (Relation, Arc<Partners>)>,
 }
 
 /// A relation of two cells.

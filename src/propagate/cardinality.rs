@@ -23,7 +23,8 @@
 //! through them is quicker than flows.
 
 use super::count::{Count, Number};
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep};
+use super::outcomes::Outcomes;
+use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
 
 /// A class of digits and how many cells hold one of them.
@@ -58,7 +59,7 @@ impl Counter {
 }
 
 /// The propagator; its scope is the cells.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Cardinality {
     classes: Vec<Class>,
     /// Digits that are of the same classes, and where the counters of those classes end in `counters`.
@@ -68,6 +69,8 @@ pub(crate) struct Cardinality {
     good: u128,
     /// So many cells that may hold digits of every kind leave nothing to be pruned, whatever the others hold.
     enough: usize,
+    /// What is left of the kinds in each cell, where cells and kinds are few.
+    outcomes: Option<Outcomes>,
 }
 
 /// The most states.
@@ -120,7 +123,8 @@ impl Cardinality {
             kinds.push((same, counters.len()));
         }
         let enough = Self::enough(&classes, &kinds, cells);
-        Self { classes, kinds, counters, good, enough }
+        let outcomes = Outcomes::new(cells, kinds.len());
+        Self { classes, kinds, counters, good, enough, outcomes }
     }
 
     /// Where classes overlap or have a most, no number of cells is enough. Else it is as many as must be counted: whatever one of them
@@ -167,6 +171,32 @@ impl Cardinality {
         Ok(())
     }
 
+    /// The same by way of the kinds of digits that each cell may hold.
+    fn look_up(&self, outcomes: &Outcomes, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Wiped> {
+        let kinds = self.kinds.len();
+        let kinds_of = |domain: Domain| {
+            let held = self.kinds.iter().map(|(digits, _)| u16::from(domain & digits != 0));
+            (0..).zip(held).fold(0, |all, (kind, is_held): (u32, u16)| all | is_held << kind)
+        };
+        let digits_of =
+            |held: u16| members(held.into()).filter(|&kind| kind < kinds).fold(0, |all, kind| all | self.kinds[kind].0);
+        let held = domains.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain));
+        let left = outcomes.of(held, || {
+            let cells = (0..domains.len()).map(|cell| digits_of(held >> (cell * kinds) & ((1 << kinds) - 1)));
+            let mut cells: Vec<Domain> = cells.collect();
+            match self.count(&mut cells, reached) {
+                Ok(()) => cells.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain)),
+                Err(Wiped) => 0,
+            }
+        });
+        if left != held {
+            for (cell, domain) in domains.iter_mut().enumerate() {
+                keep(domain, digits_of(left >> (cell * kinds) & ((1 << kinds) - 1)))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether nothing can be pruned since enough cells may hold digits of every kind.
     #[inline]
     fn is_free(&self, domains: &[Domain]) -> bool {
@@ -188,8 +218,10 @@ impl Cardinality {
 impl Propagator for Cardinality {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let all = domains.iter().fold(0, |all, domain| all | domain);
-        if !self.is_free(domains) {
-            self.count(domains, &mut scratch.states)?;
+        match &self.outcomes {
+            Some(outcomes) => self.look_up(outcomes, domains, &mut scratch.states)?,
+            None if self.is_free(domains) => {}
+            None => self.count(domains, &mut scratch.states)?,
         }
         for class in self.classes.iter().filter(|class| class.least > 0) {
             if (class.digits & all).is_power_of_two() {

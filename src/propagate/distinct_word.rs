@@ -19,6 +19,7 @@ use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
 use crate::formula::{Formula, Literal};
 use crate::grid::Digit;
 use crate::rules::Automaton;
+use std::sync::Arc;
 
 /// The most digits: there is a table with an entry for each set of them.
 const MOST_DIGITS: usize = 10;
@@ -31,17 +32,18 @@ const MOST_OPEN: usize = 4;
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct DistinctWord(Word);
+pub(crate) struct DistinctWord(Arc<Word>);
 
 impl DistinctWord {
-    /// The propagator for an automaton; `None` if there are too many digits or states, or digits that lead to many states at once.
-    pub(crate) fn new(automaton: &Automaton) -> Option<Self> {
+    /// The propagator for an automaton, by that for its words; `None` if there are too many digits or states, or digits that lead to
+    /// many states at once.
+    pub(crate) fn new(automaton: &Automaton, word: impl FnOnce() -> Arc<Word>) -> Option<Self> {
         let (states, digits) = (automaton.states(), automaton.digits());
         let is_small = digits <= MOST_DIGITS && states << digits <= MOST_PAIRS;
         let targets =
             |state: usize| (0..digits).map(move |digit| automaton.next(state as u16, Digit::from_index(digit)));
         let target_count = || (0..states).flat_map(targets).map(<[u16]>::len).sum::<usize>();
-        (is_small && target_count() <= 2 * states * digits).then(|| Self(Word::new(automaton, false)))
+        (is_small && target_count() <= 2 * states * digits).then(|| Self(word()))
     }
 
     /// Leaves of a layer, the `sets`, what leads on to one of those behind it, and gives the digits that do.

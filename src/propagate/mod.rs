@@ -54,12 +54,14 @@ pub(crate) mod family;
 mod first_hidden;
 mod first_sum;
 pub(crate) mod known;
+mod outcomes;
 pub(crate) mod rank;
 mod records;
 pub(crate) mod related;
 mod room;
 pub(crate) mod same_digits;
 mod sets;
+mod shifts;
 pub(crate) mod sum;
 #[cfg(test)]
 mod tests;

@@ -280,6 +280,27 @@ fn words() {
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
+    // stretches of one sum, whose automaton shifts
+    let stretches = Automaton::build(
+        6,
+        1000,
+        [0usize],
+        |&sum, digit| {
+            let goes_on = Some(sum + digit.get()).filter(|&sum| sum <= 15);
+            goes_on.into_iter().chain((sum == 15).then_some(digit.get()))
+        },
+        |&sum| sum == 15,
+    );
+    let propagator = Word::new(&stretches.expect("sixteen states"), false);
+    let stretches = |d: &[usize]| {
+        let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
+            sum @ ..=15 => Some(sum),
+            _ => (sum == 15).then_some(digit + 1),
+        });
+        sum == Some(15)
+    };
+    examine("stretches of 15", &propagator, 6, 6, Consistency::Domain, &stretches);
+    examine_written("stretches of 15", &propagator, 5, 6, &stretches);
     // as many states as there may be: the last sixteen digits as bits
     let last = |&bits: &usize, digit: Digit| [(2 * bits + digit.index()) % MAX_STATES];
     let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
@@ -313,6 +334,10 @@ impl Propagator for Differing {
     }
 }
 
+fn distinct_word(automaton: &Automaton) -> Option<DistinctWord> {
+    DistinctWord::new(automaton, || Arc::new(Word::new(automaton, false)))
+}
+
 #[test]
 fn words_of_different_digits() {
     let differ = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
@@ -329,7 +354,7 @@ fn words_of_different_digits() {
         )
     };
     for (cells, wanted) in [(4, 2), (6, 3), (6, 6), (5, 1)] {
-        let word = DistinctWord::new(&records(wanted).expect("few states")).expect("few digits");
+        let word = distinct_word(&records(wanted).expect("few states")).expect("few digits");
         let holds = |d: &[usize]| {
             differ(d) && (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == wanted
         };
@@ -345,7 +370,7 @@ fn words_of_different_digits() {
         |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
         |&sum| sum % 13 == 3,
     );
-    let word = DistinctWord::new(&sums.expect("at most 180 states")).expect("few digits");
+    let word = distinct_word(&sums.expect("at most 180 states")).expect("few digits");
     examine("many states", &Differing(Arc::new(word), 3), 3, 5, Consistency::Domain, &|d| {
         let ends = |start: usize| {
             (0..8).any(|ways| {
@@ -356,7 +381,7 @@ fn words_of_different_digits() {
         differ(d) && (ends(0) || ends(3))
     });
     let large = Automaton::build(11, 10, [()], |(), _| Some(()), |()| true).expect("one state");
-    assert!(DistinctWord::new(&large).is_none(), "2048 sets are too many");
+    assert!(distinct_word(&large).is_none(), "2048 sets are too many");
 }
 
 #[test]

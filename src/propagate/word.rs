@@ -6,12 +6,15 @@
 //! Where the states fit a word, each state has for each digit the set of states that it leads to, and for all of its digits together: most
 //! states are settled by a look at the latter.
 //!
+//! Where digits move whole sets of states by few distances, as running sums do, [`shifts`](super::shifts) does all of this.
+//!
 //! *Soundness and consistency*: the moves that stay are those on accepted paths, and every such path is an assignment, if no
 //! cell comes twice.
 //!
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
+use super::shifts::{Layout, Shifts};
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
 use crate::formula::{Formula, Literal, path};
 use crate::grid::Digit;
@@ -28,6 +31,8 @@ pub(crate) struct Word {
     /// For each state the digits that lead anywhere.
     leading: Vec<Domain>,
     moves: Moves,
+    /// The same as shifts, where they are few.
+    shifts: Option<Shifts>,
     repeats: bool,
 }
 
@@ -41,19 +46,26 @@ enum Moves {
 }
 
 impl Moves {
-    fn new(automaton: &Automaton) -> Self {
-        let pairs = (0..automaton.states())
-            .flat_map(|state| (0..automaton.digits()).map(move |digit| (state as u16, Digit::from_index(digit))));
-        if automaton.states() > 64 {
-            let (mut ends, mut targets) = (vec![0], Vec::new());
+    /// The moves of the states in their places, of which there are so many words.
+    fn new(automaton: &Automaton, Layout { places, count, width }: &Layout) -> Self {
+        let mut states = vec![None; *count];
+        (0..).zip(places).for_each(|(state, &place)| states[usize::from(place)] = Some(state));
+        let pairs = states
+            .iter()
+            .flat_map(|&state| (0..automaton.digits()).map(move |digit| (state, Digit::from_index(digit))));
+        let targets =
+            |state: Option<u16>, digit| state.map_or_else(<&[u16]>::default, |state| automaton.next(state, digit));
+        let place = |target: &u16| places[usize::from(*target)];
+        if *width > 1 {
+            let (mut ends, mut all) = (vec![0], Vec::new());
             for (state, digit) in pairs {
-                targets.extend_from_slice(automaton.next(state, digit));
-                ends.push(targets.len() as u32);
+                all.extend(targets(state, digit).iter().map(place));
+                ends.push(all.len() as u32);
             }
-            return Self::Lists { ends, targets };
+            return Self::Lists { ends, targets: all };
         }
-        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << target);
-        let each: Vec<u64> = pairs.map(|(state, digit)| set(automaton.next(state, digit))).collect();
+        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << place(target));
+        let each: Vec<u64> = pairs.map(|(state, digit)| set(targets(state, digit))).collect();
         let all =
             each.chunks(automaton.digits().max(1)).map(|moves| moves.iter().fold(0, |all, set| all | set)).collect();
         Self::Sets { each, all }
@@ -63,20 +75,23 @@ impl Moves {
 impl Word {
     /// The propagator for an automaton; `repeats` if a cell comes twice in the scope.
     pub(crate) fn new(automaton: &Automaton, repeats: bool) -> Self {
-        let (states, digits) = (automaton.states(), automaton.digits());
-        let width = states.div_ceil(64).max(1);
+        let (digits, found) = (automaton.digits(), Shifts::find(automaton));
+        let (layout, shifts) =
+            found.map_or_else(|| (Layout::plain(automaton), None), |(layout, shifts)| (layout, Some(shifts)));
+        let width = layout.width;
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
-        automaton.start().iter().for_each(|&state| insert(&mut start, state));
-        let mut leading = vec![0; states];
-        for (number, leading) in leading.iter_mut().enumerate().map(|(state, leading)| (state as u16, leading)) {
-            if automaton.accepts(number) {
-                insert(&mut accepting, number);
+        automaton.start().iter().for_each(|&state| insert(&mut start, layout.places[usize::from(state)]));
+        let mut leading = vec![0; layout.count];
+        for (state, &place) in (0..).zip(&layout.places) {
+            if automaton.accepts(state) {
+                insert(&mut accepting, place);
             }
             for digit in 0..digits {
-                *leading |= Domain::from(!automaton.next(number, Digit::from_index(digit)).is_empty()) << digit;
+                let leads = !automaton.next(state, Digit::from_index(digit)).is_empty();
+                leading[usize::from(place)] |= Domain::from(leads) << digit;
             }
         }
-        Self { digits, width, start, accepting, leading, moves: Moves::new(automaton), repeats }
+        Self { digits, width, start, accepting, leading, moves: Moves::new(automaton, &layout), shifts, repeats }
     }
 
     /// How many digits there are.
@@ -249,6 +264,9 @@ impl Propagator for Word {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         let layers = &mut scratch.words;
         layers.clear();
+        if let Some(shifts) = &self.shifts {
+            return shifts.prune(&self.start, &self.accepting, domains, layers);
+        }
         match &self.moves {
             Moves::Sets { each, all } => self.prune_narrow((each, all), domains, layers),
             Moves::Lists { ends, targets } => self.prune_wide((ends, targets), domains, layers),

@@ -54,8 +54,8 @@ impl Relation {
     }
 
     /// Where it is: the same for all that share it, and for no other as long as one of these lives.
-    pub(crate) fn address(&self) -> *const FixedBitSet {
-        Arc::as_ptr(&self.pairs)
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.pairs).addr()
     }
 
     /// Whether it has no pair of equal digits, and lacks others as well.
