@@ -39,6 +39,8 @@ pub(crate) struct Rank {
     distinct: bool,
     /// In rising order.
     clues: Vec<Ranked>,
+    /// By line how many are smaller, where a clue tells; the first of them if there are several.
+    told: Vec<Option<usize>>,
     /// For each clue and each line the first place at which the two differ anyhow, or the length.
     apart: Vec<Vec<usize>>,
     /// The lines, dealt by the houses that their first cells make up; by themselves where those are not complete.
@@ -79,9 +81,10 @@ impl Rank {
         let first_apart = |a: &[u16], b: &[u16]| a.iter().zip(b).position(|(&a, &b)| differ(a, b)).unwrap_or(a.len());
         let apart = clues.iter().map(|clue| lines.iter().map(|line| first_apart(&lines[clue.line], line)).collect());
         let apart = apart.collect();
+        let told = (0..lines.len()).map(|line| Some(clues.iter().find(|clue| clue.line == line)?.smaller)).collect();
         let classes = houses.is_some();
         let groups = houses.unwrap_or_else(|| (0..lines.len()).map(|line| vec![line]).collect());
-        Self { lines, distinct, clues, apart, groups, classes }
+        Self { lines, distinct, clues, told, apart, groups, classes }
     }
 
     /// The digit that begins the class of a clue, if it is told.
@@ -179,20 +182,25 @@ impl Rank {
         Ok(())
     }
 
-    /// What a line can be in the class of a clue; `None` if it cannot be in it.
+    /// Whether a line may begin as the class of a clue does.
+    #[inline]
+    fn may_be_in_class(&self, domains: &[Domain], clue: Ranked, line: usize) -> bool {
+        self.digit(clue).is_none_or(|digit| domains[usize::from(self.lines[line][0])] >> digit & 1 != 0)
+    }
+
+    /// What a line that may begin as the class of a clue does can be in it; `None` if it cannot be in it.
     fn place(&self, domains: &[Domain], number: usize, line: usize) -> Option<[bool; 2]> {
         let clue = self.clues[number];
         let (from, used) = match self.digit(clue) {
-            Some(digit) if domains[usize::from(self.lines[line][0])] >> digit & 1 == 0 => return None,
             Some(digit) => (1, if self.distinct { 1 << digit } else { 0 }),
             None => (0, 0),
         };
         let lines = [&*self.lines[clue.line], &self.lines[line]];
         let mut outcome = self.compare(domains, lines, from, used, self.apart[number][line]);
-        if let Some(other) = self.clues.iter().find(|other| other.line == line) {
-            outcome.smaller &= other.smaller < clue.smaller;
-            outcome.greater &= other.smaller > clue.smaller;
-            outcome.same &= other.smaller == clue.smaller;
+        if let Some(smaller) = self.told[line] {
+            outcome.smaller &= smaller < clue.smaller;
+            outcome.greater &= smaller > clue.smaller;
+            outcome.same &= smaller == clue.smaller;
         }
         let places = [outcome.smaller, outcome.greater || (clue.ties && outcome.same)];
         // one that is neither ties, where it must not
@@ -207,7 +215,8 @@ impl Rank {
         let (mut surely, mut perhaps) = (0, 0);
         told.clear();
         for group in others() {
-            let places = group.iter().filter_map(|&line| self.place(domains, number, line));
+            let may_be_in = group.iter().filter(|&&line| self.may_be_in_class(domains, clue, line));
+            let places = may_be_in.filter_map(|&line| self.place(domains, number, line));
             let [smaller, greater] = places.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
             if !smaller && !greater {
                 return Err(Wiped);
@@ -238,7 +247,7 @@ impl Rank {
     /// Takes lines that can only be the same as that of the clue, where they must not, out of its class.
     fn drop_ties(&self, domains: &mut [Domain], number: usize, group: &[usize]) -> Result<(), Wiped> {
         for &line in group {
-            if self.place(domains, number, line).is_none() {
+            if self.may_be_in_class(domains, self.clues[number], line) && self.place(domains, number, line).is_none() {
                 self.bar(domains, number, line)?;
             }
         }
@@ -255,6 +264,9 @@ impl Rank {
     fn settle(&self, domains: &mut [Domain], number: usize, group: &[usize], side: Side) -> Result<(), Wiped> {
         let clue = self.clues[number];
         for &line in group {
+            if !self.may_be_in_class(domains, clue, line) {
+                continue;
+            }
             let fits = self.place(domains, number, line).is_some_and(|places| places[side as usize]);
             if !fits {
                 self.bar(domains, number, line)?;

@@ -3,7 +3,7 @@
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::rules::{Amount, Constraint, Rules};
-use std::collections::HashSet;
+use std::cmp::Ordering;
 
 /// Whether `constraint` holds on `grid`, with these digits in the variables.
 ///
@@ -16,7 +16,10 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
     };
     let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
     let digits = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell)).collect::<Vec<Digit>>();
-    let different = |cells: &[Cell]| digits(cells).into_iter().collect::<HashSet<_>>().len();
+    let different = |cells: &[Cell]| {
+        let is_new = |&i: &usize| cells[..i].iter().all(|&before| digit(before) != digit(cells[i]));
+        (0..cells.len()).filter(is_new).count()
+    };
     match constraint {
         Constraint::AllDifferent(cells) => different(cells) == cells.len(),
         Constraint::OneOf(cell, allowed) => allowed.contains(&digit(*cell)),
@@ -53,8 +56,14 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
         }),
         Constraint::Rank { lines, line, rank, ties } => {
             let ranked = digits(&lines[*line]);
-            let smaller = lines.iter().filter(|other| digits(other) < ranked).count();
-            let same = lines.iter().filter(|other| digits(other) == ranked).count();
+            let (mut smaller, mut same) = (0, 0);
+            for other in lines {
+                match other.iter().map(|&cell| digit(cell)).cmp(ranked.iter().copied()) {
+                    Ordering::Less => smaller += 1,
+                    Ordering::Equal => same += 1,
+                    Ordering::Greater => {}
+                }
+            }
             smaller + 1 == *rank && (*ties || same == 1)
         }
         Constraint::Connected { cells, digits } => {
