@@ -14,7 +14,8 @@
 //!
 //! **How.** The first solutions are listed. Where there are no more of them, they say everything. Else it
 //! depends on the engine. The generic one *hunts*: it looks for solutions that have a pair of cell and value that is still
-//! open, and turns back where a board has none left. The fast one takes all open pairs at once, each as a puzzle of its own,
+//! open, and turns back where a board has none left; where it is long without settling any, the engine that learns goes on with that, and
+//! keeps what it learns from pair to pair. The fast one takes all open pairs at once, each as a puzzle of its own,
 //! with the value as a further given. Where neither has settled everything, the pairs that are left are asked about one
 //! by one. Every solution found counts for a pair in each cell, whichever it was looked for.
 //!
@@ -35,6 +36,9 @@ const LISTED: u64 = 8;
 /// Nodes in which no pair is settled, after which a hunt gives up on a board that may be hard for it. The tests of
 /// this library give up at every turn.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 50_000 };
+
+/// The same on boards of nothing but houses: of these, learning helps with the hardest most.
+const PATIENCE_WITH_HOUSES: u64 = if cfg!(test) { 1 } else { 300 };
 
 /// In how many solutions a value stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -187,6 +191,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
                     self.ask_together(scratch);
                 }
                 self.hunt(scratch)?;
+                self.hunt_learning(scratch)?;
                 self.ask_one_by_one(scratch)
             }
             limit => Err(limit),
@@ -275,37 +280,68 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         let solver = self.solver;
         let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
         let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
-        let wanted = self.open().into_iter().map(|pair| self.named(pair));
-        let wanted: Vec<_> = wanted.collect();
+        let wanted = self.wanted();
         let Some(mut hunt) = solver::Hunt::new(solver, self.givens, scratch, wanted.into_iter(), self.cap == 1) else {
             return Ok(());
         };
+        let patience = match () {
+            () if is_alone => u64::MAX,
+            () if solver.knows_houses_alone() => PATIENCE_WITH_HOUSES,
+            () => PATIENCE,
+        };
+        let end = self.follow(&mut hunt, &limits, patience);
+        self.found.outcome.stats = before.and(hunt.stats());
+        match end {
+            End::Nodes if !is_alone => Ok(()),
+            end => self.ended(end),
+        }
+    }
+
+    /// Hunts with the engine that learns for what is left, if it can.
+    fn hunt_learning(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+        let (solver, wanted, before) = (self.solver, self.wanted(), self.found.outcome.stats);
+        if wanted.is_empty() || self.cap > 1 {
+            return Ok(());
+        }
+        let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
+        let Some(mut hunt) = solver::Hunt::learning(solver, self.givens, scratch, wanted.into_iter()) else {
+            return Ok(());
+        };
+        let end = self.follow(&mut hunt, &limits, u64::MAX);
+        self.found.outcome.stats = before.and(hunt.stats());
+        self.ended(end)
+    }
+
+    /// What is hunted for.
+    fn wanted(&self) -> Vec<(Cell, Digit)> {
+        self.open().into_iter().map(|pair| self.named(pair)).collect()
+    }
+
+    /// Takes what a hunt finds, until it ends or has gone through so many nodes without settling anything.
+    fn follow(&mut self, hunt: &mut solver::Hunt, limits: &Limits, patience: u64) -> End {
         self.settled.clear();
-        let end = loop {
+        loop {
             let (nodes, refuted) = (hunt.stats().nodes, hunt.refuted());
-            let patience = if is_alone { u64::MAX } else { nodes.saturating_add(PATIENCE) };
-            match hunt.advance(&limits.clone().at_most_nodes(patience)) {
-                Ok(solution) => {
-                    self.take(solution);
+            let patient = limits.clone().at_most_nodes(nodes.saturating_add(patience));
+            match hunt.advance(&patient).map(|solution| self.take(solution)) {
+                Ok(()) => {
                     for pair in std::mem::take(&mut self.settled) {
                         let (cell, digit) = self.named(pair);
                         hunt.forget(cell, digit);
                     }
-                    continue;
                 }
-                Err(End::Nodes) => {}
-                Err(end) => break end,
+                Err(End::Nodes) if hunt.refuted() > refuted => {}
+                Err(end) => return end,
             }
-            if hunt.refuted() == refuted {
-                break End::Nodes;
-            }
-        };
-        self.found.outcome.stats = before.and(hunt.stats());
-        match end {
-            End::Exhausted => self.open().into_iter().for_each(|pair| self.close(pair)),
-            End::Nodes if !is_alone => {}
-            limit => return Err(limit),
         }
+    }
+
+    /// At the end of a hunt: nothing that is still open is in any solution, if it has seen everything.
+    fn ended(&mut self, end: End) -> Result<(), End> {
+        if end != End::Exhausted {
+            return Err(end);
+        }
+        self.open().into_iter().for_each(|pair| self.close(pair));
         Ok(())
     }
 
@@ -382,7 +418,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn candidates_are_those_of_all_solutions(givens in givens(4), cap in 1_u64..80) {
+        fn candidates_are_those_of_all_solutions(givens in givens(4), cap in prop_oneof![Just(1), 1_u64..80]) {
             for solver in solvers() {
                 let mut told = vec![None; 64];
                 let found = find(&solver, &givens, cap, &Limits::none(), &mut solver.scratch(), |cell, digit, candidate| {
@@ -391,6 +427,20 @@ mod tests {
                 prop_assert_eq!(&found.all, &by_listing(&solver, &givens, cap));
                 prop_assert!(found.is_complete());
                 prop_assert_eq!(told, found.all.iter().copied().map(Some).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_alone_finds_what_all_find() {
+        let givens: Grid = "1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0".parse().expect("a grid");
+        for rules in solvers().iter().map(Solver::rules) {
+            let all = by_listing(&Solver::new(rules, &Options::default()).expect("an engine"), &givens, 1);
+            for barred in [&[Engine::Search][..], &[Engine::Learn], &[Engine::Sliced]] {
+                let options = barred.iter().fold(Options::default(), |options, &engine| options.without(engine));
+                let solver = Solver::new(rules, &options).expect("an engine");
+                let found = find(&solver, &givens, 1, &Limits::none(), &mut solver.scratch(), |_, _, _| {});
+                assert_eq!(found.all, all, "without {barred:?}");
             }
         }
     }

@@ -49,7 +49,7 @@ impl Moves {
     /// The moves of the states in their places, of which there are so many words.
     fn new(automaton: &Automaton, Layout { places, count, width }: &Layout) -> Self {
         let mut states = vec![None; *count];
-        (0..).zip(places).for_each(|(state, &place)| states[usize::from(place)] = Some(state));
+        (0..=u16::MAX).zip(places).for_each(|(state, &place)| states[usize::from(place)] = Some(state));
         let pairs = states
             .iter()
             .flat_map(|&state| (0..automaton.digits()).map(move |digit| (state, Digit::from_index(digit))));
@@ -82,7 +82,7 @@ impl Word {
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
         automaton.start().iter().for_each(|&state| insert(&mut start, layout.places[usize::from(state)]));
         let mut leading = vec![0; layout.count];
-        for (state, &place) in (0..).zip(&layout.places) {
+        for (state, &place) in (0..=u16::MAX).zip(&layout.places) {
             if automaton.accepts(state) {
                 insert(&mut accepting, place);
             }

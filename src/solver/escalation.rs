@@ -210,6 +210,23 @@ impl Escalation {
         self.search.as_mut()
     }
 
+    /// After [`Escalation::start`]: the engine that learns, at the beginning of the puzzle, if it is not barred and takes its
+    /// constraints; until the next start, it is the only one that is asked.
+    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Learn> {
+        let learn = self.learn.as_mut()?;
+        if !learn.start(solver.model(), &self.givens, self.seed) {
+            return None;
+        }
+        self.learn_is = LearnIs::Started { fixed: 0, asked: true };
+        self.turn = Turn::Learn(u64::MAX);
+        self.learn_alone()
+    }
+
+    /// The same, where it stands.
+    pub(super) fn learn_alone(&mut self) -> Option<&mut Learn> {
+        self.learn.as_mut()
+    }
+
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         loop {
             let step = match self.turn {

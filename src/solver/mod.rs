@@ -186,6 +186,11 @@ impl Solver {
         Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.house_count() }
     }
 
+    /// Whether the generic engine knows the board by its houses alone.
+    pub(crate) fn knows_houses_alone(&self) -> bool {
+        !self.model().keeps_words()
+    }
+
     fn model(&self) -> &Model {
         self.model.get_or_init(|| Model::with(&self.rules, &self.options.derived))
     }

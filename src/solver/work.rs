@@ -2,6 +2,7 @@
 
 use super::escalation::Escalation;
 use super::{Engine, Solver, Stage, Strategy, Watch};
+use crate::engine::learn::Learn;
 use crate::engine::search::Search;
 use crate::engine::sliced::{CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -44,6 +45,22 @@ impl Work {
     pub(super) fn search_alone(&mut self) -> Option<&mut Search> {
         match self {
             Self::Generic(engines) => engines.search_alone(),
+            Self::Sliced(_) => None,
+        }
+    }
+
+    /// The engine that learns, to be used alone, at the beginning of the puzzle; `None` where it cannot be.
+    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Learn> {
+        match self {
+            Self::Generic(engines) => engines.start_learning(solver),
+            Self::Sliced(_) => None,
+        }
+    }
+
+    /// The same, where it stands.
+    pub(super) fn learn_alone(&mut self) -> Option<&mut Learn> {
+        match self {
+            Self::Generic(engines) => engines.learn_alone(),
             Self::Sliced(_) => None,
         }
     }

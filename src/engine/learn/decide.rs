@@ -29,6 +29,11 @@ impl Kernel {
             // the board is full; what constraints add is false where nobody needs it
             None => Literal::is_not(self.first_beside()),
         };
+        self.open(literal);
+    }
+
+    /// Opens a level with this literal.
+    pub(super) fn open(&mut self, literal: Literal) {
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.trail.open_level();

@@ -5,6 +5,7 @@ use super::clauses::Clauses;
 use super::enumerate::Seen;
 use super::fill::Fill;
 use super::groups::{Groups, Left};
+use super::hunt::Hunt;
 use super::instance::Instance;
 use super::log::Log;
 use super::order::Order;
@@ -45,6 +46,7 @@ pub(crate) struct Kernel {
     pub(super) restarts: Restarts,
     pub(super) analysis: Analysis,
     pub(super) seen: Seen,
+    pub(super) hunt: Hunt,
     pub(super) log: Log,
     pub(super) state: State,
     /// Whether there is nothing left whatever is assumed.
@@ -77,6 +79,7 @@ impl Kernel {
         self.phases.reset(variables, !constraints);
         self.restarts = Restarts::new(constraints);
         self.seen = Seen::default();
+        self.hunt = Hunt::default();
         self.log = Log::default();
         self.stats = Stats { nodes: 1, ..Stats::default() };
         self.work = 0;
@@ -152,7 +155,10 @@ impl Kernel {
 
     /// The same; `None` if that takes more work than `patience`, counted from the start of the puzzle.
     pub(super) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Option<Step> {
-        if self.state == State::Solved {
+        if self.state == State::Solved && self.hunt.is_on {
+            self.backtrack(0);
+            self.state = State::Open;
+        } else if self.state == State::Solved {
             self.state = if self.pass_over() { State::Open } else { State::Exhausted };
         }
         while self.state == State::Open {
@@ -179,8 +185,14 @@ impl Kernel {
             } else if self.phases.is_rephasing_due(conflicts) {
                 self.backtrack(self.seen.floor());
                 self.phases.rephase(conflicts);
-            } else {
+            } else if !self.hunt.is_on || self.trail.current_level() > 0 {
                 self.decide();
+            } else {
+                match self.most_wanted() {
+                    None => self.refute(),
+                    Some(literal) if self.trail.value(literal) == 0 => self.open(literal),
+                    Some(_) => self.decide(),
+                }
             }
         }
         self.log.learnt(&[], &self.instance);

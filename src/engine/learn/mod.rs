@@ -22,6 +22,7 @@
 //! | `restarts` | when to begin again |
 //! | `reduce` | which clauses to forget |
 //! | `enumerate` | from one solution to the next; assumptions; what other engines have seen |
+//! | `hunt` | solutions that have something wanted |
 //! | `log` | the steps of a proof |
 //! | `kernel` | the loop |
 //!
@@ -37,6 +38,7 @@ mod decide;
 mod enumerate;
 mod fill;
 mod groups;
+mod hunt;
 mod instance;
 mod kernel;
 mod log;
@@ -97,6 +99,17 @@ impl Learn {
     /// whether it was decided, so that what is beside it has yet to be seen, or has been ruled out.
     pub(crate) fn take_over(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         self.0.take_over_path(path);
+    }
+
+    /// After [`Learn::start`]: from now on, delivers only solutions that have one of these pairs. All of them that a solution has are
+    /// to be [forgotten](Learn::forget) before going on.
+    pub(crate) fn hunt(&mut self, pairs: impl Iterator<Item = (Cell, Digit)>) {
+        self.0.hunt(pairs.map(|(cell, digit)| (cell.index(), digit.index())));
+    }
+
+    /// In a hunt: wants a pair no more.
+    pub(crate) fn forget(&mut self, cell: Cell, digit: Digit) {
+        self.0.forget(cell.index(), digit.index());
     }
 
     /// Goes on to the next solution.
