@@ -38,7 +38,7 @@ const LISTED: u64 = 8;
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 50_000 };
 
 /// The same on boards of nothing but houses: of these, learning helps with the hardest most.
-const PATIENCE_WITH_HOUSES: u64 = if cfg!(test) { 1 } else { 300 };
+const PATIENCE_WITH_HOUSES: u64 = if cfg!(test) { 1 } else { 3000 };
 
 /// In how many solutions a value stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -96,6 +96,10 @@ impl<T: Copy> PerCell<T> {
     }
 }
 
+/// Boards with other houses than rows, columns and boxes are known by words up to so many values. On larger ones it counts for more that
+/// tables tell of digits with three places and more.
+const MOST_DIGITS_IN_WORDS: usize = 9;
+
 /// The compiled rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
@@ -133,8 +137,19 @@ impl Model {
         Self::with(rules, &Derived::ALL)
     }
 
+    /// The same, in tables even where the board is small.
+    #[cfg(test)]
+    pub(crate) fn in_tables(rules: &Rules) -> Self {
+        Self::compile(rules, &Derived::ALL, 0)
+    }
+
     /// The model, with what is derived of these kinds.
     pub(crate) fn with(rules: &Rules, derived: &[Derived]) -> Self {
+        Self::compile(rules, derived, MOST_DIGITS_IN_WORDS)
+    }
+
+    /// The model, with words on boards of up to so many digits that have other houses than usual.
+    fn compile(rules: &Rules, derived: &[Derived], most_in_words: usize) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
@@ -150,7 +165,10 @@ impl Model {
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
         let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
         let is_ruled = !posts.all().is_empty() || cell_count > board;
-        let keeps_words = is_ruled || !pairs.is_empty() && digits <= Domain::BITS as usize;
+        let geometry = rules.geometry();
+        let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
+        let is_small = !is_plain && digits <= most_in_words;
+        let keeps_words = is_ruled || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
         // each of the two boards of the search has its own view of how houses meet
         let (masks, crossings) = if keeps_words {
             (Masks::new(size, &houses, &links), Crossings::default())
@@ -232,8 +250,8 @@ impl Model {
         self.has_variables() || !self.posts.all().is_empty()
     }
 
-    /// Whether the search is to keep a word a cell: where there are propagators or variables, and where pairs of cells exclude each
-    /// other beside houses, if a word has room for the digits.
+    /// Whether the search is to keep a word a cell: where there are propagators or variables, on small boards with more houses than rows,
+    /// columns and boxes, and where pairs of cells exclude each other beside houses, if a word has room for the digits.
     #[inline]
     pub(crate) const fn keeps_words(&self) -> bool {
         self.keeps_words
@@ -374,7 +392,7 @@ mod tests {
     #[test]
     fn the_crossings_of_a_board_are_its_minirows_and_minicolumns() {
         for (h, w) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
-            let model = Model::new(&Rules::boxes(BoxShape::new(h, w).expect("a valid shape")));
+            let model = Model::in_tables(&Rules::boxes(BoxShape::new(h, w).expect("a valid shape")));
             let n = h * w;
             assert_eq!(crossing_numbers(&model).len(), n * h + n * w, "n rows meet h boxes each, n columns w");
             for cell in 0..model.cell_count() {
@@ -397,7 +415,7 @@ mod tests {
     fn a_diagonal_is_one_more_house_and_crosses_boxes() {
         let rules = Rules::classic(Order::THREE);
         let diagonal: Vec<_> = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
-        let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("a diagonal"));
+        let model = Model::in_tables(&rules.with(Constraint::AllDifferent(diagonal)).expect("a diagonal"));
         assert_eq!(model.house_count(), 28);
         assert!(model.is_complete(27));
         assert_eq!(crossing_numbers(&model).len(), 54 + 3, "it shares three cells with each of three boxes");

@@ -429,9 +429,12 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::search::Search;
     use crate::engine::search::tables::Tables;
     use crate::geometry::Order;
-    use crate::rules::Rules;
+    use crate::rules::{Constraint, Rules};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     /// A puzzle with one solution that takes a search at least ten conflicts.
     const HARD: &str = "6 5 7 0 0 0 0 1 0\n0 0 0 0 0 0 0 0 0\n9 0 0 0 0 0 0 0 7\n8 0 0 0 4 0 0 0 0\n3 0 0 0 7 6 0 2 0
@@ -441,7 +444,7 @@ mod tests {
 
     /// How many solutions a search with this seed finds, and what it did.
     fn count(givens: &Grid, seed: u64) -> (usize, Stats) {
-        let model = Model::new(&Rules::classic(Order::THREE));
+        let model = Model::in_tables(&Rules::classic(Order::THREE));
         let mut kernel = Kernel::<1, Tables<1>>::new(&model);
         kernel.start(&model, givens, Some(seed));
         let mut found = 0;
@@ -449,6 +452,38 @@ mod tests {
             found += 1;
         }
         (found, kernel.stats())
+    }
+
+    /// All solutions that a search finds.
+    fn all(model: &Model, givens: &Grid) -> BTreeSet<Grid> {
+        let (mut search, mut found) = (Search::new(model), BTreeSet::new());
+        search.start(model, givens, None);
+        while search.advance(model, &UNLIMITED, u64::MAX) == Some(Step::Found) {
+            let mut solution = givens.clone();
+            search.write(&mut solution);
+            assert!(found.insert(solution), "it is delivered once");
+        }
+        found
+    }
+
+    fn rules() -> impl Strategy<Value = Rules> {
+        let small = Rules::classic(Order::new(2).expect("in range"));
+        let group = |cells: [u16; 4]| Constraint::AllDifferent(cells.map(Cell).to_vec());
+        let with = |cells| small.clone().with(group(cells)).expect("cells of the board");
+        proptest::sample::select(vec![with([0, 5, 10, 15]), with([5, 6, 9, 10]), with([3, 6, 9, 12])])
+    }
+
+    proptest! {
+        #[test]
+        fn tables_and_words_hold_the_same_solutions(
+            rules in rules(),
+            values in proptest::collection::vec(prop_oneof![4 => Just(0), 1 => 1_u16..=4], 16),
+        ) {
+            let givens = Grid::from_values(&values).expect("in range");
+            let (words, tables) = (Model::new(&rules), Model::in_tables(&rules));
+            prop_assert!(words.keeps_words() && !tables.keeps_words());
+            prop_assert_eq!(all(&words, &givens), all(&tables, &givens));
+        }
     }
 
     #[test]
