@@ -13,7 +13,7 @@
 //! Quimper, Walsh: *Global grammar constraints*, CP 2006. Bacchus: *GAC via unit propagation*, CP 2007.
 
 use super::{Formula, Literal};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// Edges of one graph, above which it is not written down.
@@ -70,7 +70,7 @@ fn unroll<S: Clone + Eq + Hash, L: Copy>(
     let (mut states, mut edges) = (vec![vec![start]], Vec::new());
     let mut total = 0;
     for (number, layer) in layers.iter().enumerate() {
-        let (mut next, mut places) = (Vec::new(), HashMap::new());
+        let (mut next, mut places) = (Vec::new(), FxHashMap::default());
         let mut found: Vec<Edge> = Vec::new();
         for (from, state) in states[number].iter().enumerate() {
             if total + found.len() > MOST_EDGES {
@@ -148,7 +148,7 @@ fn write_layer<L>(
     }
     let mut in_of = vec![Vec::new(); there.len()];
     let mut out_of = vec![Vec::new(); here.len()];
-    let mut of_label: HashMap<Literal, Vec<Literal>> = HashMap::new();
+    let mut of_label: FxHashMap<Literal, Vec<Literal>> = FxHashMap::default();
     for edge in edges {
         let (from, to) = (here[edge.from], there[edge.to]);
         let taken = if incoming[edge.to] == 1 && states > 1 {

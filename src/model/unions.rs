@@ -11,8 +11,8 @@ use super::derived::{Equation, MOST_CELLS, slack};
 use super::shortening::Shortening;
 use crate::rules::Rules;
 use fixedbitset::FixedBitSet;
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 /// Cages that are looked at, at most: one bit each.
 const MOST_UNITED: usize = 32;
@@ -34,7 +34,7 @@ pub(super) fn sums(
     let cages: Vec<_> = across.filter_map(|cage| Some((cage, boxes_of(cage)?))).take(MOST_UNITED).collect();
     let most_slack = MOST_SLACK * i64::try_from(rules.size()).expect("at most 64 values");
     let mut found = Vec::new();
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     for start in 0..cages.len() {
         let mut cells = FixedBitSet::with_capacity(rules.cell_count());
         // how many cells there are in each box
