@@ -37,8 +37,8 @@ const LISTED: u64 = 8;
 /// this library give up at every turn.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 50_000 };
 
-/// The same on boards of nothing but houses: of these, learning helps with the hardest most.
-const PATIENCE_WITH_HOUSES: u64 = if cfg!(test) { 1 } else { 3000 };
+/// The same on boards that the search keeps in tables, plain and large ones: of these, learning helps with the hardest most.
+const PATIENCE_WITH_TABLES: u64 = if cfg!(test) { 1 } else { 3000 };
 
 /// In how many solutions a value stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -286,7 +286,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         };
         let patience = match () {
             () if is_alone => u64::MAX,
-            () if solver.knows_houses_alone() => PATIENCE_WITH_HOUSES,
+            () if solver.keeps_tables() => PATIENCE_WITH_TABLES,
             () => PATIENCE,
         };
         let end = self.follow(&mut hunt, &limits, patience);

@@ -96,8 +96,8 @@ impl<T: Copy> PerCell<T> {
     }
 }
 
-/// Boards with other houses than rows, columns and boxes are known by words up to so many values. On larger ones it counts for more that
-/// tables tell of digits with three places and more.
+/// Boards with other houses than rows, columns and boxes, more or fewer, are known by words up to so many values. On larger ones it counts
+/// for more that tables tell of digits with three places and more.
 const MOST_DIGITS_IN_WORDS: usize = 9;
 
 /// The compiled rules.
@@ -250,8 +250,8 @@ impl Model {
         self.has_variables() || !self.posts.all().is_empty()
     }
 
-    /// Whether the search is to keep a word a cell: where there are propagators or variables, on small boards with more houses than rows,
-    /// columns and boxes, and where pairs of cells exclude each other beside houses, if a word has room for the digits.
+    /// Whether the search is to keep a word a cell: where there are propagators or variables, on small boards with other houses than
+    /// rows, columns and boxes, and where pairs of cells exclude each other beside houses, if a word has room for the digits.
     #[inline]
     pub(crate) const fn keeps_words(&self) -> bool {
         self.keeps_words
@@ -310,7 +310,7 @@ impl Model {
         self.links.of(cell)
     }
 
-    /// The crossings that a cell lies in; some may be named twice. None is known where there are [`Posts`] or variables.
+    /// The crossings that a cell lies in; some may be named twice. None is known where the search keeps words.
     #[inline]
     pub(crate) fn crossings(&self, cell: usize) -> &[Crossing] {
         self.crossings.of(cell)

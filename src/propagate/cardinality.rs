@@ -189,6 +189,9 @@ impl Cardinality {
                 Err(Wiped) => 0,
             }
         });
+        if left == 0 {
+            return Err(Wiped);
+        }
         if left != held {
             for (cell, domain) in domains.iter_mut().enumerate() {
                 keep(domain, digits_of(left >> (cell * kinds) & ((1 << kinds) - 1)))?;

@@ -16,13 +16,13 @@ pub(super) struct Outcomes(Box<[AtomicU16]>);
 const KNOWN: u16 = 1 << 15;
 
 impl Outcomes {
-    /// A table for so many cells and kinds; `None` if it would be large.
+    /// A table for so many cells and kinds; `None` if it would be large, or there is nothing to be told.
     pub(super) fn new(cells: usize, kinds: usize) -> Option<Self> {
         let bits = cells * kinds;
-        (bits <= MOST_BITS).then(|| Self((0..1_u32 << bits).map(|_| AtomicU16::new(0)).collect()))
+        (1..=MOST_BITS).contains(&bits).then(|| Self((0..1_u32 << bits).map(|_| AtomicU16::new(0)).collect()))
     }
 
-    /// What is left of what cells may hold; `find` finds it out.
+    /// What is left of what cells may hold, 0 if nothing is; `find` finds it out.
     #[inline]
     pub(super) fn of(&self, held: u16, find: impl FnOnce() -> u16) -> u16 {
         let outcome = &self.0[usize::from(held)];

@@ -48,7 +48,7 @@ impl Partners {
         Self { ways: [back, forth] }
     }
 
-    /// All pairs of two digits.
+    /// All pairs of two of so many digits, at most 64.
     pub(crate) fn of_all_different(digits: usize) -> Self {
         let others: Vec<Domain> = (0..digits).map(|digit| (Domain::MAX >> (64 - digits)) ^ (1 << digit)).collect();
         Self { ways: [others.clone(), others] }

@@ -427,6 +427,8 @@ fn counts_of_several_classes() {
     assert!(propagator.prune(&mut domains, &mut scratch).is_ok());
     let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
     assert_eq!(musts, [(0b1, 0b111), (0b100, 0b111)], "a single digit of each is left");
+    let nowhere = Cardinality::new(vec![class(0b11, 1, 1), class(0b100, 1, 1)], 0, 4);
+    assert_eq!(nowhere.prune(&mut [], &mut scratch), Err(Wiped), "no cell is one of each");
 }
 
 #[test]

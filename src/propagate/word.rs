@@ -20,7 +20,7 @@ use crate::formula::{Formula, Literal, path};
 use crate::grid::Digit;
 use crate::rules::Automaton;
 
-/// The propagator; its scope is the line.
+/// The propagator; its scope is the line. What it calls a state is the state's place, where the layout leaves some places empty.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     digits: usize,

@@ -1,7 +1,7 @@
 //! Solutions that have something new: for [`crate::candidates`], where one engine does all the work.
 
-use super::{End, Limits, Scratch, Solver};
-use crate::engine::{Stats, Step, Stop};
+use super::{End, Engine, Limits, Scratch, Solver, Stage, Watch};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use std::time::Instant;
@@ -11,15 +11,9 @@ pub(crate) struct Hunt<'a> {
     solver: &'a Solver,
     givens: &'a Grid,
     scratch: &'a mut Scratch,
-    by: By,
+    /// Who hunts: `search` or `learn`.
+    by: Engine,
     begun: Instant,
-}
-
-/// Who hunts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Search,
-    Learn,
 }
 
 impl<'a> Hunt<'a> {
@@ -35,7 +29,7 @@ impl<'a> Hunt<'a> {
         scratch.work.start(solver, givens, solver.options.seed);
         let search = scratch.work.search_alone()?;
         search.hunt(wanted.map(|(cell, digit)| (cell.index(), digit.index())), once);
-        Some(Self { solver, givens, scratch, by: By::Search, begun: Instant::now() })
+        Some(Self { solver, givens, scratch, by: Engine::Search, begun: Instant::now() })
     }
 
     /// Begins to hunt by learning, always as with `once`; `None` if the engine is barred, or the constraints are too large for it.
@@ -47,7 +41,7 @@ impl<'a> Hunt<'a> {
     ) -> Option<Self> {
         scratch.work.start(solver, givens, solver.options.seed);
         scratch.work.start_learning(solver)?.hunt(wanted);
-        Some(Self { solver, givens, scratch, by: By::Learn, begun: Instant::now() })
+        Some(Self { solver, givens, scratch, by: Engine::Learn, begun: Instant::now() })
     }
 
     /// Goes on to the next solution that has something wanted.
@@ -55,11 +49,12 @@ impl<'a> Hunt<'a> {
     /// # Errors
     /// How the hunt ended: [`End::Exhausted`] if no solution has anything of what is still wanted.
     pub(crate) fn advance(&mut self, limits: &Limits) -> Result<&Grid, End> {
-        let (solver, budget) = (self.solver, limits.budget(self.begun));
+        let before = Watch::tag(Stage::Engine(self.by));
+        let (solver, budget) = (self.solver, Budget { before, ..limits.budget(self.begun) });
         let work = &mut self.scratch.work;
         let step = match self.by {
-            By::Search => work.search_alone().and_then(|search| search.advance(solver.model(), &budget, u64::MAX)),
-            By::Learn => work.learn_alone().map(|learn| learn.advance(&budget)),
+            Engine::Learn => work.learn_alone().map(|learn| learn.advance(&budget)),
+            _ => work.search_alone().and_then(|search| search.advance(solver.model(), &budget, u64::MAX)),
         };
         match step {
             Some(Step::Found) => {
@@ -78,10 +73,8 @@ impl<'a> Hunt<'a> {
     pub(crate) fn forget(&mut self, cell: Cell, digit: Digit) {
         let work = &mut self.scratch.work;
         match self.by {
-            By::Search => {
-                work.search_alone().into_iter().for_each(|search| search.forget(cell.index(), digit.index()));
-            }
-            By::Learn => work.learn_alone().into_iter().for_each(|learn| learn.forget(cell, digit)),
+            Engine::Learn => work.learn_alone().into_iter().for_each(|learn| learn.forget(cell, digit)),
+            _ => work.search_alone().into_iter().for_each(|search| search.forget(cell.index(), digit.index())),
         }
     }
 

@@ -186,8 +186,8 @@ impl Solver {
         Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.house_count() }
     }
 
-    /// Whether the generic engine knows the board by its houses alone.
-    pub(crate) fn knows_houses_alone(&self) -> bool {
+    /// Whether the generic engine keeps the board in tables: one of houses that is plain, or large.
+    pub(crate) fn keeps_tables(&self) -> bool {
         !self.model().keeps_words()
     }
 

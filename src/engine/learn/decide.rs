@@ -21,24 +21,27 @@ const UNTOUCHED: f64 = 0.5;
 impl Kernel {
     /// Opens a level with a decision. Some variable must be open.
     pub(super) fn decide(&mut self) {
-        let trail = &self.trail;
-        let literal = match self.order.first(|variable| trail.is_open(variable)) {
-            Some(top) if self.order.score(top) < UNTOUCHED => Literal::is(self.fill().unwrap_or(top)),
-            Some(top) if self.phases.seeks() => Literal::is(self.holding(top)),
-            Some(top) => Literal::new(top, self.phases.of(top)),
-            // the board is full; what constraints add is false where nobody needs it
-            None => Literal::is_not(self.first_beside()),
+        let literal = match self.wanted_first() {
+            Some(wanted) => wanted,
+            None => self.most_disputed(),
         };
-        self.open(literal);
-    }
-
-    /// Opens a level with this literal.
-    pub(super) fn open(&mut self, literal: Literal) {
         self.stats.nodes += 1;
         self.stats.guesses += 1;
         self.trail.open_level();
         self.trail.assign(literal, Reason::None);
         self.stats.depth = self.stats.depth.max(self.trail.current_level().into());
+    }
+
+    /// What the open variable of the highest score comes to.
+    fn most_disputed(&mut self) -> Literal {
+        let trail = &self.trail;
+        match self.order.first(|variable| trail.is_open(variable)) {
+            Some(top) if self.order.score(top) < UNTOUCHED => Literal::is(self.fill().unwrap_or(top)),
+            Some(top) if self.phases.seeks() => Literal::is(self.holding(top)),
+            Some(top) => Literal::new(top, self.phases.of(top)),
+            // the board is full; what constraints add is false where nobody needs it
+            None => Literal::is_not(self.first_beside()),
+        }
     }
 
     /// An open variable that is not of the board.

@@ -1,7 +1,7 @@
 //! A hunt for solutions that have something new: pairs of cell and digit that are still wanted.
 //!
-//! Where nothing has been decided, something that is wanted is, so that a solution has it and a refutation is learnt for good. Whoever
-//! hunts has what a solution has of what is wanted [forgotten](Kernel::forget), so nothing has to be excluded: the next
+//! Where nothing has been decided, something that is wanted is, so that a solution has it and a refutation is learnt for good; if
+//! something wanted holds by then, any solution will do. Whoever hunts has what a solution has of what is wanted [forgotten](Kernel::forget), so nothing has to be excluded: the next
 //! solution has something else. When nothing that is wanted is open any more, everything has been seen.
 //!
 //! What is learnt follows from the puzzle alone, and so all that the hunt asks profits from all that it has asked.
@@ -37,8 +37,21 @@ impl Kernel {
         }
     }
 
+    /// Where nothing has been decided in a hunt: what to decide, if not any solution will do.
+    pub(super) fn wanted_first(&mut self) -> Option<Literal> {
+        if !self.hunt.is_on || self.trail.current_level() > 0 {
+            return None;
+        }
+        self.most_wanted().filter(|&wanted| self.trail.value(wanted) == 0)
+    }
+
+    /// Whether, with nothing decided in a hunt, nothing that is wanted is left.
+    pub(super) fn has_nothing_wanted(&mut self) -> bool {
+        self.hunt.is_on && self.trail.current_level() == 0 && self.most_wanted().is_none()
+    }
+
     /// At level 0: what is wanted and may still be, the most disputed of it; what holds anyway before that. `None` if nothing is.
-    pub(super) fn most_wanted(&mut self) -> Option<Literal> {
+    fn most_wanted(&mut self) -> Option<Literal> {
         let Self { hunt, trail, order, .. } = self;
         hunt.wanted.retain(|&variable| trail.value(Literal::is(variable)) >= 0);
         let holds = |variable: Variable| !trail.is_open(variable);
@@ -47,5 +60,44 @@ impl Kernel {
             if is_better { other } else { best }
         });
         best.map(Literal::is)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Step};
+    use crate::geometry::Order;
+    use crate::grid::Grid;
+    use crate::model::Model;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_hunt_delivers_what_has_something_wanted_and_ends() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        // two solutions, which differ in cells 2, 3, 10 and 11
+        let givens: Grid = "1 2 0 0\n3 4 1 2\n2 1 0 0\n4 3 2 1".parse().expect("a grid");
+        let mut kernel = Kernel::default();
+        for (wanted, found) in [(vec![(2, 2), (2, 3)], 2), (vec![(2, 2)], 1), (vec![(2, 0)], 0), (vec![], 0)] {
+            assert!(kernel.start(&model, &givens, None));
+            kernel.hunt(wanted.iter().copied());
+            let mut left = wanted.clone();
+            for _ in 0..found {
+                assert_eq!(kernel.advance(&Budget::FREE), Step::Found);
+                let mut solution = givens.clone();
+                kernel.write(&mut solution);
+                let before = left.len();
+                left.retain(|&(cell, digit)| {
+                    let has = solution.values()[cell].is_some_and(|value| value.index() == digit);
+                    if has {
+                        kernel.forget(cell, digit);
+                    }
+                    !has
+                });
+                assert!(left.len() < before, "it has something of {wanted:?}");
+            }
+            assert_eq!(kernel.advance(&Budget::FREE), Step::Exhausted, "{wanted:?}");
+            assert!(!kernel.refuted(), "the puzzle has solutions all the same");
+        }
     }
 }

@@ -167,6 +167,10 @@ impl Kernel {
                 continue;
             }
             self.consistent = self.trail.len();
+            if self.has_nothing_wanted() {
+                self.state = State::Exhausted;
+                return Some(Step::Exhausted);
+            }
             if self.trail.len() == self.instance.variable_count() {
                 self.state = State::Solved;
                 return Some(Step::Found);
@@ -185,14 +189,8 @@ impl Kernel {
             } else if self.phases.is_rephasing_due(conflicts) {
                 self.backtrack(self.seen.floor());
                 self.phases.rephase(conflicts);
-            } else if !self.hunt.is_on || self.trail.current_level() > 0 {
-                self.decide();
             } else {
-                match self.most_wanted() {
-                    None => self.refute(),
-                    Some(literal) if self.trail.value(literal) == 0 => self.open(literal),
-                    Some(_) => self.decide(),
-                }
+                self.decide();
             }
         }
         self.log.learnt(&[], &self.instance);
