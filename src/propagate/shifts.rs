@@ -173,30 +173,23 @@ impl Shifts {
         leading
     }
 
-    /// Leaves of the domains along a line what is on the way from `start` to `end`; the places on these ways stay in `layers`.
-    pub(super) fn prune(
-        &self,
-        start: &[u64],
-        end: &[u64],
-        domains: &mut [Domain],
-        layers: &mut Vec<u64>,
-    ) -> Result<(), Wiped> {
+    /// Leaves of the domains along a line what is on the way from the first places to the last; the places on these ways stay in
+    /// `layers`.
+    pub(super) fn prune(&self, ends: [&[u64]; 2], domains: &mut [Domain], layers: &mut Vec<u64>) -> Result<(), Wiped> {
         match self.width {
-            1 => self.prune_in::<1>(start, end, domains, layers),
-            2 => self.prune_in::<2>(start, end, domains, layers),
-            _ => self.prune_in::<4>(start, end, domains, layers),
+            1 => self.prune_in::<1>(ends, domains, layers),
+            2 => self.prune_in::<2>(ends, domains, layers),
+            _ => self.prune_in::<4>(ends, domains, layers),
         }
     }
 
     fn prune_in<const W: usize>(
         &self,
-        start: &[u64],
-        end: &[u64],
+        ends: [&[u64]; 2],
         domains: &mut [Domain],
         layers: &mut Vec<u64>,
     ) -> Result<(), Wiped> {
-        let places = |words: &[u64]| -> Places<W> { std::array::from_fn(|i| words[i]) };
-        let mut states = places(start);
+        let [mut states, end] = ends.map(|words| -> Places<W> { std::array::from_fn(|i| words[i]) });
         for &domain in &*domains {
             layers.extend_from_slice(&states);
             let mut next: Places<W> = [0; W];
@@ -206,7 +199,6 @@ impl Shifts {
             }
             states = next;
         }
-        let end = places(end);
         states = std::array::from_fn(|i| states[i] & end[i]);
         if states == [0; W] {
             return Err(Wiped);

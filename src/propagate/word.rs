@@ -265,7 +265,7 @@ impl Propagator for Word {
         let layers = &mut scratch.words;
         layers.clear();
         if let Some(shifts) = &self.shifts {
-            return shifts.prune(&self.start, &self.accepting, domains, layers);
+            return shifts.prune([&self.start, &self.accepting], domains, layers);
         }
         match &self.moves {
             Moves::Sets { each, all } => self.prune_narrow((each, all), domains, layers),
