@@ -284,11 +284,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         let Some(mut hunt) = solver::Hunt::new(solver, self.givens, scratch, wanted.into_iter(), self.cap == 1) else {
             return Ok(());
         };
-        let patience = match () {
-            () if is_alone => u64::MAX,
-            () if solver.keeps_tables() => PATIENCE_WITH_TABLES,
-            () => PATIENCE,
-        };
+        let patience = if solver.keeps_tables() { PATIENCE_WITH_TABLES } else { PATIENCE };
+        let patience = if is_alone { u64::MAX } else { patience };
         let end = self.follow(&mut hunt, &limits, patience);
         self.found.outcome.stats = before.and(hunt.stats());
         match end {

@@ -96,8 +96,8 @@ impl<T: Copy> PerCell<T> {
     }
 }
 
-/// Boards with other houses than rows, columns and boxes, more or fewer, are known by words up to so many values. On larger ones it counts
-/// for more that tables tell of digits with three places and more.
+/// Boards of houses that are not plain are known by words up to so many values: with other houses than rows, columns and boxes, more or
+/// fewer, or with pencil marks. On larger ones it counts for more that tables tell of digits with three places and more.
 const MOST_DIGITS_IN_WORDS: usize = 9;
 
 /// The compiled rules.
@@ -137,7 +137,7 @@ impl Model {
         Self::with(rules, &Derived::ALL)
     }
 
-    /// The same, in tables even where the board is small.
+    /// The same, in tables even where the board is small and not plain.
     #[cfg(test)]
     pub(crate) fn in_tables(rules: &Rules) -> Self {
         Self::compile(rules, &Derived::ALL, 0)
@@ -148,7 +148,7 @@ impl Model {
         Self::compile(rules, derived, MOST_DIGITS_IN_WORDS)
     }
 
-    /// The model, with words on boards of up to so many digits that have other houses than usual.
+    /// The model, with words on boards of up to so many digits that are not plain.
     fn compile(rules: &Rules, derived: &[Derived], most_in_words: usize) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
@@ -392,7 +392,7 @@ mod tests {
     #[test]
     fn the_crossings_of_a_board_are_its_minirows_and_minicolumns() {
         for (h, w) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
-            let model = Model::in_tables(&Rules::boxes(BoxShape::new(h, w).expect("a valid shape")));
+            let model = Model::new(&Rules::boxes(BoxShape::new(h, w).expect("a valid shape")));
             let n = h * w;
             assert_eq!(crossing_numbers(&model).len(), n * h + n * w, "n rows meet h boxes each, n columns w");
             for cell in 0..model.cell_count() {

@@ -178,23 +178,22 @@ impl Cardinality {
             let held = self.kinds.iter().map(|(digits, _)| u16::from(domain & digits != 0));
             (0..).zip(held).fold(0, |all, (kind, is_held): (u32, u16)| all | is_held << kind)
         };
-        let digits_of =
-            |held: u16| members(held.into()).filter(|&kind| kind < kinds).fold(0, |all, kind| all | self.kinds[kind].0);
-        let held = domains.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain));
+        let held_by = |domains: &[Domain]| domains.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain));
+        let digits_in = |all: u16, cell: usize| {
+            let held = Domain::from(all >> (cell * kinds) & ((1 << kinds) - 1));
+            members(held).fold(0, |digits, kind| digits | self.kinds[kind].0)
+        };
+        let held = held_by(domains);
         let left = outcomes.of(held, || {
-            let cells = (0..domains.len()).map(|cell| digits_of(held >> (cell * kinds) & ((1 << kinds) - 1)));
-            let mut cells: Vec<Domain> = cells.collect();
-            match self.count(&mut cells, reached) {
-                Ok(()) => cells.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain)),
-                Err(Wiped) => 0,
-            }
+            let mut cells: Vec<Domain> = (0..domains.len()).map(|cell| digits_in(held, cell)).collect();
+            self.count(&mut cells, reached).map_or(0, |()| held_by(&cells))
         });
         if left == 0 {
             return Err(Wiped);
         }
         if left != held {
             for (cell, domain) in domains.iter_mut().enumerate() {
-                keep(domain, digits_of(left >> (cell * kinds) & ((1 << kinds) - 1)))?;
+                keep(domain, digits_in(left, cell))?;
             }
         }
         Ok(())

@@ -18,6 +18,7 @@ use super::family::Family;
 use super::rank::{Rank, Ranked};
 use super::related::{Partners, Related};
 use super::same_digits::SameDigits;
+use super::shifts::Shifts;
 use super::sum::Sum;
 use super::variety::Variety;
 use super::word::Word;
@@ -291,7 +292,9 @@ fn words() {
         },
         |&sum| sum == 15,
     );
-    let propagator = Word::new(&stretches.expect("sixteen states"), false);
+    let automaton = stretches.expect("sixteen states");
+    assert!(Shifts::find(&automaton).is_some());
+    let propagator = Word::new(&automaton, false);
     let stretches = |d: &[usize]| {
         let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
             sum @ ..=15 => Some(sum),

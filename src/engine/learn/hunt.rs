@@ -1,8 +1,9 @@
 //! A hunt for solutions that have something new: pairs of cell and digit that are still wanted.
 //!
 //! Where nothing has been decided, something that is wanted is, so that a solution has it and a refutation is learnt for good; if
-//! something wanted holds by then, any solution will do. Whoever hunts has what a solution has of what is wanted [forgotten](Kernel::forget), so nothing has to be excluded: the next
-//! solution has something else. When nothing that is wanted is open any more, everything has been seen.
+//! something wanted holds by then, any solution will do. Whoever hunts has what a solution has of what is wanted
+//! [forgotten](Kernel::forget), so nothing has to be excluded: the next solution has something else. When nothing wanted is left,
+//! everything has been seen.
 //!
 //! What is learnt follows from the puzzle alone, and so all that the hunt asks profits from all that it has asked.
 //!

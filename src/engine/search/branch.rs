@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_conflict_draws_the_next_decision() {
-        let model = Model::in_tables(&Rules::classic(Order::THREE));
+        let model = Model::new(&Rules::classic(Order::THREE));
         let mut store = Tables::<1>::new(&model);
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);

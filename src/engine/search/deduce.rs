@@ -228,7 +228,7 @@ mod tests {
 
     /// The digits, from 1, that may stand in row `y` and column `x` after propagation.
     fn candidates(givens: &str, y: usize, x: usize) -> Vec<usize> {
-        let model = Model::in_tables(&Rules::classic(Order::THREE));
+        let model = Model::new(&Rules::classic(Order::THREE));
         let mut store = Tables::<1>::new(&model);
         let givens: Grid = givens.parse().expect("a grid");
         store.load(&model, &givens).and_then(|()| store.propagate(&model)).expect("no conflict");
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn what_is_undone_is_as_it_was() {
-        let model = Model::in_tables(&Rules::classic(Order::THREE));
+        let model = Model::new(&Rules::classic(Order::THREE));
         let mut store = Tables::<1>::new(&model);
         store.load(&model, &Grid::blank(9)).and_then(|()| store.propagate(&model)).expect("no conflict");
         let all = |store: &Tables<1>| (0..81).map(|cell| store.candidates(cell)).collect::<Vec<_>>();

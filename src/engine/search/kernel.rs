@@ -444,7 +444,7 @@ mod tests {
 
     /// How many solutions a search with this seed finds, and what it did.
     fn count(givens: &Grid, seed: u64) -> (usize, Stats) {
-        let model = Model::in_tables(&Rules::classic(Order::THREE));
+        let model = Model::new(&Rules::classic(Order::THREE));
         let mut kernel = Kernel::<1, Tables<1>>::new(&model);
         kernel.start(&model, givens, Some(seed));
         let mut found = 0;

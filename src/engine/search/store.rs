@@ -3,7 +3,8 @@
 //! There are two boards. [`Tables`](super::tables::Tables) keeps a row of bits for every question and updates them all with each
 //! removal: good where digits go one by one, as on boards of houses of any size. [`Domains`](super::domains::Domains) keeps a
 //! word a cell and looks at whole houses, all digits at once: good where propagators take many digits at a time, where pairs of
-//! cells exclude each other, and on boards of up to nine values with other houses than rows, columns and boxes. Both draw the same conclusions from houses: naked singles, hidden singles, locked candidates.
+//! cells exclude each other, and on boards of up to nine values with other houses than rows, columns and boxes. Both draw the same
+//! conclusions from houses: naked singles, hidden singles, locked candidates.
 
 use super::variable::Conflict;
 use crate::bits::Bits;
