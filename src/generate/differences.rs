@@ -4,6 +4,8 @@
 //! matter that have clues there and have not been dealt with. Of 64 differences at a time, these are counted in bit-sliced
 //! numbers: bit `i` of the words of a [`Left`] belongs to difference `i`, so that to take a unit away is to subtract one word,
 //! bit by bit, with borrows.
+//!
+//! Units are named by their turn, the place in the order in which they are tried: so what is read of them lies side by side.
 
 /// How many units are left in each of 64 differences: in binary, the lowest digits first.
 type Left = [u64; 5];
@@ -19,8 +21,8 @@ pub(super) struct Differences {
     /// How many differences there are, 64 a block.
     count: usize,
     blocks: Vec<Block>,
-    /// The differences that each unit has clues of, block by block.
-    of_unit: Vec<u64>,
+    /// The differences that the unit of each turn has clues of, block by block.
+    of_turn: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,7 +41,7 @@ impl Differences {
     pub(super) fn clear(&mut self, units: usize) {
         (self.units, self.count) = (units, 0);
         self.blocks.clear();
-        self.of_unit.clear();
+        self.of_turn.clear();
     }
 
     /// Adds a difference in which these units have clues, each named once or more often. One without any, or with too many,
@@ -47,17 +49,17 @@ impl Differences {
     pub(super) fn add(&mut self, units: impl Iterator<Item = usize>) {
         if self.count == self.blocks.len() * 64 {
             self.blocks.push(Block::default());
-            self.of_unit.resize(self.blocks.len() * self.units, 0);
+            self.of_turn.resize(self.blocks.len() * self.units, 0);
         }
         let bit = 1 << (self.count % 64);
-        let of_unit = &mut self.of_unit[(self.blocks.len() - 1) * self.units..];
+        let of_turn = &mut self.of_turn[(self.blocks.len() - 1) * self.units..];
         let mut count = 0_u32;
         units.for_each(|unit| {
-            count += u32::from(of_unit[unit] & bit == 0);
-            of_unit[unit] |= bit;
+            count += u32::from(of_turn[unit] & bit == 0);
+            of_turn[unit] |= bit;
         });
         if count == 0 || count > MOST_UNITS {
-            for differences in of_unit {
+            for differences in of_turn {
                 *differences &= !bit;
             }
             return;
@@ -68,40 +70,27 @@ impl Differences {
         self.count += 1;
     }
 
-    /// How many there are.
-    #[cfg(test)]
-    pub(super) const fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The units of one.
-    #[cfg(test)]
-    pub(super) fn units_of(&self, number: usize) -> Vec<usize> {
-        let of_unit = &self.of_unit[number / 64 * self.units..][..self.units];
-        (0..self.units).filter(|&unit| of_unit[unit] >> (number % 64) & 1 != 0).collect()
-    }
-
     /// Begins with all units that are left.
     pub(super) fn all(&self, rest: &mut Rest) {
         rest.0.clear();
         rest.0.extend(self.blocks.iter().map(|block| block.left));
     }
 
-    /// Takes a unit from the rest; `false`, and nothing is taken, if that would leave nothing of a difference.
-    pub(super) fn take(&self, unit: usize, rest: &mut Rest) -> bool {
+    /// Takes the unit of a turn from the rest; `false`, and nothing is taken, if that would leave nothing of a difference.
+    pub(super) fn take(&self, turn: usize, rest: &mut Rest) -> bool {
         let takes_all = rest.0.iter().zip(&self.blocks).enumerate().any(|(b, (left, block))| {
             let only = left[0] & !left[1..].iter().fold(0, |any, word| any | word);
-            only & block.open & self.of_unit[b * self.units + unit] != 0
+            only & block.open & self.of_turn[b * self.units + turn] != 0
         });
         if !takes_all {
-            self.subtract(unit, rest);
+            self.subtract(turn, rest);
         }
         !takes_all
     }
 
-    fn subtract(&self, unit: usize, rest: &mut Rest) {
+    fn subtract(&self, turn: usize, rest: &mut Rest) {
         for (b, left) in rest.0.iter_mut().enumerate() {
-            let mut borrow = self.of_unit[b * self.units + unit];
+            let mut borrow = self.of_turn[b * self.units + turn];
             for word in left {
                 (*word, borrow) = (*word ^ borrow, !*word & borrow);
             }
@@ -113,22 +102,21 @@ impl Differences {
         self.blocks.iter_mut().zip(&rest.0).for_each(|(block, left)| block.left = *left);
     }
 
-    /// A unit stays, and all that it has clues of needs no other.
-    pub(super) fn keep(&mut self, unit: usize) {
+    /// The unit of a turn stays, and all that it has clues of needs no other.
+    pub(super) fn keep(&mut self, turn: usize) {
         for (b, block) in self.blocks.iter_mut().enumerate() {
-            block.open &= !self.of_unit[b * self.units + unit];
+            block.open &= !self.of_turn[b * self.units + turn];
         }
     }
 
-    /// A unit among these, which have not been dealt with, that is the last of a difference.
-    pub(super) fn last(&mut self, waiting: &[u32]) -> Option<u32> {
-        for (b, block) in self.blocks.iter_mut().enumerate() {
+    /// A unit that is the last of a difference. Those before turn `next` have been dealt with.
+    pub(super) fn last(&mut self, next: usize) -> Option<usize> {
+        for (block, of_turn) in self.blocks.iter_mut().zip(self.of_turn.chunks(self.units)) {
             let mut last = block.open & block.left[0] & !block.left[1..].iter().fold(0, |any, word| any | word);
             while last != 0 {
                 let bit = last & last.wrapping_neg();
-                let of_unit = &self.of_unit[b * self.units..];
-                if let Some(&unit) = waiting.iter().find(|&&unit| of_unit[unit as usize] & bit != 0) {
-                    return Some(unit);
+                if let Some(turn) = of_turn[next..].iter().position(|of_turn| of_turn & bit != 0) {
+                    return Some(next + turn);
                 }
                 // one that stays for another reason
                 block.open &= !bit;
@@ -171,37 +159,36 @@ mod tests {
             let mut plain = Plain { left: Vec::new(), settled: Vec::new() };
             let mut differences = Differences::default();
             differences.clear(UNITS);
-            let mut order: Vec<u32> = (0..).take(UNITS).collect();
-            random.shuffle(&mut order);
             let mut rest = Rest::default();
             let (mut next, mut kept) = (0, BTreeSet::new());
             while next < UNITS {
                 // more than one block of them, in some runs
                 for _ in 0..random.below(20) {
                     let size = 1 + random.below(35);
-                    let waiting = order[next..].iter().map(|&unit| unit as usize);
-                    let set: BTreeSet<usize> = waiting.filter(|unit| !kept.contains(unit)).take(size).collect();
+                    let mut waiting: Vec<usize> = (next..UNITS).filter(|unit| !kept.contains(unit)).collect();
+                    random.shuffle(&mut waiting);
+                    let set: BTreeSet<usize> = waiting.into_iter().take(size).collect();
                     differences.add(set.iter().chain(&set).copied());
                     if (1..=MOST_UNITS as usize).contains(&set.len()) {
                         plain.left.push(set);
                         plain.settled.push(false);
                     }
                 }
-                while let Some(unit) = differences.last(&order[next..]) {
-                    assert!(plain.last().contains(&(unit as usize)), "seed {seed}");
-                    differences.keep(unit as usize);
-                    kept.insert(unit as usize);
+                while let Some(unit) = differences.last(next) {
+                    assert!(plain.last().contains(&unit), "seed {seed}");
+                    differences.keep(unit);
+                    kept.insert(unit);
                     plain
                         .left
                         .iter()
                         .zip(&mut plain.settled)
-                        .for_each(|(left, settled)| *settled |= left.contains(&(unit as usize)));
+                        .for_each(|(left, settled)| *settled |= left.contains(&unit));
                 }
                 assert_eq!(plain.last(), BTreeSet::new(), "seed {seed}");
                 differences.all(&mut rest);
                 let (mut gone, mut end) = (BTreeSet::new(), next);
                 while end < UNITS && end - next < 1 + random.below(5) {
-                    let unit = order[end] as usize;
+                    let unit = end;
                     if !kept.contains(&unit) {
                         gone.insert(unit);
                         let is_taken = differences.take(unit, &mut rest);

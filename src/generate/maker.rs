@@ -143,9 +143,9 @@ impl Generator<'_> {
         places: &mut Places,
     ) {
         let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
-        thinning.begin(&self.units, fewest, &mut account.random, |differences| {
+        thinning.begin(&self.units, fewest, &mut account.random, |tell| {
             if let Some(swaps) = &self.swaps {
-                swaps.add(digits, &self.units, places, differences);
+                swaps.find(digits, places, tell);
             }
         });
     }

@@ -24,11 +24,13 @@ use crate::random::Random;
 /// The state of a puzzle on its way.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thinning {
-    /// The units in the order in which they are tried.
-    order: Vec<u32>,
-    /// How many of them have been dealt with.
+    /// The units in the order in which they are tried: each has its turn.
+    order: Vec<u16>,
+    /// The turn of each unit.
+    turns: Vec<u16>,
+    /// How many turns have been dealt with.
     next: usize,
-    /// Units that have to stay.
+    /// Turns of units that have to stay.
     stays: Vec<bool>,
     /// The clues that are left.
     clues: Words,
@@ -69,31 +71,39 @@ struct Trial {
     units: usize,
     /// How many units will have been dealt with if they can go.
     next: usize,
-    /// The last of them.
+    /// The turn of the last of them.
     last: usize,
     /// Whether a unit among them stays for the number of clues alone.
     passes_by: bool,
 }
 
 impl Thinning {
-    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left. `known` writes
-    /// differences from other solutions, as far as they are known.
+    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left. `known` is
+    /// given a function, and tells it the cells of differences from other solutions, as far as they are known.
     pub(super) fn begin(
         &mut self,
         units: &Units,
         fewest: usize,
         random: &mut Random,
-        known: impl FnOnce(&mut Differences),
+        known: impl FnOnce(&mut dyn FnMut(&[u16])),
     ) {
         self.order.clear();
-        self.order.extend((0_u32..).take(units.count()));
+        self.order.extend((0_u16..=u16::MAX).take(units.count()));
         random.shuffle(&mut self.order);
+        self.turns.resize(units.count(), 0);
+        for (turn, &unit) in (0_u16..=u16::MAX).zip(&self.order) {
+            self.turns[usize::from(unit)] = turn;
+        }
         self.stays.clear();
         self.stays.resize(units.count(), false);
         self.clues.clear();
         self.clues.extend_from_slice(units.start());
         self.differences.clear(units.count());
-        known(&mut self.differences);
+        let Self { differences, turns, .. } = self;
+        known(&mut |cells| {
+            let units = cells.iter().filter_map(|&cell| units.of_cell(cell.into()));
+            differences.add(units.map(|unit| turns[unit].into()));
+        });
         (self.next, self.count, self.fewest) = (0, units.clues(), fewest);
         (self.undecided, self.ended_early) = (0, false);
         self.most = usize::MAX;
@@ -119,8 +129,9 @@ impl Thinning {
 
     /// The cell in which another solution would have to differ, if that is known.
     pub(super) fn asked_at(&self, units: &Units) -> Option<Cell> {
-        let is_one = self.state == State::Unique && self.trial.units == 1 && units.size(self.trial.last) == 1;
-        is_one.then(|| members(units.set(self.trial.last)).next().map(Cell::from_index)).flatten()
+        let one =
+            (self.state == State::Unique && self.trial.units == 1).then(|| usize::from(self.order[self.trial.last]));
+        one.filter(|&unit| units.size(unit) == 1).and_then(|unit| members(units.set(unit)).next().map(Cell::from_index))
     }
 
     /// The clues that are left.
@@ -158,11 +169,12 @@ impl Thinning {
         differences.all(&mut trial.rest);
         let most = self.most.min(usual_most(self.count, units.clues()));
         while trial.units < most && trial.next < order.len() {
-            let unit = order[trial.next] as usize;
-            if stays[unit] {
+            let turn = trial.next;
+            if stays[turn] {
                 trial.next += 1;
                 continue;
             }
+            let unit = usize::from(order[turn]);
             if trial.count < self.fewest + units.size(unit) {
                 // if the units before it cannot go after all, it comes again
                 trial.passes_by = true;
@@ -170,13 +182,13 @@ impl Thinning {
                 continue;
             }
             // what a unit that waits would take alone had been told before
-            if !differences.take(unit, &mut trial.rest) {
+            if !differences.take(turn, &mut trial.rest) {
                 break;
             }
             trial.clues.iter_mut().zip(units.set(unit)).for_each(|(word, set)| *word &= !set);
             trial.count -= units.size(unit);
             trial.units += 1;
-            trial.last = unit;
+            trial.last = turn;
             trial.next += 1;
         }
         if trial.units == 0 {
@@ -213,7 +225,8 @@ impl Thinning {
         cells.clear();
         difference(cells);
         cells.iter_mut().zip(&self.clues).for_each(|(cells, clues)| *cells &= clues);
-        self.differences.add(members(cells).filter_map(|cell| units.of_cell(cell)));
+        let changed = members(cells).filter_map(|cell| units.of_cell(cell));
+        self.differences.add(changed.map(|unit| self.turns[unit].into()));
         self.keep_the_last();
     }
 
@@ -230,16 +243,16 @@ impl Thinning {
         self.most = (self.trial.units / 2).max(1);
     }
 
-    /// A unit has to stay.
-    fn keep(&mut self, unit: usize) {
-        self.stays[unit] = true;
-        self.differences.keep(unit);
+    /// The unit of a turn has to stay.
+    fn keep(&mut self, turn: usize) {
+        self.stays[turn] = true;
+        self.differences.keep(turn);
     }
 
     /// Units that are the last of a difference have to stay.
     fn keep_the_last(&mut self) {
-        while let Some(unit) = self.differences.last(&self.order[self.next..]) {
-            self.keep(unit as usize);
+        while let Some(turn) = self.differences.last(self.next) {
+            self.keep(turn);
         }
     }
 }
