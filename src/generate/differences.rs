@@ -115,7 +115,7 @@ impl Differences {
             let mut last = block.open & block.left[0] & !block.left[1..].iter().fold(0, |any, word| any | word);
             while last != 0 {
                 let bit = last & last.wrapping_neg();
-                if let Some(turn) = of_turn[next..].iter().position(|of_turn| of_turn & bit != 0) {
+                if let Some(turn) = first_with(bit, &of_turn[next..]) {
                     return Some(next + turn);
                 }
                 // one that stays for another reason
@@ -125,6 +125,15 @@ impl Differences {
         }
         None
     }
+}
+
+/// The first of the words that has this bit; words are looked at eight at a time.
+fn first_with(bit: u64, words: &[u64]) -> Option<usize> {
+    let has_bit = |word: &u64| word & bit != 0;
+    let (eights, rest) = words.as_chunks::<8>();
+    let eight = eights.iter().position(|eight| has_bit(&eight.iter().fold(0, |any, word| any | word)));
+    let (start, among) = eight.map_or((words.len() - rest.len(), rest), |i| (8 * i, &eights[i][..]));
+    among.iter().position(has_bit).map(|at| start + at)
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ mod witness;
 
 pub(crate) use meaning::holds;
 
-use crate::geometry::{Cell, House};
+use crate::geometry::{Cell, House, MAX_SIZE};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};
 use serde::{Serialize, Serializer};
@@ -169,8 +169,8 @@ fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Viola
             _ => {}
         }
     }
-    for (cell, found) in givens.filled().chain(solution.filled()) {
-        if !geometry.exists(cell) {
+    for grid in [givens, solution] {
+        if let Some((cell, found)) = grid.filled().find(|&(cell, _)| !geometry.exists(cell)) {
             return Err(Violation::Void { cell: geometry.name(cell), found });
         }
     }
@@ -212,15 +212,14 @@ pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
 fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
-    let mut first = vec![None; geometry.size()];
     for (house, cells) in rules.board_houses().iter() {
-        repeats_within(Scope::House(house), cells, grid, &mut first, &mut pairs);
+        repeats_within(Scope::House(house), cells, grid, &mut pairs);
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
         if let Constraint::AllDifferent(cells) = constraint
             && !witness::names_variables(rules, constraint)
         {
-            repeats_within(Scope::Constraint(i), cells, grid, &mut first, &mut pairs);
+            repeats_within(Scope::Constraint(i), cells, grid, &mut pairs);
         }
     }
     if pairs.is_empty() {
@@ -248,9 +247,13 @@ struct Repeat {
     scope: Scope,
 }
 
-/// Adds to `pairs` what repeats among `cells`. `first`, where each digit stands first, is working memory.
-fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, first: &mut [Option<Cell>], pairs: &mut Vec<Repeat>) {
-    first.fill(None);
+/// Adds to `pairs` what repeats among `cells`.
+fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, pairs: &mut Vec<Repeat>) {
+    if !repeats_any(cells, grid) {
+        return;
+    }
+    // where each digit stands first
+    let mut first = vec![None; grid.size()];
     for &second in cells {
         let Some(digit) = grid.get(second) else { continue };
         match first[digit.index()] {
@@ -258,6 +261,17 @@ fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, first: &mut [Option
             Some(first) => pairs.push(Repeat { digit, first, second, scope }),
         }
     }
+}
+
+/// Whether anything repeats among `cells`.
+fn repeats_any(cells: &[Cell], grid: &Grid) -> bool {
+    let (mut seen, mut twice) = ([0_u64; MAX_SIZE / 64], 0);
+    for digit in cells.iter().filter_map(|&cell| grid.get(cell)) {
+        let (word, bit) = (&mut seen[digit.index() / 64], 1 << (digit.index() % 64));
+        twice |= *word & bit;
+        *word |= bit;
+    }
+    twice != 0
 }
 
 #[cfg(test)]

@@ -18,12 +18,10 @@
 
 mod web;
 
+use super::units::members_of;
 use crate::geometry::{BoxShape, Cell, Geometry, House};
 use crate::rules::Rules;
-use web::{PAIRS, Web};
-
-/// A part of more members than this, two cells each, is not small.
-const MOST_MEMBERS: usize = 4;
+use web::{MOST_MEMBERS, PAIRS, Web};
 
 /// More digits than this have too many pairs.
 const MOST_DIGITS: usize = 64;
@@ -101,7 +99,7 @@ impl Swaps {
                     tell_part(part, |row| [of_a[row], of_b[row]], tell);
                 }
                 // two lines that have two digits in two places are told by the digits
-                None if part.len() == 2 => {}
+                None if part.count_ones() == 2 => {}
                 None => tell_part(part, |place| group.lines[pair - group.digits.len()][place], tell),
             });
         }
@@ -183,10 +181,14 @@ fn number(cell: Cell) -> u16 {
 }
 
 /// Tells the cells of a small part, two a member.
-fn tell_part(part: &[usize], pair: impl Fn(usize) -> [u16; 2], tell: &mut dyn FnMut(&[u16])) {
+fn tell_part(part: u64, pair: impl Fn(usize) -> [u16; 2], tell: &mut dyn FnMut(&[u16])) {
     let mut cells = [[0; 2]; MOST_MEMBERS];
-    cells.iter_mut().zip(part).for_each(|(cells, &member)| *cells = pair(member));
-    tell(cells[..part.len()].as_flattened());
+    let mut count = 0;
+    for (cells, member) in cells.iter_mut().zip(members_of(part)) {
+        *cells = pair(member);
+        count += 1;
+    }
+    tell(cells[..count].as_flattened());
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@
 //! # References
 //! Warshall: *A Theorem on Boolean Matrices*, Journal of the ACM, 1962.
 
-use super::MOST_MEMBERS;
 use crate::generate::units::members_of;
 
 /// Pairs that are dealt with at once.
 pub(super) const PAIRS: usize = u64::BITS as usize;
+
+/// A part of more members than this is not small: two binary digits count those beside the first.
+pub(super) const MOST_MEMBERS: usize = 4;
 
 /// Which members hang together in each of [`PAIRS`] pairs.
 #[derive(Clone, Debug, Default)]
@@ -57,8 +59,8 @@ impl Web {
         }
     }
 
-    /// Tells the members of each small part of each pair, lowest first, once the web is [complete](Self::complete).
-    pub(super) fn parts(&self, mut tell: impl FnMut(usize, &[usize])) {
+    /// Tells the members of each small part of each pair, as bits, once the web is [complete](Self::complete).
+    pub(super) fn parts(&self, mut tell: impl FnMut(usize, u64)) {
         for (first, row) in self.related.chunks_exact(self.members).enumerate() {
             let (before, after) = (&row[..first], &row[first + 1..]);
             let begins = before.iter().fold(self.pairs, |begins, pairs| begins & !pairs);
@@ -71,14 +73,8 @@ impl Web {
                 twos ^= carry;
             }
             for pair in members_of(begins & !many) {
-                let (mut part, mut count) = ([first; MOST_MEMBERS], 1);
-                for (member, pairs) in (first + 1..).zip(after) {
-                    if pairs >> pair & 1 != 0 {
-                        part[count] = member;
-                        count += 1;
-                    }
-                }
-                tell(pair, &part[..count]);
+                let others = (first + 1..).zip(after).map(|(member, pairs)| (pairs >> pair & 1) << member);
+                tell(pair, others.fold(1 << first, |part, member| part | member));
             }
         }
     }
@@ -91,14 +87,17 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// The same by search, one pair at a time.
-    fn small_parts(members: usize, related: &[(usize, usize)]) -> BTreeSet<Vec<usize>> {
+    fn small_parts(members: usize, related: &[(usize, usize)]) -> BTreeSet<u64> {
         let mut part_of: Vec<usize> = (0..members).collect();
         for &(a, b) in related {
             let (from, to) = (part_of[a], part_of[b]);
             part_of.iter_mut().filter(|part| **part == from).for_each(|part| *part = to);
         }
-        let part = |number| (0..members).filter(|&member| part_of[member] == number).collect::<Vec<_>>();
-        (0..members).map(part).filter(|part| (1..=MOST_MEMBERS).contains(&part.len())).collect()
+        let part = |number| {
+            let in_part = (0..members).filter(|&member| part_of[member] == number);
+            in_part.fold(0_u64, |part, member| part | 1 << member)
+        };
+        (0..members).map(part).filter(|part| (1..=MOST_MEMBERS).contains(&(part.count_ones() as usize))).collect()
     }
 
     #[test]
@@ -118,7 +117,7 @@ mod tests {
             }
             web.complete();
             let mut told = vec![BTreeSet::new(); pairs];
-            web.parts(|pair, part| assert!(told[pair].insert(part.to_vec()), "each is told once"));
+            web.parts(|pair, part| assert!(told[pair].insert(part), "each is told once"));
             let expected: Vec<_> = related.iter().map(|related| small_parts(members, related)).collect();
             assert_eq!(told, expected);
         }
