@@ -1,27 +1,24 @@
-//! Hundreds of puzzles at once: one question about each of them, all asked together, and again.
+//! Hundreds of puzzles at once: one question about each of them, answered together.
 //!
-//! The engine for classic 9×9 answers hundreds of boards in the time of a few. So as many puzzles are thinned side by side; in
-//! each round, every one of them puts its next question, and one that is done makes room for the next. Nothing passes
-//! between them, and each is the puzzle that [`Generator::puzzle`] makes.
+//! The engine for classic 9×9 answers hundreds of boards in the time of a few. So as many puzzles are thinned side by side,
+//! each in a *seat*, which puts its next question as soon as it has heard the answer to the last; a puzzle that is done makes
+//! room for the next. There are no more seats than the engine has boards, so that what is known of a puzzle is still in cache
+//! when its answer comes. Nothing passes between them, and each is the puzzle that [`Generator::puzzle`] makes.
 
 use super::fill::{grid, nine};
 use super::maker::Account;
 use super::thin::Thinning;
 use super::units::{difference, members};
-use super::{Generator, GiveUp, Made, Scratch, Source, Why};
+use super::{Aside, Generator, GiveUp, Made, Scratch, Source, Why};
 use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::solver::{Brief, End, Limits};
+use crate::solver::{Asker, Brief, End, Limits};
 use nine::CELLS;
 use std::collections::VecDeque;
 use std::iter::Enumerate;
-use std::mem;
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 use std::time::Instant;
-
-/// Puzzles that are thinned side by side.
-const SIDE_BY_SIDE: usize = 4096;
 
 /// A puzzle in work.
 #[derive(Debug)]
@@ -40,15 +37,6 @@ impl Default for Seat {
         let account = Account::new(0, 0, &Limits::none(), None);
         Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS], board: [0; CELLS] }
     }
-}
-
-/// The boards of a round, end to end.
-#[derive(Default)]
-struct Round {
-    puzzles: Vec<u8>,
-    solutions: Vec<u8>,
-    at: Vec<Option<Cell>>,
-    briefs: Vec<Brief>,
 }
 
 impl Generator<'_> {
@@ -82,12 +70,27 @@ impl Generator<'_> {
         out: &mut dyn FnMut(Results) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.takes_crowds(run.limits) {
-            let (open, made) = (run.indices.clone().enumerate(), VecDeque::new());
-            let (seats, round) = (Vec::new(), Round::default());
-            return Crowd { generator: self, run, scratch, open, made, handed_out: 0, seats, round }.make(out);
+            return self.hand_out_of_crowd(run, scratch, out);
         }
         let mut indices = run.indices.clone();
         indices.try_for_each(|index| out(vec![self.puzzle_of_account(run.account(index), run.limits, scratch)]))
+    }
+
+    fn hand_out_of_crowd(
+        &self,
+        run: &Run,
+        scratch: &mut Scratch,
+        out: &mut dyn FnMut(Results) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let limits = Limits { nodes: self.trial_nodes(), ..run.limits.clone() };
+        let Scratch { solver, aside } = scratch;
+        let (open, made) = (run.indices.clone().enumerate(), VecDeque::new());
+        let desk = Desk { generator: self, run, aside, open, made, handed_out: 0, out, flow: Continue(()) };
+        let (seats, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut crowd = Crowd { desk, seats, puzzles, known, ready };
+        self.solver.rivals(&mut crowd, &limits, solver);
+        crowd.desk.hand_out();
+        crowd.desk.flow
     }
 }
 
@@ -117,54 +120,41 @@ enum Step {
     Made(Box<Made>),
 }
 
-/// Puzzles in work, and what came of others.
-struct Crowd<'a> {
+/// Where puzzles are given out to seats, and brought back.
+struct Desk<'a> {
     generator: &'a Generator<'a>,
     run: &'a Run<'a>,
-    scratch: &'a mut Scratch,
+    aside: &'a mut Aside,
     /// Those that nobody has begun with.
     open: Enumerate<Range<u64>>,
     /// Those that have been begun with, but for what was handed out.
     made: VecDeque<Option<Result<Made, GiveUp>>>,
     handed_out: usize,
-    seats: Vec<Seat>,
-    round: Round,
+    out: &'a mut dyn FnMut(Results) -> ControlFlow<()>,
+    /// Whether anybody wants more.
+    flow: ControlFlow<()>,
 }
 
-impl Crowd<'_> {
-    fn make(mut self, out: &mut dyn FnMut(Results) -> ControlFlow<()>) -> ControlFlow<()> {
-        loop {
-            while self.seats.len() < SIDE_BY_SIDE {
-                let mut seat = Seat::default();
-                if !self.renew(&mut seat) {
-                    break;
-                }
-                self.seats.push(seat);
-            }
-            self.hand_out(out)?;
-            if self.seats.is_empty() {
-                return Continue(());
-            }
-            self.ask();
-            self.hear();
-        }
-    }
-
+impl Desk<'_> {
     /// Notes what became of a puzzle.
     fn settle(&mut self, place: usize, result: Result<Made, GiveUp>) {
         self.made[place - self.handed_out] = Some(result);
     }
 
     /// Hands out what is made before the first that is not.
-    fn hand_out(&mut self, out: &mut dyn FnMut(Results) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn hand_out(&mut self) {
         let ready = self.made.iter().take_while(|made| made.is_some()).count();
-        self.handed_out += ready;
-        if ready == 0 { Continue(()) } else { out(self.made.drain(..ready).flatten().collect()) }
+        if ready > 0 && self.flow.is_continue() {
+            self.handed_out += ready;
+            self.flow = (self.out)(self.made.drain(..ready).flatten().collect());
+        }
     }
 
     /// Takes the next puzzle that can be begun with; `false` if there is none.
     fn renew(&mut self, seat: &mut Seat) -> bool {
-        while let Some((place, index)) = self.open.next() {
+        while self.flow.is_continue()
+            && let Some((place, index)) = self.open.next()
+        {
             self.made.push_back(None);
             seat.place = place;
             seat.account = self.run.account(index);
@@ -185,38 +175,14 @@ impl Crowd<'_> {
             Source::Drawn(_) => nine::draw(account.random()),
         };
         let digits = solution.iter().map(|&value| usize::from(value) - 1);
-        self.generator.order(account, thinning, digits, &mut self.scratch.places);
+        self.generator.order(account, thinning, digits, &mut self.aside.places);
         *board = [0; CELLS];
         members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
         Ok(())
     }
 
-    /// Has every puzzle put its next question; those that have none are done, and others take their seats.
-    fn ask(&mut self) {
-        let mut seats = mem::take(&mut self.seats);
-        let mut round = mem::take(&mut self.round);
-        round.puzzles.clear();
-        round.solutions.clear();
-        round.at.clear();
-        round.briefs.clear();
-        seats.retain_mut(|seat| {
-            let is_taken = self.go_on(seat);
-            if is_taken {
-                let at = round.puzzles.len();
-                round.puzzles.extend_from_slice(&seat.board);
-                seat.thinning.taken().for_each(|cell| round.puzzles[at + cell] = 0);
-                round.solutions.extend_from_slice(&seat.solution);
-                round.at.push(seat.thinning.asked_at(&self.generator.units));
-            }
-            is_taken
-        });
-        let limits = Limits { nodes: self.generator.trial_nodes(), ..self.run.limits.clone() };
-        let Round { puzzles, solutions, at, briefs } = &mut round;
-        self.generator.solver.rival_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
-        (self.seats, self.round) = (seats, round);
-    }
-
-    /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle.
+    /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle; `false` if there is
+    /// nothing more to do.
     fn go_on(&mut self, seat: &mut Seat) -> bool {
         loop {
             let settled = match self.step(seat) {
@@ -238,44 +204,99 @@ impl Crowd<'_> {
         if thinning.next_trial(&self.generator.units) {
             return account.check(self.run.limits).map(|()| Step::Asks);
         }
-        let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.scratch)?;
+        let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.aside)?;
         match finished {
             Some(made) => Ok(Step::Made(Box::new(made))),
             None => self.begin(seat).map(|()| Step::BeginsAnew),
         }
     }
 
-    /// Hears the answers.
-    fn hear(&mut self) {
-        let Self { generator, made, handed_out, seats, round, .. } = self;
-        let units = &generator.units;
-        let (rivals, _) = round.solutions.as_chunks::<CELLS>();
-        let mut answers = round.briefs.iter().zip(rivals);
-        seats.retain_mut(|seat| {
-            let (brief, rival) = answers.next().expect("every question has an answer");
-            seat.account.spend(brief.stats);
-            let ended = match brief.end {
-                End::Solutions(_) => {
-                    seat.thinning.rival(units, |cells| difference(rival, &seat.solution, cells));
-                    None
-                }
-                End::Exhausted => {
-                    seat.thinning.alone();
-                    seat.thinning.taken().for_each(|cell| seat.board[cell] = 0);
-                    None
-                }
-                End::Nodes => {
-                    seat.thinning.open();
-                    None
-                }
-                end => Some(seat.account.give_up(Why::Limit(end))),
-            };
-            let goes_on = ended.is_none();
-            if let Some(given_up) = ended {
-                made[seat.place - *handed_out] = Some(Err(given_up));
+    /// Hears an answer, and goes on.
+    fn hear(&mut self, seat: &mut Seat, rival: &[u8; CELLS], brief: &Brief) -> bool {
+        if self.flow.is_break() {
+            return false;
+        }
+        let Seat { account, thinning, solution, board, .. } = seat;
+        account.spend(brief.stats);
+        match brief.end {
+            End::Solutions(_) => {
+                thinning.rival(&self.generator.units, |cells| difference(rival, solution, cells));
             }
-            goes_on
-        });
+            End::Exhausted => {
+                thinning.alone();
+                thinning.taken().for_each(|cell| board[cell] = 0);
+            }
+            End::Nodes => thinning.open(),
+            end => {
+                let given_up = account.give_up(Why::Limit(end));
+                self.settle(seat.place, Err(given_up));
+                return self.renew(seat) && self.go_on(seat);
+            }
+        }
+        self.go_on(seat)
+    }
+}
+
+/// Puzzles in work, each known by the number of its seat.
+struct Crowd<'a> {
+    desk: Desk<'a>,
+    seats: Vec<Seat>,
+    /// What each asks about, and the solution that it knows.
+    puzzles: Vec<[u8; CELLS]>,
+    known: Vec<[u8; CELLS]>,
+    /// Seats that have a question.
+    ready: Vec<u32>,
+}
+
+impl Crowd<'_> {
+    /// Has a seat put its question.
+    fn ask(&mut self, number: usize) {
+        let (seat, puzzle) = (&self.seats[number], &mut self.puzzles[number]);
+        *puzzle = seat.board;
+        seat.thinning.taken().for_each(|cell| puzzle[cell] = 0);
+        self.known[number] = seat.solution;
+        self.ready.push(u32::try_from(number).expect("there are no more seats than boards"));
+    }
+
+    /// Gives another puzzle a seat; `false` if there is none.
+    fn sit_down(&mut self) -> bool {
+        let mut seat = Seat::default();
+        let sits = self.desk.renew(&mut seat) && self.desk.go_on(&mut seat);
+        if sits {
+            self.seats.push(seat);
+            self.puzzles.push([0; CELLS]);
+            self.known.push([0; CELLS]);
+            self.ask(self.seats.len() - 1);
+        }
+        sits
+    }
+}
+
+impl Asker for Crowd<'_> {
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
+        self.desk.hand_out();
+        while self.ready.len() < most && self.sit_down() {}
+        let rest = self.ready.len().saturating_sub(most);
+        numbers.extend(self.ready.drain(rest..));
+    }
+
+    fn puzzles(&self) -> &[[u8; CELLS]] {
+        &self.puzzles
+    }
+
+    fn barred(&self, number: usize) -> Option<(Cell, u8)> {
+        let Seat { thinning, solution, .. } = &self.seats[number];
+        thinning.asked_at(&self.desk.generator.units).map(|cell| (cell, solution[cell.index()]))
+    }
+
+    fn known(&mut self, number: usize) -> &mut [u8; CELLS] {
+        &mut self.known[number]
+    }
+
+    fn hear(&mut self, number: usize, brief: Brief) {
+        if self.desk.hear(&mut self.seats[number], &self.known[number], &brief) {
+            self.ask(number);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::swaps::Places;
 use super::thin::Thinning;
 use super::units::{difference, members};
-use super::{Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
+use super::{Aside, Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::random::Random;
@@ -104,7 +104,7 @@ impl Generator<'_> {
         loop {
             let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
             self.thin(&mut account, &mut thinning, &solution, limits, scratch)?;
-            if let Some(made) = self.finish(&mut account, &thinning, || solution, limits, scratch)? {
+            if let Some(made) = self.finish(&mut account, &thinning, || solution, limits, &mut scratch.aside)? {
                 return Ok(made);
             }
         }
@@ -130,7 +130,7 @@ impl Generator<'_> {
             }
         };
         let digits = solution.values().iter().flatten().map(|digit| digit.index());
-        self.order(account, thinning, digits, &mut scratch.places);
+        self.order(account, thinning, digits, &mut scratch.aside.places);
         Ok(solution)
     }
 
@@ -184,7 +184,7 @@ impl Generator<'_> {
         thinning: &Thinning,
         solution: impl FnOnce() -> Grid,
         limits: &Limits,
-        scratch: &mut Scratch,
+        aside: &mut Aside,
     ) -> Result<Option<Made>, GiveUp> {
         if thinning.has_failed() {
             // it would be the same again
@@ -198,7 +198,7 @@ impl Generator<'_> {
         let puzzle = self.puzzle_of(thinning.clues(), &solution);
         // solutions are disguised after they were found
         verify::check(self.solver.rules(), &puzzle, &solution).expect("what was exchanged is alike to the rules");
-        let guesses = self.guesses(&puzzle, account, limits, scratch)?;
+        let guesses = self.guesses(&puzzle, account, limits, aside)?;
         if let (Some(wanted), Some(guesses)) = (&self.recipe.guesses, guesses)
             && !wanted.contains(&guesses)
         {
@@ -219,9 +219,9 @@ impl Generator<'_> {
         puzzle: &Grid,
         account: &mut Account,
         limits: &Limits,
-        scratch: &mut Scratch,
+        aside: &mut Aside,
     ) -> Result<Option<u64>, GiveUp> {
-        let (Some(judge), Some(scratch)) = (&self.judge, &mut scratch.judge) else { return Ok(None) };
+        let (Some(judge), Some(scratch)) = (&self.judge, &mut aside.judge) else { return Ok(None) };
         let within = Limits { solutions: Some(2), ..account.limits(limits, account.nodes_left(limits))? };
         let outcome = judge.count(puzzle, &within, scratch);
         account.spend(outcome.stats);

@@ -83,6 +83,12 @@ enum Source<'s> {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     solver: crate::solver::Scratch,
+    aside: Aside,
+}
+
+/// What is used between questions.
+#[derive(Clone, Debug)]
+struct Aside {
     judge: Option<crate::solver::Scratch>,
     places: Places,
 }
@@ -197,11 +203,8 @@ impl<'s> Generator<'s> {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch {
-            solver: self.solver.scratch(),
-            judge: self.judge.as_ref().map(Solver::scratch),
-            places: Places::default(),
-        }
+        let judge = self.judge.as_ref().map(Solver::scratch);
+        Scratch { solver: self.solver.scratch(), aside: Aside { judge, places: Places::default() } }
     }
 
     /// Whether every solution is exactly as likely to be drawn as any other. Where a puzzle is thinned, there is but one.

@@ -6,8 +6,9 @@
 use super::work::Work;
 use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
-use crate::engine::sliced::{CELLS, Question};
+use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
 use crate::verify;
+use std::ops::Range;
 use std::time::Instant;
 
 /// What became of one puzzle of a block.
@@ -139,11 +140,10 @@ impl Solver {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
             is_one_known: false,
-            barred: &[],
             budget: limits.budget(Instant::now()),
         };
         let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());
-        crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
+        let done = |puzzle, report: &Report| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
                 None if report.found == question.limit => End::Solutions(report.found),
@@ -158,7 +158,10 @@ impl Solver {
                 without.push(puzzle);
             }
             tell(puzzle, Brief { end, solutions: report.found, stats: report.stats });
-        });
+        };
+        let mut block = Block { open: numbers(puzzles), puzzles, solutions, done };
+        crowd.solve(&mut block, &question);
+        let solutions = block.solutions;
         assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
         for puzzle in unsettled {
             tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]));
@@ -170,5 +173,37 @@ impl Solver {
         if let Err(board) = verify::bulk::check(set, all_puzzles, all_solutions) {
             panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
         }
+    }
+}
+
+/// The numbers of puzzles that lie side by side.
+pub(super) fn numbers(puzzles: &[Cells]) -> Range<u32> {
+    0..u32::try_from(puzzles.len()).expect("a block has fewer puzzles")
+}
+
+/// Puzzles that lie side by side, in order.
+struct Block<'a, F> {
+    /// The puzzles that nobody has begun with.
+    open: Range<u32>,
+    puzzles: &'a [Cells],
+    solutions: &'a mut [Cells],
+    done: F,
+}
+
+impl<F: FnMut(usize, &Report)> Feed for Block<'_, F> {
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
+        numbers.extend(self.open.by_ref().take(most));
+    }
+
+    fn puzzles(&self) -> &[Cells] {
+        self.puzzles
+    }
+
+    fn solution(&mut self, number: usize) -> &mut Cells {
+        &mut self.solutions[number]
+    }
+
+    fn done(&mut self, number: usize, report: &Report) {
+        (self.done)(number, report);
     }
 }

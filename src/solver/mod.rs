@@ -58,6 +58,7 @@ pub use magnitude::Magnitude;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
 pub use proof::Proving;
+pub(crate) use rival::Asker;
 pub use rival::Rival;
 pub use search::{Search, Solutions};
 pub use watch::{Look, Stage, Watch};

@@ -7,13 +7,16 @@
 //! **Where.** A clue has been taken away, and with it the solution was the only one: then a rival differs in that cell. Told
 //! so, the search need not come by the known solution at all, which saves a third of its nodes.
 
+use super::block::numbers;
 use super::work::Work;
 use super::{Brief, End, Limits, Scratch, Solver};
 use crate::engine::Stats;
-use crate::engine::sliced::{CELLS, Question};
+use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
+use crate::simd::InstructionSet;
 use crate::verify;
+use std::ops::Range;
 use std::time::Instant;
 
 /// What a search for a rival came to.
@@ -89,7 +92,8 @@ impl Solver {
         let briefs = &mut briefs[before..];
         assert_eq!(at.len(), briefs.len(), "every board has a cell, or none");
         if self.takes_crowds(limits) {
-            return rival_crowd(puzzles, at, limits, scratch, solutions, briefs);
+            let ((puzzles, _), (solutions, _)) = (puzzles.as_chunks(), solutions.as_chunks_mut());
+            return self.rivals(&mut Block { open: numbers(puzzles), puzzles, at, solutions, briefs }, limits, scratch);
         }
         let cells = self.rules().geometry().cell_count();
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells)).zip(at).zip(briefs);
@@ -102,6 +106,22 @@ impl Solver {
         }
     }
 
+    /// The same for puzzles as they come, where the solver [takes crowds](Self::takes_crowds).
+    ///
+    /// # Panics
+    /// If it does not, or the scratch is that of a solver for other rules.
+    pub(crate) fn rivals(&self, asker: &mut impl Asker, limits: &Limits, scratch: &mut Scratch) {
+        assert!(self.takes_crowds(limits), "this solver takes puzzles one by one");
+        let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
+        let budget = limits.budget(Instant::now());
+        let question = Question { limit: 1, first: false, is_one_known: true, budget };
+        let (set, open, puzzles, rivals) = (crowd.instruction_set(), 0, Vec::new(), Vec::new());
+        let mut feed = Asked { asker, set, open, puzzles, rivals };
+        crowd.solve(&mut feed, &question);
+        assert_eq!(feed.open, 0, "something becomes of every puzzle");
+        feed.check();
+    }
+
     /// A board of a block as a grid.
     pub(super) fn grid_of(&self, values: &[u8]) -> Grid {
         let mut grid = Grid::of(self.rules().geometry());
@@ -112,37 +132,119 @@ impl Solver {
     }
 }
 
-/// The same by the engine that takes many at once.
-fn rival_crowd(
-    all_puzzles: &[u8],
-    at: &[Option<Cell>],
-    limits: &Limits,
-    scratch: &mut Scratch,
-    all_solutions: &mut [u8],
-    briefs: &mut [Brief],
-) {
-    let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
-    let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
-    let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
-    let bar = |(at, known): (&Option<Cell>, &[u8; CELLS])| {
-        let cell = (*at)?.index();
-        Some((cell, usize::from(known[cell]).checked_sub(1)?))
-    };
-    let barred: Vec<_> = at.iter().zip(&*solutions).map(bar).collect();
-    let budget = limits.budget(Instant::now());
-    let question = Question { limit: 1, first: false, is_one_known: true, barred: &barred, budget };
-    let mut told = 0;
-    crowd.solve(puzzles, &question, solutions, &mut |puzzle, report| {
+/// Who asks for the rivals of 9×9 puzzles, one after the other: what becomes of one may decide what is asked next. A puzzle
+/// is called by a number that is its own until it has been heard of.
+pub(crate) trait Asker {
+    /// Adds the numbers of the next puzzles, `most` at most; fewer only if there are no more right now.
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>);
+
+    /// The puzzles, by number.
+    fn puzzles(&self) -> &[Cells];
+
+    /// A cell of a puzzle in which a rival would have to differ, if that is known, and what it would differ from there.
+    fn barred(&self, number: usize) -> Option<(Cell, u8)>;
+
+    /// The solution of a puzzle that is known. A rival takes its place.
+    fn known(&mut self, number: usize) -> &mut Cells;
+
+    /// Hears what became of a puzzle: the solutions counted are the rivals.
+    fn hear(&mut self, number: usize, brief: Brief);
+}
+
+/// What an asker asks, as the engine takes it.
+struct Asked<'a, A> {
+    asker: &'a mut A,
+    set: InstructionSet,
+    /// How many puzzles have been asked about and not been heard of.
+    open: usize,
+    /// Puzzles that have a rival, and the rivals, which are to be checked.
+    puzzles: Vec<u8>,
+    rivals: Vec<u8>,
+}
+
+/// Rivals that are checked at once.
+const CHECKED: usize = 256;
+
+impl<A: Asker> Asked<'_, A> {
+    fn check(&mut self) {
+        if let Err(board) = verify::bulk::check(self.set, &self.puzzles, &self.rivals) {
+            panic!("an engine of kdoku gave a grid that is no solution (rival {board} of some); please report it");
+        }
+        self.puzzles.clear();
+        self.rivals.clear();
+    }
+}
+
+impl<A: Asker> Feed for Asked<'_, A> {
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
+        let before = numbers.len();
+        self.asker.next(most, numbers);
+        self.open += numbers.len() - before;
+    }
+
+    fn puzzles(&self) -> &[Cells] {
+        self.asker.puzzles()
+    }
+
+    fn solution(&mut self, number: usize) -> &mut Cells {
+        self.asker.known(number)
+    }
+
+    fn done(&mut self, number: usize, report: &Report) {
         let end = match report.stop {
             Some(stop) => stop.into(),
             None if report.found > 0 => End::Solutions(1),
             None => End::Exhausted,
         };
-        told += 1;
-        briefs[puzzle] = Brief { end, solutions: report.found, stats: report.stats };
-    });
-    assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
-    if let Err(board) = verify::bulk::check(crowd.instruction_set(), all_puzzles, all_solutions) {
-        panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
+        if report.found > 0 {
+            self.puzzles.extend_from_slice(&self.asker.puzzles()[number]);
+            self.rivals.extend_from_slice(self.asker.known(number));
+            if self.rivals.len() == CHECKED * CELLS {
+                self.check();
+            }
+        }
+        self.open -= 1;
+        self.asker.hear(number, Brief { end, solutions: report.found, stats: report.stats });
+    }
+
+    fn bars(&self) -> bool {
+        true
+    }
+
+    fn barred(&self, number: usize) -> Option<(usize, usize)> {
+        let (cell, value) = self.asker.barred(number)?;
+        Some((cell.index(), usize::from(value).checked_sub(1)?))
+    }
+}
+
+/// The boards of a block.
+struct Block<'a> {
+    /// The puzzles that nobody has begun with.
+    open: Range<u32>,
+    puzzles: &'a [Cells],
+    at: &'a [Option<Cell>],
+    solutions: &'a mut [Cells],
+    briefs: &'a mut [Brief],
+}
+
+impl Asker for Block<'_> {
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
+        numbers.extend(self.open.by_ref().take(most));
+    }
+
+    fn puzzles(&self) -> &[Cells] {
+        self.puzzles
+    }
+
+    fn barred(&self, number: usize) -> Option<(Cell, u8)> {
+        self.at[number].map(|cell| (cell, self.solutions[number][cell.index()]))
+    }
+
+    fn known(&mut self, number: usize) -> &mut Cells {
+        &mut self.solutions[number]
+    }
+
+    fn hear(&mut self, number: usize, brief: Brief) {
+        self.briefs[number] = brief;
     }
 }

@@ -1,5 +1,8 @@
 //! Many puzzles at once: which board holds which puzzle, and what is still to be tried of it.
 //!
+//! **As they come.** Puzzles are taken from a [`Feed`] whenever boards are free, and each is told to it as soon as it is
+//! done. So the boards stay full as long as the feed has anything, even what only the answers gave it to ask.
+//!
 //! **In bulk.** Boards settle one after another: dead, solved, or in need of a guess. When enough of them have, all of
 //! these are seen to together: solutions are written down, guesses are made in the slices and the other branch of each
 //! goes to its puzzle's stack, boards that are dead or done get the next thing to try, which is the last branch of the
@@ -9,8 +12,8 @@
 //! **A puzzle by itself.** Depth-first, one board a puzzle, and guesses at fixpoints only: so its tree, its solutions,
 //! their order and its statistics depend on itself alone, not on the crowd nor on the instruction set.
 //!
-//! **Few puzzles.** A round takes as long for one board as for all. So when there are no more puzzles and few boards are
-//! left, each puzzle is taken to its end [alone](super::alone), from where it stands. The tree is the same.
+//! **Few puzzles.** A round takes as long for one board as for all. So when the feed has no more and few boards are left,
+//! each puzzle is taken to its end [alone](super::alone), from where it stands. The tree is the same.
 //!
 //! **The smallest solution.** A puzzle with more solutions than one is started again, *ordered*: guesses take the first
 //! open cell and its smallest digit, so the first solution found is the smallest. Should that not come to an end within
@@ -34,6 +37,33 @@ const FEW: usize = 6;
 /// translated then, which is not worth it for a few.
 const MANY: usize = 12;
 
+/// Where puzzles come from, and where what becomes of them goes. A puzzle is called by a number that is its own until it
+/// is done.
+pub(crate) trait Feed {
+    /// Adds the numbers of the next puzzles, `most` at most; fewer only if there are no more right now.
+    fn next(&mut self, most: usize, numbers: &mut Vec<u32>);
+
+    /// The puzzles, by number.
+    fn puzzles(&self) -> &[Cells];
+
+    /// The place of a puzzle's solution.
+    fn solution(&mut self, number: usize) -> &mut Cells;
+
+    /// Takes note of what became of a puzzle.
+    fn done(&mut self, number: usize, report: &Report);
+
+    /// Whether any puzzle has something [barred](Self::barred).
+    fn bars(&self) -> bool {
+        false
+    }
+
+    /// A cell and a digit of a puzzle, both from 0, that do not go together.
+    fn barred(&self, number: usize) -> Option<(usize, usize)> {
+        let _ = number;
+        None
+    }
+}
+
 /// What is asked about each puzzle.
 #[derive(Debug)]
 pub(crate) struct Question<'a> {
@@ -43,8 +73,6 @@ pub(crate) struct Question<'a> {
     pub(crate) first: bool,
     /// Whether the place of each solution holds one that is known, and does not count.
     pub(crate) is_one_known: bool,
-    /// For each puzzle a cell and a digit, both from 0, that do not go together; or none for all of them.
-    pub(crate) barred: &'a [Option<(usize, usize)>],
     pub(crate) budget: Budget<'a>,
 }
 
@@ -73,8 +101,8 @@ struct Lane {
 }
 
 impl Lane {
-    fn new(puzzle: usize) -> Self {
-        Self { puzzle: u32::try_from(puzzle).expect("a crowd is asked in blocks"), ..Self::default() }
+    fn new(puzzle: u32) -> Self {
+        Self { puzzle, ..Self::default() }
     }
 
     const fn stats(&self) -> Stats {
@@ -106,8 +134,11 @@ pub(crate) struct Crowd {
     dead: Vec<Place>,
     solved: Vec<Place>,
     stuck: Vec<Place>,
-    /// Boards without a puzzle.
+    /// All boards, and those without a puzzle.
+    all: Vec<Place>,
     free: Vec<Place>,
+    /// Puzzles that begin.
+    new: Vec<u32>,
     alone: Alone,
 }
 
@@ -125,6 +156,7 @@ impl Crowd {
 
     fn of(lanes: Box<dyn Lanes>, alone: Alone) -> Self {
         Self {
+            all: Place::all(lanes.words()),
             lanes,
             work: vec![Lane::default(); PLACES],
             stacks: Vec::new(),
@@ -138,6 +170,7 @@ impl Crowd {
             solved: Vec::new(),
             stuck: Vec::new(),
             free: Vec::new(),
+            new: Vec::new(),
             alone,
         }
     }
@@ -156,113 +189,130 @@ impl Crowd {
         &self.alone
     }
 
-    /// Solves all puzzles. Each one's solution, if it has any, is written to its place among the `solutions`, and what
-    /// became of it is told to `done`, in no particular order.
-    pub(crate) fn solve(
-        &mut self,
-        puzzles: &[Cells],
-        question: &Question<'_>,
-        solutions: &mut [Cells],
-        done: &mut dyn FnMut(usize, &Report),
-    ) {
-        let mut run = Run { puzzles, next: 0, question, solutions, done };
-        let few = FEW * self.lanes.words();
-        if puzzles.len() <= few {
-            for (i, puzzle) in puzzles.iter().enumerate() {
-                self.alone.start(puzzle);
-                if let Some((cell, digit)) = run.barred(i) {
-                    self.alone.bar(cell, digit);
-                }
-                run.finish(&mut self.alone, Lane::new(i), None);
-            }
-            return;
-        }
+    /// Solves all puzzles of a feed. Each one's solution, if it has any, is written to its place before the puzzle is
+    /// done; they are done in no particular order.
+    pub(crate) fn solve(&mut self, feed: &mut impl Feed, question: &Question<'_>) {
+        let run = &mut Run { feed, question };
         self.active = [0; MOST_WORDS];
         self.ordered = [0; MOST_WORDS];
         self.reload = [0; MOST_WORDS];
-        self.free = Place::all(self.lanes.words());
-        loop {
-            if question.budget.is_cancelled() {
-                return self.give_up(&mut run);
+        self.free.clone_from(&self.all);
+        let few = FEW * self.lanes.words();
+        while !question.budget.is_cancelled() {
+            self.new.clear();
+            run.feed.next(self.free.len(), &mut self.new);
+            let in_work = self.all.len() - self.free.len();
+            if in_work + self.new.len() <= few {
+                if in_work + self.new.len() == 0 {
+                    return;
+                }
+                self.finish(run);
+                continue;
             }
-            self.take_new(&mut run);
-            if self.reload != [0; MOST_WORDS] {
-                self.lanes.load(&self.exchange, &self.reload);
-                self.reload = [0; MOST_WORDS];
-            }
+            self.take_new(run);
+            self.load();
             let active = count(&self.active);
-            if run.next == puzzles.len() && active as usize <= few {
-                return self.finish(&mut run);
-            }
             let settled = self.lanes.propagate(&self.active, (active * ENOUGH).div_ceil(16));
-            self.see_to(&mut run, settled);
+            self.see_to(run, settled);
         }
+        self.give_up(run);
     }
 
     /// Reports what is in work or still to come as cancelled.
-    fn give_up(&mut self, run: &mut Run<'_>) {
-        for place in self.free.drain(..) {
-            place.remove_from(&mut self.active);
-        }
+    fn give_up(&mut self, run: &mut Run<'_, impl Feed>) {
+        self.clear_free();
         list(&self.active, self.lanes.words(), &mut self.free);
         for place in self.free.drain(..) {
             run.report(&self.work[place.index()], Some(Stop::Cancelled), false);
         }
-        for puzzle in run.next..run.puzzles.len() {
-            run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false);
+        loop {
+            self.new.clear();
+            run.feed.next(PLACES, &mut self.new);
+            if self.new.is_empty() {
+                return;
+            }
+            for &puzzle in &self.new {
+                run.report(&Lane::new(puzzle), Some(Stop::Cancelled), false);
+            }
         }
     }
 
-    /// Takes the puzzles that are left to their ends one by one.
-    fn finish(&mut self, run: &mut Run<'_>) {
-        self.lanes.store(&mut self.exchange);
-        list(&self.active, self.lanes.words(), &mut self.free);
-        for place in self.free.drain(..) {
+    /// Takes the puzzles in work and the new ones to their ends one by one.
+    fn finish(&mut self, run: &mut Run<'_, impl Feed>) {
+        self.clear_free();
+        if self.active != [0; MOST_WORDS] {
+            self.load();
+            self.lanes.store(&mut self.exchange);
+            list(&self.active, self.lanes.words(), &mut self.free);
+        }
+        for place in &self.free {
             let lane = self.work[place.index()];
             let to_try = (0..usize::from(lane.level)).map(|level| &self.stacks[level * PLACES + place.index()]);
-            let root = &run.puzzles[lane.puzzle as usize];
-            let at_hand = Position(self.exchange.get(place));
+            let root = &run.feed.puzzles()[lane.puzzle as usize];
+            let at_hand = Position(self.exchange.get(*place));
             let ordered_until = place.is_in(&self.ordered).then(|| self.ordered_until[place.index()]);
             self.alone.resume(root, &at_hand, to_try, lane.stats(), ordered_until.is_some());
             run.finish(&mut self.alone, lane, ordered_until);
         }
+        for &puzzle in &self.new {
+            self.alone.start(&run.feed.puzzles()[puzzle as usize]);
+            if let Some((cell, digit)) = run.feed.barred(puzzle as usize) {
+                self.alone.bar(cell, digit);
+            }
+            run.finish(&mut self.alone, Lane::new(puzzle), None);
+        }
+        (self.active, self.ordered) = ([0; MOST_WORDS], [0; MOST_WORDS]);
+        self.free.clone_from(&self.all);
     }
 
-    /// New puzzles for the boards that are free, as long as there are any.
-    fn take_new(&mut self, run: &mut Run<'_>) {
-        let new = &run.puzzles[run.next..];
-        let new = &new[..new.len().min(self.free.len())];
+    /// Nothing is done with the boards that are free.
+    fn clear_free(&mut self) {
+        for place in self.free.drain(..) {
+            place.remove_from(&mut self.active);
+        }
+    }
+
+    /// Puts what lies in the exchange for them into the boards.
+    fn load(&mut self) {
+        if self.reload != [0; MOST_WORDS] {
+            self.lanes.load(&self.exchange, &self.reload);
+            self.reload = [0; MOST_WORDS];
+        }
+    }
+
+    /// Gives the new puzzles to boards that are free. The other ones rest.
+    fn take_new(&mut self, run: &mut Run<'_, impl Feed>) {
+        let (puzzles, new) = (run.feed.puzzles(), &self.new[..]);
         let mut fresh = [0; MOST_WORDS];
         for (i, place) in self.free.iter().enumerate() {
             place.remove_from(&mut self.ordered);
-            if i < new.len() {
-                self.work[place.index()] = Lane::new(run.next + i);
+            if let Some(&puzzle) = new.get(i) {
+                self.work[place.index()] = Lane::new(puzzle);
                 place.add_to(&mut self.active);
                 place.add_to(&mut fresh);
             } else {
                 place.remove_from(&mut self.active);
             }
         }
-        if new.len() > MANY * self.lanes.words() && run.question.barred.is_empty() {
-            self.lanes.read_digits(new, &self.free, &mut self.digits);
+        if new.len() > MANY * self.lanes.words() && !run.feed.bars() {
+            self.lanes.read_digits(puzzles, new, &self.free, &mut self.digits);
             self.lanes.load_digits(&self.digits, &fresh);
         } else {
-            self.lanes.read(new, &self.free, &mut self.exchange);
-            for (i, place) in self.free.iter().take(new.len()).enumerate() {
+            self.lanes.read(puzzles, new, &self.free, &mut self.exchange);
+            for (&puzzle, place) in new.iter().zip(&self.free) {
                 place.add_to(&mut self.reload);
-                if let Some((cell, digit)) = run.barred(run.next + i) {
+                if let Some((cell, digit)) = run.feed.barred(puzzle as usize) {
                     let mut position = Position(self.exchange.get(*place));
                     position.bar(cell, digit);
                     self.exchange.put(*place, &position.0);
                 }
             }
         }
-        run.next += new.len();
-        self.free.clear();
+        self.free.drain(..new.len());
     }
 
     /// Sees to the boards that have settled.
-    fn see_to(&mut self, run: &mut Run<'_>, mut settled: Settled) {
+    fn see_to(&mut self, run: &mut Run<'_, impl Feed>, mut settled: Settled) {
         let words = self.lanes.words();
         for (places, mask) in
             [(&mut self.dead, &settled.dead), (&mut self.solved, &settled.solved), (&mut self.stuck, &settled.stuck)]
@@ -290,7 +340,7 @@ impl Crowd {
     }
 
     /// Ends the search of puzzles that would have to guess beyond a limit.
-    fn stop_some(&mut self, run: &mut Run<'_>, stuck: &mut Mask) {
+    fn stop_some(&mut self, run: &mut Run<'_, impl Feed>, stuck: &mut Mask) {
         let Self { work, free, stuck: places, ordered, ordered_until, .. } = self;
         places.retain(|place| {
             let lane = &mut work[place.index()];
@@ -323,7 +373,7 @@ impl Crowd {
     }
 
     /// Writes down the solutions that have been found.
-    fn deliver(&mut self, run: &mut Run<'_>) {
+    fn deliver(&mut self, run: &mut Run<'_, impl Feed>) {
         let Self { lanes, work, stuck, solved, exchange, digits, ordered, .. } = self;
         // all boards are in the exchange after guesses, and a few solutions are as well read there
         let full = if stuck.is_empty() || solved.len() > MANY * lanes.words() {
@@ -347,8 +397,7 @@ impl Crowd {
                 lane.level = 0;
                 place.add_to(&mut self.ordered);
                 place.add_to(&mut self.reload);
-                let puzzle = lane.puzzle as usize;
-                self.lanes.read(&run.puzzles[puzzle..=puzzle], &[place], &mut self.exchange);
+                self.lanes.read(run.feed.puzzles(), &[lane.puzzle], &[place], &mut self.exchange);
             } else {
                 run.report(lane, None, false);
                 self.free.push(place);
@@ -358,7 +407,7 @@ impl Crowd {
 
     /// The next thing to try of a board's puzzle; if there is none, the puzzle is done.
     #[inline]
-    fn go_back(&mut self, run: &mut Run<'_>, place: Place) {
+    fn go_back(&mut self, run: &mut Run<'_, impl Feed>, place: Place) {
         let lane = &mut self.work[place.index()];
         if lane.level == 0 {
             run.report(lane, None, false);
@@ -371,30 +420,22 @@ impl Crowd {
     }
 }
 
-/// The puzzles of one call.
-struct Run<'a> {
-    puzzles: &'a [Cells],
-    next: usize,
+/// The puzzles of one call, and what is asked about them.
+struct Run<'a, F> {
+    feed: &'a mut F,
     question: &'a Question<'a>,
-    solutions: &'a mut [Cells],
-    done: &'a mut dyn FnMut(usize, &Report),
 }
 
-impl Run<'_> {
-    #[inline]
-    fn barred(&self, puzzle: usize) -> Option<(usize, usize)> {
-        self.question.barred.get(puzzle).copied().flatten()
-    }
-
+impl<F: Feed> Run<'_, F> {
     fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
         let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
-        (self.done)(lane.puzzle as usize, &report);
+        self.feed.done(lane.puzzle as usize, &report);
     }
 
     /// Takes note of a solution.
     #[inline]
     fn take(&mut self, lane: &mut Lane, solution: &Cells, is_ordered: bool) {
-        let known = &mut self.solutions[lane.puzzle as usize];
+        let known = self.feed.solution(lane.puzzle as usize);
         if self.question.is_one_known && solution == known {
             return;
         }
@@ -437,6 +478,6 @@ impl Run<'_> {
             }
         }
         let report = Report { found: lane.found, stop, unsettled, stats: alone.stats() };
-        (self.done)(lane.puzzle as usize, &report);
+        self.feed.done(lane.puzzle as usize, &report);
     }
 }

@@ -50,10 +50,10 @@ pub(super) trait Lanes: fmt::Debug + Send + Sync {
     /// Guesses on the boards `stuck`, of which `ordered` guess the smallest digit of their first open cell, and copies
     /// all boards to the exchange, those with a guess as they are if it fails.
     fn branch(&mut self, stuck: &Mask, ordered: &Mask, exchange: &mut Positions);
-    /// Puts the boards of the puzzles into the exchange, each into its place.
-    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Positions);
+    /// Puts the puzzles with these numbers into the exchange, each into its place.
+    fn read(&self, puzzles: &[Cells], numbers: &[u32], places: &[Place], exchange: &mut Positions);
     /// The same by their digits.
-    fn read_digits(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Digits);
+    fn read_digits(&self, puzzles: &[Cells], numbers: &[u32], places: &[Place], exchange: &mut Digits);
     /// Hands on the digits of full boards.
     fn write(&self, places: &[Place], full: Full<'_>, found: &mut dyn FnMut(Place, &Cells));
     /// An empty crowd of the same kind.
@@ -107,12 +107,12 @@ impl<V: Vector> Lanes for Boards<V> {
         V::enter(Branch { boards: self, stuck, ordered, exchange });
     }
 
-    fn read(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Positions) {
-        V::enter(Read { puzzles, places, exchange });
+    fn read(&self, puzzles: &[Cells], numbers: &[u32], places: &[Place], exchange: &mut Positions) {
+        V::enter(Read { puzzles, numbers, places, exchange });
     }
 
-    fn read_digits(&self, puzzles: &[Cells], places: &[Place], exchange: &mut Digits) {
-        V::enter(ReadDigits { puzzles, places, exchange });
+    fn read_digits(&self, puzzles: &[Cells], numbers: &[u32], places: &[Place], exchange: &mut Digits) {
+        V::enter(ReadDigits { puzzles, numbers, places, exchange });
     }
 
     fn write(&self, places: &[Place], full: Full<'_>, found: &mut dyn FnMut(Place, &Cells)) {
@@ -227,6 +227,7 @@ impl<V: Vector> Job<V> for Branch<'_, V> {
 
 struct Read<'a> {
     puzzles: &'a [Cells],
+    numbers: &'a [u32],
     places: &'a [Place],
     exchange: &'a mut Positions,
 }
@@ -235,14 +236,15 @@ impl<V: Vector> Job<V> for Read<'_> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        for (puzzle, place) in self.puzzles.iter().zip(self.places) {
-            self.exchange.put(*place, &Position::of::<V>(puzzle).0);
+        for (&number, place) in self.numbers.iter().zip(self.places) {
+            self.exchange.put(*place, &Position::of::<V>(&self.puzzles[number as usize]).0);
         }
     }
 }
 
 struct ReadDigits<'a> {
     puzzles: &'a [Cells],
+    numbers: &'a [u32],
     places: &'a [Place],
     exchange: &'a mut Digits,
 }
@@ -251,8 +253,8 @@ impl<V: Vector> Job<V> for ReadDigits<'_> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        for (puzzle, place) in self.puzzles.iter().zip(self.places) {
-            self.exchange.put(*place, &pack::<V>(puzzle));
+        for (&number, place) in self.numbers.iter().zip(self.places) {
+            self.exchange.put(*place, &pack::<V>(&self.puzzles[number as usize]));
         }
     }
 }

@@ -42,7 +42,7 @@ mod place;
 mod planes;
 mod position;
 
-pub(crate) use crowd::{Crowd, Question};
+pub(crate) use crowd::{Crowd, Feed, Question, Report};
 pub(crate) use position::{CELLS, Cells};
 
 /// How many nodes are spent on finding the smallest solution by guessing in the order of the cells.
