@@ -84,13 +84,22 @@ impl Generator<'_> {
     ) -> ControlFlow<()> {
         let limits = Limits { nodes: self.trial_nodes(), ..run.limits.clone() };
         let Scratch { solver, aside } = scratch;
-        let (open, made) = (run.indices.clone().enumerate(), VecDeque::new());
-        let desk = Desk { generator: self, run, aside, open, made, handed_out: 0, out, flow: Continue(()) };
+        let (open, drawn, made) = (run.indices.clone().enumerate(), VecDeque::new(), VecDeque::new());
+        let desk = Desk { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
         let (seats, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut crowd = Crowd { desk, seats, puzzles, known, ready };
         self.solver.rivals(&mut crowd, &limits, solver);
         crowd.desk.hand_out();
         crowd.desk.flow
+    }
+
+    /// Opens an attempt at a 9×9 puzzle: draws its solution.
+    fn draw_nine(&self, account: &mut Account, limits: &Limits) -> Result<[u8; CELLS], GiveUp> {
+        account.open(limits)?;
+        Ok(match &self.source {
+            Source::Given(solution) => values(solution),
+            Source::Drawn(_) => nine::draw(account.random()),
+        })
     }
 }
 
@@ -113,6 +122,16 @@ impl Run<'_> {
     }
 }
 
+/// Solutions that are drawn at once: the tables that they are drawn from do not stay in cache beside everything else.
+const DRAWN: usize = 64;
+
+/// A puzzle that is begun with next: its place, and its solution unless it is given up.
+struct Drawn {
+    place: usize,
+    account: Account,
+    solution: Result<[u8; CELLS], GiveUp>,
+}
+
 /// What a puzzle does next.
 enum Step {
     Asks,
@@ -125,8 +144,9 @@ struct Desk<'a> {
     generator: &'a Generator<'a>,
     run: &'a Run<'a>,
     aside: &'a mut Aside,
-    /// Those that nobody has begun with.
+    /// Those that nobody has begun with, and those of which no more than the solution is there.
     open: Enumerate<Range<u64>>,
+    drawn: VecDeque<Drawn>,
     /// Those that have been begun with, but for what was handed out.
     made: VecDeque<Option<Result<Made, GiveUp>>>,
     handed_out: usize,
@@ -152,33 +172,41 @@ impl Desk<'_> {
 
     /// Takes the next puzzle that can be begun with; `false` if there is none.
     fn renew(&mut self, seat: &mut Seat) -> bool {
-        while self.flow.is_continue()
-            && let Some((place, index)) = self.open.next()
-        {
-            self.made.push_back(None);
-            seat.place = place;
-            seat.account = self.run.account(index);
-            match self.begin(seat) {
-                Ok(()) => return true,
+        while self.flow.is_continue() {
+            if self.drawn.is_empty() {
+                self.draw_ahead();
+            }
+            let Some(Drawn { place, account, solution }) = self.drawn.pop_front() else { return false };
+            match solution {
+                Ok(solution) => {
+                    (seat.place, seat.account) = (place, account);
+                    self.begin(seat, solution);
+                    return true;
+                }
                 Err(given_up) => self.settle(place, Err(given_up)),
             }
         }
         false
     }
 
-    /// Begins an attempt at a puzzle.
-    fn begin(&mut self, seat: &mut Seat) -> Result<(), GiveUp> {
+    /// Draws the solutions of the next puzzles.
+    fn draw_ahead(&mut self) {
+        for (place, index) in self.open.by_ref().take(DRAWN) {
+            let mut account = self.run.account(index);
+            let solution = self.generator.draw_nine(&mut account, self.run.limits);
+            self.made.push_back(None);
+            self.drawn.push_back(Drawn { place, account, solution });
+        }
+    }
+
+    /// Begins an attempt at a puzzle with this solution.
+    fn begin(&mut self, seat: &mut Seat, drawn: [u8; CELLS]) {
         let Seat { account, thinning, solution, board, .. } = seat;
-        account.open(self.run.limits)?;
-        *solution = match &self.generator.source {
-            Source::Given(solution) => values(solution),
-            Source::Drawn(_) => nine::draw(account.random()),
-        };
+        *solution = drawn;
         let digits = solution.iter().map(|&value| usize::from(value) - 1);
         self.generator.order(account, thinning, digits, &mut self.aside.places);
         *board = [0; CELLS];
         members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
-        Ok(())
     }
 
     /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle; `false` if there is
@@ -205,10 +233,12 @@ impl Desk<'_> {
             return account.check(self.run.limits).map(|()| Step::Asks);
         }
         let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.aside)?;
-        match finished {
-            Some(made) => Ok(Step::Made(Box::new(made))),
-            None => self.begin(seat).map(|()| Step::BeginsAnew),
+        if let Some(made) = finished {
+            return Ok(Step::Made(Box::new(made)));
         }
+        let solution = self.generator.draw_nine(account, self.run.limits)?;
+        self.begin(seat, solution);
+        Ok(Step::BeginsAnew)
     }
 
     /// Hears an answer, and goes on.

@@ -21,7 +21,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Puzzles of a run, at most, where many are made at a time.
-const RUN: u64 = 4096;
+const RUN: u64 = 16_384;
 
 /// Puzzles of the first runs.
 const FIRST_RUN: u64 = 16;

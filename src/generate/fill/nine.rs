@@ -140,12 +140,12 @@ impl Source {
     /// Step 4: the columns of a stack whose boxes have these rows, box by box.
     fn columns(&self, rows: [u16; 3], random: &mut Random) -> [[u16; 3]; 3] {
         let tables = &self.tables;
-        let [a, b, c] = rows.map(usize::from);
+        let [a, b, c] = rows;
         loop {
             let drawn = random.below(CROSSED * WAYS);
-            let (top, way) = (usize::from(tables.crossed[a][drawn / WAYS]), drawn % WAYS);
+            let (top, way) = (usize::from(tables.crossed[usize::from(a)][drawn / WAYS]), drawn % WAYS);
             let (middle, bottom) = tables.numbers[top][way];
-            if tables.is_crossed[b][usize::from(middle)] && tables.is_crossed[c][usize::from(bottom)] {
+            if tables.are_crossed(b, middle) && tables.are_crossed(c, bottom) {
                 let (first, second) = (tables.sets[top], tables.next[top][way]);
                 return [first, second, third(first, second)];
             }

@@ -26,8 +26,8 @@ pub(super) struct Tables {
     pub(super) numbers: Vec<[(u16, u16); WAYS]>,
     /// The partitions that are crossed with each.
     pub(super) crossed: Vec<[u16; CROSSED]>,
-    /// Whether two are.
-    pub(super) is_crossed: Vec<[bool; PARTITIONS]>,
+    /// The same as bits.
+    crossed_bits: Vec<[u64; PARTITIONS.div_ceil(64)]>,
     /// What the second is called once digits are renamed so that the first is number 0.
     renamed: Vec<[u16; PARTITIONS]>,
     /// How many columns fit a stack whose boxes have these rows: number 0 first, then these two. The order of the columns
@@ -45,12 +45,17 @@ impl Tables {
             next.map(|second| (find(second), find(array::from_fn(|i| 0o777 & !sets[i] & !second[i]))))
         };
         let numbers: Vec<_> = sets.iter().zip(&next).map(in_numbers).collect();
-        let is_crossed: Vec<[bool; PARTITIONS]> =
-            sets.iter().map(|&a| array::from_fn(|b| are_crossed(a, sets[b]))).collect();
-        let crossed: Vec<_> = is_crossed.iter().map(crossed_of).collect();
+        let crossed: Vec<_> = sets.iter().map(|&a| crossed_of(a, &sets)).collect();
+        let crossed_bits = crossed.iter().map(bits).collect();
         let renamed = sets.iter().map(|&a| array::from_fn(|b| find(renamed(a, sets[b])))).collect();
         let columns = columns(&crossed, &numbers);
-        Self { sets, next, numbers, crossed, is_crossed, renamed, columns }
+        Self { sets, next, numbers, crossed, crossed_bits, renamed, columns }
+    }
+
+    /// Whether two partitions are crossed.
+    #[inline]
+    pub(super) fn are_crossed(&self, a: u16, b: u16) -> bool {
+        self.crossed_bits[usize::from(a)][usize::from(b / 64)] >> (b % 64) & 1 != 0
     }
 
     /// How many columns fit a stack whose boxes have the rows `a`, `b` and `c`, for all `c`: to be asked by
@@ -133,9 +138,19 @@ fn are_crossed(a: Sets, b: Sets) -> bool {
     a.iter().all(|a| b.iter().all(|b| (a & b).is_power_of_two()))
 }
 
-fn crossed_of(row: &[bool; PARTITIONS]) -> [u16; CROSSED] {
-    let numbers: Vec<u16> = (0..).zip(row).filter(|&(_, &is)| is).map(|(number, _)| number).collect();
+/// The partitions that are crossed with one.
+fn crossed_of(a: Sets, all: &[Sets]) -> [u16; CROSSED] {
+    let numbers: Vec<u16> = (0..).zip(all).filter(|&(_, &b)| are_crossed(a, b)).map(|(number, _)| number).collect();
     numbers.try_into().expect("six orders of the second set against the first, six of the third")
+}
+
+/// The same as bits.
+fn bits(numbers: &[u16; CROSSED]) -> [u64; PARTITIONS.div_ceil(64)] {
+    let mut bits = [0; PARTITIONS.div_ceil(64)];
+    for number in numbers {
+        bits[usize::from(number / 64)] |= 1 << (number % 64);
+    }
+    bits
 }
 
 /// The sets of `b` once digits are renamed so that `a` is number 0.
