@@ -27,7 +27,10 @@
 //! Last, digits are renamed, rows change places within bands and columns within stacks: that brings in the names of digits
 //! and the order of the sets, which had been left out. A test adds up all weights, and the sum is the number of solutions.
 //!
+//! A place among sums is found by way of a guide that is near it.
+//!
 //! # References
+//! Guides: Chen and Asau, *On Generating Random Variates from an Empirical Distribution*, AIIE Transactions, 1974.
 //! Two layers, and the number of solutions estimated by the chance that boxes are crossed: Kevin Kilfoil, in the players'
 //! forum, 2005. The number itself: Felgenhauer and Jarvis, *Mathematics of Sudoku I*, 2006.
 
@@ -48,11 +51,14 @@ static SOURCE: LazyLock<Source> = LazyLock::new(Source::new);
 /// What solutions are drawn from.
 struct Source {
     tables: Tables,
-    /// For stack 1 with rows number 0 on top: the sums of `N` up to each pair of the other two, and up to each of the
-    /// second.
+    /// For stack 1 with rows number 0 on top: the sums of `N` up to each pair of the other two.
     sums: Vec<u32>,
-    second_sums: Vec<u32>,
+    /// Where to look in these, by the number that was drawn: the first sum above the smallest of [`GUIDED`].
+    guides: Vec<u32>,
 }
+
+/// So many numbers have a guide together.
+const GUIDED: usize = 256;
 
 /// The rows of all boxes, by number, and how each band goes on from its first box.
 struct Rows {
@@ -75,8 +81,9 @@ impl Source {
             sum
         });
         let sums: Vec<u32> = sums.collect();
-        let second_sums = sums.chunks(PARTITIONS).map(|sums| sums[PARTITIONS - 1]).collect();
-        Self { tables, sums, second_sums }
+        let drawn = (0..sum).step_by(GUIDED);
+        let guides = drawn.map(|drawn| sums.partition_point(|&sum| sum <= drawn) as u32).collect();
+        Self { tables, sums, guides }
     }
 
     fn draw(&self, random: &mut Random) -> [u8; CELLS] {
@@ -108,9 +115,10 @@ impl Source {
     fn rows(&self, random: &mut Random) -> Option<Rows> {
         let tables = &self.tables;
         let all = *self.sums.last().expect("there are partitions");
-        let drawn = random.below(all as usize) as u32;
-        let b = self.second_sums.partition_point(|&sum| sum <= drawn);
-        let c = self.sums[b * PARTITIONS..][..PARTITIONS].partition_point(|&sum| sum <= drawn);
+        let drawn = random.below(all as usize);
+        let guide = self.guides[drawn / GUIDED] as usize;
+        let beyond = self.sums[guide..].iter().position(|&sum| sum as usize > drawn).expect("the last sum is above");
+        let [b, c] = [(guide + beyond) / PARTITIONS, (guide + beyond) % PARTITIONS];
         let firsts = [0, b as u16, c as u16];
         let ways = [random.below(WAYS), random.below(WAYS)];
         let [(a2, a3), (b2, b3)] = [0, 1].map(|band| tables.numbers[usize::from(firsts[band])][ways[band]]);

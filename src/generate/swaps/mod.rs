@@ -31,7 +31,8 @@ const MOST_DIGITS: usize = 64;
 pub(super) struct Swaps {
     /// Digits, and rows, each of which has all of them.
     digits: usize,
-    /// The cells that share a house, by their rows: those of rows 0 and 1, of 0 and 2, of 1 and 2, and so on.
+    /// The cells that share a house other than rows and columns, by their rows: those of rows 0 and 1, of 0 and 2, of 1 and
+    /// 2, and so on.
     neighbours: Vec<Vec<[u16; 2]>>,
     /// The pairs, [`PAIRS`] together.
     groups: Vec<Group>,
@@ -58,18 +59,20 @@ pub(super) struct Places {
 }
 
 impl Swaps {
-    /// None where the rules are more than houses, or a row has not all digits, or there are too many.
+    /// None where the rules are more than houses, or these are not all rows and columns of a square and others, or digits are
+    /// too many.
     pub(super) fn new(rules: &Rules) -> Option<Self> {
         let (board, digits) = (rules.geometry(), rules.size());
-        let is_row = |house: &House| matches!(house, House::Row(_));
-        let rows = board.houses().filter(is_row).filter(|&row| board.house_cells(row).count() == digits).count();
-        if !rules.is_houses() || rows != digits || board.height() != digits || digits > MOST_DIGITS {
+        let is_line = |house: &House| matches!(house, House::Row(_) | House::Column(_));
+        let lines_of_all = board.houses().filter(is_line).count();
+        let is_square = [board.height(), board.width()] == [digits; 2] && !board.has_voids();
+        if !rules.is_houses() || !is_square || lines_of_all != 2 * digits || digits > MOST_DIGITS {
             return None;
         }
         let is_plain = rules.constraints().is_empty();
         let lines = board.plain().filter(|_| is_plain).map_or_else(Vec::new, |shape| lines(board, shape));
-        // rows come first
-        let neighbours = neighbours(board, rules.houses().skip(rows));
+        // rows and columns come first
+        let neighbours = neighbours(board, rules.houses().skip(lines_of_all));
         Some(Self { digits, neighbours, groups: groups(digits, &lines) })
     }
 
@@ -111,13 +114,15 @@ impl Group {
     fn relate(&self, neighbours: &[Vec<[u16; 2]>], digits: &[u8], web: &mut Web) {
         let count = web.members();
         let digit = |cell: u16| usize::from(digits[usize::from(cell)]);
-        if !self.digits.is_empty() {
-            let mut of_rows = neighbours.iter();
-            for row in 1..count {
-                for (other, cells) in (0..row).zip(&mut of_rows) {
-                    let bits = cells.iter().fold(0, |bits, &[a, b]| bits | self.bits[digit(a) * count + digit(b)]);
-                    web.relate(other, row, bits);
-                }
+        let bits = |a: usize, b: usize| self.bits[a * count + b];
+        let mut of_rows = neighbours.iter();
+        for (row, cells) in digits.chunks_exact(count).enumerate() {
+            let above = digits.chunks_exact(count).take(row).zip(&mut of_rows);
+            for (other, (cells_above, neighbours)) in above.enumerate().filter(|_| !self.digits.is_empty()) {
+                let columns = cells_above.iter().zip(cells);
+                let of_columns = columns.fold(0, |all, (&a, &b)| all | bits(a.into(), b.into()));
+                let of_all = neighbours.iter().fold(of_columns, |all, &[a, b]| all | bits(digit(a), digit(b)));
+                web.relate(other, row, of_all);
             }
         }
         let mut places = [0; MOST_DIGITS];
