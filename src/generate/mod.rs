@@ -9,6 +9,7 @@
 //! | `symmetry`, `pattern` | which cells have clues together, and where they may be |
 //! | `fill` | solutions drawn by chance |
 //! | `units`, `thin` | which clues to try next, and what follows from the answers |
+//! | `differences`, `swaps` | where other solutions differ; those that are known before anybody asks |
 //! | `maker`, `crowd` | one puzzle, and hundreds at once |
 //! | `series` | many puzzles on many threads |
 //! | `abundance` | how many minimal puzzles there are |
