@@ -13,13 +13,14 @@
 //! ```
 //!
 //! **How.** Parts are taken away one after the other as long as there is one solution (`subsets`). Where there is
-//! another, it says which parts it breaks: one of those must stay, and where there is but one, that one.
+//! another, it says which parts it breaks: one of those must stay, and where there is but one, that one. Questions that take long are
+//! left for later, when fewer parts are left to ask about.
 
 use crate::grid::Grid;
-use crate::parts::{Part, Parts, Sub};
+use crate::parts::{Part, Parts, Patience, Sub};
 use crate::random::Random;
 use crate::solver::{Limits, Options, Outcome, SolverError, Verdict};
-use crate::subsets::{self, Subset, Trial};
+use crate::subsets::{self, Judge, Subset, Trial};
 use serde::Serialize;
 use std::ops::ControlFlow::Continue;
 use std::time::Instant;
@@ -75,7 +76,8 @@ pub fn minimize(
     let mut work = Work::new(parts, options, limits)?;
     let order = work.order(order);
     let mut told = told;
-    let found = subsets::minimal(&order, |kept| work.trial(&order, kept), |settled| told(settled, order.len()));
+    let trials = Trials { work: &mut work, order: &order };
+    let found = subsets::minimal(&order, trials, |settled| told(settled, order.len()));
     let Subset { items, is_minimal, trials } = found;
     let gone = order.iter().filter(|place| items.binary_search(place).is_err());
     let mut gone: Vec<Part> = gone.map(|&place| parts.all()[place]).collect();
@@ -100,7 +102,8 @@ pub fn needless(
     let mut work = Work::new(parts, options, limits)?;
     let order = work.order(order);
     let mut told = told;
-    let found = subsets::needless(&order, |kept| work.trial(&order, kept), |settled| told(settled, order.len()));
+    let trials = Trials { work: &mut work, order: &order };
+    let found = subsets::needless(&order, trials, |settled| told(settled, order.len()));
     let gone = found.items.iter().map(|&place| parts.all()[place]).collect();
     Ok(Minimal { gone, is_minimal: found.is_minimal, trials: found.trials, outcome: work.outcome })
 }
@@ -110,8 +113,7 @@ struct Work<'a> {
     sub: Sub<'a>,
     known: Grid,
     outcome: Outcome,
-    limits: &'a Limits,
-    begun: Instant,
+    patience: Patience<'a>,
 }
 
 impl<'a> Work<'a> {
@@ -124,7 +126,10 @@ impl<'a> Work<'a> {
             Continue(())
         });
         match (outcome.verdict(), known) {
-            (Verdict::Unique, Some(known)) => Ok(Self { sub, known, outcome, limits, begun }),
+            (Verdict::Unique, Some(known)) => {
+                let patience = Patience::new(limits, begun, outcome.stats.nodes);
+                Ok(Self { sub, known, outcome, patience })
+            }
             _ => Err(MinimizeError::NotUnique(outcome)),
         }
     }
@@ -139,15 +144,28 @@ impl<'a> Work<'a> {
         }
         places
     }
+}
 
-    /// Whether the known solution is the only one without the parts of `order` that are not kept.
-    fn trial(&mut self, order: &[usize], kept: &[bool]) -> Trial {
-        let Ok(limits) = self.limits.after(0, self.begun.elapsed()) else { return Trial::Stopped };
-        let mut all = vec![true; self.sub.parts.all().len()];
-        for &place in order {
+/// Whether the known solution is the only one without those parts of `order` that are not kept.
+struct Trials<'w, 'a> {
+    work: &'w mut Work<'a>,
+    order: &'w [usize],
+}
+
+impl Judge for Trials<'_, '_> {
+    fn judge(&mut self, kept: &[bool]) -> Trial {
+        let Work { sub, known, patience, .. } = &mut *self.work;
+        let Ok(limits) = patience.limits(sub.spent) else { return Trial::Stopped };
+        let mut all = vec![true; sub.parts.all().len()];
+        for &place in self.order {
             all[place] = kept[place];
         }
-        self.sub.has_no_other_than(Some(&self.known), &all, &limits)
+        sub.has_no_other_than(Some(known), &all, &limits)
+    }
+
+    fn takes_more(&mut self) -> bool {
+        let Work { sub, patience, .. } = &mut *self.work;
+        patience.grows(sub.spent)
     }
 }
 

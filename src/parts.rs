@@ -5,7 +5,7 @@
 //! taken away, and so does a constraint that belongs to no clue.
 //!
 //! `Sub` asks about a puzzle with some parts missing. Givens cost nothing to take away; for each set of clues a solver is
-//! compiled, and the last few are kept.
+//! compiled, and the last few are kept. `Patience` tells how much such a question may take.
 
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -15,6 +15,7 @@ use crate::subsets::Trial;
 use crate::verify;
 use serde::Serialize;
 use std::ops::{ControlFlow, Range};
+use std::time::Instant;
 
 /// A part of a puzzle that can be taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -161,6 +162,8 @@ pub(crate) struct Sub<'a> {
     options: &'a Options,
     /// Solvers by the clues that they have, the last one used at the end.
     solvers: Vec<(Vec<bool>, Solver, Scratch)>,
+    /// Nodes that trials have taken.
+    pub(crate) spent: u64,
 }
 
 impl<'a> Sub<'a> {
@@ -169,7 +172,7 @@ impl<'a> Sub<'a> {
     pub(crate) fn new(parts: &'a Parts, options: &'a Options) -> Result<Self, SolverError> {
         let solver = Solver::new(&parts.rules, options)?;
         let scratch = solver.scratch();
-        Ok(Self { parts, options, solvers: vec![(vec![true; parts.clues.len()], solver, scratch)] })
+        Ok(Self { parts, options, solvers: vec![(vec![true; parts.clues.len()], solver, scratch)], spent: 0 })
     }
 
     /// Hands over the solutions of what is left, up to the limits.
@@ -208,10 +211,12 @@ impl<'a> Sub<'a> {
         let givens = self.parts.givens_of(kept);
         let (solver, scratch) = self.solver(kept);
         let (other, end) = if let Some(known) = known {
-            let Rival { solution, end, .. } = solver.rival(&givens, known, None, limits, scratch);
+            let Rival { solution, end, stats } = solver.rival(&givens, known, None, limits, scratch);
+            self.spent += stats.nodes;
             (solution, end)
         } else {
             let Answer { solution, outcome } = solver.answer(&givens, Pick::Any, &limits.up_to(1), scratch);
+            self.spent += outcome.stats.nodes;
             (solution, outcome.end)
         };
         match (other, end) {
@@ -220,5 +225,60 @@ impl<'a> Sub<'a> {
             (None, End::Cancelled) => Trial::Stopped,
             (None, End::Solutions(_) | End::Nodes | End::Time) => Trial::Undecided,
         }
+    }
+}
+
+/// How many nodes trials may take.
+///
+/// Limits may say it of each trial. Where they do not, trials begin with few, and what that leaves undecided is tried again with
+/// more: one hard trial among many easy ones is then the last of all, and finds most of the puzzle gone.
+#[derive(Debug)]
+pub(crate) struct Patience<'a> {
+    limits: &'a Limits,
+    begun: Instant,
+    /// Nodes of a trial, where limits do not say.
+    trial: u64,
+    /// Nodes of all trials together, where limits say nothing at all.
+    all: u64,
+}
+
+/// Nodes of the first trials, beside those of the whole puzzle.
+const FIRST_TRIALS: u64 = 2_000;
+
+/// By how much a trial may take more when it is tried again.
+const GROWTH: u64 = 8;
+
+impl<'a> Patience<'a> {
+    /// For questions about a puzzle that took so many nodes as a whole, begun at some time.
+    pub(crate) const fn new(limits: &'a Limits, begun: Instant, whole: u64) -> Self {
+        Self { limits, begun, trial: whole.saturating_add(FIRST_TRIALS), all: u64::MAX }
+    }
+
+    /// The same with so many nodes for all trials together, where limits say nothing.
+    pub(crate) const fn up_to(self, all: u64) -> Self {
+        Self { all: if self.limits.is_only_a_signal() { all } else { u64::MAX }, ..self }
+    }
+
+    /// Allows all trials together so many nodes more.
+    pub(crate) const fn extend(&mut self, nodes: u64) {
+        self.all = self.all.saturating_add(nodes);
+    }
+
+    /// The limits of the next trial, where trials have taken so many nodes.
+    ///
+    /// # Errors
+    /// The limit that has been reached.
+    pub(crate) fn limits(&self, spent: u64) -> Result<Limits, End> {
+        let left = self.all.checked_sub(spent).filter(|&left| left > 0).ok_or(End::Nodes)?;
+        self.limits.or_nodes(self.trial.min(left)).after(0, self.begun.elapsed())
+    }
+
+    /// Lets trials take more, if that is for it to say.
+    pub(crate) fn grows(&mut self, spent: u64) -> bool {
+        let may_grow = self.limits.nodes.is_none() && self.trial < u64::MAX && self.limits(spent).is_ok();
+        if may_grow {
+            self.trial = self.trial.saturating_mul(GROWTH);
+        }
+        may_grow
     }
 }

@@ -12,6 +12,9 @@
 //! all of those can have the property, since the witness would speak against that set as well. Such *needs* are kept, and
 //! a set that leaves one of them unmet is not tried. An item that is alone what remains of a need is needed itself.
 //!
+//! **Growing patience.** What trials leave undecided at first is tried once more where they may take more then ([`Judge`]): by that time
+//! the set has shrunk, and most of it is known to be needed. So one hard trial does not keep all the others waiting.
+//!
 //! # References
 //! Marques-Silva, Janota, Belov: *Minimal sets over monotone predicates in Boolean formulae*, CAV 2013 (the property, and
 //! the progression of chunks). Junker: *QUICKXPLAIN: preferred explanations and relaxations for over-constrained problems*, AAAI 2004.
@@ -40,75 +43,112 @@ pub(crate) struct Subset {
     pub(crate) trials: u64,
 }
 
-/// A minimal subset of the items of `order`, taken away in that order where they can be. All items together are known to
-/// have the property. `trial` gets a set: for each item from 0 up to the largest of `order`, whether it is in it; and
-/// `told` after each item that is settled how many are.
-pub(crate) fn minimal(order: &[usize], trial: impl FnMut(&[bool]) -> Trial, mut told: impl FnMut(usize)) -> Subset {
-    let mut work = Work::new(order, trial);
-    let (mut at, mut step, mut is_minimal) = (0, 1, true);
-    while at < order.len() {
-        told(at);
-        let chunk = &order[at..order.len().min(at + step)];
-        match work.without(chunk) {
-            Trial::Holds => {
-                work.drop(chunk);
-                at += chunk.len();
-                step *= 2;
-            }
-            Trial::Stopped => {
-                is_minimal = false;
-                break;
-            }
-            failed => {
-                let (free, is_needed) = work.lost_at(chunk, matches!(failed, Trial::Fails(_)));
-                work.drop(&chunk[..free]);
-                is_minimal &= is_needed;
-                at += free + 1;
-                step = 1;
-            }
-        }
+/// Who tells whether a set has the property: of each item from 0 up to the largest, whether it is in the set.
+pub(crate) trait Judge {
+    fn judge(&mut self, kept: &[bool]) -> Trial;
+
+    /// Asked when everything has been tried and some of it is undecided: whether trials may take more from now on, so that
+    /// it is worth trying once more.
+    fn takes_more(&mut self) -> bool {
+        false
     }
-    told(at);
+}
+
+impl<F: FnMut(&[bool]) -> Trial> Judge for F {
+    fn judge(&mut self, kept: &[bool]) -> Trial {
+        self(kept)
+    }
+}
+
+/// A minimal subset of the items of `order`, taken away in that order where they can be. All items together are known to
+/// have the property. `told` gets after each item that is settled how many are, and less again where what was undecided is
+/// tried once more.
+pub(crate) fn minimal(order: &[usize], judge: impl Judge, mut told: impl FnMut(usize)) -> Subset {
+    let mut work = Work::new(order, judge);
+    let mut open = work.thin(order, &mut told);
+    while !open.is_empty() && work.judge.takes_more() {
+        let settled = order.len() - open.len();
+        open = work.thin(&open, &mut |more| told(settled + more));
+    }
     let items = work.kept.iter().enumerate().filter(|(_, kept)| **kept).map(|(item, _)| item).collect();
-    Subset { items, is_minimal, trials: work.trials }
+    Subset { items, is_minimal: open.is_empty(), trials: work.trials }
 }
 
 /// The items of `order` each of which can be taken away by itself, and whether it is known of all.
-pub(crate) fn needless(order: &[usize], trial: impl FnMut(&[bool]) -> Trial, mut told: impl FnMut(usize)) -> Subset {
-    let mut work = Work::new(order, trial);
-    let (mut items, mut is_minimal) = (Vec::new(), true);
-    for (at, item) in order.iter().enumerate() {
-        told(at);
-        match work.without(&[*item]) {
-            Trial::Holds => items.push(*item),
-            Trial::Fails(_) => {}
-            Trial::Undecided => is_minimal = false,
-            Trial::Stopped => {
-                is_minimal = false;
-                break;
+pub(crate) fn needless(order: &[usize], judge: impl Judge, mut told: impl FnMut(usize)) -> Subset {
+    let mut work = Work::new(order, judge);
+    let (mut items, mut open) = (Vec::new(), order.to_vec());
+    loop {
+        let settled = order.len() - open.len();
+        let mut undecided = Vec::new();
+        for (at, item) in open.iter().enumerate() {
+            told(settled + at);
+            match work.without(&[*item]) {
+                Trial::Holds => items.push(*item),
+                Trial::Fails(_) => {}
+                Trial::Undecided => undecided.push(*item),
+                Trial::Stopped => {
+                    undecided.extend(&open[at..]);
+                    break;
+                }
             }
+        }
+        open = undecided;
+        if open.is_empty() || !work.judge.takes_more() {
+            break;
         }
     }
     told(order.len());
     items.sort_unstable();
-    Subset { items, is_minimal, trials: work.trials }
+    Subset { items, is_minimal: open.is_empty(), trials: work.trials }
 }
 
 /// A set that shrinks, and what is known of the property.
-struct Work<F> {
+struct Work<J> {
     kept: Vec<bool>,
     needs: Vec<Vec<usize>>,
-    trial: F,
+    judge: J,
     trials: u64,
 }
 
-impl<F: FnMut(&[bool]) -> Trial> Work<F> {
-    fn new(order: &[usize], trial: F) -> Self {
+impl<J: Judge> Work<J> {
+    fn new(order: &[usize], judge: J) -> Self {
         let mut kept = vec![false; order.iter().max().map_or(0, |largest| largest + 1)];
         for &item in order {
             kept[item] = true;
         }
-        Self { kept, needs: Vec::new(), trial, trials: 0 }
+        Self { kept, needs: Vec::new(), judge, trials: 0 }
+    }
+
+    /// Takes away the items of `order` that can go; those of which that is undecided are the result.
+    fn thin(&mut self, order: &[usize], told: &mut impl FnMut(usize)) -> Vec<usize> {
+        let (mut at, mut step, mut undecided) = (0, 1, Vec::new());
+        while at < order.len() {
+            told(at);
+            let chunk = &order[at..order.len().min(at + step)];
+            match self.without(chunk) {
+                Trial::Holds => {
+                    self.drop(chunk);
+                    at += chunk.len();
+                    step *= 2;
+                }
+                Trial::Stopped => {
+                    undecided.extend(&order[at..]);
+                    break;
+                }
+                failed => {
+                    let (free, is_needed) = self.lost_at(chunk, matches!(failed, Trial::Fails(_)));
+                    self.drop(&chunk[..free]);
+                    if !is_needed {
+                        undecided.push(chunk[free]);
+                    }
+                    at += free + 1;
+                    step = 1;
+                }
+            }
+        }
+        told(at);
+        undecided
     }
 
     /// Whether the property stays without these items.
@@ -120,7 +160,7 @@ impl<F: FnMut(&[bool]) -> Trial> Work<F> {
             Trial::Fails(Vec::new())
         } else {
             self.trials += 1;
-            (self.trial)(&self.kept)
+            self.judge.judge(&self.kept)
         };
         self.set(items, true);
         if let Trial::Fails(needs) = &came {
@@ -202,7 +242,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_subset_has_the_property_and_no_item_too_many(property in properties(), order in orders(), needs: bool) {
-            let found = minimal(&order, |kept| property.trial(kept, needs), |_| {});
+            let found = minimal(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
             let set = found.items.iter().map(|item| 1 << item).sum();
             prop_assert!(found.is_minimal && property.holds(set));
             for item in &found.items {
@@ -212,7 +252,7 @@ mod tests {
 
         #[test]
         fn needs_save_trials_and_change_nothing(property in properties(), order in orders()) {
-            let [with, without] = [true, false].map(|needs| minimal(&order, |kept| property.trial(kept, needs), |_| {}));
+            let [with, without] = [true, false].map(|needs| minimal(&order, |kept: &[bool]| property.trial(kept, needs), |_| {}));
             prop_assert_eq!(with.items, without.items);
             prop_assert!(with.trials <= without.trials);
         }
@@ -235,7 +275,7 @@ mod tests {
         fn items_that_can_go_by_themselves_are_found(property in properties(), needs: bool) {
             let all = (1 << ITEMS) - 1;
             let order: Vec<usize> = (0..ITEMS).collect();
-            let found = needless(&order, |kept| property.trial(kept, needs), |_| {});
+            let found = needless(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
             let expected: Vec<_> = (0..ITEMS).filter(|item| property.holds(all & !(1 << item))).collect();
             prop_assert_eq!(found.items, expected);
         }
@@ -246,17 +286,52 @@ mod tests {
         let order: Vec<usize> = (0..1000).collect();
         let found = minimal(
             &order,
-            |kept| if kept[300] && kept[301] && kept[900] { Trial::Holds } else { Trial::Fails(Vec::new()) },
+            |kept: &[bool]| if kept[300] && kept[301] && kept[900] { Trial::Holds } else { Trial::Fails(Vec::new()) },
             |_| {},
         );
         assert_eq!(found.items, [300, 301, 900]);
         assert!(found.trials < 80, "{}", found.trials);
     }
 
+    /// Trials without some of the items are undecided until they may take more.
+    struct Slow {
+        property: Property,
+        open: u32,
+        rounds: u32,
+    }
+
+    impl Judge for Slow {
+        fn judge(&mut self, kept: &[bool]) -> Trial {
+            match self.property.trial(kept, true) {
+                _ if self.rounds > 0 && bits(kept) & self.open != self.open => Trial::Undecided,
+                came => came,
+            }
+        }
+
+        fn takes_more(&mut self) -> bool {
+            self.rounds -= 1;
+            true
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_undecided_is_tried_again_with_more(sets in properties(), order in orders(), open in 0..1_u32 << ITEMS) {
+            let slow = |rounds| Slow { property: Property(sets.0.clone()), open, rounds };
+            let found = minimal(&order, slow(2), |settled| assert!(settled <= ITEMS));
+            let set: u32 = found.items.iter().map(|item| 1 << item).sum();
+            prop_assert!(found.is_minimal && sets.holds(set));
+            prop_assert!(found.items.iter().all(|item| !sets.holds(set & !(1 << item))));
+            let alone = [0, 2].map(|rounds| needless(&order, slow(rounds), |_| {}));
+            prop_assert_eq!(&alone[0].items, &alone[1].items);
+            prop_assert!(alone[1].is_minimal);
+        }
+    }
+
     #[test]
     fn a_run_that_is_stopped_keeps_what_is_left() {
         let order: Vec<usize> = (0..8).collect();
-        let found = minimal(&order, |kept| if kept[2] { Trial::Holds } else { Trial::Stopped }, |_| {});
+        let found = minimal(&order, |kept: &[bool]| if kept[2] { Trial::Holds } else { Trial::Stopped }, |_| {});
         assert_eq!((found.items, found.is_minimal), ((1..8).collect(), false));
     }
 }

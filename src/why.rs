@@ -18,21 +18,25 @@
 //! ```
 //!
 //! **How.** Parts are taken away as long as there is still no solution, in three orders, of which the one that leaves least
-//! is kept; every solution found on the way says which parts it breaks, and so which are needed. Clashing givens are a short cut: where two
+//! is kept; every solution found on the way says which parts it breaks, and so which are needed. What that leaves undecided of it is
+//! tried again, with more and more patience. Clashing givens are a short cut: where two
 //! givens break a rule by themselves, nothing else is looked at.
 
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
-use crate::parts::{Part, Parts, Sub};
+use crate::parts::{Part, Parts, Patience, Sub};
 use crate::solver::{End, Limits, Options, Scratch, Solver, SolverError};
-use crate::subsets::{self, Subset, Trial};
+use crate::subsets::{self, Judge, Subset, Trial};
 use crate::verify::{Scope, Violation};
 use serde::Serialize;
 use std::ops::ControlFlow::Continue;
 use std::time::Instant;
 
-/// Nodes that a trial may take where limits say nothing, beside a few times those of the whole puzzle.
-const PATIENCE: u64 = 2_000;
+/// Nodes that all trials may take together where limits say nothing, beside some times those of the whole puzzle.
+const ALL_TRIALS: u64 = 500_000;
+
+/// How many times.
+const TIMES_THE_WHOLE: u64 = 16;
 
 /// Parts of a puzzle that have no solution together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,8 +54,8 @@ pub struct Conflict {
 
 /// A minimal conflict of a puzzle without a solution; `None` if it has one, or that is undecided.
 ///
-/// A limit of nodes is for each trial; where there is none, a trial may take four times what the whole puzzle took, and two
-/// thousand nodes. A limit of time is for all of it. What a limit leaves undecided stays in the conflict, which is not
+/// A limit of nodes is for each trial, a limit of time for all of it. Where there is neither, all trials together may take half a
+/// million nodes, and sixteen times those of the whole puzzle. What a limit leaves undecided stays in the conflict, which is not
 /// known to be minimal then. `told` gets now and then how many parts are settled, and of how many.
 ///
 /// # Errors
@@ -69,34 +73,62 @@ pub fn conflict(
     if outcome.solutions > 0 || outcome.end != End::Exhausted {
         return Ok(None);
     }
-    let limits = limits.or_nodes(PATIENCE + outcome.stats.nodes.saturating_mul(4));
-    let mut trial = |kept: &[bool]| {
-        let mut kept = kept.to_vec();
-        kept.resize(parts.all().len(), false);
-        match limits.after(0, begun.elapsed()) {
-            Ok(limits) => sub.has_no_other_than(None, &kept, &limits),
-            Err(_) => Trial::Stopped,
-        }
-    };
-    let mut trials = 0;
+    let whole = outcome.stats.nodes;
+    let allowance = whole.saturating_mul(TIMES_THE_WHOLE).saturating_add(ALL_TRIALS);
+    let patience = Patience::new(limits, begun, whole).up_to(allowance);
+    let mut trials = Trials { sub, patience };
+    let mut count = 0;
     let mut best: Option<Subset> = None;
     for order in orders(parts, outcome.clashes.first()) {
-        let found = subsets::minimal(&order, &mut trial, |settled| told(settled, order.len()));
-        trials += found.trials;
+        // nothing is tried twice before it is known which parts are worth it
+        let trial = |kept: &[bool]| trials.of(kept);
+        let found = subsets::minimal(&order, trial, |settled| told(settled, order.len()));
+        count += found.trials;
         if best.as_ref().is_none_or(|best| rank(&found) < rank(best)) {
             best = Some(found);
         }
     }
-    Ok(best.map(|Subset { items, is_minimal, .. }| {
-        let is_to_blame = |item: &usize| {
-            let kept: Vec<bool> = (0..parts.all().len()).map(|other| other != *item).collect();
-            trials += 1;
-            matches!(trial(&kept), Trial::Fails(_))
-        };
-        let named = |item: usize| parts.all()[item];
-        let suspects = items.iter().copied().filter(is_to_blame).map(named).collect();
-        Conflict { parts: items.into_iter().map(named).collect(), is_minimal, suspects, trials }
-    }))
+    let Some(mut best) = best else { return Ok(None) };
+    if !best.is_minimal && (&mut trials).takes_more() {
+        let order = best.items;
+        best = subsets::minimal(&order, &mut trials, |settled| told(settled, order.len()));
+        count += best.trials;
+    }
+    trials.patience.extend(allowance);
+    let named = |item: usize| parts.all()[item];
+    let is_to_blame = |item: &usize| {
+        let kept: Vec<bool> = (0..parts.all().len()).map(|other| other != *item).collect();
+        count += 1;
+        matches!(trials.of(&kept), Trial::Fails(_))
+    };
+    let suspects = best.items.iter().copied().filter(is_to_blame).map(named).collect();
+    let found = best.items.into_iter().map(named).collect();
+    Ok(Some(Conflict { parts: found, is_minimal: best.is_minimal, suspects, trials: count }))
+}
+
+/// Whether parts that are kept have no solution.
+struct Trials<'a> {
+    sub: Sub<'a>,
+    patience: Patience<'a>,
+}
+
+impl Trials<'_> {
+    fn of(&mut self, kept: &[bool]) -> Trial {
+        let Ok(limits) = self.patience.limits(self.sub.spent) else { return Trial::Stopped };
+        let mut kept = kept.to_vec();
+        kept.resize(self.sub.parts.all().len(), false);
+        self.sub.has_no_other_than(None, &kept, &limits)
+    }
+}
+
+impl Judge for &mut Trials<'_> {
+    fn judge(&mut self, kept: &[bool]) -> Trial {
+        self.of(kept)
+    }
+
+    fn takes_more(&mut self) -> bool {
+        self.patience.grows(self.sub.spent)
+    }
 }
 
 /// Fewer parts are better, and if they are known to be needed.

@@ -4,7 +4,8 @@ use kdoku::generate::{
     ClueSymmetry, Filler, Generator, GiveUp, Made, Minimality, Recipe, RecipeError, Series, Taker, Why,
 };
 use kdoku::{
-    BoxShape, Cell, Config, End, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Verdict, verify,
+    BoxShape, Cell, Config, End, Engine, Geometry, Grid, InstructionSet, Limits, Options, Order, Rules, Solver,
+    Verdict, verify,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -294,14 +295,94 @@ fn nothing_is_made_after_a_deadline() {
 #[test]
 fn no_engine_and_no_instruction_set_makes_another_puzzle() {
     let rules = classic(3);
-    let fast = solver(&rules);
-    let slow = Solver::new(&rules, &Options::default().without(Engine::Sliced)).expect("an engine");
-    let puzzles = |solver: &Solver| -> Vec<Grid> {
-        let generator = Generator::new(solver, Recipe::new()).expect("a good recipe");
-        let made = generator.puzzles(3, 0..40, &Limits::none(), &mut generator.scratch());
+    let puzzles = |options: Options, count: u64| -> Vec<Grid> {
+        let solver = Solver::new(&rules, &options).expect("an engine");
+        let generator = Generator::new(&solver, Recipe::new()).expect("a good recipe");
+        let made = generator.puzzles(3, 0..count, &Limits::none(), &mut generator.scratch());
         made.into_iter().map(|made| made.expect("it can be made").puzzle).collect()
     };
-    assert_eq!(puzzles(&fast), puzzles(&slow));
+    // more than there are boards in the widest vectors
+    let all = puzzles(Options::default(), 1_300);
+    assert_eq!(puzzles(Options::default().without(Engine::Sliced), 40), all[..40]);
+    for only in InstructionSet::ALL.into_iter().filter(|set| set.is_available()) {
+        let others = InstructionSet::ALL.into_iter().filter(|&set| set != only);
+        let options = others.fold(Options::default(), Options::without_instruction_set);
+        // full boards and free ones, the last few alone
+        for count in [7, 60, 400, 513, 1_300] {
+            assert_eq!(
+                puzzles(options.clone(), count),
+                all[..usize::try_from(count).expect("small")],
+                "{only}, {count}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_made_before_a_flag_is_handed_out() {
+    let nine = solver(&classic(3));
+    let generator = Generator::new(&nine, Recipe::new()).expect("a good recipe");
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::none().cancelled_by(Arc::clone(&flag));
+    let series = Series { seed: 1, indices: 0..3_000, threads: NonZeroUsize::new(1), limits, deadline: None };
+    let (mut made, mut cancelled) = (0, 0);
+    generator.series(&series, |_, result| {
+        match result {
+            Ok(_) => made += 1,
+            Err(given_up) => {
+                assert_eq!(given_up.why, Why::Limit(End::Cancelled));
+                cancelled += 1;
+            }
+        }
+        flag.store(true, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert!(made > 0 && cancelled > 0 && made + cancelled == 3_000, "{made} made, {cancelled} cancelled");
+}
+
+#[test]
+fn where_no_clue_can_go_there_is_nothing_to_ask() {
+    // cages alone, without a given
+    let text = std::fs::read_to_string("puzzles/variants/killer.toml").expect("a puzzle of the project");
+    let killer = Config::parse(&text).expect("a puzzle file");
+    let one = Config::parse("order = 1\n").expect("a puzzle file");
+    for config in [killer, one] {
+        let solver = solver(&config.rules);
+        let blank = Grid::of(config.rules.geometry());
+        let solution = solver.solutions(&blank, Limits::none()).next().expect("there is one");
+        let generator = Generator::new(&solver, Recipe::new().from(blank.clone(), solution)).expect("a good recipe");
+        let made = generator.puzzle(1, 0, &Limits::none(), &mut generator.scratch()).expect("it is one already");
+        assert_eq!((made.puzzle, made.minimal), (blank, Minimality::Proven));
+    }
+    // clues of which no group is whole
+    let nine = solver(&classic(3));
+    let generator = Generator::new(&nine, Recipe::new()).expect("a good recipe");
+    let made = generator.puzzle(5, 0, &Limits::none(), &mut generator.scratch()).expect("it can be made");
+    let full = Recipe::new().symmetry(ClueSymmetry::Full);
+    let corner: Vec<_> = (0..81).map(Cell).filter(|&cell| made.puzzle.get(cell).is_none()).collect();
+    for recipe in [full, Recipe::new().cells(corner)] {
+        let generator = Generator::new(&nine, recipe.from(made.puzzle.clone(), made.solution.clone()));
+        let generator = generator.expect("a recipe");
+        for limits in [Limits::none(), Limits::none().time(Duration::from_secs(60))] {
+            let results = generator.puzzles(1, 0..2, &limits, &mut generator.scratch());
+            assert!(results.iter().all(|result| matches!(result, Err(GiveUp { why: Why::NotUnique, .. }))));
+        }
+    }
+}
+
+#[test]
+fn what_a_question_leaves_open_is_asked_again() {
+    let config = Config::parse("[global]\nnonconsecutive = true\n").expect("a puzzle file");
+    let solver = solver(&config.rules);
+    let minimal = |recipe: Recipe, limits: &Limits| -> Vec<Minimality> {
+        let generator = Generator::new(&solver, recipe).expect("a good recipe");
+        let mut scratch = generator.scratch();
+        let mut made = |i| generator.puzzle(4, i, limits, &mut scratch).expect("it can be made");
+        (0..4).map(|i| made(i).minimal).collect()
+    };
+    let once = minimal(Recipe::new().trial_nodes(200), &Limits::none());
+    assert!(once.iter().any(|minimal| matches!(minimal, Minimality::Undecided(_))), "{once:?}");
+    assert_eq!(minimal(Recipe::new(), &Limits::none()), [Minimality::Proven; 4]);
 }
 
 #[test]
@@ -330,10 +411,27 @@ fn a_recipe_that_is_none_is_refused() {
     let nine = solver(&classic(3));
     let error = |solver: &Solver, recipe: Recipe| Generator::new(solver, recipe).expect_err("no recipe").to_string();
     let clues = Recipe::new().clues(82..=90);
-    assert_eq!(error(&nine, clues), "from `82` to `90` clues is no range: 81 cells may have one");
+    assert_eq!(error(&nine, clues), "`82` clues are too many: 81 cells may have one");
     let few = error(&nine, Recipe::new().clues(3..=16));
     assert_eq!(few, "no puzzle of 9x9 has only `16` clues: those of 17 and more alone can have one solution");
+    assert_eq!(error(&nine, Recipe::new().clues(30..=20)), "from `30` to `20` clues is no range");
     assert!(Generator::new(&nine, Recipe::new().clues(3..=17)).is_ok());
+    assert_eq!(error(&nine, Recipe::new().cells((0..16).map(Cell).collect())), few);
+    let sixteen = solver(&classic(4));
+    let few = "no puzzle of 16x16 has only `14` clues: those of 15 and more alone can have one solution";
+    assert_eq!(error(&sixteen, Recipe::new().clues(3..=14)), few);
+    // one cell of each two lines through the same boxes must have a clue
+    let but_rows =
+        |rows: [u16; 2]| Recipe::new().cells((0..81).map(Cell).filter(|cell| !rows.contains(&(cell.0 / 9))).collect());
+    assert_eq!(
+        error(&nine, but_rows([3, 5])),
+        "where no clue may be in row 4 nor in row 6, the two can change places, so that every puzzle has several solutions"
+    );
+    assert!(Generator::new(&nine, but_rows([2, 3])).is_ok());
+    let columns = (0..81).map(Cell).filter(|cell| ![7, 8].contains(&(cell.0 % 9))).collect();
+    assert!(
+        error(&nine, Recipe::new().cells(columns)).starts_with("where no clue may be in column 8 nor in column 9,")
+    );
     let diagonals = Config::parse("[houses]\ndiagonals = true\n").expect("a puzzle file");
     assert!(
         Generator::new(&solver(&diagonals.rules), Recipe::new().clues(12..=12)).is_ok(),

@@ -111,7 +111,7 @@ impl Differences {
 
     /// A unit that is the last of a difference. Those before turn `next` have been dealt with.
     pub(super) fn last(&mut self, next: usize) -> Option<usize> {
-        for (block, of_turn) in self.blocks.iter_mut().zip(self.of_turn.chunks(self.units)) {
+        for (block, of_turn) in self.blocks.iter_mut().zip(self.of_turn.chunks(self.units.max(1))) {
             let mut last = block.open & block.left[0] & !block.left[1..].iter().fold(0, |any, word| any | word);
             while last != 0 {
                 let bit = last & last.wrapping_neg();

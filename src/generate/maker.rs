@@ -159,10 +159,35 @@ impl Generator<'_> {
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<(), GiveUp> {
+        let mut nodes = self.trial_nodes();
+        self.thin_within(nodes, account, thinning, solution, limits, scratch)?;
+        // what is thought over is a puzzle already, whatever comes in between
+        let most = account.stats.nodes.saturating_add(self.second_thoughts());
+        let most = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(most)), ..limits.clone() };
+        while let Some(before) = nodes.filter(|_| account.check(&most).is_ok() && thinning.think_again()) {
+            nodes = account.nodes_left(&most).map(|left| left.min(before.saturating_mul(GROWTH)));
+            if self.thin_within(nodes, account, thinning, solution, &most, scratch).is_err() {
+                thinning.open();
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same where each question may take so many nodes.
+    fn thin_within(
+        &self,
+        nodes: Option<u64>,
+        account: &mut Account,
+        thinning: &mut Thinning,
+        solution: &Grid,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<(), GiveUp> {
         while thinning.next_trial(&self.units) {
             let puzzle = self.puzzle_of(thinning.asked(), solution);
             let at = thinning.asked_at(&self.units);
-            let within = account.limits(limits, self.trial_nodes())?;
+            let within = account.limits(limits, nodes)?;
             let rival = self.solver.rival(&puzzle, solution, at, &within, &mut scratch.solver);
             account.spend(rival.stats);
             match (rival.solution, rival.end) {
@@ -246,10 +271,22 @@ impl Generator<'_> {
         let usual = if cells <= MANY_CELLS { TRIAL_NODES } else { TRIAL_NODES_OF_MANY };
         self.recipe.trial_nodes.or_else(|| (!self.solver.takes_crowds(&Limits::none())).then_some(usual))
     }
+
+    /// Nodes that all further questions about what was left open may take.
+    fn second_thoughts(&self) -> u64 {
+        let cells = self.solver.rules().geometry().cell_count();
+        if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { SECOND_THOUGHTS }
+    }
 }
 
 /// The usual number of such nodes: enough for nearly all trials at 16×16. The fast engine of classic 9×9 needs none.
 const TRIAL_NODES: u64 = 20_000;
+
+/// Nodes that further questions may take where some trials came to no end.
+const SECOND_THOUGHTS: u64 = 2_000_000;
+
+/// By how much each of them may take more than the one before.
+const GROWTH: u64 = 8;
 
 /// Boards of more cells have many trials that come to no end within any number worth waiting for.
 const MANY_CELLS: usize = 256;

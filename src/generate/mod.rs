@@ -48,12 +48,11 @@ pub use recipe::{Recipe, RecipeError};
 pub use series::{Series, Taker};
 pub use symmetry::ClueSymmetry;
 
-use crate::geometry::Order;
 use crate::grid::Grid;
 use crate::random::Random;
+use crate::rules::Rules;
 use crate::solver::{End, Engine, Options, Solver, Stats};
 use crate::verify;
-use recipe::FEWEST_OF_NINE;
 use std::fmt;
 use swaps::{Places, Swaps};
 use thiserror::Error;
@@ -179,9 +178,10 @@ impl<'s> Generator<'s> {
             if fewest > most || fewest > units.clues() {
                 return Err(RecipeError::Clues { fewest, most, cells: units.clues() });
             }
-            if most < FEWEST_OF_NINE && solver.rules().is_classic(Order::THREE) {
-                return Err(RecipeError::TooFew(most));
-            }
+        }
+        let swaps = Swaps::new(solver.rules());
+        if let Some(swaps) = &swaps {
+            fits_houses(solver.rules(), &recipe, &units, swaps)?;
         }
         let judge = match &recipe.guesses {
             None => None,
@@ -197,7 +197,6 @@ impl<'s> Generator<'s> {
             Some((_, solution)) => Source::Given(solution.clone()),
             None => Source::Drawn(Filler::new(solver)),
         };
-        let swaps = Swaps::new(solver.rules());
         Ok(Self { solver, recipe, source, units, swaps, judge })
     }
 
@@ -216,6 +215,19 @@ impl<'s> Generator<'s> {
             Source::Drawn(filler) => filler.is_uniform(),
         }
     }
+}
+
+/// Whether a puzzle can have one solution with clues where the recipe has them. A puzzle that is thinned tells that by itself, at the
+/// first question.
+fn fits_houses(rules: &Rules, recipe: &Recipe, units: &Units, swaps: &Swaps) -> Result<(), RecipeError> {
+    let wanted = recipe.clues.as_ref().map(|clues| *clues.end());
+    let possible = recipe.from.is_none().then_some(units.clues());
+    let (clues, fewest) = (wanted.into_iter().chain(possible).min(), recipe::fewest(rules));
+    if let Some(clues) = clues.filter(|&clues| clues < fewest) {
+        return Err(RecipeError::TooFew { clues, fewest, size: rules.size() });
+    }
+    let bare = possible.and_then(|_| swaps.bare_lines(rules.geometry(), |cell| units.of_cell(cell).is_some()));
+    bare.map_or(Ok(()), |[one, other]| Err(RecipeError::Exchange(one, other)))
 }
 
 /// The numbers that puzzle `index` of a seed is drawn by.

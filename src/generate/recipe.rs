@@ -5,13 +5,20 @@
 //! enumeration*, Experimental Mathematics, 2014.
 
 use super::symmetry::ClueSymmetry;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, House, Order};
 use crate::grid::Grid;
+use crate::rules::Rules;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// The fewest clues that a classic puzzle of 9×9 with one solution has (`McGuire`, Tugemann and Civario 2014).
-pub(super) const FEWEST_OF_NINE: usize = 17;
+const FEWEST_OF_NINE: usize = 17;
+
+/// The fewest clues that a puzzle can have where the rules are houses that have every digit. Of two digits without any clue, each can
+/// stand for the other.
+pub(super) fn fewest(rules: &Rules) -> usize {
+    if rules.is_classic(Order::THREE) { FEWEST_OF_NINE } else { rules.size().saturating_sub(1) }
+}
 
 /// What kind of puzzle is wanted. The default is a minimal one: no clue can go without there being another solution.
 ///
@@ -123,7 +130,7 @@ pub enum RecipeError {
         gap: String,
     },
     /// Numbers of clues that no puzzle has.
-    #[error("from `{fewest}` to `{most}` clues is no range: {cells} cells may have one")]
+    #[error("{}", clues_are_none(*.fewest, *.most, *.cells))]
     Clues {
         /// The fewest.
         fewest: usize,
@@ -133,8 +140,22 @@ pub enum RecipeError {
         cells: usize,
     },
     /// Fewer clues than any puzzle has.
-    #[error("no puzzle of 9x9 has only `{0}` clues: those of {FEWEST_OF_NINE} and more alone can have one solution")]
-    TooFew(usize),
+    #[error(
+        "no puzzle of {size}x{size} has only `{clues}` clues: those of {fewest} and more alone can have one solution"
+    )]
+    TooFew {
+        /// The clues.
+        clues: usize,
+        /// The fewest that a puzzle may have: 17 at 9×9, else all digits but one.
+        fewest: usize,
+        /// The size of the board.
+        size: usize,
+    },
+    /// No clue may be in either of two lines through the same boxes.
+    #[error(
+        "where no clue may be in {0} nor in {1}, the two can change places, so that every puzzle has several solutions"
+    )]
+    Exchange(House, House),
     /// Numbers of guesses with the larger one first.
     #[error("from `{fewest}` to `{most}` guesses is no range")]
     Guesses {
@@ -152,4 +173,12 @@ pub enum RecipeError {
     /// The generic engine, whose guesses are counted, takes no such rules.
     #[error("no engine counts guesses for these rules")]
     NoGuesses,
+}
+
+/// Why no puzzle has from so many to so many clues.
+fn clues_are_none(fewest: usize, most: usize, cells: usize) -> String {
+    if fewest > most {
+        return format!("from `{fewest}` to `{most}` clues is no range");
+    }
+    format!("`{fewest}` clues are too many: {cells} cells may have one")
 }

@@ -41,8 +41,10 @@ pub(super) struct Thinning {
     /// How many units are tried together at most.
     most: usize,
     trial: Trial,
-    /// Units that stay since it is open whether they could go.
-    undecided: usize,
+    /// Turns of units that stay since it is open whether they could go.
+    undecided: Vec<usize>,
+    /// Those of them that are asked about once more, the next one at the end.
+    again: Vec<usize>,
     /// Whether a unit stayed for the number of clues alone.
     ended_early: bool,
     state: State,
@@ -105,7 +107,9 @@ impl Thinning {
             differences.add(units.map(|unit| turns[unit].into()));
         });
         (self.next, self.count, self.fewest) = (0, units.clues(), fewest);
-        (self.undecided, self.ended_early) = (0, false);
+        self.undecided.clear();
+        self.again.clear();
+        self.ended_early = false;
         self.most = usize::MAX;
         self.keep_the_last();
         self.state = if units.has_gaps() { State::Unknown } else { State::Unique };
@@ -145,8 +149,17 @@ impl Thinning {
     }
 
     /// How many units stay since it is open whether they could go.
-    pub(super) const fn undecided(&self) -> usize {
-        self.undecided
+    pub(super) fn undecided(&self) -> usize {
+        self.undecided.len() + self.again.len()
+    }
+
+    /// Asks once more about the units that stay since it is open whether they could go; `false` if there are none.
+    ///
+    /// What had to stay has to stay all the more when some of these go. Of differences there is nothing left to learn by then: each
+    /// of them has a unit that stays.
+    pub(super) fn think_again(&mut self) -> bool {
+        self.again.extend(self.undecided.drain(..).rev());
+        !self.again.is_empty()
     }
 
     /// Whether a unit stayed for the number of clues alone.
@@ -193,8 +206,24 @@ impl Thinning {
         }
         if trial.units == 0 {
             self.ended_early |= trial.passes_by;
+            self.next_again(units);
         }
-        trial.units > 0
+        self.trial.units > 0
+    }
+
+    /// Makes up a question about one of the units that are asked about once more.
+    fn next_again(&mut self, units: &Units) {
+        let Self { trial, order, again, .. } = self;
+        while let (0, Some(turn)) = (trial.units, again.pop()) {
+            let unit = usize::from(order[turn]);
+            if trial.count < self.fewest + units.size(unit) {
+                self.ended_early = true;
+                continue;
+            }
+            trial.clues.iter_mut().zip(units.set(unit)).for_each(|(word, set)| *word &= !set);
+            trial.count -= units.size(unit);
+            (trial.units, trial.last) = (1, turn);
+        }
     }
 
     /// There is no other solution.
@@ -238,7 +267,7 @@ impl Thinning {
         }
         if self.trial.units == 1 {
             self.keep(self.trial.last);
-            self.undecided += 1;
+            self.undecided.push(self.trial.last);
         }
         self.most = (self.trial.units / 2).max(1);
     }

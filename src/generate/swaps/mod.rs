@@ -76,6 +76,19 @@ impl Swaps {
         Some(Self { digits, neighbours, groups: groups(digits, &lines) })
     }
 
+    /// Two lines of the board that can change places as they are, since neither has a cell that may have a clue.
+    pub(super) fn bare_lines(&self, board: &Geometry, may_have_clue: impl Fn(usize) -> bool) -> Option<[House; 2]> {
+        let is_bare = |lines: &&Vec<[u16; 2]>| !lines.iter().flatten().any(|&cell| may_have_clue(cell.into()));
+        let lines = self.groups.iter().flat_map(|group| &group.lines).find(is_bare)?;
+        let (first, last) = (*lines.first()?, *lines.last()?);
+        let is_row = board.row(Cell(first[0])) == board.row(Cell(last[0]));
+        Some(first.map(Cell).map(|cell| {
+            let line = if is_row { board.row(cell) } else { board.column(cell) };
+            let line = u16::try_from(line).expect("there are no more than 64 lines");
+            if is_row { House::Row(line) } else { House::Column(line) }
+        }))
+    }
+
     /// Tells the cells of each small difference of a solution, whose digits are given from 0, cell by cell.
     pub(super) fn find(
         &self,
