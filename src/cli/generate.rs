@@ -63,7 +63,7 @@ pub(crate) fn run(
     let seed = args.seed.unwrap_or_else(|| drawn_seed(session));
     if ground.from.is_none() {
         tell_how(&generator, session);
-        tell_end(args, &ground, session);
+        tell_end(generator.most_clues(), &ground, session);
     }
     if args.estimate {
         return abundance::run(args, seed, &generator, &ground, session);
@@ -152,14 +152,14 @@ fn tell_how(generator: &Generator, session: &Session) {
     session.report.note(&"generate", &format!("solutions are drawn by chance, {how}"));
 }
 
-/// Tells when a search for few clues ends, to those who have not said it: puzzles of a quarter of the cells or less are rare on any
-/// board, if there are any.
-fn tell_end(args: &GenerateArgs, ground: &Ground, session: &Session) {
+/// Tells when a search for so few clues at most ends, to those who have not said it: puzzles of a quarter of the cells or less are rare on
+/// any board, if there are any.
+fn tell_end(most: usize, ground: &Ground, session: &Session) {
     let Settings { nodes, time, .. } = ground.settings;
     let is_said = nodes.is_some() || time.is_some() || session.deadline().is_some();
     let cells = ground.rules.geometry().cell_count();
-    if let Some(clues) = args.clues.as_ref().filter(|clues| !is_said && *clues.end() * 4 < cells) {
-        let (most, nodes) = (clues.end(), HumanCount(usual_nodes(&ground.rules)));
+    if !is_said && most * 4 < cells {
+        let nodes = HumanCount(usual_nodes(&ground.rules));
         let text = format!("puzzles of {most} clues are rare: each is given up after {nodes} nodes");
         session.report.hint(&format!("{text}; `--node-limit`, `--time-limit` or `--total-time` say otherwise"));
     }

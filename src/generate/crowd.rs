@@ -42,6 +42,9 @@ impl Default for Seat {
 impl Generator<'_> {
     /// Makes puzzles of a seed, in order. Where the solver takes many boards at once, and there is no limit of time, that
     /// is much faster than one by one; the puzzles are the same.
+    ///
+    /// # Panics
+    /// If the scratch is that of a generator for other rules.
     pub fn puzzles(
         &self,
         seed: u64,

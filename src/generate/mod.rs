@@ -207,6 +207,12 @@ impl<'s> Generator<'s> {
         Scratch { solver: self.solver.scratch(), aside: Aside { judge, places: Places::default() } }
     }
 
+    /// How many clues a puzzle can have at most.
+    #[must_use]
+    pub fn most_clues(&self) -> usize {
+        self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end()).min(self.units.clues())
+    }
+
     /// Whether every solution is exactly as likely to be drawn as any other. Where a puzzle is thinned, there is but one.
     #[must_use]
     pub const fn is_uniform(&self) -> bool {
