@@ -162,7 +162,8 @@ struct Asked<'a, A> {
     rivals: Vec<u8>,
 }
 
-/// Rivals that are checked at once.
+/// Rivals that are checked at once, after they have been heard of: nobody sees them but the asker, who knows the other solution for one by
+/// itself. A rival that was none could have kept a clue too many, and ends in a panic.
 const CHECKED: usize = 256;
 
 impl<A: Asker> Asked<'_, A> {
