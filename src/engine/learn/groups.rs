@@ -240,7 +240,9 @@ fn each(groups: &[u32], mut tell: impl FnMut(u32)) {
         tell(column);
         tell(square);
     } else {
-        groups.iter().for_each(|&group| tell(group));
+        for &group in groups {
+            tell(group);
+        }
     }
 }
 
