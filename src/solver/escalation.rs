@@ -347,6 +347,9 @@ impl Escalation {
                     self.learn_is = LearnIs::Refused;
                     return;
                 }
+                if !self.only_one {
+                    learn.expect_proof();
+                }
                 Some(0)
             }
             LearnIs::Started { asked: true, .. } if self.learn_knows == self.delivered.len() => None,

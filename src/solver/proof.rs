@@ -84,6 +84,7 @@ impl Solver {
         let mut learn = Learn::new();
         let written = learn.start(self.model(), givens, self.options.seed);
         debug_assert!(written, "houses are always written down");
+        learn.expect_proof();
         learn.keep_steps();
         if let Some(known) = known {
             learn.exclude(known);

@@ -62,9 +62,16 @@ impl Analysis {
         *marks |= mark;
     }
 
+    /// Whether the variable is to be bumped anyway.
+    #[inline]
+    pub(super) fn is_met(&self, variable: Variable) -> bool {
+        self.marks[variable as usize] & (SEEN | BESIDE) != 0
+    }
+
     /// The variable is to be bumped, if it is not already.
+    #[inline]
     pub(super) fn meet(&mut self, variable: Variable) {
-        if self.marks[variable as usize] & (SEEN | BESIDE) == 0 {
+        if !self.is_met(variable) {
             self.mark(variable, BESIDE);
             self.met.push(variable);
         }
@@ -121,8 +128,11 @@ impl Kernel {
         let asserted = loop {
             for &literal in &antecedent {
                 let variable = literal.variable();
+                if analysis.marks[variable as usize] != 0 {
+                    continue;
+                }
                 let at = self.trail.level(variable);
-                if at == 0 || analysis.marks[variable as usize] != 0 {
+                if at == 0 {
                     continue;
                 }
                 analysis.mark(variable, SEEN);
@@ -234,8 +244,11 @@ impl Kernel {
                 i += 1;
                 let other = next.variable();
                 let marks = analysis.marks[other as usize];
+                if marks & (SEEN | REMOVABLE) != 0 || other == variable {
+                    continue;
+                }
                 let level = self.trail.level(other);
-                if other == variable || level == 0 || marks & (SEEN | REMOVABLE) != 0 {
+                if level == 0 {
                     continue;
                 }
                 if marks & NEEDED != 0

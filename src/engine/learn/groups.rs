@@ -6,6 +6,8 @@
 //! take a step back is the same operations again. So a group never has to be searched for its last member, and
 //! nothing is stored for a reason: it is the group's number, or the literal that excluded the other.
 //!
+//! What a member excludes stands in one list, the *rivals*, each once, unless that would take too much memory: then its groups are gone through.
+//!
 //! What follows is what unit propagation concludes from the group written as clauses: naked singles from the groups of
 //! cells, hidden singles from those of houses.
 
@@ -21,19 +23,29 @@ pub(super) struct Groups {
     /// The groups of each variable, `stride` of them, filled up with a group that never concludes anything.
     of_variable: Vec<u32>,
     stride: usize,
+    /// The members of all groups of each variable, each once and without itself, and where they begin; nothing where that would take too
+    /// much memory.
+    rivals: Vec<Variable>,
+    rivals_from: Vec<u32>,
 }
 
-/// What is left of a group.
+/// What is left of a group, in one word, so that it changes by one subtraction and one exclusive or.
+///
+/// ```text
+/// bits 32 to 63    members that are not false; groups that need none of their members start at PARTIAL more
+/// bits 0 to 31     the exclusive or of their numbers
+/// ```
 #[derive(Clone, Copy, Debug)]
-struct State {
-    /// Members that are not false; groups that need none of their members start at [`PARTIAL`] more.
-    count: u32,
-    /// The exclusive or of their numbers.
-    rest: u32,
-}
+struct State(u64);
+
+/// A member in the count.
+const ONE: u64 = 1 << 32;
 
 /// Added to the count of groups of which no member need hold: it never comes down to one.
 const PARTIAL: u32 = 1 << 31;
+
+/// Rivals that are listed at most, counted by groups: four megabytes.
+const MOST_RIVALS: u64 = 1 << 20;
 
 /// What a group concludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +61,20 @@ pub(super) enum Left {
 impl State {
     #[inline]
     const fn left(self) -> Left {
-        match self.count {
+        match self.count() {
             0 => Left::None,
-            1 => Left::One(self.rest),
+            1 => Left::One(self.0 as u32),
             _ => Left::Several,
         }
+    }
+
+    const fn new(count: u32, rest: u32) -> Self {
+        Self((count as u64) << 32 | rest as u64)
+    }
+
+    #[inline]
+    const fn count(self) -> u32 {
+        (self.0 >> 32) as u32
     }
 }
 
@@ -72,7 +93,7 @@ impl Groups {
         for (number, group) in (0..).zip(&list.groups) {
             let members = &list.members[group.start as usize..group.end as usize];
             let count = to_u32(members.len()) + if group.complete { 0 } else { PARTIAL };
-            states.push(State { count, rest: members.iter().fold(0, |rest, member| rest ^ member) });
+            states.push(State::new(count, members.iter().fold(0, |rest, member| rest ^ member)));
             ranges.push((group.start, group.end));
             for &member in members {
                 let member = member as usize;
@@ -81,9 +102,52 @@ impl Groups {
             }
         }
         // the idle group: without members, and never down to one
-        states.push(State { count: PARTIAL, rest: 0 });
+        states.push(State::new(PARTIAL, 0));
         ranges.push((0, 0));
-        Self { states, ranges, members: list.members, of_variable, stride }
+        let mut groups = Self {
+            states,
+            ranges,
+            members: list.members,
+            of_variable,
+            stride,
+            rivals: Vec::new(),
+            rivals_from: Vec::new(),
+        };
+        groups.list_rivals();
+        groups
+    }
+
+    /// Lists the rivals of every variable, if they are not too many.
+    fn list_rivals(&mut self) {
+        let variables = self.of_variable.len().checked_div(self.stride).unwrap_or(0);
+        let squares = self.ranges.iter().map(|&(start, end)| u64::from(end - start).pow(2)).sum::<u64>();
+        self.rivals.clear();
+        self.rivals_from.clear();
+        if squares > MOST_RIVALS {
+            return;
+        }
+        // for each variable, the last one of which it is a rival
+        let mut of = vec![u32::MAX; variables];
+        for variable in 0..variables as Variable {
+            self.rivals_from.push(to_u32(self.rivals.len()));
+            of[variable as usize] = variable;
+            for &group in &self.of_variable[variable as usize * self.stride..][..self.stride] {
+                let (start, end) = self.ranges[group as usize];
+                for &member in &self.members[start as usize..end as usize] {
+                    if std::mem::replace(&mut of[member as usize], variable) != variable {
+                        self.rivals.push(member);
+                    }
+                }
+            }
+        }
+        self.rivals_from.push(to_u32(self.rivals.len()));
+    }
+
+    /// The members of all groups of a variable, each once and without itself, unless that would take too much memory.
+    #[inline]
+    pub(super) fn rivals(&self, variable: Variable) -> Option<&[Variable]> {
+        let (&start, &end) = (self.rivals_from.get(variable as usize)?, self.rivals_from.get(variable as usize + 1)?);
+        self.rivals.get(start as usize..end as usize)
     }
 
     /// The groups of a variable, some of which may have no members.
@@ -101,12 +165,6 @@ impl Groups {
     /// How many members the largest group has.
     pub(super) fn largest(&self) -> usize {
         self.ranges.iter().map(|&(start, end)| (end - start) as usize).max().unwrap_or(0)
-    }
-
-    /// Group number `i` of a variable.
-    #[inline]
-    pub(super) fn nth_of(&self, variable: Variable, i: usize) -> u32 {
-        self.of_variable[variable as usize * self.stride + i]
     }
 
     #[inline]
@@ -129,31 +187,36 @@ impl Groups {
             }
             *end = kept;
         }
+        self.list_rivals();
     }
 
-    /// One member of a group has become false.
+    /// A variable has become false: one member less in each of its groups. Whether any of them concludes something.
     #[inline]
-    pub(super) fn strike(&mut self, group: u32, member: Variable) -> Left {
-        let state = &mut self.states[group as usize];
-        state.count = state.count.wrapping_sub(1);
-        state.rest ^= member;
-        state.left()
+    pub(super) fn strike(&mut self, member: Variable) -> bool {
+        let mut least = u64::MAX;
+        let groups = &self.of_variable[member as usize * self.stride..][..self.stride];
+        each(groups, |group| {
+            let State(state) = &mut self.states[group as usize];
+            *state = state.wrapping_sub(ONE) ^ u64::from(member);
+            least = least.min(*state);
+        });
+        least < 2 * ONE
     }
 
     /// Takes back what [`Groups::strike`] did.
     #[inline]
     pub(super) fn restore(&mut self, member: Variable) {
-        for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
-            let state = &mut self.states[group as usize];
-            state.count = state.count.wrapping_add(1);
-            state.rest ^= member;
-        }
+        let groups = &self.of_variable[member as usize * self.stride..][..self.stride];
+        each(groups, |group| {
+            let State(state) = &mut self.states[group as usize];
+            *state = state.wrapping_add(ONE) ^ u64::from(member);
+        });
     }
 
     /// How many members of a group are not false, [`u32::MAX`] where none need hold.
     #[inline]
     pub(super) fn open(&self, group: u32) -> u32 {
-        let count = self.states[group as usize].count;
+        let count = self.states[group as usize].count();
         if count >= PARTIAL / 2 { u32::MAX } else { count }
     }
 
@@ -162,8 +225,24 @@ impl Groups {
     }
 
     /// What a group concludes as it is.
+    #[inline]
     pub(super) fn left(&self, group: u32) -> Left {
         self.states[group as usize].left()
+    }
+}
+
+/// Calls `tell` with each group of a list. A cell, a row, a column and a box are four, and these are gone through without a loop.
+#[inline]
+fn each(groups: &[u32], mut tell: impl FnMut(u32)) {
+    if let &[cell, row, column, square] = groups {
+        tell(cell);
+        tell(row);
+        tell(column);
+        tell(square);
+    } else {
+        for &group in groups {
+            tell(group);
+        }
     }
 }
 
@@ -180,7 +259,10 @@ mod tests {
     }
 
     fn strike(groups: &mut Groups, variable: Variable) -> Vec<Left> {
-        (0..groups.stride()).map(|i| groups.strike(groups.nth_of(variable, i), variable)).collect()
+        let concludes = groups.strike(variable);
+        let left: Vec<_> = groups.of(variable).iter().map(|&group| groups.left(group)).collect();
+        assert_eq!(concludes, left.iter().any(|&left| left != Left::Several));
+        left
     }
 
     #[test]
@@ -207,6 +289,28 @@ mod tests {
         assert_eq!((groups.left(0), groups.open(0), groups.open(1)), (Left::Several, 3, u32::MAX));
         strike(&mut groups, 2);
         assert_eq!(strike(&mut groups, 1)[0], Left::One(0), "nothing is left of what has been taken back");
+    }
+
+    #[test]
+    fn rivals_are_the_members_of_all_groups_once() {
+        let mut list = Formula::default();
+        list.add_group([0, 1, 2], true);
+        list.add_group([2, 0, 3], false);
+        list.add_group([4, 5], true);
+        let mut groups = Groups::new(list, 6);
+        assert_eq!(groups.rivals(0), Some(&[1, 2, 3][..]));
+        assert_eq!(groups.rivals(3), Some(&[2, 0][..]));
+        assert_eq!(groups.rivals(5), Some(&[4][..]));
+        groups.prune(|variable| variable == 2);
+        assert_eq!((groups.rivals(0), groups.rivals(3)), (Some(&[1, 3][..]), Some(&[0][..])));
+    }
+
+    #[test]
+    fn rivals_are_not_listed_where_they_are_too_many() {
+        let mut list = Formula::default();
+        list.add_group(0..1025, true);
+        let groups = Groups::new(list, 1025);
+        assert_eq!((groups.rivals(0), groups.members(0).len()), (None, 1025));
     }
 
     #[test]

@@ -140,6 +140,11 @@ impl Instance {
         }
     }
 
+    /// How many values there are.
+    pub(super) const fn size(&self) -> usize {
+        self.size
+    }
+
     /// How many variables there are.
     #[inline]
     pub(super) const fn variable_count(&self) -> usize {

@@ -21,6 +21,10 @@ use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use crate::random::Random;
 
+/// Values of the largest boards on which a proof is expected from the beginning. Beyond, at 36 × 36 and more, boards that can be solved have
+/// many solutions, and to find one is the whole question.
+const LARGEST_PROOF: usize = 25;
+
 /// Where a search stands between two calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum State {
@@ -103,6 +107,13 @@ impl Kernel {
             self.refute();
         }
         true
+    }
+
+    /// At the start: a proof is what there will be to find.
+    pub(super) fn expect_proof(&mut self) {
+        if self.instance.size() <= LARGEST_PROOF {
+            self.phases.found();
+        }
     }
 
     /// At the start: the clauses of constraints are there to stay. `false` if they cannot hold.
@@ -322,5 +333,25 @@ impl Kernel {
 
     pub(super) fn witness(&self) -> Vec<Digit> {
         self.instance.witness(|literal| self.trail.value(literal) > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_proof_is_expected_of_boards_up_to_25_by_25() {
+        for (order, seeks) in [(3, false), (5, false), (6, true)] {
+            let order = Order::new(order).expect("in range");
+            let model = Model::new(&Rules::classic(order));
+            let mut kernel = Kernel::default();
+            assert!(kernel.start(&model, &Grid::blank(model.size()), None));
+            assert!(kernel.phases.seeks());
+            kernel.expect_proof();
+            assert_eq!(kernel.phases.seeks(), seeks, "{}", model.size());
+        }
     }
 }

@@ -6,8 +6,9 @@
 //! far it was; every eighth time to none, so that it does not stay there for ever.
 //!
 //! Targets are for who *seeks*: on boards of houses, where one solution of many is looked for, until one has been found.
-//! What remains then is a proof that there is no other, or nearly so; with other constraints nearly all work is a proof
-//! from the beginning. There saved phases alone take three quarters of the conflicts.
+//! What remains then is a proof that there is no other, or nearly so; with other constraints, and where more than one solution is
+//! asked for on a board up to 25 × 25, nearly all work is a proof from the beginning. There saved phases alone take three quarters of the
+//! conflicts.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).

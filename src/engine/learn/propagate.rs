@@ -40,9 +40,15 @@ impl Kernel {
     /// A digit stands in a cell: all others of its groups are excluded.
     fn exclude(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
-        let lists = groups.of(literal.variable()).iter().map(|&group| groups.members(group));
-        *work += lists.clone().map(|list| list.len() as u64).sum::<u64>();
-        match trail.exclude(lists, literal) {
+        let clash = if let Some(rivals) = groups.rivals(literal.variable()) {
+            *work += rivals.len() as u64;
+            trail.exclude(std::iter::once(rivals), literal)
+        } else {
+            let lists = groups.of(literal.variable()).iter().map(|&group| groups.members(group));
+            *work += lists.clone().map(|list| list.len() as u64).sum::<u64>();
+            trail.exclude(lists, literal)
+        };
+        match clash {
             None => Ok(()),
             Some(other) => Err(Conflict::Pair(Literal::is_not(other), !literal)),
         }
@@ -53,11 +59,13 @@ impl Kernel {
         let Self { groups, trail, work, .. } = self;
         let variable = literal.variable();
         *work += groups.stride() as u64;
+        // all of them at once: they are restored together, and hardly ever does one conclude anything
+        if !groups.strike(variable) {
+            return Ok(());
+        }
         let mut end = Ok(());
-        // all of them, even after a conflict: they are restored together
-        for i in 0..groups.stride() {
-            let group = groups.nth_of(variable, i);
-            match groups.strike(group, variable) {
+        for &group in groups.of(variable) {
+            match groups.left(group) {
                 Left::Several => {}
                 Left::None => end = Err(Conflict::Group(group)),
                 Left::One(last) => {
@@ -75,6 +83,10 @@ impl Kernel {
     /// `falsified` has become false: its clauses look for another literal to watch.
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let Self { clauses, trail, work, .. } = self;
+        // most literals are watched by nobody
+        if clauses.watches_mut(falsified).is_empty() {
+            return Ok(());
+        }
         let mut watches = std::mem::take(clauses.watches_mut(falsified));
         let mut end = Ok(());
         let mut kept = 0;
@@ -152,12 +164,14 @@ impl Kernel {
         self.phases.note(&self.trail, self.consistent);
         self.consistent = end;
         self.fill.reopen();
-        while self.trail.len() > end {
-            let told = self.trail.len() <= self.trail.told_groups;
-            let Some(literal) = self.trail.pop() else { break };
-            if told && !literal.is_positive() {
+        for i in (end..self.trail.told_groups).rev() {
+            let literal = self.trail.literal(i);
+            if !literal.is_positive() {
                 self.groups.restore(literal.variable());
             }
+        }
+        while self.trail.len() > end {
+            let Some(literal) = self.trail.pop() else { break };
             self.phases.save(literal);
             self.order.reopen(literal.variable());
         }
