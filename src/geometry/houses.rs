@@ -87,7 +87,7 @@ impl Houses {
         all
     }
 
-    /// The same, of which those of the usual board are made once a process: they are a tenth of what it takes to read a puzzle.
+    /// The same, of which those of the usual board are made once a process: they are a twentieth of what it takes to read a puzzle.
     pub(crate) fn shared(board: &Geometry) -> Arc<Self> {
         static USUAL: OnceLock<Arc<Houses>> = OnceLock::new();
         if board.plain() == Some(Order::THREE.into()) {

@@ -112,7 +112,7 @@ impl Domains {
                 return Err(Conflict(Variable::cell(cell)));
             }
             self.singles.push(cell as u16);
-        } else if others & (others - 1) == 0 {
+        } else if others.is_power_of_two() {
             self.twos.push(cell as u16);
         }
         self.agenda.put(model.posts().watching(cell));
@@ -570,5 +570,41 @@ impl<const W: usize> Store<W> for Domains {
 
     fn write(&self, grid: &mut Grid) {
         grid.copy_values(&self.values[..grid.values().len()]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::rules::{Constraint, Rules};
+
+    /// A blank board with a diagonal, from whose cells some digits are taken, one after the other.
+    fn without(taken: impl Iterator<Item = (usize, usize)>) -> Domains {
+        let rules = Rules::classic(Order::THREE);
+        let diagonal = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
+        let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("cells of the board"));
+        let mut board = <Domains as Store<1>>::new(&model);
+        Store::<1>::load(&mut board, &model, &Grid::blank(9)).expect("no clash");
+        Store::<1>::propagate(&mut board, &model).expect("no clash");
+        for (cell, digit) in taken {
+            Store::<1>::remove(&mut board, &model, cell, digit).expect("no clash");
+        }
+        board
+    }
+
+    #[test]
+    fn two_cells_with_the_same_two_digits_take_them_from_the_rest_of_the_row() {
+        let board = without([1, 7].into_iter().flat_map(|cell| (2..9).map(move |digit| (cell, digit))));
+        for cell in (0..9).filter(|cell| ![1, 7].contains(cell)) {
+            assert_eq!(board.cells[cell], 0b1_1111_1100, "cell {cell}");
+        }
+    }
+
+    #[test]
+    fn two_digits_with_the_same_two_places_leave_them_nothing_else() {
+        let others = (0..9).filter(|cell| ![1, 7].contains(cell));
+        let board = without(others.flat_map(|cell| [(cell, 0), (cell, 1)]));
+        assert_eq!([board.cells[1], board.cells[7]], [0b11; 2]);
     }
 }

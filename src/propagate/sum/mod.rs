@@ -76,13 +76,13 @@ impl Sum {
                     && cells.iter().all(|&member| differ(member, cell))
                     && bounds(1, cells.len() + 1, most_digits(cells).max(digits(cell))).1 < BITS
             };
-            match dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual) {
-                Some((_, cells)) => cells.push(cell),
-                None => {
-                    let mut cells = Vec::with_capacity(merged.len());
-                    cells.push(cell);
-                    dealt.push((factor, cells));
-                }
+            let group = dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
+            if let Some((_, cells)) = group {
+                cells.push(cell);
+            } else {
+                let mut cells = Vec::with_capacity(merged.len());
+                cells.push(cell);
+                dealt.push((factor, cells));
             }
         }
         // as many cells as digits, whatever they hold, add what they add
