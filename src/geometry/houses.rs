@@ -4,10 +4,10 @@
 //! last. Only regions, and boxes of boards that overlap, are looked up.
 
 use super::boards::Placed;
-use super::{Cell, Geometry, Parts};
+use super::{Cell, Geometry, Order, Parts};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -85,6 +85,16 @@ impl Houses {
             }
         }
         all
+    }
+
+    /// The same, of which those of the usual board are made once a process: they are a twentieth of what it takes to read a puzzle.
+    pub(crate) fn shared(board: &Geometry) -> Arc<Self> {
+        static USUAL: OnceLock<Arc<Houses>> = OnceLock::new();
+        if board.plain() == Some(Order::THREE.into()) {
+            Arc::clone(USUAL.get_or_init(|| Arc::new(Self::of(board))))
+        } else {
+            Arc::new(Self::of(board))
+        }
     }
 
     /// How many there are.

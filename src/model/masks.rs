@@ -16,8 +16,9 @@ pub(crate) struct Masks {
     houses: Vec<u32>,
     /// By house the words that have cells of it, with these as bits.
     cells: Lists<(u32, u64)>,
-    /// By cell the complete houses that it lies in.
-    houses_of: Lists<u32>,
+    /// By cell the complete houses that it lies in, as bits, so many words a cell.
+    houses_of: Vec<u64>,
+    width: usize,
     /// The most cells that a complete house shares with a house that has others.
     most_shared: usize,
 }
@@ -27,7 +28,8 @@ impl Masks {
         let mut all = Self {
             houses: Vec::with_capacity(houses.len()),
             cells: Lists::with_capacity(houses.len(), 2 * houses.len()),
-            houses_of: Lists::with_capacity(links.len(), 3 * links.len()),
+            houses_of: Vec::new(),
+            width: 0,
             most_shared: 0,
         };
         let mut numbers = vec![None; houses.len()];
@@ -50,8 +52,12 @@ impl Masks {
                 }
             });
         }
-        for links in links.iter() {
-            all.houses_of.push(links.iter().filter_map(|link| numbers[link.house as usize]));
+        all.width = all.houses.len().div_ceil(64);
+        all.houses_of = vec![0; links.len() * all.width];
+        for (cell, links) in links.iter().enumerate() {
+            for house in links.iter().filter_map(|link| numbers[link.house as usize]) {
+                all.houses_of[cell * all.width + house as usize / 64] |= 1 << (house % 64);
+            }
         }
         all
     }
@@ -73,10 +79,16 @@ impl Masks {
         self.cells.of(house)
     }
 
-    /// The complete houses that a cell lies in.
+    /// The complete houses that a cell lies in, 64 to a word.
     #[inline]
-    pub(crate) fn houses_of(&self, cell: usize) -> &[u32] {
-        self.houses_of.of(cell)
+    pub(crate) fn houses_of(&self, cell: usize) -> &[u64] {
+        &self.houses_of[cell * self.width..][..self.width]
+    }
+
+    /// How many words complete houses take as bits.
+    #[inline]
+    pub(crate) const fn width(&self) -> usize {
+        self.width
     }
 
     /// The most places of a digit in a complete house that some other house may see all of.

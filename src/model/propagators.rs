@@ -168,6 +168,7 @@ impl<'a> Propagators<'a> {
         let mut count = 0;
         for &house in shared {
             let rest = self.houses.of(house as usize).iter().map(|cell| cell.0);
+            rests.reserve(rest.len());
             rests.extend(rest.filter(|cell| !cells.contains(cell)));
             count += 1;
         }

@@ -18,7 +18,7 @@ use super::sets::{self, Gathered, Group};
 use super::{Domain, Must, Wiped, keep, members};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// As many sets are gone through one by one, rather than digit by digit.
 const FEW: u32 = 16;
@@ -33,6 +33,10 @@ pub(crate) struct Shelf {
     /// By how many digits there are, and how many cells, all sets in the order of their sums, if they are not too many.
     by_sum: RefCell<BTreeMap<(usize, usize), Option<Sets>>>,
 }
+
+/// The usual number of digits: their sets are listed once a process, by how many each has.
+const USUAL: usize = 9;
+static OF_USUAL: [OnceLock<Option<Sets>>; USUAL + 1] = [const { OnceLock::new() }; USUAL + 1];
 
 /// Sets, each with the sum of its indices.
 type Sets = Vec<(Domain, i64)>;
@@ -50,18 +54,27 @@ impl Shelf {
     }
 
     fn make(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Combinations> {
-        let in_order = |mut sets: Sets| {
-            sets.sort_unstable_by_key(|&(set, sum)| (sum, set));
-            sets
+        let whole = || all(digits, cells, [0, i64::MAX]).map(in_order);
+        let within = |sets: &Sets| {
+            let [from, to] = [least, most.saturating_add(1)].map(|end| sets.partition_point(|&(_, sum)| sum < end));
+            Combinations::new(sets.get(from..to).unwrap_or_default())
         };
         let mut by_sum = self.by_sum.borrow_mut();
-        let whole = by_sum.entry((digits, cells)).or_insert_with(|| all(digits, cells, [0, i64::MAX]).map(in_order));
-        let Some(whole) = whole else {
-            return Some(Combinations::new(&in_order(all(digits, cells, [least, most])?)));
+        let sets = match OF_USUAL.get(cells).filter(|_| digits == USUAL) {
+            Some(usual) => usual.get_or_init(whole),
+            None => by_sum.entry((digits, cells)).or_insert_with(whole),
         };
-        let [from, to] = [least, most.saturating_add(1)].map(|end| whole.partition_point(|&(_, sum)| sum < end));
-        Some(Combinations::new(whole.get(from..to).unwrap_or_default()))
+        match sets {
+            Some(sets) => Some(within(sets)),
+            None => Some(Combinations::new(&in_order(all(digits, cells, [least, most])?))),
+        }
     }
+}
+
+/// Sorted by their sums.
+fn in_order(mut sets: Sets) -> Sets {
+    sets.sort_unstable_by_key(|&(set, sum)| (sum, set));
+    sets
 }
 
 /// All sets of so many digits with sums of indices within bounds, each with its sum; `None` if there are too many.

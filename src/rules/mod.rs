@@ -170,7 +170,7 @@ impl Rules {
     /// The houses of this board, nothing else.
     #[must_use]
     pub fn new(geometry: Geometry) -> Self {
-        let houses = Arc::new(Houses::of(&geometry));
+        let houses = Houses::shared(&geometry);
         Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Arc::default(), houses }
     }
 

@@ -131,8 +131,8 @@ impl Solver {
         solutions: &mut [u8],
         mut tell: impl FnMut(usize, Brief),
     ) {
-        let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
-        let set = crowd.instruction_set();
+        let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
+        let (set, crowd) = (sliced.instruction_set(), sliced.crowd());
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
         let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();

@@ -112,12 +112,12 @@ impl Solver {
     /// If it does not, or the scratch is that of a solver for other rules.
     pub(crate) fn rivals(&self, asker: &mut impl Asker, limits: &Limits, scratch: &mut Scratch) {
         assert!(self.takes_crowds(limits), "this solver takes puzzles one by one");
-        let Work::Sliced(crowd) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
+        let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let budget = limits.budget(Instant::now());
         let question = Question { limit: 1, first: false, is_one_known: true, budget };
-        let (set, open, puzzles, rivals) = (crowd.instruction_set(), 0, Vec::new(), Vec::new());
+        let (set, open, puzzles, rivals) = (sliced.instruction_set(), 0, Vec::new(), Vec::new());
         let mut feed = Asked { asker, set, open, puzzles, rivals };
-        crowd.solve(&mut feed, &question);
+        sliced.crowd().solve(&mut feed, &question);
         assert_eq!(feed.open, 0, "something becomes of every puzzle");
         feed.check();
     }

@@ -4,11 +4,12 @@ use super::escalation::Escalation;
 use super::{Engine, Solver, Stage, Strategy, Watch};
 use crate::engine::learn::Learn;
 use crate::engine::search::Search;
-use crate::engine::sliced::{CELLS, Cells, Crowd};
+use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
 use crate::rules::Rules;
+use crate::simd::InstructionSet;
 use crate::verify::{self, Violation};
 
 /// What the fast engine adds to the nodes that it tells.
@@ -18,13 +19,34 @@ const SLICED: u64 = Watch::tag(Stage::Engine(Engine::Sliced));
 #[derive(Clone, Debug)]
 pub(super) enum Work {
     Generic(Box<Escalation>),
-    Sliced(Box<Crowd>),
+    Sliced(Box<Sliced>),
+}
+
+/// The fast engine's: one puzzle alone, and the crowd, which takes longer to set up than a puzzle to be solved, once it is asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Sliced {
+    alone: Alone,
+    crowd: Option<Box<Crowd>>,
+}
+
+impl Sliced {
+    /// What it computes with.
+    pub(super) const fn instruction_set(&self) -> InstructionSet {
+        self.alone.instruction_set()
+    }
+
+    pub(super) fn crowd(&mut self) -> &mut Crowd {
+        let set = self.instruction_set();
+        self.crowd.get_or_insert_with(|| Box::new(Crowd::new(set)))
+    }
 }
 
 impl Work {
     pub(super) fn new(solver: &Solver) -> Self {
         match solver.strategy {
-            Strategy { instruction_set: Some(set), .. } => Self::Sliced(Box::new(Crowd::new(set))),
+            Strategy { instruction_set: Some(set), .. } => {
+                Self::Sliced(Box::new(Sliced { alone: Alone::new(set), crowd: None }))
+            }
             _ => Self::Generic(Box::new(Escalation::new(solver))),
         }
     }
@@ -33,8 +55,8 @@ impl Work {
     pub(super) fn start(&mut self, solver: &Solver, givens: &Grid, seed: Option<u64>) {
         match self {
             Self::Generic(engines) => engines.start(solver, givens, seed),
-            Self::Sliced(crowd) => {
-                let alone = crowd.alone();
+            Self::Sliced(sliced) => {
+                let alone = &mut sliced.alone;
                 alone.start(&cells(givens));
                 solver.rules.ruled_out().for_each(|(cell, digit)| alone.rule_out(cell.index(), digit.index()));
             }
@@ -69,7 +91,7 @@ impl Work {
     pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
             Self::Generic(engines) => engines.bar(solver, cell, digit),
-            Self::Sliced(crowd) => crowd.alone().bar(cell.index(), digit.index()),
+            Self::Sliced(sliced) => sliced.alone.bar(cell.index(), digit.index()),
         }
     }
 
@@ -84,7 +106,7 @@ impl Work {
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
             Self::Generic(engines) => engines.advance(solver, budget),
-            Self::Sliced(crowd) => crowd.alone().advance(&Budget { before: SLICED, ..*budget }),
+            Self::Sliced(sliced) => sliced.alone.advance(&Budget { before: SLICED, ..*budget }),
         }
     }
 
@@ -92,7 +114,7 @@ impl Work {
     pub(super) fn write(&self, grid: &mut Grid) {
         match self {
             Self::Generic(engines) => engines.write(grid),
-            Self::Sliced(crowd) => grid.copy_values(&crowd.alone_ref().solution().map(u16::from)),
+            Self::Sliced(sliced) => grid.copy_values(&sliced.alone.solution().map(u16::from)),
         }
     }
 
@@ -100,9 +122,10 @@ impl Work {
     /// stands for it where that would take longer than the engine.
     pub(super) fn check(&self, rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
         match self {
-            Self::Sliced(crowd)
+            Self::Sliced(sliced)
                 if rules.constraints().is_empty()
-                    && verify::bulk::check(crowd.instruction_set(), &cells(givens), &cells(solution)).is_ok() =>
+                    && verify::bulk::check(sliced.alone.instruction_set(), &cells(givens), &cells(solution))
+                        .is_ok() =>
             {
                 Ok(())
             }
@@ -114,17 +137,17 @@ impl Work {
     pub(super) fn stats(&self) -> Stats {
         match self {
             Self::Generic(engines) => engines.stats(),
-            Self::Sliced(crowd) => crowd.alone_ref().stats(),
+            Self::Sliced(sliced) => sliced.alone.stats(),
         }
     }
 
     /// Looks for the smallest solution directly, if the engine can, as long as that is worth while. `None` where it
     /// was not: the search is then to be [rewound](Self::rewind).
     pub(super) fn smallest_solution(&mut self, budget: &Budget<'_>) -> Option<Step> {
-        let Self::Sliced(crowd) = self else { return None };
-        let nodes = crowd.alone().rewind_in_order();
+        let Self::Sliced(sliced) = self else { return None };
+        let nodes = sliced.alone.rewind_in_order();
         let within = Budget { nodes: nodes.min(budget.nodes), before: SLICED, ..*budget };
-        match crowd.alone().advance(&within) {
+        match sliced.alone.advance(&within) {
             Step::Stopped(Stop::Nodes) if nodes < budget.nodes => None,
             step => Some(step),
         }
@@ -135,7 +158,7 @@ impl Work {
     pub(super) fn rewind(&mut self, solver: &Solver) {
         match self {
             Self::Generic(engines) => engines.rewind(solver),
-            Self::Sliced(crowd) => crowd.alone().rewind(),
+            Self::Sliced(sliced) => sliced.alone.rewind(),
         }
     }
 
@@ -143,7 +166,7 @@ impl Work {
     pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
         match self {
             Self::Generic(engines) => engines.smallest(cell),
-            Self::Sliced(crowd) => crowd.alone_ref().smallest(cell.index()).map(Digit::from_index),
+            Self::Sliced(sliced) => sliced.alone.smallest(cell.index()).map(Digit::from_index),
         }
     }
 
@@ -151,7 +174,7 @@ impl Work {
     pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
             Self::Generic(engines) => engines.fix(solver, cell, digit),
-            Self::Sliced(crowd) => crowd.alone().fix(cell.index(), digit.index()),
+            Self::Sliced(sliced) => sliced.alone.fix(cell.index(), digit.index()),
         }
     }
 
@@ -159,7 +182,7 @@ impl Work {
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
         match self {
             Self::Generic(engines) => engines.assume_below(solver, cell, bound),
-            Self::Sliced(crowd) => crowd.alone().assume_below(cell.index(), bound.index()),
+            Self::Sliced(sliced) => sliced.alone.assume_below(cell.index(), bound.index()),
         }
     }
 }

@@ -161,14 +161,12 @@ impl Branching {
             best_cell(store, |_| true, weight)
         };
         best.variable?;
-        store.for_each_open(model, |place, places| {
+        store.for_each_open(model, |place, places, cells| {
             let variable = Variable::place(model, place);
             let mut weight = self.weights[variable.index()];
             if self.ruled {
-                let house = place / model.size();
-                let cells = store.places(model, place).into_iter().map(|position| model.cell_at(house, position));
-                let sum = cells.fold(0_u32, |sum, cell| sum.saturating_add(self.weights[cell]));
-                weight = (weight - 1).saturating_add(sum.div_ceil(places as u32));
+                let [a, b] = cells.map(|cell| self.weights[cell]);
+                weight = (weight - 1).saturating_add(a.saturating_add(b).div_ceil(2));
             }
             best.weigh(variable, places, weight);
         });

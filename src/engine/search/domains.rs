@@ -1,17 +1,22 @@
 //! A board with more than houses: a word a cell, and for each digit the cells that may hold it.
 //!
 //! Propagators take many digits of a cell at a time, so the log of changes has a cell and the word that was. A change takes the
-//! cell's bit from the row of *holders* of each digit that went, and marks the complete houses of the cell as *dirty*, with these
-//! digits. A dirty house is looked at once for all of them: the holders of a digit in the house are a word or two, and
+//! cell's bit from the row of *holders* of each digit that went, and marks the complete houses of the cell as *dirty* for these
+//! digits. A digit that has gone anywhere is looked for in all of its dirty houses at once: its holders in a house are a word or two, and
 //!
 //! ```text
 //!  none   conflict
 //!  one    a hidden single
+//!  two    where another digit has the same two, they hold nothing else  (hidden pairs)
 //!  few    whoever differs from all of them loses the digit      (locked candidates, and what pairs of cells say)
 //! ```
 //!
-//! Singles come first, then relations of two cells, which are followed from the cell that was changed, then the propagators that
-//! are not dear, then dirty houses, so that these are looked at once for many changes, and dear propagators last.
+//! Two cells that differ and are down to the same two digits take these from whoever differs from both (naked pairs).
+//!
+//! Singles come first, then relations of two cells, which are followed from the cell that was changed, then pairs, then the propagators
+//! that are not dear, then dirty houses, so that these are looked at once for many changes, and dear propagators last.
+//!
+//! Pairs are worth their time, triples are not: see the record.
 //!
 //! **Invariant.** At a fixpoint, a cell of one digit is placed, and none of its peers has that digit; no house is dirty.
 
@@ -39,10 +44,12 @@ pub(crate) struct Domains {
     placements: Vec<u16>,
     /// Cells down to a digit that is still to be taken from others.
     singles: Vec<u16>,
-    /// By complete house, the digits that have gone from its cells since it was looked at.
-    gone: Vec<Domain>,
-    /// Of these houses, those from whose cells anything has, as bits.
+    /// Cells down to two digits that another may be down to as well.
+    twos: Vec<u16>,
+    /// By digit the complete houses from whose cells it has gone since they were looked at, as bits, some words a digit.
     dirty: Vec<u64>,
+    /// The digits of which there may be any.
+    gone: Domain,
     /// Cells that were changed and have edges to be followed, each once.
     moved: VecDeque<u16>,
     has_moved: Vec<bool>,
@@ -68,25 +75,30 @@ impl Domains {
                 self.follow(model, cell.into())?;
                 continue;
             }
+            if let Some(cell) = self.twos.pop() {
+                self.pair(model, cell.into())?;
+                continue;
+            }
             if self.call_propagator(model, Cost::Middle)? {
                 continue;
             }
-            if let Some(house) = self.next_dirty() {
-                self.look(model, house)?;
+            if let Some(digit) = self.next_gone() {
+                self.look(model, digit)?;
             } else if !self.call_propagator(model, Cost::High)? {
                 return Ok(());
             }
         }
     }
 
-    /// The next of the dirty houses, which is so no more.
+    /// The next of the digits that have gone from houses; these are to be looked at all.
     #[inline]
-    fn next_dirty(&mut self) -> Option<usize> {
-        let word = self.dirty.iter().position(|&houses| houses != 0)?;
-        let houses = &mut self.dirty[word];
-        let house = 64 * word + houses.trailing_zeros() as usize;
-        *houses &= *houses - 1;
-        Some(house)
+    const fn next_gone(&mut self) -> Option<usize> {
+        if self.gone == 0 {
+            return None;
+        }
+        let digit = self.gone.trailing_zeros() as usize;
+        self.gone &= self.gone - 1;
+        Some(digit)
     }
 
     /// Cuts a cell down to fewer digits.
@@ -94,19 +106,23 @@ impl Domains {
     fn set(&mut self, model: &Model, cell: usize, kept: Domain) -> Result<(), Conflict> {
         let before = std::mem::replace(&mut self.cells[cell], kept);
         self.changes.push((cell as u16, before));
-        if kept & kept.wrapping_sub(1) == 0 {
+        let others = kept & kept.wrapping_sub(1);
+        if others == 0 {
             if kept == 0 {
                 return Err(Conflict(Variable::cell(cell)));
             }
             self.singles.push(cell as u16);
+        } else if others.is_power_of_two() {
+            self.twos.push(cell as u16);
         }
         self.agenda.put(model.posts().watching(cell));
         self.move_on(model, cell);
         let removed = before ^ kept;
+        self.gone |= removed;
         self.holders.drop(cell, removed);
-        for &house in model.masks().houses_of(cell) {
-            self.gone[house as usize] |= removed;
-            self.dirty[house as usize / 64] |= 1 << (house % 64);
+        let houses = model.masks().houses_of(cell);
+        for (word, &houses) in houses.iter().enumerate() {
+            members(removed).for_each(|digit| self.dirty[digit * model.masks().width() + word] |= houses);
         }
         Ok(())
     }
@@ -149,35 +165,101 @@ impl Domains {
         self.blanks.fill(cell);
         self.values[cell] = digit as u16 + 1;
         self.placements.push(cell as u16);
-        self.exclude(model, &[cell as u16], digit)
+        self.exclude(model, &[cell as u16], digit)?;
+        self.tidy(model, cell, digit);
+        Ok(())
     }
 
-    /// Looks at a dirty house for hidden singles and locked candidates among the digits that have gone somewhere.
-    fn look(&mut self, model: &Model, house: usize) -> Result<(), Conflict> {
+    /// A digit that is placed in a cell has been taken from the rest of its houses: there is nothing to be looked for.
+    #[inline]
+    fn tidy(&mut self, model: &Model, cell: usize, digit: usize) {
+        let houses = model.masks().houses_of(cell);
+        let dirty = &mut self.dirty[digit * houses.len()..][..houses.len()];
+        dirty.iter_mut().zip(houses).for_each(|(dirty, houses)| *dirty &= !houses);
+    }
+
+    /// Where another cell that differs from this one is down to the same two digits, takes both from whoever differs from the two.
+    fn pair(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
+        let digits = self.cells[cell];
+        let (first, rest) = (digits.trailing_zeros() as usize, digits & digits.wrapping_sub(1));
+        if !rest.is_power_of_two() {
+            return Ok(());
+        }
+        let second = rest.trailing_zeros() as usize;
+        let exclusions = model.exclusions();
+        for word in 0..self.holders.width() {
+            let mut near =
+                self.holders.word(word, first) & self.holders.word(word, second) & exclusions.word(cell, word);
+            while near != 0 {
+                let other = word * 64 + near.trailing_zeros() as usize;
+                near &= near - 1;
+                if self.cells[other] == digits {
+                    for word in 0..self.holders.width() {
+                        let holders = self.holders.word(word, first) | self.holders.word(word, second);
+                        let mut seen = holders & exclusions.word(cell, word) & exclusions.word(other, word);
+                        while seen != 0 {
+                            let third = word * 64 + seen.trailing_zeros() as usize;
+                            seen &= seen - 1;
+                            self.set(model, third, self.cells[third] & !digits)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where another digit has the same two places in a house, they hold nothing else.
+    fn hidden(&mut self, model: &Model, house: usize, digit: usize, [a, b]: [usize; 2]) -> Result<(), Conflict> {
+        let both = self.cells[a] & self.cells[b] & !(1 << digit);
+        for other in members(both) {
+            let beside = |&(word, mask): &(u32, u64)| {
+                let here = |cell: usize| if cell / 64 == word as usize { 1 << (cell % 64) } else { 0 };
+                self.holders.word(word as usize, other) & mask & !here(a) & !here(b) != 0
+            };
+            if !model.masks().of(house).iter().any(beside) {
+                let pair = 1 << digit | 1 << other;
+                self.keep(model, a, pair)?;
+                return self.keep(model, b, pair);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at all dirty houses of a digit that has gone somewhere for hidden singles, hidden pairs and locked candidates.
+    fn look(&mut self, model: &Model, digit: usize) -> Result<(), Conflict> {
         let masks = model.masks();
         let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
         let most = most.clamp(1, MOST_HOLDERS);
-        let gone = std::mem::take(&mut self.gone[house]);
-        for digit in members(gone) {
-            let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
-            for &(word, mask) in masks.of(house) {
-                let mut here = self.holders.word(word as usize, digit) & mask;
-                while here != 0 && count <= most {
-                    if let Some(holder) = holders.get_mut(count) {
-                        *holder = (64 * word + here.trailing_zeros()) as u16;
+        for word in 0..masks.width() {
+            let mut houses = std::mem::take(&mut self.dirty[digit * masks.width() + word]);
+            while houses != 0 {
+                let house = 64 * word + houses.trailing_zeros() as usize;
+                houses &= houses - 1;
+                let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
+                for &(word, mask) in masks.of(house) {
+                    let mut here = self.holders.word(word as usize, digit) & mask;
+                    while here != 0 && count <= most {
+                        if let Some(holder) = holders.get_mut(count) {
+                            *holder = (64 * word + here.trailing_zeros()) as u16;
+                        }
+                        here &= here - 1;
+                        count += 1;
                     }
-                    here &= here - 1;
-                    count += 1;
                 }
-            }
-            match count {
-                0 => {
-                    let place = model.place(masks.number(house), digit);
-                    return Err(Conflict(Variable::place(model, place)));
+                match count {
+                    0 => {
+                        let place = model.place(masks.number(house), digit);
+                        return Err(Conflict(Variable::place(model, place)));
+                    }
+                    1 => self.keep(model, holders[0].into(), 1 << digit)?,
+                    2 if most >= 2 => {
+                        self.exclude(model, &holders[..2], digit)?;
+                        self.hidden(model, house, digit, [holders[0].into(), holders[1].into()])?;
+                    }
+                    _ if count <= most => self.exclude(model, &holders[..count], digit)?,
+                    _ => {}
                 }
-                1 => self.keep(model, holders[0].into(), 1 << digit)?,
-                _ if count <= most => self.exclude(model, &holders[..count], digit)?,
-                _ => {}
             }
         }
         Ok(())
@@ -292,9 +374,9 @@ impl Domains {
     /// After a conflict, nothing waits any more.
     fn drop_all(&mut self) {
         self.singles.clear();
-        while let Some(house) = self.next_dirty() {
-            self.gone[house] = 0;
-        }
+        self.twos.clear();
+        self.dirty.fill(0);
+        self.gone = 0;
         for cell in self.moved.drain(..) {
             self.has_moved[usize::from(cell)] = false;
         }
@@ -341,6 +423,8 @@ impl Domains {
             }
             if domain.is_power_of_two() {
                 self.singles.push(blank);
+            } else if domain.count_ones() == 2 {
+                self.twos.push(blank);
             }
         }
         self.holders.load(&self.cells);
@@ -359,8 +443,9 @@ impl<const W: usize> Store<W> for Domains {
             changes: Vec::new(),
             placements: Vec::new(),
             singles: Vec::new(),
-            gone: vec![0; model.masks().house_count()],
-            dirty: vec![0; model.masks().house_count().div_ceil(64)],
+            twos: Vec::new(),
+            dirty: vec![0; Domain::BITS as usize * model.masks().width()],
+            gone: 0,
             moved: VecDeque::new(),
             has_moved: vec![false; cells],
             agenda: Agenda::new(model),
@@ -375,8 +460,18 @@ impl<const W: usize> Store<W> for Domains {
         self.blanks.load_grid(model, givens, &mut self.values)?;
         let end = self.load_domains(model);
         if end.is_ok() {
-            self.gone.fill(full(model));
-            (0..self.gone.len()).for_each(|house| self.dirty[house / 64] |= 1 << (house % 64));
+            self.gone = full(model);
+            let (houses, width) = (model.masks().house_count(), model.masks().width());
+            for digit in members(self.gone) {
+                (0..houses).for_each(|house| self.dirty[digit * width + house / 64] |= 1 << (house % 64));
+            }
+            for place in 0..self.blanks.filled().len() {
+                let cell = usize::from(self.blanks.filled()[place]);
+                // what is no cell has no value
+                if let Some(digit) = usize::from(self.values[cell]).checked_sub(1) {
+                    self.tidy(model, cell, digit);
+                }
+            }
             (0..self.cells.len()).for_each(|cell| self.move_on(model, cell));
         } else {
             self.drop_all();
@@ -449,20 +544,67 @@ impl<const W: usize> Store<W> for Domains {
         (0..model.size()).filter(holds).fold(Bits::EMPTY, |all, position| all | Bits::from_low(1 << position))
     }
 
-    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize)) {
-        for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
+    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize, [usize; 2])) {
+        let masks = model.masks();
+        for house in 0..masks.house_count() {
+            let number = masks.number(house);
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &cell in model.cells_of(house) {
+            for &cell in model.cells_of(number) {
                 let domain = self.cells[usize::from(cell)];
                 thrice |= twice & domain;
                 twice |= once & domain;
                 once |= domain;
             }
-            members(twice & !thrice).for_each(|digit| told(model.place(house, digit), 2));
+            for digit in members(twice & !thrice) {
+                let (mut two, mut count) = ([0; 2], 0);
+                for &(word, mask) in masks.of(house) {
+                    for bit in members(self.holders.word(word as usize, digit) & mask) {
+                        two[count & 1] = 64 * word as usize + bit;
+                        count += 1;
+                    }
+                }
+                told(model.place(number, digit), 2, two);
+            }
         }
     }
 
     fn write(&self, grid: &mut Grid) {
         grid.copy_values(&self.values[..grid.values().len()]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Order;
+    use crate::rules::{Constraint, Rules};
+
+    /// A blank board with a diagonal, from whose cells some digits are taken, one after the other.
+    fn without(taken: impl Iterator<Item = (usize, usize)>) -> Domains {
+        let rules = Rules::classic(Order::THREE);
+        let diagonal = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
+        let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("cells of the board"));
+        let mut board = <Domains as Store<1>>::new(&model);
+        Store::<1>::load(&mut board, &model, &Grid::blank(9)).expect("no clash");
+        Store::<1>::propagate(&mut board, &model).expect("no clash");
+        for (cell, digit) in taken {
+            Store::<1>::remove(&mut board, &model, cell, digit).expect("no clash");
+        }
+        board
+    }
+
+    #[test]
+    fn two_cells_with_the_same_two_digits_take_them_from_the_rest_of_the_row() {
+        let board = without([1, 7].into_iter().flat_map(|cell| (2..9).map(move |digit| (cell, digit))));
+        for cell in (0..9).filter(|cell| ![1, 7].contains(cell)) {
+            assert_eq!(board.cells[cell], 0b1_1111_1100, "cell {cell}");
+        }
+    }
+
+    #[test]
+    fn two_digits_with_the_same_two_places_leave_them_nothing_else() {
+        let others = (0..9).filter(|cell| ![1, 7].contains(cell));
+        let board = without(others.flat_map(|cell| [(cell, 0), (cell, 1)]));
+        assert_eq!([board.cells[1], board.cells[7]], [0b11; 2]);
     }
 }

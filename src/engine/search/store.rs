@@ -69,8 +69,8 @@ pub(crate) trait Store<const W: usize>: Sized {
     fn places(&self, model: &Model, place: usize) -> Bits<W>;
 
     /// Tells for digits that complete houses have still to place, by [`Model::place`], how many places each has left: those that have
-    /// two, at least.
-    fn for_each_open(&self, model: &Model, told: impl FnMut(usize, usize));
+    /// two, at least. Where there are propagators, these have two, and are told as well.
+    fn for_each_open(&self, model: &Model, told: impl FnMut(usize, usize, [usize; 2]));
 
     /// Writes what is placed into `grid`, which has the board's size.
     fn write(&self, grid: &mut Grid);

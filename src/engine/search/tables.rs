@@ -232,11 +232,11 @@ impl<const W: usize> Store<W> for Tables<W> {
         self.places.row(place)
     }
 
-    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize)) {
+    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize, [usize; 2])) {
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in Bits::<W>::full(model.size()) & !self.occupied.row(house) {
                 let place = model.place(house, digit);
-                told(place, self.places.row::<W>(place).len());
+                told(place, self.places.row::<W>(place).len(), [0; 2]);
             }
         }
     }

@@ -175,20 +175,6 @@ impl Crowd {
         }
     }
 
-    /// What it computes with.
-    pub(crate) const fn instruction_set(&self) -> InstructionSet {
-        self.alone.instruction_set()
-    }
-
-    /// The search of one puzzle alone.
-    pub(crate) const fn alone(&mut self) -> &mut Alone {
-        &mut self.alone
-    }
-
-    pub(crate) const fn alone_ref(&self) -> &Alone {
-        &self.alone
-    }
-
     /// Solves all puzzles of a feed. Each one's solution, if it has any, is written to its place before the puzzle is
     /// done; they are done in no particular order.
     pub(crate) fn solve(&mut self, feed: &mut impl Feed, question: &Question<'_>) {

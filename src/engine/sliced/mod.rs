@@ -42,6 +42,7 @@ mod place;
 mod planes;
 mod position;
 
+pub(crate) use alone::Alone;
 pub(crate) use crowd::{Crowd, Feed, Question, Report};
 pub(crate) use position::{CELLS, Cells};
 

@@ -56,7 +56,7 @@ impl Sum {
         // what is at least as much is at most as much with all signs turned
         let sign = if comparison == Comparison::AtLeast { -1 } else { 1 };
         let comparison = if comparison == Comparison::AtLeast { Comparison::AtMost } else { comparison };
-        let mut merged: Vec<(i64, u16)> = Vec::new();
+        let mut merged: Vec<(i64, u16)> = Vec::with_capacity(terms.len());
         for &(factor, cell) in terms {
             let factor = sign * i64::from(factor);
             match merged.iter_mut().find(|(_, other)| *other == cell) {
@@ -76,9 +76,13 @@ impl Sum {
                     && cells.iter().all(|&member| differ(member, cell))
                     && bounds(1, cells.len() + 1, most_digits(cells).max(digits(cell))).1 < BITS
             };
-            match dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual) {
-                Some((_, cells)) => cells.push(cell),
-                None => dealt.push((factor, vec![cell])),
+            let group = dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
+            if let Some((_, cells)) = group {
+                cells.push(cell);
+            } else {
+                let mut cells = Vec::with_capacity(merged.len());
+                cells.push(cell);
+                dealt.push((factor, cells));
             }
         }
         // as many cells as digits, whatever they hold, add what they add
@@ -93,7 +97,8 @@ impl Sum {
             dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), most_digits(cells))).collect();
         let least: i64 = bounds.iter().map(|bound| bound.0).sum();
         let most: i64 = bounds.iter().map(|bound| bound.1).sum();
-        let (mut scope, mut groups, group_count) = (Vec::new(), Vec::new(), bounds.len());
+        let (mut scope, mut groups, group_count) =
+            (Vec::with_capacity(merged.len()), Vec::with_capacity(bounds.len()), bounds.len());
         for ((factor, cells), (own_least, own_most)) in dealt.into_iter().zip(bounds) {
             scope.extend_from_slice(&cells);
             // what the others leave, in sums of indices

@@ -53,7 +53,8 @@ impl Alone {
         }
     }
 
-    pub(super) const fn instruction_set(&self) -> InstructionSet {
+    /// What it computes with.
+    pub(crate) const fn instruction_set(&self) -> InstructionSet {
         self.set
     }
 
