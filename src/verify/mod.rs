@@ -25,7 +25,7 @@ mod witness;
 
 pub(crate) use meaning::holds;
 
-use crate::geometry::{Cell, House};
+use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::{Digit, Grid};
 use crate::rules::{Constraint, Rules};
 use serde::{Serialize, Serializer};
@@ -216,8 +216,10 @@ pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
 fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
-    for (house, cells) in rules.board_houses().iter() {
-        repeats_within(Scope::House(house), cells, grid, &mut pairs);
+    if geometry.plain().is_none_or(|shape| repeats_plainly(shape, grid)) {
+        for (house, cells) in rules.board_houses().iter() {
+            repeats_within(Scope::House(house), cells, grid, &mut pairs);
+        }
     }
     for (i, constraint) in rules.constraints().iter().enumerate() {
         if let Constraint::AllDifferent(cells) = constraint
@@ -252,6 +254,31 @@ struct Repeat {
 }
 
 /// Adds to `pairs` what repeats among `cells`.
+/// Whether any digit stands twice in a row, a column or a box of this shape: told of all of them in one look, since it is asked of every
+/// puzzle without a solution. True, too, where there are more digits than a word has bits.
+fn repeats_plainly(shape: BoxShape, grid: &Grid) -> bool {
+    const MOST: usize = u64::BITS as usize;
+    let (height, width): (usize, usize) = shape.into();
+    let size = height * width;
+    if size > MOST {
+        return true;
+    }
+    let mut stack_of = [0; MOST];
+    stack_of.iter_mut().take(size).enumerate().for_each(|(x, stack)| *stack = x / width);
+    let (mut columns, mut boxes, mut twice) = ([0_u64; MOST], [0_u64; MOST], 0);
+    for (y, row) in grid.values().chunks_exact(size).enumerate() {
+        let (mut seen, band) = (0, y / height * height);
+        for (x, digit) in row.iter().enumerate().filter_map(|(x, digit)| Some((x, (*digit)?))) {
+            let bit = 1 << (digit.index() % MOST);
+            for seen in [&mut seen, &mut columns[x], &mut boxes[band + stack_of[x]]] {
+                twice |= *seen & bit;
+                *seen |= bit;
+            }
+        }
+    }
+    twice != 0
+}
+
 fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, pairs: &mut Vec<Repeat>) {
     if !repeats_any(cells, grid) {
         return;
@@ -284,6 +311,8 @@ fn repeats_any(cells: &[Cell], grid: &Grid) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::Order;
+    use crate::grid::Digit;
+    use crate::random::Random;
 
     fn rules() -> Rules {
         let rules = Rules::classic(Order::new(2).expect("in range"));
@@ -316,6 +345,28 @@ mod tests {
         );
         assert_eq!(message(&blank, "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1"), "2 stands in r1c2 and r2c1, both in box 1");
         assert_eq!(message(&blank, "1 2\n2 1"), "a grid of size 2 on a board of size 4");
+    }
+
+    #[test]
+    fn one_look_at_a_plain_board_tells_what_its_houses_tell() {
+        let random = &mut Random::new(1);
+        for (height, width) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (8, 8), (9, 8)] {
+            let shape = BoxShape::new(height, width).expect("a valid shape");
+            let rules = Rules::boxes(shape);
+            let size = rules.size();
+            let mut told = [0; 2];
+            for count in (0..60).map(|i| 1 + i % (2 * size)) {
+                let mut grid = Grid::of(rules.geometry());
+                for _ in 0..count {
+                    let (cell, value) = (random.below(size * size), 1 + random.below(size));
+                    grid.set(Cell::from_index(cell), Digit::new(value));
+                }
+                let repeats = rules.board_houses().iter().any(|(_, cells)| repeats_any(cells, &grid));
+                told[usize::from(repeats)] += 1;
+                assert_eq!(repeats_plainly(shape, &grid), repeats || size > 64, "{shape:?}: {grid}");
+            }
+            assert!(size < 6 || told.iter().all(|&count| count > 0), "{shape:?}: {told:?}");
+        }
     }
 
     #[test]

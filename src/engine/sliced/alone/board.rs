@@ -39,38 +39,16 @@ static PEERS: [[u32; 3]; CELLS] = {
 impl Board {
     pub(super) const EMPTY: Self = Self([[0; 16]; 3]);
 
-    /// The givens, and every digit in the blanks. A number above 9 is no candidate at all.
-    pub(super) fn new(cells: &Cells) -> Self {
-        let mut board = [[0_u32; 16]; 3];
-        for (band, words) in board.iter_mut().enumerate() {
-            let mut blank = 0;
-            for (row, cells) in cells[27 * band..][..27].as_chunks::<9>().0.iter().enumerate() {
-                for (column, &value) in cells.iter().enumerate() {
-                    let bit = 1 << (10 * row + column);
-                    match value {
-                        0 => blank |= bit,
-                        digit => words[usize::from(digit - 1) & 15] |= bit,
-                    }
-                }
-            }
-            for (lane, word) in words.iter_mut().enumerate() {
-                *word = if lane < 9 { *word | blank } else { 0 };
-            }
-        }
-        Self(board)
-    }
-
     pub(super) fn from_position(position: &Position) -> Self {
         let mut board = Self::EMPTY;
         for digit in 0..9 {
             let [low, high] = position.digit(digit);
             let cells = u128::from(low) | u128::from(high) << 64;
             for (band, words) in board.0.iter_mut().enumerate() {
-                for row in 0..3 {
-                    #[allow(clippy::cast_possible_truncation, reason = "nine bits are left")]
-                    let nine = (cells >> (27 * band + 9 * row) & 0x1FF) as u32;
-                    words[digit] |= nine << (10 * row);
-                }
+                #[allow(clippy::cast_possible_truncation, reason = "a band is wanted, and the rest is masked out")]
+                let band = (cells >> (27 * band)) as u32;
+                let row = |row: u32| (band >> (9 * row) & 0x1FF) << (10 * row);
+                words[digit] = row(0) | row(1) | row(2);
             }
         }
         board

@@ -60,9 +60,14 @@ impl Alone {
 
     /// Begins with a puzzle.
     pub(crate) fn start(&mut self, cells: &Cells) {
-        self.root = Board::new(cells);
+        self.root = self.read(cells);
         self.stats = Stats::default();
         self.begin();
+    }
+
+    /// The board of a puzzle.
+    fn read(&self, cells: &Cells) -> Board {
+        with(self.set, Read(cells))
     }
 
     /// Right after the start: the cell cannot hold this digit, counted from 0.
@@ -80,7 +85,7 @@ impl Alone {
         stats: Stats,
         ordered: bool,
     ) {
-        self.root = Board::new(cells);
+        self.root = self.read(cells);
         self.board = Board::from_position(at_hand);
         self.stack.clear();
         self.stack.extend(to_try.map(Board::from_position));
@@ -199,6 +204,24 @@ impl<V: Vector> Job<V> for Advance<'_> {
     #[inline(always)]
     fn run(self) -> Step {
         self.alone.search::<V::Sixteen>(self.budget)
+    }
+}
+
+/// The givens, and every digit in the blanks.
+struct Read<'a>(&'a Cells);
+
+impl Build for Read<'_> {
+    type Output = Board;
+    fn build<V: Vector>(self) -> Board {
+        V::enter(self)
+    }
+}
+
+impl<V: Vector> Job<V> for Read<'_> {
+    type Output = Board;
+    #[inline(always)]
+    fn run(self) -> Board {
+        Board::from_position(&Position::of::<V>(self.0))
     }
 }
 
