@@ -65,7 +65,7 @@ const GOOD: [u8; CELLS] = *b"\
 pub(crate) fn check(set: InstructionSet, puzzles: &[u8], solutions: &[u8]) -> Result<(), usize> {
     assert_eq!(puzzles.len(), solutions.len(), "every puzzle has the place of its solution");
     assert_eq!(puzzles.len() % CELLS, 0, "boards are whole");
-    if let (&[ref puzzle], &[ref solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
+    if let ([puzzle], [solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
         return if holds_alone(puzzle, solution) { Ok(()) } else { Err(0) };
     }
     with(set, Boards { puzzles, solutions })
@@ -79,13 +79,15 @@ fn holds_alone(puzzle: &[u8; CELLS], solution: &[u8; CELLS]) -> bool {
     if solution[0] == 0 {
         return solution.iter().all(|&value| value == 0);
     }
-    let (mut holds, mut columns) = (true, [0; 9]);
+    let (mut lost, mut largest, mut holds, mut columns) = (0, 0, true, [0; 9]);
     for (puzzle, solution) in puzzle.as_chunks::<27>().0.iter().zip(solution.as_chunks::<27>().0) {
         let mut boxes = [0; 3];
         for (givens, values) in puzzle.as_chunks::<9>().0.iter().zip(solution.as_chunks::<9>().0) {
             let (mut row, mut bits) = (0, [0_u16; 9]);
             for (x, (&given, &value)) in givens.iter().zip(values).enumerate() {
-                holds &= (value < 10) & ((given == 0) | (given == value));
+                // 0 if one of them is: the given, or the difference
+                lost |= given.min(given ^ value);
+                largest = largest.max(value);
                 bits[x] = 1 << (value & 15);
                 columns[x] |= bits[x];
                 row |= bits[x];
@@ -95,7 +97,7 @@ fn holds_alone(puzzle: &[u8; CELLS], solution: &[u8; CELLS]) -> bool {
         }
         holds &= boxes == [DIGITS; 3];
     }
-    holds & (columns == [DIGITS; 9])
+    holds && lost == 0 && largest < 10 && columns == [DIGITS; 9]
 }
 
 /// The boards to be judged.
