@@ -91,7 +91,7 @@ fn how_many_minimal_puzzles_there_are_is_estimated() {
 
 #[test]
 fn what_cannot_be_estimated_is_told() {
-    let marks = "x...\n....\n....\n...x\n";
+    let marks = "x...\nx...\n..x.\n....\n";
     let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
     let cases = [
         kdoku("generate --order 4 --estimate --seed 1"),
