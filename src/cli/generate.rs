@@ -63,10 +63,12 @@ pub(crate) fn run(
     let seed = args.seed.unwrap_or_else(|| drawn_seed(session));
     if ground.from.is_none() {
         tell_how(&generator, session);
-        tell_end(generator.most_clues(), &ground, session);
     }
     if args.estimate {
         return abundance::run(args, seed, &generator, &ground, session);
+    }
+    if ground.from.is_none() {
+        tell_end(generator.most_clues(), &ground, session);
     }
     let to = args.to.and_then(SolveTo::text);
     let form = ground.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
