@@ -7,6 +7,7 @@ use super::output::Shape;
 use super::parts::{self, Named};
 use super::picture;
 use super::progress::Steps;
+use super::report::Volume;
 use super::session::{self, Session};
 use super::solve::{say_why, shape_of, shape_of_layout};
 use super::task::{Task, Unreadable};
@@ -27,6 +28,8 @@ pub(crate) struct Minimize {
     pub(crate) colors: bool,
     /// Where pictures go, if pictures are wanted.
     pub(crate) gallery: Option<Gallery>,
+    /// How many puzzles were lines, and what is to be said of the last if it is the only one: that it was minimal already.
+    pub(crate) lines: (u64, String),
 }
 
 impl Command for Minimize {
@@ -53,6 +56,15 @@ impl Command for Minimize {
 
     fn usual_shape(&self) -> Option<Shape> {
         self.to.map(shape_of)
+    }
+
+    fn pause(&mut self, session: &mut Session) -> io::Result<()> {
+        if let (1, text) = &mut self.lines
+            && !text.is_empty()
+        {
+            session.report.hint(&std::mem::take(text));
+        }
+        Ok(())
     }
 
     fn unreadable(&mut self, what: &Unreadable, session: &mut Session) -> io::Result<()> {
@@ -122,7 +134,7 @@ impl Minimize {
     }
 
     /// Says what was taken away, and whether that is all.
-    fn tell(&self, task: &Task, minimal: &Minimal, givens: &Grid, session: &mut Session) {
+    fn tell(&mut self, task: &Task, minimal: &Minimal, givens: &Grid, session: &mut Session) {
         let clues = minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))).count();
         let (gone, left) = (minimal.gone.len() - clues, givens.clues());
         let mut text = format!("{left} givens left of {}", left + gone);
@@ -139,6 +151,10 @@ impl Minimize {
         let text = if minimal.gone.is_empty() { format!("minimal already: {text}") } else { text };
         if task.place.line.is_none() {
             session.report.hint(&format!("{}: {text}", task.place));
+        } else if session.report.volume < Volume::Verbose {
+            // of others it shows
+            self.lines.0 += 1;
+            self.lines.1 = if minimal.gone.is_empty() { format!("{}: {text}", task.place) } else { String::new() };
         } else {
             session.report.note(&task.place, &text);
         }

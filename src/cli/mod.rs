@@ -260,7 +260,7 @@ fn minimize(args: &MinimizeArgs) -> Exit {
         let colors = has_colors(&args.write, session);
         let to = args.to.and_then(SolveTo::text);
         let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));
-        let mut minimize = Minimize { to, order, colors, gallery };
+        let mut minimize = Minimize { to, order, colors, gallery, lines: (0, String::new()) };
         input::run(&args.files, reading, session, &mut minimize)?;
         minimize.gallery.map_or(Ok(()), |gallery| gallery.end(session))
     })
