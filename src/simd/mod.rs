@@ -264,15 +264,30 @@ pub(crate) trait Sixteen: Copy + Send + Sync + fmt::Debug + 'static {
     /// The lanes that have a bit of `mask`: one bit each.
     fn test(self, mask: Self) -> u32;
 
-    /// The bits that some lane has, and those that several have.
     #[inline(always)]
-    fn fold(self) -> (u32, u32) {
-        let (mut some, mut many) = (0, 0);
-        for lane in self.get() {
-            many |= some & lane;
-            some |= lane;
+    fn is_zero(self) -> bool {
+        self.test(Self::all(!0)) == 0
+    }
+
+    /// Of each of six vectors, the bits that some lane has, and those that several have: of `vectors[i][j]` in lane
+    /// `4 * i + j`. The other lanes have no meaning.
+    #[inline(always)]
+    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
+        let (mut some, mut many) = ([0; 16], [0; 16]);
+        for (i, three) in vectors.into_iter().enumerate() {
+            for (j, vector) in three.into_iter().enumerate() {
+                for lane in vector.get() {
+                    many[4 * i + j] |= some[4 * i + j] & lane;
+                    some[4 * i + j] |= lane;
+                }
+            }
         }
-        (some, many)
+        (Self::new(&some), Self::new(&many))
+    }
+    /// One of the first eight lanes, in every lane.
+    #[inline(always)]
+    fn spread<const LANE: u32>(self) -> Self {
+        Self::all(self.get()[LANE as usize])
     }
 
     /// `a | b | c`

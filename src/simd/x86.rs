@@ -38,21 +38,29 @@ fn enter_avx2<J: Job<Avx2>>(job: J) -> J::Output {
     job.run()
 }
 
-/// [`Sixteen::fold`] of eight lanes, each with the bits that some and that several of those folded before had.
+/// [`Sixteen::fold`] of eight lanes, each with the bits that some and that several of those folded before had. What halves
+/// of two vectors come to is put into one, so that there are ever fewer of them.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn fold_eight(some: __m256i, many: __m256i) -> (u32, u32) {
-    let (low, high) = (_mm256_castsi256_si128(some), _mm256_extracti128_si256::<1>(some));
-    let (many_low, many_high) = (_mm256_castsi256_si128(many), _mm256_extracti128_si256::<1>(many));
-    let many = _mm_or_si128(_mm_or_si128(many_low, many_high), _mm_and_si128(low, high));
-    let some = _mm_or_si128(low, high);
-    let (other, many_other) = (_mm_shuffle_epi32::<0b01_00_11_10>(some), _mm_shuffle_epi32::<0b01_00_11_10>(many));
-    let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
-    let some = _mm_or_si128(some, other);
-    let (other, many_other) = (_mm_shuffle_epi32::<0b10_11_00_01>(some), _mm_shuffle_epi32::<0b10_11_00_01>(many));
-    let many = _mm_or_si128(_mm_or_si128(many, many_other), _mm_and_si128(some, other));
-    let some = _mm_or_si128(some, other);
-    (_mm_cvtsi128_si32(some).cast_unsigned(), _mm_cvtsi128_si32(many).cast_unsigned())
+fn fold_eight(some: [[__m256i; 3]; 2], many: [[__m256i; 3]; 2]) -> (__m256i, __m256i) {
+    let both = |some: [__m256i; 2], many: [__m256i; 2]| {
+        let twice = _mm256_or_si256(_mm256_or_si256(many[0], many[1]), _mm256_and_si256(some[0], some[1]));
+        (_mm256_or_si256(some[0], some[1]), twice)
+    };
+    // the two vectors' halves of four lanes
+    let fours = |v: [[__m256i; 3]; 2], i: usize| {
+        [_mm256_permute2x128_si256::<0x20>(v[0][i], v[1][i]), _mm256_permute2x128_si256::<0x31>(v[0][i], v[1][i])]
+    };
+    let four = |i| both(fours(some, i), fours(many, i));
+    let [a, b, c] = [four(0), four(1), four(2)];
+    let twos = |a, b| [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)];
+    let (ab, c) = (both(twos(a.0, b.0), twos(a.1, b.1)), both(twos(c.0, c.0), twos(c.1, c.1)));
+    let ones = |ab, c| {
+        let (ab, c) = (_mm256_castsi256_ps(ab), _mm256_castsi256_ps(c));
+        let (even, odd) = (_mm256_shuffle_ps::<0b10_00_10_00>(ab, c), _mm256_shuffle_ps::<0b11_01_11_01>(ab, c));
+        [_mm256_castps_si256(even), _mm256_castps_si256(odd)]
+    };
+    both(ones(ab.0, c.0), ones(ab.1, c.1))
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -118,20 +126,20 @@ impl Sixteen for Avx512 {
         unsafe { _mm512_test_epi32_mask(self.0, mask.0).into() }
     }
     #[inline(always)]
-    fn fold(self) -> (u32, u32) {
+    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
         // SAFETY: as above
         unsafe {
-            let (low, high) = (_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0));
-            fold_eight(_mm256_or_si256(low, high), _mm256_and_si256(low, high))
+            let low = |v: Self| _mm512_castsi512_si256(v.0);
+            let high = |v: Self| _mm512_extracti64x4_epi64::<1>(v.0);
+            let some = vectors.map(|three| three.map(|v| _mm256_or_si256(low(v), high(v))));
+            let many = vectors.map(|three| three.map(|v| _mm256_and_si256(low(v), high(v))));
+            let (some, many) = fold_eight(some, many);
+            (Self(_mm512_zextsi256_si512(some)), Self(_mm512_zextsi256_si512(many)))
         }
     }
     #[inline(always)]
-    fn or3(a: Self, b: Self, c: Self) -> Self {
-        Vector::or3(a, b, c)
-    }
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        Vector::select(self, a, b)
+    fn spread<const LANE: u32>(self) -> Self {
+        avx512!(_mm512_permutexvar_epi32(_mm512_set1_epi32(LANE.cast_signed()), self.0))
     }
 }
 
@@ -393,10 +401,18 @@ impl Sixteen for TwoAvx2 {
         low | high << 8
     }
     #[inline(always)]
-    fn fold(self) -> (u32, u32) {
-        let [low, high] = self.0;
+    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
+        let some = vectors.map(|three| three.map(|Self([low, high])| low.or(high).0));
+        let many = vectors.map(|three| three.map(|Self([low, high])| low.and(high).0));
         // SAFETY: as above
-        unsafe { fold_eight(low.or(high).0, low.and(high).0) }
+        let (some, many) = unsafe { fold_eight(some, many) };
+        (Self([Avx2(some), Avx2::zero()]), Self([Avx2(many), Avx2::zero()]))
+    }
+    #[inline(always)]
+    fn spread<const LANE: u32>(self) -> Self {
+        // SAFETY: as above
+        let here = unsafe { _mm256_permutevar8x32_epi32(self.0[0].0, _mm256_set1_epi32(LANE.cast_signed())) };
+        Self([Avx2(here); 2])
     }
 }
 

@@ -35,7 +35,7 @@
 
 #![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
-use crate::simd::{Build, InstructionSet, Job, Vector, with};
+use crate::simd::{Build, InstructionSet, Job, MOST_WORDS, Vector, with};
 
 /// Cells of a board.
 const CELLS: usize = 81;
@@ -66,38 +66,49 @@ pub(crate) fn check(set: InstructionSet, puzzles: &[u8], solutions: &[u8]) -> Re
     assert_eq!(puzzles.len(), solutions.len(), "every puzzle has the place of its solution");
     assert_eq!(puzzles.len() % CELLS, 0, "boards are whole");
     if let ([puzzle], [solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
-        return if holds_alone(puzzle, solution) { Ok(()) } else { Err(0) };
+        return if with(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
     }
     with(set, Boards { puzzles, solutions })
 }
 
-/// All digits, a bit each: the union of nine cells that hold each once.
-const DIGITS: u16 = 0b11_1111_1110;
+/// One board by itself, for which a batch, empty but for it, would have to be cleared.
+struct Board<'a> {
+    puzzle: &'a [u8; CELLS],
+    solution: &'a [u8; CELLS],
+}
 
-/// The verdict on one board by itself, for which a batch, empty but for it, would have to be cleared: a bit a digit, house by house.
-fn holds_alone(puzzle: &[u8; CELLS], solution: &[u8; CELLS]) -> bool {
-    if solution[0] == 0 {
-        return solution.iter().all(|&value| value == 0);
+impl Build for Board<'_> {
+    type Output = bool;
+
+    fn build<V: Vector>(self) -> bool {
+        V::enter(self)
     }
-    let (mut lost, mut largest, mut holds, mut columns) = (0, 0, true, [0; 9]);
-    for (puzzle, solution) in puzzle.as_chunks::<27>().0.iter().zip(solution.as_chunks::<27>().0) {
-        let mut boxes = [0; 3];
-        for (givens, values) in puzzle.as_chunks::<9>().0.iter().zip(solution.as_chunks::<9>().0) {
-            let (mut row, mut bits) = (0, [0_u16; 9]);
-            for (x, (&given, &value)) in givens.iter().zip(values).enumerate() {
-                // 0 if one of them is: the given, or the difference
-                lost |= given.min(given ^ value);
-                largest = largest.max(value);
-                bits[x] = 1 << (value & 15);
-                columns[x] |= bits[x];
-                row |= bits[x];
-            }
-            holds &= row == DIGITS;
-            boxes.iter_mut().zip(bits.as_chunks::<3>().0).for_each(|(all, [a, b, c])| *all |= a | b | c);
+}
+
+impl<V: Vector> Job<V> for Board<'_> {
+    type Output = bool;
+
+    /// The same verdict by the same idea, with a part of one board and no others beside it.
+    #[inline(always)]
+    fn run(self) -> bool {
+        if self.solution[0] == 0 {
+            return self.solution.iter().all(|&value| value == 0);
         }
-        holds &= boxes == [DIGITS; 3];
+        let (mut hot, mut minirows) = ([0; CELLS + SLACK], [0; CELLS + SLACK]);
+        let holds = keep_givens_and_have_nines(self.puzzle, self.solution, &mut hot);
+        let step = 8 * V::WORDS;
+        for i in (0..CELLS).step_by(step) {
+            store::<V>(&mut minirows, i, V::or3(load(&hot, i), load(&hot, i + 1), load(&hot, i + 2)));
+        }
+        let mut missing = V::zero();
+        for i in (0..CELLS).step_by(step) {
+            let first: V = load(&minirows, i);
+            let row = V::or3(first, load(&minirows, i + 3), load(&minirows, i + 6));
+            let in_box = V::or3(first, load(&minirows, i + 9), load(&minirows, i + 18));
+            missing = missing.or_and_not(load(&ONE_ROWS, i), row).or_and_not(load(&ONE_BOXES, i), in_box);
+        }
+        holds && missing.to_words() == [0; MOST_WORDS] && columns_hold(&hot, 1)
     }
-    holds && lost == 0 && largest < 10 && columns == [DIGITS; 9]
 }
 
 /// The boards to be judged.
@@ -185,7 +196,7 @@ impl Bench {
         for ((puzzles, solutions), hot) in parts.zip(self.hot.chunks_exact_mut(part)) {
             holds &= keep_givens_and_have_nines(puzzles, solutions, hot);
         }
-        holds & self.rows_and_boxes_hold::<V>(part) & self.columns_hold(boards.len())
+        holds & self.rows_and_boxes_hold::<V>(part) & columns_hold(&self.hot, boards.len())
     }
 
     /// Whether each row and box has each of 1 to 8.
@@ -213,20 +224,20 @@ impl Bench {
         }
         missing.to_words().iter().all(|&word| word == 0)
     }
+}
 
-    /// Whether each column has each of 1 to 8.
-    #[inline(always)]
-    fn columns_hold(&self, boards: usize) -> bool {
-        let mut all = [0xFF; 16];
-        for i in 0..boards {
-            let hot = &self.hot[i * CELLS..i * CELLS + 88];
-            for (j, all) in all.iter_mut().enumerate() {
-                let upper = hot[j] | hot[j + 9] | hot[j + 18] | hot[j + 27] | hot[j + 36];
-                *all &= upper | hot[j + 45] | hot[j + 54] | hot[j + 63] | hot[j + 72];
-            }
+/// Whether each column of the first boards has each of 1 to 8.
+#[inline(always)]
+fn columns_hold(hot: &[u8], boards: usize) -> bool {
+    let mut all = [0xFF; 16];
+    for i in 0..boards {
+        let hot = &hot[i * CELLS..i * CELLS + 88];
+        for (j, all) in all.iter_mut().enumerate() {
+            let upper = hot[j] | hot[j + 9] | hot[j + 18] | hot[j + 27] | hot[j + 36];
+            *all &= upper | hot[j + 45] | hot[j + 54] | hot[j + 63] | hot[j + 72];
         }
-        all[..9].iter().all(|&column| column == 0xFF)
     }
+    all[..9].iter().all(|&column| column == 0xFF)
 }
 
 /// Whether the solutions have the givens, and nine nines a board; that is certain if their rows hold, for then there
@@ -245,8 +256,8 @@ fn keep_givens_and_have_nines(puzzles: &[u8], solutions: &[u8], hot: &mut [u8]) 
 }
 
 /// A mask of the places that belong to something.
-const fn mask(is_of: &[bool; 27], end: usize) -> [u8; PART + SLACK] {
-    let mut mask = [0; PART + SLACK];
+const fn mask<const LENGTH: usize>(is_of: &[bool; 27], end: usize) -> [u8; LENGTH] {
+    let mut mask = [0; LENGTH];
     let mut i = 0;
     while i < end {
         mask[i] = if is_of[i % 27] { 0xFF } else { 0 };
@@ -265,12 +276,25 @@ const fn each(divisor: usize, from: usize, to: usize) -> [bool; 27] {
     which
 }
 
+const fn both(a: [bool; 27], b: [bool; 27]) -> [bool; 27] {
+    let mut which = a;
+    let mut i = 0;
+    while i < 27 {
+        which[i] = a[i] && b[i];
+        i += 1;
+    }
+    which
+}
+
 /// Where the minirows of B and of C stand.
 static OF_B: [u8; PART + SLACK] = mask(&each(3, 1, 2), PART + SLACK);
 static OF_C: [u8; PART + SLACK] = mask(&each(3, 2, 3), PART + SLACK);
 /// Where the OR of three minirows is a row, and where it is a box.
 static ROWS: [u8; PART + SLACK] = mask(&each(9, 0, 3), PART);
 static BOXES: [u8; PART + SLACK] = mask(&each(27, 0, 9), PART);
+/// The same where the minirows of one board stand by themselves, at every third place.
+static ONE_ROWS: [u8; CELLS + SLACK] = mask(&each(9, 0, 1), CELLS);
+static ONE_BOXES: [u8; CELLS + SLACK] = mask(&both(each(27, 0, 9), each(3, 0, 1)), CELLS);
 
 #[inline(always)]
 fn load<V: Vector>(bytes: &[u8], at: usize) -> V {

@@ -12,7 +12,7 @@
 
 use super::exchange::Exchange;
 use super::planes::Planes;
-use super::position::{CELLS, Cells, LOW};
+use super::position::{CELLS, Cells, LOW, numbers};
 use crate::simd::Vector;
 
 /// Words of a board by its digits.
@@ -39,11 +39,7 @@ pub(super) fn pack<V: Vector>(cells: &Cells) -> Packed {
 #[inline(always)]
 pub(super) fn unpack<V: Vector>(words: &Packed) -> Cells {
     let high = |bit: usize| words[4 + bit / 3] >> (HIGH * (bit % 3)) & HIGH_MASK;
-    let (low, high) = ([words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]);
-    let mut cells = [0; CELLS];
-    cells[..LOW].copy_from_slice(&V::number(low));
-    cells[LOW..].copy_from_slice(&V::number(high)[..HIGH]);
-    cells
+    numbers::<V>([[words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]])
 }
 
 /// The planes of the bits of all words; the last ones of words that are not full have no meaning.

@@ -51,6 +51,15 @@ pub(super) const fn filled(word: usize) -> usize {
     if word < 9 { LOW } else { 3 * HIGH }
 }
 
+/// The digits of a board by their four bits, the lowest first: of the first 64 cells, and of the rest.
+#[inline(always)]
+pub(super) fn numbers<V: Vector>([low, high]: [[u64; 4]; 2]) -> Cells {
+    let mut cells = [0; CELLS];
+    cells[..LOW].copy_from_slice(&V::number(low));
+    cells[LOW..].copy_from_slice(&V::number(high)[..HIGH]);
+    cells
+}
+
 impl Position {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
@@ -101,10 +110,7 @@ impl Position {
                 }
             }
         }
-        let mut cells = [0; CELLS];
-        cells[..LOW].copy_from_slice(&V::number(bits[0]));
-        cells[LOW..].copy_from_slice(&V::number(bits[1])[..HIGH]);
-        cells
+        numbers::<V>(bits)
     }
 
     /// Takes a candidate away; cell and digit from 0.

@@ -1,6 +1,7 @@
 //! The candidates of one board, in words of 27 cells; what is done to a single cell; where to guess.
 
-use super::super::position::{CELLS, Cells, Position};
+use super::super::position::{CELLS, Cells, LOW, Position, numbers};
+use crate::simd::{Sixteen, Vector};
 
 /// The candidates of a board: for each band, the cells of each digit; seven lanes are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,17 +18,18 @@ const fn cell_at(band: usize, bit: u32) -> usize {
     27 * band + bit as usize / 10 * 9 + bit as usize % 10
 }
 
-/// For each cell, the cells that see it, by bands.
-static PEERS: [[u32; 3]; CELLS] = {
-    let mut peers = [[0; 3]; CELLS];
+/// For each band, and each bit of it, the cells that see that cell, by bands; two bands a number, so that counting takes
+/// two steps, and one is empty.
+static PEERS: [[[u64; 2]; 32]; 3] = {
+    let mut peers = [[[0; 2]; 32]; 3];
     let mut a = 0;
     while a < CELLS {
         let mut b = 0;
         while b < CELLS {
             let in_line = a / 9 == b / 9 || a % 9 == b % 9;
             if a != b && (in_line || a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3) {
-                let (band, bit) = place(b);
-                peers[a][band] |= bit;
+                let ((band, bit), (to, of)) = (place(a), place(b));
+                peers[band][bit.trailing_zeros() as usize][to / 2] |= (of as u64) << (32 * (to % 2));
             }
             b += 1;
         }
@@ -35,6 +37,25 @@ static PEERS: [[u32; 3]; CELLS] = {
     }
     peers
 };
+
+/// For each digit, all bits of its lane.
+static ONLY: [[u32; 16]; 9] = {
+    let mut only = [[0; 16]; 9];
+    let mut digit = 0;
+    while digit < 9 {
+        only[digit][digit] = !0;
+        digit += 1;
+    }
+    only
+};
+
+/// One band's part of a pair of numbers.
+#[inline(always)]
+const fn half(pair: [u64; 2], band: usize) -> u32 {
+    #[allow(clippy::cast_possible_truncation, reason = "half of the number is meant")]
+    let half = (pair[band / 2] >> (32 * (band % 2))) as u32;
+    half
+}
 
 impl Board {
     pub(super) const EMPTY: Self = Self([[0; 16]; 3]);
@@ -55,27 +76,52 @@ impl Board {
     }
 
     /// The digits of a full board.
-    pub(super) fn cells(&self) -> Cells {
-        let mut cells = [0; CELLS];
-        for (band, words) in self.0.iter().enumerate() {
-            for (value, &word) in (1..).zip(&words[..9]) {
-                let mut left = word;
-                while left != 0 {
-                    cells[cell_at(band, left.trailing_zeros())] = value;
-                    left &= left - 1;
-                }
+    #[inline(always)]
+    pub(super) fn cells<V: Vector>(&self) -> Cells {
+        let mut bits = [[0; 4]; 2];
+        for weight in 0..4 {
+            let mut cells = 0;
+            for (band, words) in self.0.iter().enumerate() {
+                let has_bit = |digit: &usize| (digit + 1) >> weight & 1 == 1;
+                let word = (0..9).filter(has_bit).fold(0, |word, digit| word | words[digit]);
+                let row = |row: u32| (word >> (10 * row) & 0x1FF) << (9 * row);
+                cells |= u128::from(row(0) | row(1) | row(2)) << (27 * band);
             }
+            #[allow(clippy::cast_possible_truncation, reason = "the cells above the first 64 come next")]
+            (bits[0][weight] = cells as u64);
+            #[allow(clippy::cast_possible_truncation, reason = "17 cells are left")]
+            (bits[1][weight] = (cells >> LOW) as u64);
         }
-        cells
+        numbers::<V>(bits)
     }
 
-    /// Leaves the cell this digit, counted from 0.
-    pub(super) fn fix(&mut self, cell: usize, digit: usize) {
+    /// Leaves the cell the smallest of its candidates, of which it has several, and gives the board without it.
+    #[inline(always)]
+    pub(super) fn split<S: Sixteen>(&mut self, cell: usize) -> Self {
         let (band, bit) = place(cell);
-        for (lane, word) in self.0[band].iter_mut().enumerate() {
-            if lane != digit {
-                *word &= !bit;
-            }
+        let candidates = S::new(&self.0[band]).test(S::all(bit));
+        let (digit, rest) = (candidates.trailing_zeros(), candidates & (candidates - 1));
+        let mut other = *self;
+        if rest.is_power_of_two() {
+            other.fix::<S>(cell, rest.trailing_zeros());
+        } else {
+            let words = &mut other.0[band];
+            *words = S::new(words).and_not(S::new(&ONLY[digit as usize]).and(S::all(bit))).get();
+        }
+        self.fix::<S>(cell, digit);
+        other
+    }
+
+    /// Leaves the cell this digit, counted from 0, and no other place for it that the cell sees. Whole vectors are
+    /// written, for they are what is read next.
+    #[inline(always)]
+    fn fix<S: Sixteen>(&mut self, cell: usize, digit: u32) {
+        let (band, bit) = place(cell);
+        let peers = PEERS[band][bit.trailing_zeros() as usize];
+        for (here, words) in self.0.iter_mut().enumerate() {
+            let others = if here == band { bit } else { 0 };
+            let gone = S::new(&ONLY[digit as usize]).select(S::all(half(peers, here)), S::all(others));
+            *words = S::new(words).and_not(gone).get();
         }
     }
 
@@ -108,34 +154,36 @@ impl Board {
         open
     }
 
-    /// The guess that [`choose`](super::choose) makes: cell and digit.
+    /// The cell of the guess that [`choose`](super::choose) makes, of which it takes the smallest digit.
     #[inline(always)]
-    pub(super) fn choose(&self, ordered: bool) -> (usize, usize) {
+    pub(super) fn choose(&self, ordered: bool) -> usize {
         let [open, three, four] = self.open();
+        if ordered {
+            let band = (0..3).find(|&band| open[band] != 0).expect("there is an open cell");
+            return cell_at(band, open[band].trailing_zeros());
+        }
         let exactly = |a: [u32; 3], b: [u32; 3]| [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2]];
         let mut few = exactly(open, three);
         if few == [0; 3] {
             few = exactly(three, four);
         }
-        if few == [0; 3] || ordered {
+        if few == [0; 3] {
             few = open;
         }
-        let (mut best, mut most) = (CELLS, 0);
-        for (band, &cells) in few.iter().enumerate() {
+        let (two_bands, third) = (u64::from(open[0]) | u64::from(open[1]) << 32, u64::from(open[2]));
+        // the score above the place, counted from the end: without a branch, the largest is the first of the best
+        let mut best = 0;
+        for ((band, &cells), first) in few.iter().enumerate().zip([0, 32, 64]) {
             let mut left = cells;
             while left != 0 {
-                let cell = cell_at(band, left.trailing_zeros());
+                let bit = left.trailing_zeros() % 32;
                 left &= left - 1;
-                let peers = &PEERS[cell];
-                let score = 1 + (0..3).map(|band| (peers[band] & open[band]).count_ones()).sum::<u32>();
-                if score > most {
-                    (best, most) = (cell, score);
-                }
-                if ordered {
-                    return (best, self.smallest(best).expect("an open cell has candidates"));
-                }
+                let peers = &PEERS[band][bit as usize];
+                let score = 1 + (peers[0] & two_bands).count_ones() + (peers[1] & third).count_ones();
+                best = best.max(score << 8 | (0xFF - (first + bit)));
             }
         }
-        (best, self.smallest(best).expect("an open cell has candidates"))
+        let place = 0xFF - (best & 0xFF);
+        cell_at(place as usize / 32, place % 32)
     }
 }

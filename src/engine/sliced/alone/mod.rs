@@ -98,7 +98,7 @@ impl Alone {
 
     /// The solution found last.
     pub(crate) fn solution(&self) -> Cells {
-        self.board.cells()
+        with(self.set, Digits(&self.board))
     }
 
     /// Goes on to the next solution.
@@ -134,7 +134,9 @@ impl Alone {
 
     /// Leaves the cell this digit, at the root, and settles it.
     pub(crate) fn fix(&mut self, cell: usize, digit: usize) {
-        self.root.fix(cell, digit);
+        for other in (0..9).filter(|&other| other != digit) {
+            self.root.remove(cell, other);
+        }
         self.rewind();
     }
 
@@ -174,13 +176,10 @@ impl Alone {
                         return Step::Stopped(stop);
                     }
                     self.stats.nodes += 1;
-                    let (cell, digit) = self.board.choose(self.ordered);
+                    let cell = self.board.choose(self.ordered);
                     self.stats.guesses += 1;
-                    let mut other = self.board;
-                    other.remove(cell, digit);
-                    self.stack.push(other);
+                    self.stack.push(self.board.split::<S>(cell));
                     self.stats.depth = self.stats.depth.max(self.stack.len() as u64);
-                    self.board.fix(cell, digit);
                 }
             }
         }
@@ -222,6 +221,24 @@ impl<V: Vector> Job<V> for Read<'_> {
     #[inline(always)]
     fn run(self) -> Board {
         Board::from_position(&Position::of::<V>(self.0))
+    }
+}
+
+/// The digits of a full board.
+struct Digits<'a>(&'a Board);
+
+impl Build for Digits<'_> {
+    type Output = Cells;
+    fn build<V: Vector>(self) -> Cells {
+        V::enter(self)
+    }
+}
+
+impl<V: Vector> Job<V> for Digits<'_> {
+    type Output = Cells;
+    #[inline(always)]
+    fn run(self) -> Cells {
+        self.0.cells::<V>()
     }
 }
 

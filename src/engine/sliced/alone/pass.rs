@@ -3,6 +3,11 @@
 //! **Three cells to a bit.** A minirow's three cells are folded to one bit, and the three bands of a digit share one
 //! word, nine minirows to a field; the same for minicolumns, where the fields are bands. One word of shifts and masks
 //! then answers three placements at once.
+//!
+//! **The last pass is cut short.** Placements are exact, so a band whose rows have just been placed stays as it is: if
+//! nothing is lost after that in a pass, it is the fixpoint. And if no cell is open and every digit still has its
+//! placements in rows and in columns, then each digit stands in each row, 81 times in 81 cells; so once, and the board is a
+//! solution.
 
 use super::board::Board;
 use crate::simd::Sixteen;
@@ -18,6 +23,10 @@ const THIRDS: u32 = 0b001_001_001 * ONES;
 /// The lanes that hold digits.
 const DIGITS: u32 = 0x1FF;
 
+/// The bands of the cells that are left, and of those that are claimed, where [`Sixteen::fold`] puts them.
+const LEFT: [u32; 16] = [ROWS, ROWS, ROWS, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const CLAIMED: [u32; 16] = [0, 0, 0, 0, ROWS, ROWS, ROWS, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
 /// What propagation comes to.
 pub(super) enum Settled {
     Dead,
@@ -32,45 +41,54 @@ impl<S: Sixteen> Lanes<S> {
     #[inline(always)]
     pub(super) fn settle(board: &mut Board) -> Settled {
         let mut lanes = Self([S::new(&board.0[0]), S::new(&board.0[1]), S::new(&board.0[2])]);
+        let mut is_open = true;
         let settled = loop {
-            let before = lanes.0;
-            let Some(open) = lanes.pass() else { return Settled::Dead };
-            let lost = |band: usize| before[band].and_not(lanes.0[band]);
-            if S::or3(lost(0), lost(1), lost(2)).test(S::all(!0)) == 0 {
-                break if open == 0 { Settled::Solved } else { Settled::Stuck };
+            if !lanes.place_in_rows() {
+                return Settled::Dead;
+            }
+            let placed = lanes.0;
+            if !lanes.place_in_columns() {
+                return Settled::Dead;
+            }
+            if !is_open {
+                break Settled::Solved;
+            }
+            let Some(open) = lanes.clear_rows() else { return Settled::Dead };
+            is_open = open;
+            let lost = |band: usize| placed[band].and_not(lanes.0[band]);
+            if is_open && S::or3(lost(0), lost(1), lost(2)).is_zero() {
+                break Settled::Stuck;
             }
         };
-        board.0 = [lanes.0[0].get(), lanes.0[1].get(), lanes.0[2].get()];
+        board.0 = lanes.0.map(S::get);
         settled
     }
 
-    /// One pass; `None` where there is a contradiction, else the open cells of all bands, one over the other.
+    /// Takes naked singles, and digits with one place left in a row, from the rest of the row and of the cell. `None` where
+    /// there is a contradiction, else whether a cell was open.
     #[inline(always)]
-    fn pass(&mut self) -> Option<u32> {
-        if !self.place_in_rows() || !self.place_in_columns() {
-            return None;
-        }
-        let [a, b, c] = self.0;
-        let single = [only_in_row(a), only_in_row(b), only_in_row(c)];
+    fn clear_rows(&mut self) -> Option<bool> {
+        let single = self.0.map(only_in_row);
         // A cell that is claimed by a digit becomes a naked single of it, but its row has been cleared already. So both
         // kinds are taken from the same board, and their folds do not wait for each other.
-        let claimed = fold(&single);
-        let left = fold(&self.0);
-        let mut twice = S::all(0);
+        let (some, many) = S::fold([self.0, single]);
+        let (naked, claimed) = (some.and_not(many), some);
+        let naked = [naked.spread::<0>(), naked.spread::<1>(), naked.spread::<2>()];
+        let claimed = [claimed.spread::<4>(), claimed.spread::<5>(), claimed.spread::<6>()];
+        // claimed twice, or a cell without a digit
+        let mut wrong = many.and(S::new(&CLAIMED)).or(S::new(&LEFT).and_not(some));
         for band in 0..3 {
-            let naked = self.0[band].and(S::all(left[band].some & !left[band].many));
+            let naked = self.0[band].and(naked[band]);
             let above = naked.add(S::all(ROWS)).and(S::all(ABOVE));
             let low = above.down::<9>();
             // the rows that have a naked single of the digit
-            let rows = above.sub(low);
-            twice = twice.or(naked.and(naked.sub(low)));
-            let others = S::all(claimed[band].some).and_not(single[band]);
-            self.0[band] = self.0[band].and_not(others.or(rows.and_not(naked)));
+            let cleared = above.sub(low);
+            // two of them in one
+            wrong = wrong.or(naked.and(naked.sub(low)));
+            let others = claimed[band].and_not(single[band]);
+            self.0[band] = self.0[band].and_not(others.or(cleared.and_not(naked)));
         }
-        let clash = claimed[0].many | claimed[1].many | claimed[2].many;
-        let full = (left[0].some & left[1].some & left[2].some) == ROWS;
-        let possible = clash == 0 && full && twice.test(S::all(!0)) == 0;
-        possible.then_some(left[0].many | left[1].many | left[2].many)
+        wrong.is_zero().then(|| !many.and(S::new(&LEFT)).is_zero())
     }
 
     /// Locked candidates in rows. False if some digit has no placement left in a band.
@@ -135,20 +153,4 @@ fn only_in_row<S: Sixteen>(cells: S) -> S {
     let others = cells.and(cells.sub(S::all(ONES)));
     let above = others.add(S::all(ROWS)).and(S::all(ABOVE));
     cells.and_not(above.sub(above.down::<9>()))
-}
-
-/// The cells of a band that some digit has, and those that several have.
-#[derive(Clone, Copy)]
-struct Fold {
-    some: u32,
-    many: u32,
-}
-
-#[inline(always)]
-fn fold<S: Sixteen>(bands: &[S; 3]) -> [Fold; 3] {
-    let mut folds = [Fold { some: 0, many: 0 }; 3];
-    for (fold, band) in folds.iter_mut().zip(bands) {
-        (fold.some, fold.many) = band.fold();
-    }
-    folds
 }
