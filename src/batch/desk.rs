@@ -9,7 +9,7 @@ use super::{Batch, Question, usual_pick};
 use crate::format::{self, CELLS, FormatError, Nines, Puzzle};
 use crate::geometry::Order;
 use crate::rules::Rules;
-use crate::solver::{Answer, Brief, End, Options, Outcome, Pick};
+use crate::solver::{Answer, Brief, End, Options, Outcome, Pick, Told};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
@@ -70,21 +70,21 @@ impl Fates {
         (self.each, self.unique, self.has_cancelled) = (each, unique, false);
     }
 
-    fn set(&mut self, i: usize, brief: Brief) {
-        self.which[i] = if !self.each && self.suffices(&brief) {
+    fn set(&mut self, i: usize, told: Told<'_>) {
+        self.which[i] = if !self.each && self.suffices(told) {
             ANSWERED
         } else {
-            self.has_cancelled |= brief.end == End::Cancelled;
-            self.briefs.push(brief);
+            self.has_cancelled |= told.end == End::Cancelled;
+            self.briefs.push(told.brief());
             u32::try_from(self.briefs.len() - 1).expect("there are fewer lines in a block")
         };
     }
 
     /// Whether there is nothing more to be said of a line. Where a limit ended the search, that is for others to see.
-    fn suffices(&self, brief: &Brief) -> bool {
-        match brief.end {
-            End::Exhausted => brief.solutions == 1 || brief.solutions > 1 && !self.unique,
-            End::Solutions(_) => brief.solutions > 0 && !self.unique,
+    fn suffices(&self, told: Told<'_>) -> bool {
+        match told.end {
+            End::Exhausted => told.solutions == 1 || told.solutions > 1 && !self.unique,
+            End::Solutions(_) => told.solutions > 0 && !self.unique,
             _ => false,
         }
     }
@@ -216,11 +216,11 @@ impl Desk {
         let fates = &mut self.fates;
         fates.begin(count, wants_each(batch), batch.is_unique());
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
-        let tell = |i, brief: Brief| {
+        let tell = |i, told: Told<'_>| {
             if let Some(tally) = &mut tally {
-                tally.count(brief.end, brief.solutions, brief.stats);
+                tally.count(told.end, told.solutions, *told.stats);
             }
-            fates.set(i, brief);
+            fates.set(i, told);
         };
         kind.solver.answer_values(values, pick, &batch.limits(), &mut kind.scratch, solutions, tell);
     }

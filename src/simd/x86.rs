@@ -38,29 +38,113 @@ fn enter_avx2<J: Job<Avx2>>(job: J) -> J::Output {
     job.run()
 }
 
-/// [`Sixteen::fold`] of eight lanes, each with the bits that some and that several of those folded before had. What halves
-/// of two vectors come to is put into one, so that there are ever fewer of them.
+/// Bits that some and that several of those have that were folded so far, for eight lanes.
+#[derive(Clone, Copy)]
+struct Folded {
+    some: __m256i,
+    many: __m256i,
+}
+
+impl Folded {
+    /// Two eights become one.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn new(low: __m256i, high: __m256i) -> Self {
+        Self { some: _mm256_or_si256(low, high), many: _mm256_and_si256(low, high) }
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn and(self, b: Self) -> Self {
+        let many = _mm256_or_si256(_mm256_or_si256(self.many, b.many), _mm256_and_si256(self.some, b.some));
+        Self { some: _mm256_or_si256(self.some, b.some), many }
+    }
+
+    /// Both by halves of four lanes, which are folded: one half of what comes out belongs to each.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn fours(self, b: Self) -> Self {
+        let lower = Self {
+            some: _mm256_permute2x128_si256::<0x20>(self.some, b.some),
+            many: _mm256_permute2x128_si256::<0x20>(self.many, b.many),
+        };
+        let upper = Self {
+            some: _mm256_permute2x128_si256::<0x31>(self.some, b.some),
+            many: _mm256_permute2x128_si256::<0x31>(self.many, b.many),
+        };
+        lower.and(upper)
+    }
+
+    /// The same by pairs of lanes, in each half.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn pairs(self, b: Self) -> Self {
+        let lower =
+            Self { some: _mm256_unpacklo_epi64(self.some, b.some), many: _mm256_unpacklo_epi64(self.many, b.many) };
+        let upper =
+            Self { some: _mm256_unpackhi_epi64(self.some, b.some), many: _mm256_unpackhi_epi64(self.many, b.many) };
+        lower.and(upper)
+    }
+
+    /// The same by single lanes.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn lanes(self, b: Self) -> Self {
+        let lower = Self { some: even(self.some, b.some), many: even(self.many, b.many) };
+        let upper = Self { some: odd(self.some, b.some), many: odd(self.many, b.many) };
+        lower.and(upper)
+    }
+
+    /// [`Sixteen::fold`]: what two folds come to is put into one vector, so that there are ever fewer of them.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn all([[a, b, c], [d, e, f]]: [[Self; 3]; 2]) -> Self {
+        let (ad, be, cf) = (a.fours(d), b.fours(e), c.fours(f));
+        ad.pairs(be).lanes(cf.pairs(cf))
+    }
+}
+
+/// In each half, lanes 0 and 2 of both.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn fold_eight(some: [[__m256i; 3]; 2], many: [[__m256i; 3]; 2]) -> (__m256i, __m256i) {
-    let both = |some: [__m256i; 2], many: [__m256i; 2]| {
-        let twice = _mm256_or_si256(_mm256_or_si256(many[0], many[1]), _mm256_and_si256(some[0], some[1]));
-        (_mm256_or_si256(some[0], some[1]), twice)
-    };
-    // the two vectors' halves of four lanes
-    let fours = |v: [[__m256i; 3]; 2], i: usize| {
-        [_mm256_permute2x128_si256::<0x20>(v[0][i], v[1][i]), _mm256_permute2x128_si256::<0x31>(v[0][i], v[1][i])]
-    };
-    let four = |i| both(fours(some, i), fours(many, i));
-    let [a, b, c] = [four(0), four(1), four(2)];
-    let twos = |a, b| [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)];
-    let (ab, c) = (both(twos(a.0, b.0), twos(a.1, b.1)), both(twos(c.0, c.0), twos(c.1, c.1)));
-    let ones = |ab, c| {
-        let (ab, c) = (_mm256_castsi256_ps(ab), _mm256_castsi256_ps(c));
-        let (even, odd) = (_mm256_shuffle_ps::<0b10_00_10_00>(ab, c), _mm256_shuffle_ps::<0b11_01_11_01>(ab, c));
-        [_mm256_castps_si256(even), _mm256_castps_si256(odd)]
-    };
-    both(ones(ab.0, c.0), ones(ab.1, c.1))
+fn even(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b)))
+}
+
+/// In each half, lanes 1 and 3 of both.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn odd(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b)))
+}
+
+/// [`Sixteen::fold`]
+#[target_feature(enable = "avx512f,avx2")]
+#[inline]
+fn fold_avx512([[a, b, c], [d, e, f]]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
+    let all = Folded::all([[eights_of(a), eights_of(b), eights_of(c)], [eights_of(d), eights_of(e), eights_of(f)]]);
+    (Avx512(_mm512_zextsi256_si512(all.some)), Avx512(_mm512_zextsi256_si512(all.many)))
+}
+
+#[target_feature(enable = "avx512f,avx2")]
+#[inline]
+fn eights_of(v: Avx512) -> Folded {
+    Folded::new(_mm512_castsi512_si256(v.0), _mm512_extracti64x4_epi64::<1>(v.0))
+}
+
+/// [`Sixteen::fold`]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn fold_avx2([[a, b, c], [d, e, f]]: [[TwoAvx2; 3]; 2]) -> (TwoAvx2, TwoAvx2) {
+    let all = Folded::all([[halves_of(a), halves_of(b), halves_of(c)], [halves_of(d), halves_of(e), halves_of(f)]]);
+    let rest = Avx2(_mm256_setzero_si256());
+    (TwoAvx2([Avx2(all.some), rest]), TwoAvx2([Avx2(all.many), rest]))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn halves_of(v: TwoAvx2) -> Folded {
+    Folded::new(v.0[0].0, v.0[1].0)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -128,14 +212,7 @@ impl Sixteen for Avx512 {
     #[inline(always)]
     fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
         // SAFETY: as above
-        unsafe {
-            let low = |v: Self| _mm512_castsi512_si256(v.0);
-            let high = |v: Self| _mm512_extracti64x4_epi64::<1>(v.0);
-            let some = vectors.map(|three| three.map(|v| _mm256_or_si256(low(v), high(v))));
-            let many = vectors.map(|three| three.map(|v| _mm256_and_si256(low(v), high(v))));
-            let (some, many) = fold_eight(some, many);
-            (Self(_mm512_zextsi256_si512(some)), Self(_mm512_zextsi256_si512(many)))
-        }
+        unsafe { fold_avx512(vectors) }
     }
     #[inline(always)]
     fn spread<const LANE: u32>(self) -> Self {
@@ -402,11 +479,8 @@ impl Sixteen for TwoAvx2 {
     }
     #[inline(always)]
     fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
-        let some = vectors.map(|three| three.map(|Self([low, high])| low.or(high).0));
-        let many = vectors.map(|three| three.map(|Self([low, high])| low.and(high).0));
         // SAFETY: as above
-        let (some, many) = unsafe { fold_eight(some, many) };
-        (Self([Avx2(some), Avx2::zero()]), Self([Avx2(many), Avx2::zero()]))
+        unsafe { fold_avx2(vectors) }
     }
     #[inline(always)]
     fn spread<const LANE: u32>(self) -> Self {

@@ -30,6 +30,10 @@ impl Brief {
         stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
     };
 
+    const fn told(&self) -> Told<'_> {
+        Told { end: self.end, solutions: self.solutions, stats: &self.stats }
+    }
+
     /// What is known of the number of solutions. [`Verdict::Invalid`] is among the [`Verdict::None`] here: ask
     /// [`verify::clashes`](crate::verify::clashes) to tell them apart.
     #[must_use]
@@ -40,6 +44,20 @@ impl Brief {
             (0 | 1, _) => Verdict::Undecided,
             _ => Verdict::Multiple,
         }
+    }
+}
+
+/// The same as it is told, with what it took where it was counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Told<'a> {
+    pub(crate) end: End,
+    pub(crate) solutions: u64,
+    pub(crate) stats: &'a Stats,
+}
+
+impl Told<'_> {
+    pub(crate) const fn brief(&self) -> Brief {
+        Brief { end: self.end, solutions: self.solutions, stats: *self.stats }
     }
 }
 
@@ -64,7 +82,7 @@ impl Solver {
     ) {
         let before = self.room_for_briefs(puzzles, solutions, briefs);
         let briefs = &mut briefs[before..];
-        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, brief| briefs[puzzle] = brief);
+        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, told| briefs[puzzle] = told.brief());
     }
 
     /// Looks at a block as to whether it is one, and makes room for what becomes of its puzzles; gives the place of the
@@ -91,7 +109,7 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        mut tell: impl FnMut(usize, Brief),
+        mut tell: impl FnMut(usize, Told<'_>),
     ) {
         let cells = self.rules().geometry().cell_count();
         if self.takes_crowds(limits) {
@@ -99,7 +117,7 @@ impl Solver {
         }
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells));
         for (i, (puzzle, solution)) in boards.enumerate() {
-            tell(i, self.answer_one(puzzle, pick, limits, scratch, solution));
+            tell(i, self.answer_one(puzzle, pick, limits, scratch, solution).told());
         }
     }
 
@@ -129,7 +147,7 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        mut tell: impl FnMut(usize, Brief),
+        mut tell: impl FnMut(usize, Told<'_>),
     ) {
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let (set, crowd) = (sliced.instruction_set(), sliced.crowd());
@@ -143,7 +161,7 @@ impl Solver {
             budget: limits.budget(Instant::now()),
         };
         let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());
-        let done = |puzzle, report: &Report| {
+        let done = |puzzle, report: &Report<'_>| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
                 None if report.found == question.limit => End::Solutions(report.found),
@@ -157,14 +175,14 @@ impl Solver {
                 // where a limit ended the search for the first, what was found need not be it
                 without.push(puzzle);
             }
-            tell(puzzle, Brief { end, solutions: report.found, stats: report.stats });
+            tell(puzzle, Told { end, solutions: report.found, stats: report.stats });
         };
         let mut block = Block { open: numbers(puzzles), puzzles, solutions, done };
         crowd.solve(&mut block, &question);
         let solutions = block.solutions;
         assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
         for puzzle in unsettled {
-            tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]));
+            tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]).told());
         }
         // what is there may be of another block: to clear everything before costs more
         for puzzle in without {
@@ -190,7 +208,7 @@ struct Block<'a, F> {
     done: F,
 }
 
-impl<F: FnMut(usize, &Report)> Feed for Block<'_, F> {
+impl<F: FnMut(usize, &Report<'_>)> Feed for Block<'_, F> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         numbers.extend(self.open.by_ref().take(most));
     }
@@ -203,7 +221,7 @@ impl<F: FnMut(usize, &Report)> Feed for Block<'_, F> {
         &mut self.solutions[number]
     }
 
-    fn done(&mut self, number: usize, report: &Report) {
+    fn done(&mut self, number: usize, report: &Report<'_>) {
         (self.done)(number, report);
     }
 }

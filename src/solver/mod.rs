@@ -51,6 +51,7 @@ mod work;
 
 pub(crate) use crate::engine::Stats;
 pub use block::Brief;
+pub(crate) use block::Told;
 pub use census::{Cache, Census};
 pub use estimate::Estimate;
 pub(crate) use hunt::Hunt;

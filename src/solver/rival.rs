@@ -191,7 +191,7 @@ impl<A: Asker> Feed for Asked<'_, A> {
         self.asker.known(number)
     }
 
-    fn done(&mut self, number: usize, report: &Report) {
+    fn done(&mut self, number: usize, report: &Report<'_>) {
         let end = match report.stop {
             Some(stop) => stop.into(),
             None if report.found > 0 => End::Solutions(1),
@@ -205,7 +205,7 @@ impl<A: Asker> Feed for Asked<'_, A> {
             }
         }
         self.open -= 1;
-        self.asker.hear(number, Brief { end, solutions: report.found, stats: report.stats });
+        self.asker.hear(number, Brief { end, solutions: report.found, stats: *report.stats });
     }
 
     fn bars(&self) -> bool {

@@ -76,15 +76,16 @@ pub(crate) struct Question<'a> {
     pub(crate) budget: Budget<'a>,
 }
 
-/// What became of a puzzle.
+/// What became of a puzzle. What it took is seldom asked for, and lies where it was counted: to copy numbers that have just
+/// been written, several at a time, is to wait for them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Report {
+pub(crate) struct Report<'a> {
     /// Solutions found, up to the limit.
     pub(crate) found: u64,
     pub(crate) stop: Option<Stop>,
     /// The smallest solution was asked for, and this is merely a solution.
     pub(crate) unsettled: bool,
-    pub(crate) stats: Stats,
+    pub(crate) stats: &'a Stats,
 }
 
 /// A puzzle in work.
@@ -92,22 +93,14 @@ pub(crate) struct Report {
 struct Lane {
     puzzle: u32,
     /// Branches on its stack.
-    level: u16,
-    depth: u16,
-    nodes: u64,
-    guesses: u64,
-    conflicts: u64,
+    level: u32,
     found: u64,
+    stats: Stats,
 }
 
 impl Lane {
     fn new(puzzle: u32) -> Self {
         Self { puzzle, ..Self::default() }
-    }
-
-    const fn stats(&self) -> Stats {
-        let Self { nodes, guesses, conflicts, .. } = *self;
-        Stats { nodes, guesses, conflicts, restarts: 0, depth: self.depth as u64 }
     }
 }
 
@@ -233,11 +226,11 @@ impl Crowd {
         }
         for place in &self.free {
             let lane = self.work[place.index()];
-            let to_try = (0..usize::from(lane.level)).map(|level| &self.stacks[level * PLACES + place.index()]);
+            let to_try = (0..lane.level as usize).map(|level| &self.stacks[level * PLACES + place.index()]);
             let root = &run.feed.puzzles()[lane.puzzle as usize];
             let at_hand = Position(self.exchange.get(*place));
             let ordered_until = place.is_in(&self.ordered).then(|| self.ordered_until[place.index()]);
-            self.alone.resume(root, &at_hand, to_try, lane.stats(), ordered_until.is_some());
+            self.alone.resume(root, &at_hand, to_try, lane.stats, ordered_until.is_some());
             run.finish(&mut self.alone, lane, ordered_until);
         }
         for &puzzle in &self.new {
@@ -319,8 +312,8 @@ impl Crowd {
         for i in 0..self.dead.len() {
             let place = self.dead[i];
             let lane = &mut self.work[place.index()];
-            lane.nodes += 1;
-            lane.conflicts += 1;
+            lane.stats.nodes += 1;
+            lane.stats.conflicts += 1;
             self.go_back(run, place);
         }
     }
@@ -330,8 +323,8 @@ impl Crowd {
         let Self { work, free, stuck: places, ordered, ordered_until, .. } = self;
         places.retain(|place| {
             let lane = &mut work[place.index()];
-            let stop = run.question.budget.exceeded(lane.nodes + 1);
-            let is_late = place.is_in(ordered) && lane.nodes + 1 >= ordered_until[place.index()];
+            let stop = run.question.budget.exceeded(lane.stats.nodes + 1);
+            let is_late = place.is_in(ordered) && lane.stats.nodes + 1 >= ordered_until[place.index()];
             if stop.is_none() && !is_late {
                 return true;
             }
@@ -346,11 +339,11 @@ impl Crowd {
     fn push(&mut self) {
         for place in &self.stuck {
             let lane = &mut self.work[place.index()];
-            let level = usize::from(lane.level);
+            let level = lane.level as usize;
             lane.level += 1;
-            lane.nodes += 1;
-            lane.guesses += 1;
-            lane.depth = lane.depth.max(lane.level);
+            lane.stats.nodes += 1;
+            lane.stats.guesses += 1;
+            lane.stats.depth = lane.stats.depth.max(lane.level.into());
             if self.stacks.len() == level * PLACES {
                 self.stacks.resize((level + 1) * PLACES, Position::EMPTY);
             }
@@ -375,11 +368,11 @@ impl Crowd {
             let place = self.solved[i];
             let is_ordered = place.is_in(&self.ordered);
             let lane = &mut self.work[place.index()];
-            lane.nodes += 1;
+            lane.stats.nodes += 1;
             if !is_ordered && lane.found < run.question.limit {
                 self.go_back(run, place);
             } else if !is_ordered && run.question.first && lane.found > 1 {
-                self.ordered_until[place.index()] = lane.nodes + ORDERED_NODES;
+                self.ordered_until[place.index()] = lane.stats.nodes + ORDERED_NODES;
                 lane.level = 0;
                 place.add_to(&mut self.ordered);
                 place.add_to(&mut self.reload);
@@ -401,7 +394,7 @@ impl Crowd {
             return;
         }
         lane.level -= 1;
-        self.exchange.put(place, &self.stacks[usize::from(lane.level) * PLACES + place.index()].0);
+        self.exchange.put(place, &self.stacks[lane.level as usize * PLACES + place.index()].0);
         place.add_to(&mut self.reload);
     }
 }
@@ -414,7 +407,7 @@ struct Run<'a, F> {
 
 impl<F: Feed> Run<'_, F> {
     fn report(&mut self, lane: &Lane, stop: Option<Stop>, unsettled: bool) {
-        let report = Report { found: lane.found, stop, unsettled, stats: lane.stats() };
+        let report = Report { found: lane.found, stop, unsettled, stats: &lane.stats };
         self.feed.done(lane.puzzle as usize, &report);
     }
 
@@ -463,7 +456,7 @@ impl<F: Feed> Run<'_, F> {
                 }
             }
         }
-        let report = Report { found: lane.found, stop, unsettled, stats: alone.stats() };
+        let report = Report { found: lane.found, stop, unsettled, stats: &alone.stats() };
         self.feed.done(lane.puzzle as usize, &report);
     }
 }

@@ -8,6 +8,8 @@
 //! nothing is lost after that in a pass, it is the fixpoint. And if no cell is open and every digit still has its
 //! placements in rows and in columns, then each digit stands in each row, 81 times in 81 cells; so once, and the board is a
 //! solution.
+//!
+//! No closure here is given a vector: it would be compiled outside the instruction set unless it happens to be inlined.
 
 use super::board::Board;
 use crate::simd::Sixteen;
@@ -55,12 +57,13 @@ impl<S: Sixteen> Lanes<S> {
             }
             let Some(open) = lanes.clear_rows() else { return Settled::Dead };
             is_open = open;
-            let lost = |band: usize| placed[band].and_not(lanes.0[band]);
-            if is_open && S::or3(lost(0), lost(1), lost(2)).is_zero() {
+            let [a, b, c] = lanes.0;
+            let lost = S::or3(placed[0].and_not(a), placed[1].and_not(b), placed[2].and_not(c));
+            if is_open && lost.is_zero() {
                 break Settled::Stuck;
             }
         };
-        board.0 = lanes.0.map(S::get);
+        board.0 = [lanes.0[0].get(), lanes.0[1].get(), lanes.0[2].get()];
         settled
     }
 
@@ -68,7 +71,8 @@ impl<S: Sixteen> Lanes<S> {
     /// there is a contradiction, else whether a cell was open.
     #[inline(always)]
     fn clear_rows(&mut self) -> Option<bool> {
-        let single = self.0.map(only_in_row);
+        let [a, b, c] = self.0;
+        let single = [only_in_row(a), only_in_row(b), only_in_row(c)];
         // A cell that is claimed by a digit becomes a naked single of it, but its row has been cleared already. So both
         // kinds are taken from the same board, and their folds do not wait for each other.
         let (some, many) = S::fold([self.0, single]);
@@ -88,14 +92,14 @@ impl<S: Sixteen> Lanes<S> {
             let others = claimed[band].and_not(single[band]);
             self.0[band] = self.0[band].and_not(others.or(cleared.and_not(naked)));
         }
-        wrong.is_zero().then(|| !many.and(S::new(&LEFT)).is_zero())
+        let is_open = !many.and(S::new(&LEFT)).is_zero();
+        wrong.is_zero().then_some(is_open)
     }
 
     /// Locked candidates in rows. False if some digit has no placement left in a band.
     #[inline(always)]
     fn place_in_rows(&mut self) -> bool {
         let thirds = S::all(THIRDS);
-        let minirows = |cells: S| S::or3(cells, cells.down::<1>(), cells.down::<2>()).and(thirds);
         let [a, b, c] = self.0;
         // field: row of the band; in it, three bits for each box: the bands
         let all = S::or3(minirows(a), minirows(b).up::<1>(), minirows(c).up::<2>());
@@ -142,9 +146,25 @@ impl<S: Sixteen> Lanes<S> {
 fn fitting<S: Sixteen>(next: S, last: S) -> S {
     let rows = S::all(ROWS);
     let (next, last) = (next.and(rows), last.and(rows));
-    let one_down = |word: S| word.down::<10>().or(word.up::<20>());
-    let two_down = |word: S| word.down::<20>().or(word.up::<10>());
     one_down(next).and(two_down(last)).or(one_down(last).and(two_down(next)))
+}
+
+/// In each field what the next one holds.
+#[inline(always)]
+fn one_down<S: Sixteen>(word: S) -> S {
+    word.down::<10>().or(word.up::<20>())
+}
+
+/// In each field what the one after the next holds.
+#[inline(always)]
+fn two_down<S: Sixteen>(word: S) -> S {
+    word.down::<20>().or(word.up::<10>())
+}
+
+/// The minirows in which a digit is possible, at their first cells.
+#[inline(always)]
+fn minirows<S: Sixteen>(cells: S) -> S {
+    S::or3(cells, cells.down::<1>(), cells.down::<2>()).and(S::all(THIRDS))
 }
 
 /// The cells that are the only ones of their digit in their row. No row may be without any.
