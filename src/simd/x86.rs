@@ -98,9 +98,9 @@ impl Folded {
     /// [`Sixteen::fold`]: what two folds come to is put into one vector, so that there are ever fewer of them.
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn all([[a, b, c], [d, e, f]]: [[Self; 3]; 2]) -> Self {
-        let (ad, be, cf) = (a.fours(d), b.fours(e), c.fours(f));
-        ad.pairs(be).lanes(cf.pairs(cf))
+    fn all(x: [Self; 3], y: [Self; 3]) -> Self {
+        let (first, second, third) = (x[0].fours(y[0]), x[1].fours(y[1]), x[2].fours(y[2]));
+        first.pairs(second).lanes(third.pairs(third))
     }
 }
 
@@ -121,8 +121,10 @@ fn odd(a: __m256i, b: __m256i) -> __m256i {
 /// [`Sixteen::fold`]
 #[target_feature(enable = "avx512f,avx2")]
 #[inline]
-fn fold_avx512([[a, b, c], [d, e, f]]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
-    let all = Folded::all([[eights_of(a), eights_of(b), eights_of(c)], [eights_of(d), eights_of(e), eights_of(f)]]);
+fn fold_avx512([x, y]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
+    let x = [eights_of(x[0]), eights_of(x[1]), eights_of(x[2])];
+    let y = [eights_of(y[0]), eights_of(y[1]), eights_of(y[2])];
+    let all = Folded::all(x, y);
     (Avx512(_mm512_zextsi256_si512(all.some)), Avx512(_mm512_zextsi256_si512(all.many)))
 }
 
@@ -135,8 +137,10 @@ fn eights_of(v: Avx512) -> Folded {
 /// [`Sixteen::fold`]
 #[target_feature(enable = "avx2")]
 #[inline]
-fn fold_avx2([[a, b, c], [d, e, f]]: [[TwoAvx2; 3]; 2]) -> (TwoAvx2, TwoAvx2) {
-    let all = Folded::all([[halves_of(a), halves_of(b), halves_of(c)], [halves_of(d), halves_of(e), halves_of(f)]]);
+fn fold_avx2([x, y]: [[TwoAvx2; 3]; 2]) -> (TwoAvx2, TwoAvx2) {
+    let x = [halves_of(x[0]), halves_of(x[1]), halves_of(x[2])];
+    let y = [halves_of(y[0]), halves_of(y[1]), halves_of(y[2])];
+    let all = Folded::all(x, y);
     let rest = Avx2(_mm256_setzero_si256());
     (TwoAvx2([Avx2(all.some), rest]), TwoAvx2([Avx2(all.many), rest]))
 }
