@@ -138,7 +138,7 @@ impl<V: Vector> Job<V> for Propagate<'_, V> {
         let active = V::from_words(active);
         loop {
             planes.round();
-            let ready = planes.dead.or_not(planes.changed).and(active);
+            let ready = planes.settled().and(active);
             let count: u32 = ready.to_words().iter().map(|word| word.count_ones()).sum();
             if count >= enough {
                 let alive = ready.and_not(planes.dead);

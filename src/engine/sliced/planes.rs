@@ -29,8 +29,9 @@
 //! a digit in a box, and with a cell claimed by two digits: what is claimed is cleared in one round at most, so a cell
 //! that is claimed and open while nothing changes is claimed twice.
 //!
-//! **Why a full board is a solution.** At a fixpoint with one candidate in each cell, steps 2 and 3 hold that each digit
-//! has a place in each row, column and box; nine digits in nine cells then stand once each.
+//! **Why a full board is a solution.** If each cell was counted to have one candidate, and steps 2 and 3 find that each
+//! digit has a place in each row, column and box, then nine digits in nine cells stand once each, and the round takes
+//! nothing away. So such a board has settled, though the round may have claimed cells.
 
 use super::position::CELLS;
 use crate::simd::Vector;
@@ -72,6 +73,12 @@ impl<V: Vector> Planes<V> {
             *claimed = claimed.and_not(which);
         }
         self.dead = self.dead.and_not(which);
+    }
+
+    /// Boards that are dead or solved, or that another round would not change.
+    #[inline(always)]
+    pub(super) fn settled(&self) -> V {
+        self.dead.or_not(self.changed.and(self.unsolved))
     }
 
     /// One round.
@@ -275,7 +282,7 @@ mod tests {
                     }
                     assert_eq!(planes.dead.to_words(), [0; 8], "a board with a solution died");
                     assert_eq!(moved.and(settled).to_words(), [0; 8], "a settled board changed");
-                    settled = settled.or(V::ones().and_not(planes.changed));
+                    settled = settled.or(planes.settled());
                 }
                 assert_eq!(settled.to_words()[..V::WORDS], [!0; 8][..V::WORDS], "every board settles");
             }
