@@ -7,7 +7,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | this one | the board, its changes and how they are taken back; setting up |
+//! | this one | the board, its changes and how they are taken back |
+//! | `loading` | the board as rules and givens leave it |
 //! | `fixpoint` | what follows, and in which order; propagators and relations |
 //! | `houses` | a digit in its houses: hidden singles, locked candidates, what all see |
 //! | `pairs` | naked and hidden pairs |
@@ -16,6 +17,7 @@
 
 mod fixpoint;
 mod houses;
+mod loading;
 mod pairs;
 
 use super::agenda::Agenda;
@@ -61,11 +63,6 @@ pub(crate) struct Domains {
     touched: Vec<u64>,
     is_touched: bool,
     agenda: Agenda,
-}
-
-/// All digits of a board, variables apart.
-fn full(model: &Model) -> Domain {
-    Domain::MAX >> (64 - model.size())
 }
 
 impl Domains {
@@ -179,54 +176,6 @@ impl Domains {
         self.is_touched = false;
         self.agenda.clear();
     }
-
-    /// The first domains: of the rules, and of the givens.
-    fn load_domains(&mut self, model: &Model) -> Result<(), Conflict> {
-        for (cell, domain) in self.cells.iter_mut().enumerate() {
-            *domain = model.domain(cell);
-        }
-        for &void in model.voids() {
-            self.cells[usize::from(void)] = 0;
-        }
-        for &given in self.blanks.filled() {
-            let cell = usize::from(given);
-            // what is no cell has no value
-            if let Some(digit) = usize::from(self.values[cell]).checked_sub(1) {
-                self.cells[cell] &= 1 << digit;
-            }
-        }
-        for &given in self.blanks.filled() {
-            let cell = usize::from(given);
-            let digit = self.cells[cell];
-            if self.values[cell] == 0 {
-                continue;
-            }
-            if digit == 0 {
-                return Err(Conflict(Variable::cell(cell)));
-            }
-            for (word, &peers) in model.exclusions().row(cell).iter().enumerate() {
-                for peer in members(peers).map(|bit| word * 64 + bit) {
-                    self.cells[peer] &= !digit;
-                    if self.cells[peer] == 0 {
-                        return Err(Conflict(Variable::cell(peer)));
-                    }
-                }
-            }
-        }
-        for &blank in self.blanks.blank() {
-            let domain = self.cells[usize::from(blank)];
-            if domain == 0 {
-                return Err(Conflict(Variable::cell(blank.into())));
-            }
-            if domain.is_power_of_two() {
-                self.singles.push(blank);
-            } else if domain.count_ones() == 2 {
-                self.twos.push(blank);
-            }
-        }
-        self.holders.load(&self.cells);
-        Ok(())
-    }
 }
 
 impl<const W: usize> Store<W> for Domains {
@@ -255,27 +204,7 @@ impl<const W: usize> Store<W> for Domains {
     }
 
     fn load(&mut self, model: &Model, givens: &Grid) -> Result<(), Conflict> {
-        self.changes.clear();
-        self.placements.clear();
-        self.drop_all();
-        self.agenda.fill(model.posts());
-        self.blanks.load_grid(model, givens, &mut self.values)?;
-        let end = self.load_domains(model);
-        if end.is_ok() {
-            self.gone = full(model);
-            self.fresh = self.gone;
-            for place in 0..self.blanks.filled().len() {
-                let cell = usize::from(self.blanks.filled()[place]);
-                // what is no cell has no value
-                if let Some(digit) = usize::from(self.values[cell]).checked_sub(1) {
-                    self.tidy(model, cell, digit);
-                }
-            }
-            (0..self.cells.len()).for_each(|cell| self.move_on(model, cell));
-        } else {
-            self.drop_all();
-        }
-        end
+        self.set_up(model, givens)
     }
 
     fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
