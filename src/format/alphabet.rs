@@ -110,25 +110,25 @@ fn is_letter_beyond(c: char, size: usize) -> bool {
 /// The characters that occur on a board.
 struct Seen {
     /// A bit for each character of ASCII.
-    ascii: u128,
+    ascii: [u64; 2],
     wide: BTreeSet<char>,
 }
 
 impl Seen {
     fn of(characters: impl Iterator<Item = char>) -> Self {
-        let mut seen = Self { ascii: 0, wide: BTreeSet::new() };
+        let mut seen = Self { ascii: [0; 2], wide: BTreeSet::new() };
         for c in characters {
-            if c.is_ascii() {
-                seen.ascii |= 1 << u32::from(c);
-            } else {
-                seen.wide.insert(c);
+            match seen.ascii.get_mut(c as usize / 64) {
+                Some(word) => *word |= 1 << (c as usize % 64),
+                None => drop(seen.wide.insert(c)),
             }
         }
         seen
     }
 
     fn characters(&self) -> impl Iterator<Item = char> {
-        let mut left = self.ascii;
+        let [low, high] = self.ascii;
+        let mut left = u128::from(high) << 64 | u128::from(low);
         let ascii = std::iter::from_fn(move || {
             let next = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
             left &= left - 1;
@@ -138,7 +138,10 @@ impl Seen {
     }
 
     fn has(&self, c: char) -> bool {
-        if c.is_ascii() { self.ascii >> u32::from(c) & 1 == 1 } else { self.wide.contains(&c) }
+        match self.ascii.get(c as usize / 64) {
+            Some(word) => word >> (c as usize % 64) & 1 == 1,
+            None => self.wide.contains(&c),
+        }
     }
 
     /// Whether the letter with this number occurs, in either case; 0 is A.

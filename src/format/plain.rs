@@ -4,7 +4,7 @@
 //! board is known, all ways to read such a text come to the same, so none need be tried. What [`read`] takes it reads as the
 //! [`Reader`](super::Reader) does, to which it leaves all else: other layouts, and whatever is wrong.
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, Meaning};
 use super::form::{Form, Layout};
 use super::puzzle::{Puzzle, ReadOptions};
 use super::symbols::Symbols;
@@ -35,7 +35,11 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
     let alphabet = Alphabet::of(characters(), size, symbols.as_ref()).ok()?;
     let mut grid = board.as_ref().map_or_else(|| Grid::blank(size), |board| Grid::of(board));
     for (i, c) in characters().enumerate() {
-        grid.set(Cell::from_index(i), alphabet.read(c).ok()?);
+        match alphabet.meaning(c) {
+            Meaning::Value(digit) => grid.set(Cell::from_index(i), Some(digit)),
+            Meaning::Blank => {}
+            Meaning::Nothing => return None,
+        }
     }
     let form = match (board, boxes) {
         (Some(board), _) => Form::of(layout, board),

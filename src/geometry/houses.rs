@@ -90,7 +90,7 @@ impl Houses {
     /// The same, of which those of the usual board are made once a process: they are a twentieth of what it takes to read a puzzle.
     pub(crate) fn shared(board: &Geometry) -> Arc<Self> {
         static USUAL: OnceLock<Arc<Houses>> = OnceLock::new();
-        if board.plain() == Some(Order::THREE.into()) {
+        if board.is_usual() {
             Arc::clone(USUAL.get_or_init(|| Arc::new(Self::of(board))))
         } else {
             Arc::new(Self::of(board))
@@ -113,6 +113,11 @@ impl Houses {
 }
 
 impl Geometry {
+    /// Whether it is the board of nine values that nearly all puzzles have.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.plain() == Some(Order::THREE.into())
+    }
+
     /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
     /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
     /// those of the next. None is without a cell.

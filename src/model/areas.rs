@@ -17,7 +17,6 @@ use super::cages::{self, Cage};
 use super::derived::{Equation, MOST_CELLS, house_total, slack, slack_of_groups};
 use crate::geometry::{Cell, House};
 use crate::rules::Rules;
-use fixedbitset::FixedBitSet;
 use std::collections::BTreeMap;
 
 /// Longer sums than [`MOST_CELLS`] are worth it where the total leaves little choice, up to so many times the number of values.
@@ -49,30 +48,36 @@ struct Area<'a> {
     exclusions: &'a Exclusions,
     cages: &'a [&'a Cage],
     /// By cell the number of its cage.
-    cage_of: Vec<Option<usize>>,
+    cage_of: Vec<Option<u32>>,
     /// How many cells of each cage are inside.
     within: Vec<usize>,
-    /// The houses, and how many cells of each are in a cage that counts; by cell the house it came with.
+    /// The houses, and how many cells of each are in a cage that counts.
     houses: Vec<(&'a [Cell], usize)>,
-    house_of: Vec<usize>,
-    inside: FixedBitSet,
-    /// The cells of the cages that count.
-    counted: FixedBitSet,
-    /// The cells inside that are none of these, and those of these that are not inside.
-    innies: FixedBitSet,
-    outies: FixedBitSet,
+    cells: Vec<Place>,
+    /// The cages that count.
+    counting: Vec<usize>,
+    /// How many cells of the cages that count are not inside.
+    outies: usize,
     /// What the cages that count add up to.
     total: i64,
+}
+
+/// Where a cell lies.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// The number of the house that it came with, if it is inside.
+    house: Option<u32>,
+    /// Whether it is in a cage that counts.
+    counts: bool,
 }
 
 impl<'a> Area<'a> {
     fn new(rules: &'a Rules, cages: &'a [&'a Cage], exclusions: &'a Exclusions) -> Self {
         let cells = rules.cell_count();
         let mut cage_of = vec![None; cells];
-        for (number, cage) in cages.iter().enumerate() {
+        for (number, cage) in (0..).zip(cages) {
             cage.cells.iter().for_each(|cell| cage_of[cell.index()] = Some(number));
         }
-        let none = FixedBitSet::with_capacity(cells);
         Self {
             rules,
             exclusions,
@@ -80,11 +85,9 @@ impl<'a> Area<'a> {
             cage_of,
             within: vec![0; cages.len()],
             houses: Vec::new(),
-            house_of: vec![0; cells],
-            inside: none.clone(),
-            counted: none.clone(),
-            innies: none.clone(),
-            outies: none,
+            cells: vec![Place::default(); cells],
+            counting: Vec::with_capacity(cages.len()),
+            outies: 0,
             total: 0,
         }
     }
@@ -92,44 +95,43 @@ impl<'a> Area<'a> {
     fn clear(&mut self) {
         self.within.fill(0);
         self.houses.clear();
-        for set in [&mut self.inside, &mut self.counted, &mut self.innies, &mut self.outies] {
-            set.clear();
-        }
-        self.total = 0;
+        self.counting.clear();
+        self.cells.fill(Place::default());
+        (self.outies, self.total) = (0, 0);
     }
 
     fn add(&mut self, house: &'a [Cell]) {
         let number = self.houses.len();
         self.houses.push((house, 0));
         for cell in house.iter().map(|cell| cell.index()) {
-            self.inside.insert(cell);
-            self.house_of[cell] = number;
-            if self.counted.contains(cell) {
+            let place = &mut self.cells[cell];
+            place.house = u32::try_from(number).ok();
+            let counts = place.counts;
+            if counts {
                 self.houses[number].1 += 1;
-                self.outies.remove(cell);
-            } else {
-                self.innies.insert(cell);
+                self.outies -= 1;
             }
-            if let Some(cage) = self.cage_of[cell] {
+            if let Some(cage) = self.cage_of[cell].map(|cage| cage as usize) {
                 self.within[cage] += 1;
-                if !self.counted.contains(cell) && 2 * self.within[cage] > self.cages[cage].cells.len() {
-                    self.count(self.cages[cage]);
+                if !counts && 2 * self.within[cage] > self.cages[cage].cells.len() {
+                    self.count(cage);
                 }
             }
         }
     }
 
     /// A cage counts from now on.
-    fn count(&mut self, cage: &Cage) {
-        for cell in cage.cells.iter().map(|cell| cell.index()) {
-            if self.inside.contains(cell) {
-                self.houses[self.house_of[cell]].1 += 1;
-                self.innies.remove(cell);
-            } else {
-                self.outies.insert(cell);
+    fn count(&mut self, cage: usize) {
+        self.counting.push(cage);
+        let cage = self.cages[cage];
+        for cell in &cage.cells {
+            let place = &mut self.cells[cell.index()];
+            place.counts = true;
+            match place.house {
+                Some(house) => self.houses[house as usize].1 += 1,
+                None => self.outies += 1,
             }
         }
-        self.counted.union_with(&cage.set);
         self.total += cage.total;
     }
 
@@ -139,7 +141,7 @@ impl<'a> Area<'a> {
         let digits = i64::try_from(size).expect("at most 64 values");
         // a house that few counted cells lie in is left out, and these are beyond
         let belongs = |number: usize| 2 * self.houses[number].1 >= size;
-        let (mut count, mut innies, mut outies) = (0, 0, self.outies.count_ones(..));
+        let (mut count, mut innies, mut outies) = (0, 0, self.outies);
         for (number, (_, counted)) in self.houses.iter().enumerate() {
             if belongs(number) {
                 count += 1;
@@ -157,14 +159,18 @@ impl<'a> Area<'a> {
         if count == 0 || !is_short && !may_be_tight() {
             return None;
         }
-        let term = |factor: i64| move |cell: usize| (factor, Cell::from_index(cell));
         let mut terms = Vec::with_capacity(innies + outies);
-        terms.extend(self.innies.ones().filter(|&cell| belongs(self.house_of[cell])).map(term(1)));
-        terms.extend(self.outies.ones().map(term(-1)));
-        for (_, (house, _)) in self.houses.iter().enumerate().filter(|&(number, _)| !belongs(number)) {
-            let counted = house.iter().map(|cell| cell.index()).filter(|&cell| self.counted.contains(cell));
-            terms.extend(counted.map(term(-1)));
+        for (number, (house, _)) in self.houses.iter().enumerate() {
+            let (factor, counts) = if belongs(number) { (1, false) } else { (-1, true) };
+            let cells = house.iter().filter(|cell| self.cells[cell.index()].counts == counts);
+            terms.extend(cells.map(|&cell| (factor, cell)));
         }
+        for &cage in &self.counting {
+            let cells = self.cages[cage].cells.iter();
+            let beyond = cells.filter(|cell| self.cells[cell.index()].house.is_none());
+            terms.extend(beyond.map(|&cell| (-1, cell)));
+        }
+        terms.sort_unstable_by_key(|&(factor, cell)| (-factor, cell));
         // what some rows say the others say with all signs turned
         let is_worth_it = is_short || slack(&terms, total, self.rules, self.exclusions) < digits;
         if is_worth_it { Equation::new(terms, total) } else { None }

@@ -56,6 +56,12 @@ impl Edges {
         Self { by_cell, reaches }
     }
 
+    /// Whether there are none.
+    #[inline]
+    pub(crate) fn are_none(&self) -> bool {
+        self.reaches.is_empty()
+    }
+
     /// Those of a cell.
     #[inline]
     pub(crate) fn of(&self, cell: usize) -> &[Edge] {

@@ -4,6 +4,7 @@ use super::exclusions::Exclusions;
 use super::lists::Lists;
 use crate::geometry::Cell;
 use crate::rules::{Constraint, Relation, Rules};
+use std::sync::OnceLock;
 
 /// The groups of different cells, sorted by what is made of them.
 pub(super) struct Groups {
@@ -15,10 +16,8 @@ pub(super) struct Groups {
 impl Groups {
     pub(super) fn new(rules: &Rules, determined: &[bool]) -> Self {
         let geometry = rules.geometry();
-        // most rules add a few houses at most
-        let count = rules.board_houses().len() + 8;
-        let mut houses = Lists::with_capacity(count, rules.size() * count);
-        rules.board_houses().iter().for_each(|(_, cells)| houses.push(cells.iter().copied()));
+        let (mut houses, mut exclusions) = of_board(rules);
+        let of_board = houses.len();
         let (mut partial, mut beside) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
             match constraint {
@@ -38,8 +37,7 @@ impl Groups {
                 _ => {}
             }
         }
-        let mut exclusions = Exclusions::none(rules.cell_count());
-        for house in houses.iter() {
+        for house in houses.iter().skip(of_board) {
             exclusions.add(house);
         }
         for cells in beside {
@@ -66,6 +64,24 @@ impl Groups {
         }
         Self { houses, pairs, exclusions }
     }
+}
+
+/// The houses of the board alone, and who differs by them; those of the usual board are made once a process.
+fn of_board(rules: &Rules) -> (Lists<Cell>, Exclusions) {
+    static USUAL: OnceLock<(Lists<Cell>, Exclusions)> = OnceLock::new();
+    let new = || {
+        // most rules add a few houses at most
+        let count = rules.board_houses().len() + 8;
+        let mut houses = Lists::with_capacity(count, rules.size() * count);
+        let mut exclusions = Exclusions::none(rules.cell_count());
+        for (_, cells) in rules.board_houses().iter() {
+            houses.push(cells.iter().copied());
+            exclusions.add(cells);
+        }
+        (houses, exclusions)
+    };
+    let is_usual = rules.geometry().is_usual() && rules.cell_count() == rules.geometry().cell_count();
+    if is_usual { USUAL.get_or_init(new).clone() } else { new() }
 }
 
 /// Whether cells, some of which are not on the board, make up a complete house all the same.

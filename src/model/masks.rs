@@ -7,6 +7,7 @@
 
 use super::Link;
 use super::lists::{Lists, words};
+use super::per_cell::PerCell;
 use crate::geometry::Cell;
 
 /// The complete houses of a board, numbered anew.
@@ -15,7 +16,7 @@ pub(crate) struct Masks {
     /// The number of each in the model.
     houses: Vec<u32>,
     /// By house the words that have cells of it, with these as bits.
-    cells: Lists<(u32, u64)>,
+    cells: PerCell<(u32, u64)>,
     /// By cell the complete houses that it lies in, as bits, so many words a cell.
     houses_of: Vec<u64>,
     width: usize,
@@ -27,11 +28,12 @@ impl Masks {
     pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
         let mut all = Self {
             houses: Vec::with_capacity(houses.len()),
-            cells: Lists::with_capacity(houses.len(), 2 * houses.len()),
+            cells: PerCell::default(),
             houses_of: Vec::new(),
             width: 0,
             most_shared: 0,
         };
+        let mut cells_of = Lists::with_capacity(houses.len(), 2 * houses.len());
         let mut numbers = vec![None; houses.len()];
         let mut sorted: Vec<u32> = Vec::with_capacity(size);
         // how many cells each house shares with the one that is looked at
@@ -42,7 +44,7 @@ impl Masks {
             sorted.clear();
             sorted.extend(cells.iter().map(|cell| u32::from(cell.0)));
             sorted.sort_unstable();
-            all.cells.push(words(&sorted));
+            cells_of.push(words(&sorted));
             let meets = || cells.iter().flat_map(|cell| links.of(cell.index())).map(|link| link.house as usize);
             meets().for_each(|house| shared[house] += 1);
             meets().for_each(|house| {
@@ -52,6 +54,7 @@ impl Masks {
                 }
             });
         }
+        all.cells = PerCell::filled_with(&cells_of, (0, 0));
         all.width = all.houses.len().div_ceil(64);
         all.houses_of = vec![0; links.len() * all.width];
         for (cell, links) in links.iter().enumerate() {

@@ -24,10 +24,12 @@ mod edges;
 mod equal_lists;
 mod exclusions;
 mod families;
+mod frame;
 mod groups;
 mod links;
 mod lists;
 mod masks;
+mod per_cell;
 mod posting;
 mod posts;
 mod propagators;
@@ -47,53 +49,16 @@ use crate::bits::Rows;
 use crate::geometry::Cell;
 use crate::propagate::Domain;
 use crate::rules::Rules;
-use crossings::Crossings;
+use frame::Frame;
 use groups::Groups;
-use links::links;
 use lists::Lists;
+use per_cell::PerCell;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub(crate) house: u32,
     pub(crate) position: u16,
-}
-
-/// Lists of entries, one list for every cell, all of one length.
-///
-/// A shorter list is filled up with its first entry: what is done to a house or crossing twice is done once. So a list
-/// begins at a multiple of the length, and no table of starts is read on the way to it.
-#[derive(Clone, Debug)]
-struct PerCell<T> {
-    length: usize,
-    entries: Vec<T>,
-}
-
-impl<T> Default for PerCell<T> {
-    fn default() -> Self {
-        Self { length: 0, entries: Vec::new() }
-    }
-}
-
-impl<T: Copy> PerCell<T> {
-    /// A list without entries gets this one of its cell, unless none has any.
-    fn new(lists: &Lists<T>, of_others: impl Fn(usize) -> T) -> Self {
-        let length = lists.iter().map(<[T]>::len).max().unwrap_or(0);
-        let mut entries = Vec::with_capacity(length * lists.len());
-        if length > 0 {
-            for (cell, list) in lists.iter().enumerate() {
-                entries.extend_from_slice(list);
-                let first = list.first().copied().unwrap_or_else(|| of_others(cell));
-                entries.resize((cell + 1) * length, first);
-            }
-        }
-        Self { length, entries }
-    }
-
-    #[inline]
-    fn of(&self, cell: usize) -> &[T] {
-        &self.entries[cell * self.length..][..self.length]
-    }
 }
 
 /// Boards of houses that are not plain are known by words up to so many values: with other houses than rows, columns and boxes, more or
@@ -115,19 +80,12 @@ pub(crate) struct Model {
     /// The places that hold no cell.
     voids: Vec<u16>,
     keeps_words: bool,
-    /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
-    house_sizes: Vec<usize>,
-    house_cells: Vec<u16>,
-    links: PerCell<Link>,
-    /// Empty where the search keeps words.
-    crossings: Crossings,
+    frame: Frame,
     /// For each cell where its partners end; empty where there are no pairs.
     partner_ends: Vec<u32>,
     partners: Vec<u16>,
     exclusions: Exclusions,
     posts: Posts,
-    /// Empty where it does not.
-    masks: Masks,
 }
 
 impl Model {
@@ -153,7 +111,7 @@ impl Model {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
-        let Groups { mut houses, pairs, exclusions } = Groups::new(rules, &determined);
+        let Groups { houses, pairs, exclusions } = Groups::new(rules, &determined);
         let posts = if rules.is_houses() {
             Posts::default()
         } else {
@@ -163,24 +121,18 @@ impl Model {
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
-        let links = links(cell_count, &voids.iter().copied().chain(beside).collect::<Vec<_>>(), &mut houses);
         let is_ruled = !posts.all().is_empty() || cell_count > board;
         let geometry = rules.geometry();
         let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
         let is_small = !is_plain && digits <= most_in_words;
         let keeps_words = is_ruled || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
-        // each of the two boards of the search has its own view of how houses meet
-        let (masks, crossings) = if keeps_words {
-            (Masks::new(size, &houses, &links), Crossings::default())
+        let adds_no_house = houses.len() == rules.board_houses().len() && cell_count == board;
+        let frame = if keeps_words && adds_no_house && geometry.is_usual() {
+            Frame::usual(size, cell_count, houses)
         } else {
-            (Masks::default(), Crossings::new(size, &houses, &links))
+            let beside: Vec<u16> = voids.iter().copied().chain(beside).collect();
+            Frame::new(size, cell_count, &beside, houses, keeps_words)
         };
-        let mut house_cells = vec![0; houses.len() * size];
-        for (places, cells) in house_cells.chunks_exact_mut(size).zip(houses.iter()) {
-            for (place, cell) in places.iter_mut().zip(cells) {
-                *place = cell.0;
-            }
-        }
         Self {
             size,
             columns: rules.geometry().width(),
@@ -190,15 +142,11 @@ impl Model {
             digits,
             voids,
             keeps_words,
-            house_sizes: houses.iter().map(<[Cell]>::len).collect(),
-            house_cells,
-            crossings,
-            links: PerCell::new(&links, |_| unreachable!("every cell has a house")),
+            frame,
             partner_ends,
             partners,
             exclusions,
             posts,
-            masks,
         }
     }
 
@@ -272,7 +220,7 @@ impl Model {
     /// How many houses: the rows come first, then the columns, the boxes, and what the rules add.
     #[inline]
     pub(crate) fn house_count(&self) -> usize {
-        self.house_sizes.len()
+        self.frame.house_sizes.len()
     }
 
     /// The number of a digit in a house, in tables that have an entry for each: `n` entries a house.
@@ -284,36 +232,36 @@ impl Model {
     /// The cell at a position of a house.
     #[inline]
     pub(crate) fn cell_at(&self, house: usize, position: usize) -> usize {
-        self.house_cells[house * self.size + position].into()
+        self.frame.house_cells[house * self.size + position].into()
     }
 
     /// The cells of a house.
     pub(crate) fn house(&self, house: usize) -> &[u16] {
-        &self.house_cells[house * self.size..][..self.house_sizes[house]]
+        &self.frame.house_cells[house * self.size..][..self.frame.house_sizes[house]]
     }
 
     /// The cells of a complete house.
     #[inline]
     pub(crate) fn cells_of(&self, house: usize) -> &[u16] {
-        &self.house_cells[house * self.size..][..self.size]
+        &self.frame.house_cells[house * self.size..][..self.size]
     }
 
     /// Whether every value must occur in `house`.
     #[inline]
     pub(crate) fn is_complete(&self, house: usize) -> bool {
-        self.house_sizes[house] == self.size
+        self.frame.house_sizes[house] == self.size
     }
 
     /// The houses of a cell, at least one; some may be named twice.
     #[inline]
     pub(crate) fn links(&self, cell: usize) -> &[Link] {
-        self.links.of(cell)
+        self.frame.links.of(cell)
     }
 
     /// The crossings that a cell lies in; some may be named twice. None is known where the search keeps words.
     #[inline]
     pub(crate) fn crossings(&self, cell: usize) -> &[Crossing] {
-        self.crossings.of(cell)
+        self.frame.crossings.of(cell)
     }
 
     /// Whether cells are restricted by more than their houses: by pairs, or in what they may hold at all.
@@ -353,13 +301,13 @@ impl Model {
     /// Complete houses as bits; of no use where there are no [`Posts`].
     #[inline]
     pub(crate) const fn masks(&self) -> &Masks {
-        &self.masks
+        &self.frame.masks
     }
 
     /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
     #[inline]
     pub(crate) const fn shared(&self) -> &Rows {
-        self.crossings.shared()
+        self.frame.crossings.shared()
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::edges::Edges;
 use super::lists::{Lists, words};
+use super::per_cell::PerCell;
 use crate::geometry::Cell;
 use crate::propagate::related::{Partners, Related};
 use crate::propagate::{Cost, Domain, Propagator};
@@ -57,7 +58,7 @@ pub(crate) struct Posts {
     /// Where each magnitude of cost ends.
     ends: [u32; Cost::COUNT],
     /// By cell the posts that a change of it concerns, as bits; none where there are no posts.
-    watchers: Lists<(u32, u64)>,
+    watchers: PerCell<(u32, u64)>,
     /// For each cell the digits it may hold at all; empty where no constraint says anything of one cell and there are no
     /// variables.
     domains: Vec<Domain>,
@@ -88,6 +89,7 @@ impl Posts {
         for list in watching.iter() {
             watchers.push(words(list));
         }
+        let watchers = PerCell::filled_with(&watchers, (0, 0));
         let edges = Edges::new(&related, cell_count, posts.len());
         let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
         posts.extend(related);

@@ -30,7 +30,7 @@ use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::rules::{Amount, Automaton, Comparison, Constraint, Rules};
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
@@ -42,8 +42,8 @@ pub(super) struct Propagators<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
     houses: &'a Lists<Cell>,
-    /// By cell the complete ones of these that it lies in.
-    complete: Lists<u32>,
+    /// By cell the complete ones of these that it lies in, where somebody asks.
+    complete: OnceCell<Lists<u32>>,
     /// What sums share.
     shelf: Shelf,
     words: RefCell<FxHashMap<(Automaton, bool), Arc<Word>>>,
@@ -51,10 +51,17 @@ pub(super) struct Propagators<'a> {
 
 impl<'a> Propagators<'a> {
     pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
-        let complete = (0_u32..).zip(houses.iter()).filter(|(_, cells)| cells.len() == rules.size());
-        let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
-        let complete = Lists::deal(rules.cell_count(), complete);
+        let complete = OnceCell::new();
         Self { rules, exclusions, houses, complete, shelf: Shelf::default(), words: RefCell::default() }
+    }
+
+    /// By cell the complete houses that it lies in.
+    fn complete(&self) -> &Lists<u32> {
+        self.complete.get_or_init(|| {
+            let complete = (0_u32..).zip(self.houses.iter()).filter(|(_, cells)| cells.len() == self.rules.size());
+            let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
+            Lists::deal(self.rules.cell_count(), complete)
+        })
     }
 
     /// The propagator of lines that are read by an automaton.
@@ -162,7 +169,8 @@ impl<'a> Propagators<'a> {
 
     /// Puts the rest of each complete house that some cells lie in, one after the other; how many houses these are.
     fn rests(&self, cells: &[u16], rests: &mut Vec<u16>) -> usize {
-        let numbers = |&cell: &u16| self.complete.of(cell.into());
+        let complete = self.complete();
+        let numbers = |&cell: &u16| complete.of(cell.into());
         let Some((first, others)) = cells.split_first() else { return 0 };
         let shared = numbers(first).iter().filter(|house| others.iter().all(|cell| numbers(cell).contains(house)));
         let mut count = 0;

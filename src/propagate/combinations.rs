@@ -38,6 +38,10 @@ pub(crate) struct Shelf {
 const USUAL: usize = 9;
 static OF_USUAL: [OnceLock<Option<Sets>>; USUAL + 1] = [const { OnceLock::new() }; USUAL + 1];
 
+/// Those of usual cages, by how many digits each has and the sum of the indices: they are made once a process as well.
+static CAGES: [[OnceLock<Option<Arc<Combinations>>>; USUAL * (USUAL - 1) / 2 + 1]; USUAL + 1] =
+    [const { [const { OnceLock::new() }; _] }; _];
+
 /// Sets, each with the sum of its indices.
 type Sets = Vec<(Domain, i64)>;
 
@@ -50,6 +54,10 @@ impl Shelf {
         // bounds that bound nothing are all the same
         let sums = [least.max(0), most.min((cells * digits) as i64)];
         let make = || self.make(digits, cells, sums).map(Arc::new);
+        let usual = CAGES.get(cells).filter(|_| digits == USUAL && sums[0] == sums[1]);
+        if let Some(cage) = usual.and_then(|of_sums| of_sums.get(sums[0] as usize)) {
+            return cage.get_or_init(make).clone();
+        }
         self.made.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
     }
 

@@ -66,8 +66,11 @@ impl Agenda {
     /// Puts on those that watch a cell.
     #[inline]
     pub(super) fn put(&mut self, watching: &[(u32, u64)]) {
-        for &(word, bits) in watching {
-            self.waiting[word as usize] |= bits & self.active[word as usize];
+        let mut put = |word: u32, bits: u64| self.waiting[word as usize] |= bits & self.active[word as usize];
+        match *watching {
+            // of most puzzles
+            [(word, bits)] => put(word, bits),
+            _ => watching.iter().for_each(|&(word, bits)| put(word, bits)),
         }
     }
 

@@ -28,6 +28,30 @@ impl Holders {
         members(digits).for_each(|digit| block[digit & 63] &= !bit);
     }
 
+    /// Some of 64 cells can no longer hold a digit.
+    #[inline]
+    pub(super) fn drop_all(&mut self, word: usize, cells: u64, digit: usize) {
+        self.0[word][digit & 63] &= !cells;
+    }
+
+    /// Some of 64 cells can hold a digit again.
+    #[inline]
+    pub(super) fn restore_all(&mut self, word: usize, cells: u64, digit: usize) {
+        self.0[word][digit & 63] |= cells;
+    }
+
+    /// No cell can hold a digit.
+    #[inline]
+    pub(super) fn clear(&mut self, digit: usize) {
+        self.0.iter_mut().for_each(|block| block[digit & 63] = 0);
+    }
+
+    /// Of 64 cells those that may hold a digit: they no longer can.
+    #[inline]
+    pub(super) fn take(&mut self, word: usize, digit: usize) -> u64 {
+        std::mem::take(&mut self.0[word][digit & 63])
+    }
+
     /// A cell can hold these digits again.
     #[inline]
     pub(super) fn restore(&mut self, cell: usize, digits: Domain) {

@@ -68,39 +68,21 @@ impl Sum {
         let constant: i64 = merged.iter().map(|&(factor, cell)| factor * i64::from(lowest(cell))).sum();
         let mut total = sign * i64::from(total) - constant;
 
-        let most_digits = |cells: &[u16]| cells.iter().map(|&cell| digits(cell)).max().unwrap_or(1);
-        let mut dealt: Vec<(i64, Vec<u16>)> = Vec::new();
-        for &(factor, cell) in &merged {
-            let fits = |(other, cells): &&mut (i64, Vec<u16>)| {
-                *other == factor
-                    && cells.iter().all(|&member| differ(member, cell))
-                    && bounds(1, cells.len() + 1, most_digits(cells).max(digits(cell))).1 < BITS
-            };
-            let group = dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
-            if let Some((_, cells)) = group {
-                cells.push(cell);
-            } else {
-                let mut cells = Vec::with_capacity(merged.len());
-                cells.push(cell);
-                dealt.push((factor, cells));
-            }
-        }
+        let mut dealt = deal(&merged, comparison, &digits, differ);
         // as many cells as digits, whatever they hold, add what they add
-        dealt.retain(|(factor, cells)| {
-            let digits = most_digits(cells);
-            let (own, _) = bounds(*factor, cells.len(), digits);
-            let is_open = digits == 1 || cells.len() < digits;
-            total -= if is_open { 0 } else { own };
+        dealt.retain(|group| {
+            let is_open = group.digits == 1 || group.cells.len() < group.digits;
+            total -= if is_open { 0 } else { group.bounds().0 };
             is_open
         });
-        let bounds: Vec<(i64, i64)> =
-            dealt.iter().map(|(factor, cells)| bounds(*factor, cells.len(), most_digits(cells))).collect();
-        let least: i64 = bounds.iter().map(|bound| bound.0).sum();
-        let most: i64 = bounds.iter().map(|bound| bound.1).sum();
-        let (mut scope, mut groups, group_count) =
-            (Vec::with_capacity(merged.len()), Vec::with_capacity(bounds.len()), bounds.len());
-        for ((factor, cells), (own_least, own_most)) in dealt.into_iter().zip(bounds) {
-            scope.extend_from_slice(&cells);
+        let ends = dealt.iter().map(Dealt::bounds);
+        let (least, most) = ends.fold((0, 0), |(least, most), own| (least + own.0, most + own.1));
+        let (mut scope, mut groups) = (Vec::with_capacity(merged.len()), Vec::with_capacity(dealt.len()));
+        let is_alone = dealt.len() == 1 && comparison == Comparison::Equal;
+        for group in &dealt {
+            let Dealt { factor, digits, ref cells } = *group;
+            let (own_least, own_most) = group.bounds();
+            scope.extend_from_slice(cells);
             // what the others leave, in sums of indices
             let (from, to) = match comparison {
                 Comparison::Equal => (total - (most - own_most), total - (least - own_least)),
@@ -108,11 +90,9 @@ impl Sum {
             };
             let (from, to) = if factor > 0 { (from, to) } else { (-to, -from) };
             let (from, to) = (-(-from).div_euclid(factor.abs()), to.div_euclid(factor.abs()));
-            let digits = most_digits(&cells);
-            let is_exact = group_count == 1 && comparison == Comparison::Equal;
             let group = match cells.len() {
                 1 => None,
-                count => Group::new(count, factor, digits, [from, to], is_exact, shelf),
+                count => Group::new(count, factor, digits, [from, to], is_alone, shelf),
             };
             match group {
                 Some(group) => groups.push(group),
@@ -248,6 +228,48 @@ impl Sum {
         })
         .collect()
     }
+}
+
+/// Cells that count alike and hold different digits, of which the cell with the most has so many.
+struct Dealt {
+    factor: i64,
+    digits: usize,
+    cells: Vec<u16>,
+}
+
+impl Dealt {
+    /// The least and the most that they can add.
+    fn bounds(&self) -> (i64, i64) {
+        bounds(self.factor, self.cells.len(), self.digits)
+    }
+}
+
+/// Deals the terms of a sum into groups of cells that differ; each stands alone where the sum is just not to be met.
+fn deal(
+    terms: &[(i64, u16)],
+    comparison: Comparison,
+    digits: impl Fn(u16) -> usize,
+    differ: impl Fn(u16, u16) -> bool,
+) -> Vec<Dealt> {
+    let mut dealt: Vec<Dealt> = Vec::with_capacity(terms.len().min(8));
+    for (place, &(factor, cell)) in terms.iter().enumerate() {
+        let digits = digits(cell);
+        let fits = |group: &&mut Dealt| {
+            group.factor == factor
+                && group.cells.iter().all(|&member| differ(member, cell))
+                && bounds(1, group.cells.len() + 1, group.digits.max(digits)).1 < BITS
+        };
+        let group = dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
+        if let Some(group) = group {
+            group.cells.push(cell);
+            group.digits = group.digits.max(digits);
+        } else {
+            let mut cells = Vec::with_capacity((terms.len() - place).min(digits));
+            cells.push(cell);
+            dealt.push(Dealt { factor, digits, cells });
+        }
+    }
+    dealt
 }
 
 /// The least and the most that so many different cells can add.

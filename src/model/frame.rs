@@ -1,0 +1,63 @@
+//! What a board's houses make of it: the houses as numbers, and for each cell those that it lies in.
+//!
+//! Most puzzles add no house to the usual board. What follows from that one is made once a process and copied: it was half of what it took
+//! to set up a board with a few relations on it.
+
+use super::crossings::Crossings;
+use super::links::links;
+use super::lists::Lists;
+use super::masks::Masks;
+use super::{Link, PerCell};
+use crate::geometry::Cell;
+use std::sync::OnceLock;
+
+/// The houses of a board, from all sides.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
+    pub(super) house_sizes: Vec<usize>,
+    pub(super) house_cells: Vec<u16>,
+    pub(super) links: PerCell<Link>,
+    /// Empty where the search keeps words.
+    pub(super) crossings: Crossings,
+    /// Empty where it does not.
+    pub(super) masks: Masks,
+}
+
+impl Frame {
+    /// Of a board of so many values and cells with these houses; `beside` are the numbers that are no cell of it.
+    pub(super) fn new(
+        size: usize,
+        cell_count: usize,
+        beside: &[u16],
+        mut houses: Lists<Cell>,
+        keeps_words: bool,
+    ) -> Self {
+        let links = links(cell_count, beside, &mut houses);
+        // each of the two boards of the search has its own view of how houses meet
+        let (masks, crossings) = if keeps_words {
+            (Masks::new(size, &houses, &links), Crossings::default())
+        } else {
+            (Masks::default(), Crossings::new(size, &houses, &links))
+        };
+        let mut house_cells = vec![0; houses.len() * size];
+        for (places, cells) in house_cells.chunks_exact_mut(size).zip(houses.iter()) {
+            for (place, cell) in places.iter_mut().zip(cells) {
+                *place = cell.0;
+            }
+        }
+        Self {
+            house_sizes: houses.iter().map(<[Cell]>::len).collect(),
+            house_cells,
+            links: PerCell::new(&links, |_| unreachable!("every cell has a house")),
+            crossings,
+            masks,
+        }
+    }
+
+    /// Of the usual board, which has these houses and no other, where the search keeps words.
+    pub(super) fn usual(size: usize, cell_count: usize, houses: Lists<Cell>) -> Self {
+        static USUAL: OnceLock<Frame> = OnceLock::new();
+        USUAL.get_or_init(|| Self::new(size, cell_count, &[], houses, true)).clone()
+    }
+}
