@@ -62,6 +62,8 @@ pub(super) struct Clauses {
     /// The clauses that may be looked through, oldest first; dropped ones may still be in it.
     ids: Vec<ClauseId>,
     watches: Vec<Vec<Watch>>,
+    /// For each literal, whether it has watches: most have none, and this is a hundredth of what their empty lists take.
+    watched: Vec<u64>,
     /// Words of clauses that were dropped.
     waste: usize,
 }
@@ -72,6 +74,8 @@ impl Clauses {
         self.ids.clear();
         self.watches.iter_mut().for_each(Vec::clear);
         self.watches.resize_with(2 * variables, Vec::new);
+        self.watched.clear();
+        self.watched.resize((2 * variables).div_ceil(64), 0);
         self.waste = 0;
     }
 
@@ -93,8 +97,19 @@ impl Clauses {
     fn watch(&mut self, id: ClauseId) {
         let (first, second) = (self.literal(id, 0), self.literal(id, 1));
         let binary = self.len(id) == 2;
-        self.watches[first.index()].push(Watch::new(id, second, binary));
-        self.watches[second.index()].push(Watch::new(id, first, binary));
+        self.add_watch(first, Watch::new(id, second, binary));
+        self.add_watch(second, Watch::new(id, first, binary));
+    }
+
+    #[inline]
+    pub(super) fn add_watch(&mut self, literal: Literal, watch: Watch) {
+        self.watches[literal.index()].push(watch);
+        self.watched[literal.index() / 64] |= 1 << (literal.index() % 64);
+    }
+
+    #[inline]
+    pub(super) fn is_watched(&self, literal: Literal) -> bool {
+        self.watched[literal.index() / 64] >> (literal.index() % 64) & 1 != 0
     }
 
     #[inline]
@@ -167,9 +182,18 @@ impl Clauses {
         &self.ids
     }
 
+    /// The watches of a literal, to be [given back](Clauses::give_watches); none come in until then.
     #[inline]
-    pub(super) fn watches_mut(&mut self, literal: Literal) -> &mut Vec<Watch> {
-        &mut self.watches[literal.index()]
+    pub(super) fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
+        std::mem::take(&mut self.watches[literal.index()])
+    }
+
+    #[inline]
+    pub(super) fn give_watches(&mut self, literal: Literal, watches: Vec<Watch>) {
+        if watches.is_empty() {
+            self.watched[literal.index() / 64] &= !(1 << (literal.index() % 64));
+        }
+        self.watches[literal.index()] = watches;
     }
 
     /// Removes dropped clauses and closes the gaps; every other clause moves. `moved` is asked to change each
@@ -194,6 +218,7 @@ impl Clauses {
         self.ids = ids;
         self.waste = 0;
         self.watches.iter_mut().for_each(Vec::clear);
+        self.watched.fill(0);
         for i in 0..self.ids.len() {
             self.watch(self.ids[i]);
         }
@@ -210,8 +235,13 @@ mod tests {
 
     /// The clauses that are looked at when the variable becomes true, each with its blocker.
     fn watching(clauses: &mut Clauses, variable: u32) -> Vec<(ClauseId, Literal, bool)> {
-        let watches = clauses.watches_mut(Literal::is_not(variable));
-        watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect()
+        let literal = Literal::is_not(variable);
+        let is_watched = clauses.is_watched(literal);
+        let watches = clauses.take_watches(literal);
+        let told = watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect();
+        assert_eq!(is_watched, !watches.is_empty());
+        clauses.give_watches(literal, watches);
+        told
     }
 
     #[test]

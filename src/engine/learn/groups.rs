@@ -2,7 +2,8 @@
 //!
 //! A group keeps the number of its members that are not false and the exclusive or of their numbers. When a member
 //! becomes false, both change by one operation; when one member is left, the exclusive or is its number, and it holds;
-//! when none is left, the group is the clause that failed. When a member becomes true, all others become false. To
+//! when none is left, the group is the clause that failed. When a member becomes true, all others become false, and the
+//! group is marked as *satisfied*, so that it does not come down to one again and again with nothing to say. To
 //! take a step back is the same operations again. So a group never has to be searched for its last member, and
 //! nothing is stored for a reason: it is the group's number, or the literal that excluded the other.
 //!
@@ -32,7 +33,9 @@ pub(super) struct Groups {
 /// What is left of a group, in one word, so that it changes by one subtraction and one exclusive or.
 ///
 /// ```text
-/// bits 32 to 63    members that are not false; groups that need none of their members start at PARTIAL more
+/// bits 32 to 60    members that are not false
+/// bit 61           SATISFIED: one of them holds, and all others have been excluded
+/// bits 62 and 63   groups that need none of their members start at PARTIAL more
 /// bits 0 to 31     the exclusive or of their numbers
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +46,9 @@ const ONE: u64 = 1 << 32;
 
 /// Added to the count of groups of which no member need hold: it never comes down to one.
 const PARTIAL: u32 = 1 << 31;
+
+/// Marks a group that concludes nothing any more.
+const SATISFIED: u64 = 1 << 61;
 
 /// Rivals that are listed at most, counted by groups: four megabytes.
 const MOST_RIVALS: u64 = 1 << 20;
@@ -213,11 +219,27 @@ impl Groups {
         });
     }
 
+    /// A variable has become true, and all others of its groups become false: the groups have nothing more to conclude.
+    #[inline]
+    pub(super) fn satisfy(&mut self, member: Variable) {
+        for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
+            self.states[group as usize].0 |= SATISFIED;
+        }
+    }
+
+    /// Takes back what [`Groups::satisfy`] did.
+    #[inline]
+    pub(super) fn reopen(&mut self, member: Variable) {
+        for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
+            self.states[group as usize].0 &= !SATISFIED;
+        }
+    }
+
     /// How many members of a group are not false, [`u32::MAX`] where none need hold.
     #[inline]
     pub(super) fn open(&self, group: u32) -> u32 {
         let count = self.states[group as usize].count();
-        if count >= PARTIAL / 2 { u32::MAX } else { count }
+        if count >= PARTIAL / 2 { u32::MAX } else { count & !((SATISFIED >> 32) as u32) }
     }
 
     pub(super) fn count(&self) -> u32 {
@@ -289,6 +311,23 @@ mod tests {
         assert_eq!((groups.left(0), groups.open(0), groups.open(1)), (Left::Several, 3, u32::MAX));
         strike(&mut groups, 2);
         assert_eq!(strike(&mut groups, 1)[0], Left::One(0), "nothing is left of what has been taken back");
+    }
+
+    #[test]
+    fn a_group_with_a_member_that_holds_concludes_nothing() {
+        let mut groups = groups();
+        strike(&mut groups, 0);
+        groups.satisfy(2);
+        assert_eq!((groups.open(0), groups.open(1)), (2, u32::MAX));
+        assert_eq!(strike(&mut groups, 1), [Left::Several, Left::Several]);
+        assert_eq!((groups.open(0), groups.left(0)), (1, Left::Several));
+        groups.restore(1);
+        groups.reopen(2);
+        assert_eq!(
+            strike(&mut groups, 1),
+            [Left::One(2), Left::Several],
+            "nothing is left of what has been taken back"
+        );
     }
 
     #[test]

@@ -12,7 +12,8 @@
 //! | `clauses` | the learnt clauses and their watches |
 //! | `trail` | what is assigned, when and why |
 //! | `propagate` | unit propagation over both, and the way back |
-//! | `analyze` | from a conflict to a clause: first unique implication point, minimisation |
+//! | `analyze` | from a conflict to a clause: first unique implication point |
+//! | `minimize` | literals that follow from the others of a clause |
 //! | `shrink` | shorter clauses by what one digit excludes |
 //! | `reasons` | what is behind a conflict, to be scored as well |
 //! | `order` | scores of variables |
@@ -42,6 +43,7 @@ mod hunt;
 mod instance;
 mod kernel;
 mod log;
+mod minimize;
 mod order;
 mod phases;
 mod propagate;

@@ -15,17 +15,36 @@ const DECAY: f64 = 0.98;
 /// Scores are scaled down when one passes this.
 const LARGEST: f64 = 1e150;
 
+/// Entries below each one of the heap: they rise far more often than the first is taken out.
+const BELOW: usize = 4;
+
 /// Stands for a variable that is not in the heap.
 const OUT: u32 = u32::MAX;
 
 /// Stands for a variable that does not come in.
 const NEVER: u32 = u32::MAX - 1;
 
+/// A variable in the heap with its score, so that to compare them needs no other array.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    score: f64,
+    variable: Variable,
+}
+
+impl Entry {
+    /// Whether it stands before the other: by score, and by number where scores are equal.
+    #[inline]
+    fn is_before(self, other: Self) -> bool {
+        // no score is a NaN, and equal ones are rare
+        self.score > other.score || (self.score >= other.score && self.variable < other.variable)
+    }
+}
+
 /// Scores, and a heap of variables that may be open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     scores: Vec<f64>,
-    heap: Vec<Variable>,
+    heap: Vec<Entry>,
     /// Where each variable stands in the heap.
     ranks: Vec<u32>,
     worth: f64,
@@ -38,12 +57,13 @@ impl Order {
         self.scores.extend(scores);
         self.worth = 1.0;
         self.heap.clear();
-        self.heap.extend(0..board as Variable);
+        let entries = self.scores[..board].iter().zip(0..).map(|(&score, variable)| Entry { score, variable });
+        self.heap.extend(entries);
         self.ranks.clear();
         self.ranks.extend(0..board as u32);
         self.ranks.resize(self.scores.len(), NEVER);
-        for i in (0..self.heap.len() / 2).rev() {
-            self.sink(i);
+        for i in (0..self.heap.len().div_ceil(BELOW)).rev() {
+            self.sink(i, self.heap[i]);
         }
     }
 
@@ -52,16 +72,23 @@ impl Order {
     pub(super) fn bump(&mut self, variable: Variable) {
         let score = &mut self.scores[variable as usize];
         *score += self.worth;
-        if *score > LARGEST {
-            for score in &mut self.scores {
-                *score /= LARGEST;
-            }
-            self.worth /= LARGEST;
-        }
+        let entry = Entry { score: *score, variable };
         let rank = self.ranks[variable as usize];
         if rank < NEVER {
-            self.rise(rank as usize);
+            self.rise(rank as usize, entry);
         }
+        if entry.score > LARGEST {
+            self.scale_down();
+        }
+    }
+
+    /// Makes all scores smaller by the same factor.
+    #[cold]
+    fn scale_down(&mut self) {
+        for score in self.scores.iter_mut().chain(self.heap.iter_mut().map(|entry| &mut entry.score)) {
+            *score /= LARGEST;
+        }
+        self.worth /= LARGEST;
     }
 
     /// A conflict has gone by.
@@ -78,73 +105,68 @@ impl Order {
     #[inline]
     pub(super) fn reopen(&mut self, variable: Variable) {
         if self.ranks[variable as usize] == OUT {
-            self.ranks[variable as usize] = self.heap.len() as u32;
-            self.heap.push(variable);
-            self.rise(self.heap.len() - 1);
+            let entry = Entry { score: self.scores[variable as usize], variable };
+            self.heap.push(entry);
+            self.rise(self.heap.len() - 1, entry);
         }
     }
 
     /// The first of the heap for which `open` holds; those before it leave the heap.
     pub(super) fn first(&mut self, open: impl Fn(Variable) -> bool) -> Option<Variable> {
         loop {
-            let &variable = self.heap.first()?;
+            let &Entry { variable, .. } = self.heap.first()?;
             if open(variable) {
                 return Some(variable);
             }
             self.ranks[variable as usize] = OUT;
             let last = self.heap.pop()?;
-            if last != variable {
-                self.heap[0] = last;
-                self.ranks[last as usize] = 0;
-                self.sink(0);
+            if !self.heap.is_empty() {
+                self.sink(0, last);
             }
         }
     }
 
-    /// Whether `a` stands before `b`: by score, and by number where scores are equal.
-    #[inline]
-    fn before(&self, a: Variable, b: Variable) -> bool {
-        let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
-        // no score is a NaN, and equal ones are rare
-        x > y || (x >= y && a < b)
-    }
-
-    fn rise(&mut self, mut rank: usize) {
-        let variable = self.heap[rank];
+    /// Puts an entry in at `rank` or above.
+    fn rise(&mut self, mut rank: usize, entry: Entry) {
         while rank > 0 {
-            let above = (rank - 1) / 2;
+            let above = (rank - 1) / BELOW;
             let other = self.heap[above];
-            if !self.before(variable, other) {
+            if !entry.is_before(other) {
                 break;
             }
-            self.heap[rank] = other;
-            self.ranks[other as usize] = rank as u32;
+            self.put(rank, other);
             rank = above;
         }
-        self.heap[rank] = variable;
-        self.ranks[variable as usize] = rank as u32;
+        self.put(rank, entry);
     }
 
-    fn sink(&mut self, mut rank: usize) {
-        let variable = self.heap[rank];
+    /// Puts an entry in at `rank` or below.
+    fn sink(&mut self, mut rank: usize, entry: Entry) {
         loop {
-            let mut below = 2 * rank + 1;
-            if below >= self.heap.len() {
+            let first = BELOW * rank + 1;
+            let end = self.heap.len().min(first + BELOW);
+            if first >= end {
                 break;
             }
-            if below + 1 < self.heap.len() && self.before(self.heap[below + 1], self.heap[below]) {
-                below += 1;
+            let (mut below, mut other) = (first, self.heap[first]);
+            for i in first + 1..end {
+                if self.heap[i].is_before(other) {
+                    (below, other) = (i, self.heap[i]);
+                }
             }
-            let other = self.heap[below];
-            if !self.before(other, variable) {
+            if !other.is_before(entry) {
                 break;
             }
-            self.heap[rank] = other;
-            self.ranks[other as usize] = rank as u32;
+            self.put(rank, other);
             rank = below;
         }
-        self.heap[rank] = variable;
-        self.ranks[variable as usize] = rank as u32;
+        self.put(rank, entry);
+    }
+
+    #[inline]
+    fn put(&mut self, rank: usize, entry: Entry) {
+        self.heap[rank] = entry;
+        self.ranks[entry.variable as usize] = rank as u32;
     }
 }
 

@@ -40,6 +40,7 @@ impl Kernel {
     /// A digit stands in a cell: all others of its groups are excluded.
     fn exclude(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
+        groups.satisfy(literal.variable());
         let clash = if let Some(rivals) = groups.rivals(literal.variable()) {
             *work += rivals.len() as u64;
             trail.exclude(std::iter::once(rivals), literal)
@@ -84,10 +85,10 @@ impl Kernel {
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let Self { clauses, trail, work, .. } = self;
         // most literals are watched by nobody
-        if clauses.watches_mut(falsified).is_empty() {
+        if !clauses.is_watched(falsified) {
             return Ok(());
         }
-        let mut watches = std::mem::take(clauses.watches_mut(falsified));
+        let mut watches = clauses.take_watches(falsified);
         let mut end = Ok(());
         let mut kept = 0;
         let mut next = 0;
@@ -131,7 +132,7 @@ impl Kernel {
                         codes[0] = other.code();
                         codes[1] = code;
                         codes[i] = falsified.code();
-                        clauses.watches_mut(found).push(watch.with_blocker(other));
+                        clauses.add_watch(found, watch.with_blocker(other));
                     }
                     continue 'watches;
                 }
@@ -151,7 +152,7 @@ impl Kernel {
             watches.copy_within(next.., kept);
             watches.truncate(kept + watches.len() - next);
         }
-        let _ = std::mem::replace(clauses.watches_mut(falsified), watches);
+        clauses.give_watches(falsified, watches);
         end
     }
 
@@ -164,17 +165,18 @@ impl Kernel {
         self.phases.note(&self.trail, self.consistent);
         self.consistent = end;
         self.fill.reopen();
-        for i in (end..self.trail.told_groups).rev() {
-            let literal = self.trail.literal(i);
-            if !literal.is_positive() {
-                self.groups.restore(literal.variable());
+        let Self { trail, groups, phases, order, .. } = self;
+        for &literal in &trail.literals()[end..trail.told_groups.max(end)] {
+            if literal.is_positive() {
+                groups.reopen(literal.variable());
+            } else {
+                groups.restore(literal.variable());
             }
         }
-        while self.trail.len() > end {
-            let Some(literal) = self.trail.pop() else { break };
-            self.phases.save(literal);
-            self.order.reopen(literal.variable());
-        }
-        self.trail.close_levels(level);
+        trail.take_back(end, |literal| {
+            phases.save(literal);
+            order.reopen(literal.variable());
+        });
+        trail.close_levels(level);
     }
 }

@@ -72,8 +72,13 @@ mod tests {
 
     /// The variables above level 0 that implied one.
     fn reason(kernel: &Kernel, of: Variable) -> Vec<Variable> {
-        let antecedents = (0..).map_while(|i| kernel.antecedent(of, i)).map(Literal::variable);
-        antecedents.filter(|&variable| variable != of && kernel.trail.level(variable) > 0).collect()
+        let antecedents = match kernel.trail.reason(of) {
+            Reason::None => Vec::new(),
+            Reason::Literal(literal) => vec![literal.variable()],
+            Reason::Group(group) => kernel.groups.members(group).to_vec(),
+            Reason::Clause(id) => kernel.clauses.literals(id).map(Literal::variable).collect(),
+        };
+        antecedents.into_iter().filter(|&variable| variable != of && kernel.trail.level(variable) > 0).collect()
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! # References
 //! Fleury, Biere: *Efficient all-UIP learned clause minimization*, SAT 2021 (the same for any implication).
 
-use super::analyze::Analysis;
+use super::analyze::{Analysis, EXCLUDES, SHARED};
 use super::kernel::Kernel;
 use super::trail::Reason;
 use crate::formula::Literal;
@@ -15,30 +15,32 @@ use crate::formula::Literal;
 impl Kernel {
     /// Shortens the clause in the analysis.
     pub(super) fn shrink(&self, analysis: &mut Analysis) {
-        // by placement: the places of the clause that it excludes come together
         let excluding = |literal: Literal| match self.trail.reason(literal.variable()) {
             Reason::Literal(by) if by.is_positive() && literal.is_positive() => Some(by),
             _ => None,
         };
-        let excluded = &mut analysis.excluded;
-        excluded.clear();
-        for &literal in &analysis.clause[1..] {
-            if let Some(by) = excluding(literal) {
-                excluded.push(by);
+        let mut clause = std::mem::take(&mut analysis.clause);
+        let mut opposites = std::mem::take(&mut analysis.opposites);
+        opposites.clear();
+        for by in clause[1..].iter().filter_map(|&literal| excluding(literal)) {
+            if !analysis.has(by.variable(), EXCLUDES) {
+                analysis.mark(by.variable(), EXCLUDES);
+            } else if !analysis.has(by.variable(), SHARED) {
+                analysis.mark(by.variable(), SHARED);
+                opposites.push(!by);
             }
         }
-        excluded.sort_unstable();
-        let twice = |by: &Literal| {
-            let first = excluded.partition_point(|other| other < by);
-            excluded.get(first + 1) == Some(by)
-        };
-        let shared = |literal: &Literal| excluding(*literal).is_some_and(|by| twice(&by));
-        let mut i = 0;
-        analysis.clause.retain(|literal| {
-            i += 1;
-            i == 1 || !shared(literal)
-        });
-        let several = excluded.chunk_by(|a, b| a == b).filter(|group| group.len() > 1);
-        analysis.clause.extend(several.map(|group| !group[0]));
+        if !opposites.is_empty() {
+            let mut kept = 1;
+            for i in 1..clause.len() {
+                let literal = clause[i];
+                clause[kept] = literal;
+                kept += usize::from(!excluding(literal).is_some_and(|by| analysis.has(by.variable(), SHARED)));
+            }
+            clause.truncate(kept);
+            clause.extend_from_slice(&opposites);
+        }
+        analysis.clause = clause;
+        analysis.opposites = opposites;
     }
 }

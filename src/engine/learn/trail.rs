@@ -120,11 +120,17 @@ impl Trail {
     #[inline]
     pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
         debug_assert_eq!(self.value(literal), 0, "{literal:?} is assigned");
-        self.values[literal.index()] = 1;
-        self.values[(!literal).index()] = -1;
+        self.set(literal);
         self.origins[literal.place()] = Origin { level: self.starts.len() as u32, reason: Packed::new(reason) };
         self.literals[self.len] = literal;
         self.len += 1;
+    }
+
+    /// Writes down that the literal holds and its opposite does not.
+    #[inline]
+    fn set(&mut self, literal: Literal) {
+        let pair = &mut self.values[2 * literal.place()..][..2];
+        pair.copy_from_slice(if literal.is_positive() { &[1, -1] } else { &[-1, 1] });
     }
 
     /// Begins a new level.
@@ -142,14 +148,14 @@ impl Trail {
         self.literals[self.starts[level as usize - 1] as usize]
     }
 
-    /// Takes the last literal back; the levels are not touched.
+    /// Takes back all literals but the first `len`, and calls `taken` with each; the levels are not touched.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<Literal> {
-        self.len = self.len.checked_sub(1)?;
-        let literal = self.literals[self.len];
-        self.values[literal.index()] = 0;
-        self.values[(!literal).index()] = 0;
-        Some(literal)
+    pub(super) fn take_back(&mut self, len: usize, mut taken: impl FnMut(Literal)) {
+        for &literal in self.literals[len..self.len].iter().rev() {
+            self.values[2 * literal.place()..][..2].fill(0);
+            taken(literal);
+        }
+        self.len = len;
     }
 
     /// Forgets that there were levels above `level`; their literals must have been taken back.
@@ -201,8 +207,7 @@ impl Trail {
         for i in self.len..end {
             let literal = self.literals[i];
             let open = self.values[literal.index()] == 0;
-            self.values[literal.index()] = 1;
-            self.values[(!literal).index()] = -1;
+            self.values[2 * literal.place()..][..2].copy_from_slice(&[-1, 1]);
             self.origins[literal.place()] = origin;
             self.literals[len] = literal;
             len += usize::from(open);
