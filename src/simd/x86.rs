@@ -108,6 +108,14 @@ impl Sixteen for Avx512 {
         unsafe { fold::avx512(vectors) }
     }
     #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        Vector::or3(a, b, c)
+    }
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        Vector::select(self, a, b)
+    }
+    #[inline(always)]
     fn spread<const LANE: u32>(self) -> Self {
         avx512!(_mm512_permutexvar_epi32(_mm512_set1_epi32(LANE.cast_signed()), self.0))
     }
