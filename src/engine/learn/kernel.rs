@@ -109,11 +109,13 @@ impl Kernel {
         true
     }
 
-    /// At the start: a proof is what there will be to find.
-    pub(super) fn expect_proof(&mut self) {
-        if self.instance.size() <= LARGEST_PROOF {
+    /// At the start: a proof is what there will be to find. Whether the board is small enough to take that for granted.
+    pub(super) fn expect_proof(&mut self) -> bool {
+        let expects = self.instance.size() <= LARGEST_PROOF;
+        if expects {
             self.phases.found();
         }
+        expects
     }
 
     /// At the start: the clauses of constraints are there to stay. `false` if they cannot hold.
@@ -350,7 +352,7 @@ mod tests {
             let mut kernel = Kernel::default();
             assert!(kernel.start(&model, &Grid::blank(model.size()), None));
             assert!(kernel.phases.seeks());
-            kernel.expect_proof();
+            assert_eq!(kernel.expect_proof(), !seeks);
             assert_eq!(kernel.phases.seeks(), seeks, "{}", model.size());
         }
     }

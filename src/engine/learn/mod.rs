@@ -83,9 +83,10 @@ impl Learn {
     }
 
     /// After [`Learn::start`] and before the first step: more than one solution is asked for, so that in the end there is a proof to be
-    /// found rather than a solution. A large board, which hardly ever has only one, is searched as it would be without this.
-    pub(crate) fn expect_proof(&mut self) {
-        self.0.expect_proof();
+    /// found rather than a solution. A large board, which hardly ever has only one, is searched as it would be without this, and `false`
+    /// says so.
+    pub(crate) fn expect_proof(&mut self) -> bool {
+        self.0.expect_proof()
     }
 
     /// From now on, what is learnt and forgotten is kept, to be [taken](Learn::take_steps) by whoever writes the proof.
