@@ -17,7 +17,7 @@
 use super::line::{self, next_nine};
 use super::puzzle::Puzzle;
 use super::text::Lines;
-use crate::simd::{Build, InstructionSet, Job, Vector, with};
+use crate::simd::{InstructionSet, Job, Vector, run};
 use std::ops::Range;
 
 /// The cells of a board.
@@ -137,7 +137,7 @@ impl Nines {
         }
         self.make_room(text.len());
         let (boards, _) = self.values[before * CELLS..].as_chunks_mut();
-        let count = with(self.set, Convert { text, boards, blank: &mut self.blank });
+        let count = run(self.set, Convert { text, boards, blank: &mut self.blank });
         if count > 0 {
             self.stretches.push(Stretch { before, start, number, rest: 0 });
             self.count += count;
@@ -180,7 +180,7 @@ impl Nines {
             let at = out.len();
             out.resize(at + boards.len() * LINE, b'\n');
             let (lines, _) = out[at..].as_chunks_mut();
-            with(self.set, Print { boards, lines });
+            run(self.set, Print { boards, lines });
             let Stretch { start, rest, .. } = self.stretches[stretch];
             if rest > 0 {
                 out.pop();
@@ -221,19 +221,11 @@ struct Convert<'a> {
     blank: &'a mut u8,
 }
 
-impl Build for Convert<'_> {
-    type Output = usize;
-
-    fn build<V: Vector>(self) -> usize {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Convert<'_> {
+impl Job for Convert<'_> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self) -> usize {
+    fn run<V: Vector>(self) -> usize {
         match V::WORDS {
             8 => self.run_with::<64>(),
             4 => self.run_with::<32>(),
@@ -265,19 +257,11 @@ struct Print<'a> {
     lines: &'a mut [[u8; LINE]],
 }
 
-impl Build for Print<'_> {
-    type Output = ();
-
-    fn build<V: Vector>(self) {
-        V::enter(self);
-    }
-}
-
-impl<V: Vector> Job<V> for Print<'_> {
+impl Job for Print<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         match V::WORDS {
             8 => self.run_with::<64>(),
             4 => self.run_with::<32>(),

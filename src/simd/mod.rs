@@ -5,8 +5,9 @@
 //! instructions that have to be entered, which takes `unsafe` and an invariant to rest on.
 //!
 //! **Into the instruction set.** A function compiled for the least processor cannot keep a wide vector in a register.
-//! Work is therefore done in a [`Job`], which [`Vector::enter`] runs inside a function that has the instruction set
-//! enabled. Everything below it that is hot must be `#[inline(always)]`, so that it is compiled there too.
+//! Work is therefore a [`Job`], which [`run`] does inside a function that has the instruction set enabled; or, where something lasting is
+//! made of vectors of one type, a [`JobOn`] that type, done by [`Vector::enter`]. Everything below it that is hot must be
+//! `#[inline(always)]`, so that it is compiled there too.
 //!
 //! On other processors than `x86_64`, and where nothing else is allowed, a vector is a plain array of words, which the
 //! compiler puts into whatever registers there are.
@@ -68,10 +69,39 @@ impl fmt::Display for InstructionSet {
 /// The most 64-bit words of a vector.
 pub(crate) const MOST_WORDS: usize = 8;
 
-/// Work to be done inside an instruction set. Implementations of `run` must be `#[inline(always)]`.
-pub(crate) trait Job<V> {
+/// Work to be done inside an instruction set, whichever it is. Implementations of `run` must be `#[inline(always)]`.
+pub(crate) trait Job {
     type Output;
-    fn run(self) -> Self::Output;
+    fn run<V: Vector>(self) -> Self::Output;
+}
+
+/// The same with vectors of one type. Implementations of `run_on` must be `#[inline(always)]`.
+pub(crate) trait JobOn<V> {
+    type Output;
+    fn run_on(self) -> Self::Output;
+}
+
+impl<V: Vector, J: Job> JobOn<V> for J {
+    type Output = J::Output;
+    #[inline(always)]
+    fn run_on(self) -> J::Output {
+        self.run::<V>()
+    }
+}
+
+/// Does a job inside `set`, or [`InstructionSet::Portable`] where the processor has not got it.
+pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
+    with(set, Enter(job))
+}
+
+/// A job to be done where its vectors are known.
+struct Enter<J>(J);
+
+impl<J: Job> Build for Enter<J> {
+    type Output = J::Output;
+    fn build<V: Vector>(self) -> J::Output {
+        V::enter(self.0)
+    }
 }
 
 /// Something to be made for the vector type that fits an instruction set.
@@ -99,7 +129,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     /// Sixteen numbers on the same processor.
     type Sixteen: Sixteen;
 
-    fn enter<J: Job<Self>>(job: J) -> J::Output;
+    fn enter<J: JobOn<Self>>(job: J) -> J::Output;
 
     fn zero() -> Self;
     fn ones() -> Self;

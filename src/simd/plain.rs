@@ -1,6 +1,6 @@
 //! Vectors on any processor: words and arrays, which the compiler puts into whatever registers there are.
 
-use super::{Job, MOST_WORDS, Sixteen, Vector};
+use super::{JobOn, MOST_WORDS, Sixteen, Vector};
 
 /// A vector on any processor.
 #[derive(Clone, Copy, Debug)]
@@ -12,8 +12,8 @@ impl Vector for Words {
     type Sixteen = Numbers;
 
     #[inline(always)]
-    fn enter<J: Job<Self>>(job: J) -> J::Output {
-        job.run()
+    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
+        job.run_on()
     }
     #[inline(always)]
     fn zero() -> Self {

@@ -10,7 +10,7 @@
 
 mod fold;
 
-use super::{Job, MOST_WORDS, Sixteen, Vector};
+use super::{JobOn, MOST_WORDS, Sixteen, Vector};
 #[allow(clippy::wildcard_imports, reason = "instructions")]
 use std::arch::x86_64::*;
 
@@ -31,13 +31,13 @@ pub(super) fn has_avx2() -> bool {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn enter_avx512<J: Job<Avx512>>(job: J) -> J::Output {
-    job.run()
+fn enter_avx512<J: JobOn<Avx512>>(job: J) -> J::Output {
+    job.run_on()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn enter_avx2<J: Job<Avx2>>(job: J) -> J::Output {
-    job.run()
+fn enter_avx2<J: JobOn<Avx2>>(job: J) -> J::Output {
+    job.run_on()
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +126,7 @@ impl Vector for Avx512 {
     type Sixteen = Self;
 
     #[inline(always)]
-    fn enter<J: Job<Self>>(job: J) -> J::Output {
+    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
         // SAFETY: this type can be named only where `has_avx512` holds (the invariant of this file)
         unsafe { enter_avx512(job) }
     }
@@ -396,7 +396,7 @@ impl Vector for Avx2 {
     type Sixteen = TwoAvx2;
 
     #[inline(always)]
-    fn enter<J: Job<Self>>(job: J) -> J::Output {
+    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
         // SAFETY: this type can be named only where `has_avx2` holds (the invariant of this file)
         unsafe { enter_avx2(job) }
     }

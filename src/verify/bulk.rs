@@ -35,7 +35,7 @@
 
 #![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
-use crate::simd::{Build, InstructionSet, Job, MOST_WORDS, Vector, with};
+use crate::simd::{InstructionSet, Job, MOST_WORDS, Vector, run};
 
 /// Cells of a board.
 const CELLS: usize = 81;
@@ -66,9 +66,9 @@ pub(crate) fn check(set: InstructionSet, puzzles: &[u8], solutions: &[u8]) -> Re
     assert_eq!(puzzles.len(), solutions.len(), "every puzzle has the place of its solution");
     assert_eq!(puzzles.len() % CELLS, 0, "boards are whole");
     if let ([puzzle], [solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
-        return if with(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
+        return if run(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
     }
-    with(set, Boards { puzzles, solutions })
+    run(set, Boards { puzzles, solutions })
 }
 
 /// One board by itself, for which a batch, empty but for it, would have to be cleared.
@@ -77,20 +77,12 @@ struct Board<'a> {
     solution: &'a [u8; CELLS],
 }
 
-impl Build for Board<'_> {
-    type Output = bool;
-
-    fn build<V: Vector>(self) -> bool {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Board<'_> {
+impl Job for Board<'_> {
     type Output = bool;
 
     /// The same verdict by the same idea, with a part of one board and no others beside it.
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<V: Vector>(self) -> bool {
         if self.solution[0] == 0 {
             return self.solution.iter().all(|&value| value == 0);
         }
@@ -118,19 +110,11 @@ struct Boards<'a> {
     solutions: &'a [u8],
 }
 
-impl Build for Boards<'_> {
-    type Output = Result<(), usize>;
-
-    fn build<V: Vector>(self) -> Self::Output {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Boards<'_> {
+impl Job for Boards<'_> {
     type Output = Result<(), usize>;
 
     #[inline(always)]
-    fn run(self) -> Self::Output {
+    fn run<V: Vector>(self) -> Self::Output {
         let mut bench = Bench { hot: [0; 3 * PART + SLACK], minirows: [0; PART + SLACK] };
         let batches = self.puzzles.chunks(3 * PART).zip(self.solutions.chunks(3 * PART));
         for (batch, (puzzles, solutions)) in batches.enumerate() {

@@ -7,7 +7,7 @@ use super::exchange::Exchange;
 use super::place::{Mask, Place};
 use super::planes::Planes;
 use super::position::{self, Cells, Position};
-use crate::simd::{Build, Job, Vector};
+use crate::simd::{Build, Job, JobOn, Vector};
 use std::fmt;
 
 /// Boards at which propagation has come to its end.
@@ -130,10 +130,10 @@ struct Propagate<'a, V> {
     enough: u32,
 }
 
-impl<V: Vector> Job<V> for Propagate<'_, V> {
+impl<V: Vector> JobOn<V> for Propagate<'_, V> {
     type Output = Settled;
     #[inline(always)]
-    fn run(self) -> Settled {
+    fn run_on(self) -> Settled {
         let Self { planes, active, enough } = self;
         let active = V::from_words(active);
         loop {
@@ -158,10 +158,10 @@ struct Load<'a, V> {
     into: &'a Mask,
 }
 
-impl<V: Vector> Job<V> for Load<'_, V> {
+impl<V: Vector> JobOn<V> for Load<'_, V> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run_on(self) {
         self.planes.load(self.exchange, V::from_words(self.into));
     }
 }
@@ -172,10 +172,10 @@ struct LoadDigits<'a, V> {
     into: &'a Mask,
 }
 
-impl<V: Vector> Job<V> for LoadDigits<'_, V> {
+impl<V: Vector> JobOn<V> for LoadDigits<'_, V> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run_on(self) {
         let Boards { planes, bits, .. } = self.boards;
         bits.load(self.exchange, planes, V::from_words(self.into));
     }
@@ -186,10 +186,10 @@ struct Store<'a, V> {
     exchange: &'a mut Positions,
 }
 
-impl<V: Vector> Job<V> for Store<'_, V> {
+impl<V: Vector> JobOn<V> for Store<'_, V> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run_on(self) {
         self.planes.store(self.exchange);
     }
 }
@@ -199,10 +199,10 @@ struct StoreDigits<'a, V> {
     exchange: &'a mut Digits,
 }
 
-impl<V: Vector> Job<V> for StoreDigits<'_, V> {
+impl<V: Vector> JobOn<V> for StoreDigits<'_, V> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run_on(self) {
         let Boards { planes, bits, .. } = self.boards;
         bits.store(planes, self.exchange);
     }
@@ -215,10 +215,10 @@ struct Branch<'a, V> {
     exchange: &'a mut Positions,
 }
 
-impl<V: Vector> Job<V> for Branch<'_, V> {
+impl<V: Vector> JobOn<V> for Branch<'_, V> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run_on(self) {
         let Boards { planes, choice, .. } = self.boards;
         choice.make(planes, V::from_words(self.stuck), V::from_words(self.ordered));
         planes.branch(choice, self.exchange);
@@ -232,10 +232,10 @@ struct Read<'a> {
     exchange: &'a mut Positions,
 }
 
-impl<V: Vector> Job<V> for Read<'_> {
+impl Job for Read<'_> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         for (&number, place) in self.numbers.iter().zip(self.places) {
             self.exchange.put(*place, &Position::of::<V>(&self.puzzles[number as usize]).0);
         }
@@ -249,10 +249,10 @@ struct ReadDigits<'a> {
     exchange: &'a mut Digits,
 }
 
-impl<V: Vector> Job<V> for ReadDigits<'_> {
+impl Job for ReadDigits<'_> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         for (&number, place) in self.numbers.iter().zip(self.places) {
             self.exchange.put(*place, &pack::<V>(&self.puzzles[number as usize]));
         }
@@ -265,10 +265,10 @@ struct Write<'a> {
     found: &'a mut dyn FnMut(Place, &Cells),
 }
 
-impl<V: Vector> Job<V> for Write<'_> {
+impl Job for Write<'_> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         for place in self.places {
             let cells = match self.full {
                 Full::Positions(exchange) => Position(exchange.get(*place)).cells::<V>(),

@@ -20,7 +20,7 @@ mod pass;
 use super::ORDERED_NODES;
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step};
-use crate::simd::{Build, InstructionSet, Job, Sixteen, Vector, with};
+use crate::simd::{InstructionSet, Job, Sixteen, Vector, run};
 use board::Board;
 use pass::{Lanes, Settled};
 
@@ -67,7 +67,7 @@ impl Alone {
 
     /// The board of a puzzle.
     fn read(&self, cells: &Cells) -> Board {
-        with(self.set, Read(cells))
+        run(self.set, Read(cells))
     }
 
     /// Right after the start: the cell cannot hold this digit, counted from 0.
@@ -98,17 +98,17 @@ impl Alone {
 
     /// The solution found last.
     pub(crate) fn solution(&self) -> Cells {
-        with(self.set, Digits(&self.board))
+        run(self.set, Digits(&self.board))
     }
 
     /// Goes on to the next solution.
     pub(crate) fn advance(&mut self, budget: &Budget<'_>) -> Step {
-        with(self.set, Advance { alone: self, budget })
+        run(self.set, Advance { alone: self, budget })
     }
 
     /// Begins again from the root and what follows from it, with free guesses.
     pub(crate) fn rewind(&mut self) {
-        with(self.set, Settle(&mut self.root));
+        run(self.set, Settle(&mut self.root));
         self.begin();
     }
 
@@ -191,17 +191,10 @@ struct Advance<'a> {
     budget: &'a Budget<'a>,
 }
 
-impl Build for Advance<'_> {
-    type Output = Step;
-    fn build<V: Vector>(self) -> Step {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Advance<'_> {
+impl Job for Advance<'_> {
     type Output = Step;
     #[inline(always)]
-    fn run(self) -> Step {
+    fn run<V: Vector>(self) -> Step {
         self.alone.search::<V::Sixteen>(self.budget)
     }
 }
@@ -209,17 +202,10 @@ impl<V: Vector> Job<V> for Advance<'_> {
 /// The givens, and every digit in the blanks.
 struct Read<'a>(&'a Cells);
 
-impl Build for Read<'_> {
-    type Output = Board;
-    fn build<V: Vector>(self) -> Board {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Read<'_> {
+impl Job for Read<'_> {
     type Output = Board;
     #[inline(always)]
-    fn run(self) -> Board {
+    fn run<V: Vector>(self) -> Board {
         Board::from_position(&Position::of::<V>(self.0))
     }
 }
@@ -227,34 +213,20 @@ impl<V: Vector> Job<V> for Read<'_> {
 /// The digits of a full board.
 struct Digits<'a>(&'a Board);
 
-impl Build for Digits<'_> {
-    type Output = Cells;
-    fn build<V: Vector>(self) -> Cells {
-        V::enter(self)
-    }
-}
-
-impl<V: Vector> Job<V> for Digits<'_> {
+impl Job for Digits<'_> {
     type Output = Cells;
     #[inline(always)]
-    fn run(self) -> Cells {
+    fn run<V: Vector>(self) -> Cells {
         self.0.cells::<V>()
     }
 }
 
 struct Settle<'a>(&'a mut Board);
 
-impl Build for Settle<'_> {
-    type Output = ();
-    fn build<V: Vector>(self) {
-        V::enter(self);
-    }
-}
-
-impl<V: Vector> Job<V> for Settle<'_> {
+impl Job for Settle<'_> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         Lanes::<V::Sixteen>::settle(self.0);
     }
 }
