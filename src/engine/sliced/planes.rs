@@ -7,31 +7,38 @@
 //! ```text
 //! possible[digit][cell]    the candidates                        729 vectors, 46 KiB in AVX-512
 //! open[cell]               two or more candidates at the last count
-//! claimed[cell]            the cell is the only place for some digit in its box
+//! several[digit][box]      the digit had two places or more in the box when it was last looked at
+//! claimed[cell]            the cell is the only place for some digit in its box, at the last count
 //! ```
 //!
-//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single), and then takes each digit
-//! in turn:
+//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single) and sees which cells are claimed, and then
+//! takes each digit in turn:
 //!
-//! 1. a naked single keeps the digit from the rest of its box;
+//! 1. a naked single keeps the digit from the rest of its box, and a cell that another digit claims loses it;
 //! 2. *locked candidates in rows*: of the nine minirows of a band (a row within a box), the digit takes three, no two in
 //!    one row or box. A minirow survives if such a placement goes through it: with (r, b) taken, either (r+1, b+1) and
 //!    (r+2, b+2) or (r+1, b+2) and (r+2, b+1), modulo 3, must be left. That is exact, and so the fixpoint of pointing and
 //!    claiming in the band; if nothing is left the board is dead;
 //! 3. the same for columns;
-//! 4. a digit with one place left in a box is a hidden single: the cell is claimed, and any other digit loses it.
+//! 4. a digit with one place left in a box is a hidden single, and claims the cell.
 //!
 //! Between them, nothing that naked singles, hidden singles in rows and columns and locked candidates know is lost at the
 //! fixpoint: a digit with one place left in a row has, after step 2, only that minirow in its box, so it is a hidden
 //! single of the box; and a naked single, alone in its box after step 1, clears its row and column in steps 2 and 3.
 //!
+//! So what is open and what is claimed is known for the board as it is when a round begins, and a round that changes nothing has
+//! found the fixpoint.
+//!
 //! **Dead** are boards with an empty cell, with a digit that steps 2 and 3 leave no placement, with two naked singles of
-//! a digit in a box, and with a cell claimed by two digits: what is claimed is cleared in one round at most, so a cell
+//! a digit in a box, and with a cell claimed by two digits: a round clears what is claimed, so a cell
 //! that is claimed and open while nothing changes is claimed twice.
 //!
 //! **Why a full board is a solution.** If each cell was counted to have one candidate, and steps 2 and 3 find that each
 //! digit has a place in each row, column and box, then nine digits in nine cells stand once each, and the round takes
-//! nothing away. So such a board has settled, though the round may have claimed cells.
+//! nothing away.
+//!
+//! **Why claims wait for the next round.** To note them cell by cell while the digits go by, so that the digits behind could use them
+//! at once, takes a store a candidate, which is what a round has least room for; a board takes as many rounds either way.
 
 use super::position::CELLS;
 use crate::simd::Vector;
@@ -42,9 +49,8 @@ use crate::simd::Vector;
 pub(super) struct Planes<V> {
     pub(super) possible: [[V; CELLS]; 9],
     pub(super) open: [V; CELLS],
-    pub(super) claimed: [V; CELLS],
-    /// What was claimed before this round.
-    claimed_before: [V; CELLS],
+    claimed: [V; CELLS],
+    several: [[V; 9]; 9],
     /// Boards with a contradiction. It stays until they are replaced.
     pub(super) dead: V,
     /// Boards that the last round changed.
@@ -59,7 +65,7 @@ impl<V: Vector> Planes<V> {
             possible: [[V::zero(); CELLS]; 9],
             open: [V::zero(); CELLS],
             claimed: [V::zero(); CELLS],
-            claimed_before: [V::zero(); CELLS],
+            several: [[V::ones(); 9]; 9],
             dead: V::zero(),
             changed: V::zero(),
             unsolved: V::zero(),
@@ -69,8 +75,8 @@ impl<V: Vector> Planes<V> {
     /// Forgets what was found out about the boards `which`, which have been replaced.
     #[inline(always)]
     pub(super) fn begin(&mut self, which: V) {
-        for claimed in &mut self.claimed {
-            *claimed = claimed.and_not(which);
+        for several in self.several.as_flattened_mut() {
+            *several = several.or(which);
         }
         self.dead = self.dead.and_not(which);
     }
@@ -86,18 +92,14 @@ impl<V: Vector> Planes<V> {
     pub(super) fn round(&mut self) {
         let twice = self.count();
         let mut found = Found { dead: self.dead, changed: V::zero() };
-        for places in &mut self.possible {
-            found.place(places, &self.open, &mut self.claimed);
-        }
-        // a claim is a change even if nothing is lost by it in this round
-        for (claimed, before) in self.claimed.iter().zip(&self.claimed_before) {
-            found.changed = found.changed.or_xor(*claimed, *before);
+        for (places, several) in self.possible.iter_mut().zip(&mut self.several) {
+            found.place(places, several, &self.open, &self.claimed);
         }
         self.dead = found.dead.or_and_not(twice, found.changed);
         self.changed = found.changed;
     }
 
-    /// Counts the candidates of each cell. Returns the boards with a cell that is both claimed and open.
+    /// Counts the candidates of each cell, and sees which are claimed. Returns the boards with a cell that is both claimed and open.
     #[inline(always)]
     fn count(&mut self) -> V {
         let (mut empty, mut unsolved, mut twice) = (V::zero(), V::zero(), V::zero());
@@ -111,8 +113,13 @@ impl<V: Vector> Planes<V> {
             let many = V::or3(many_a, many_b, many_c).or(many);
             empty = empty.or_not(some);
             unsolved = unsolved.or(many);
-            twice = twice.or_and(self.claimed[cell], many);
-            self.claimed_before[cell] = self.claimed[cell];
+            let in_box = cell / 27 * 3 + cell % 9 / 3;
+            let mut claimed = V::zero();
+            for digit in 0..9 {
+                claimed = claimed.or_and_not(p(digit), self.several[digit][in_box]);
+            }
+            twice = twice.or_and(claimed, many);
+            self.claimed[cell] = claimed;
             self.open[cell] = many;
         }
         self.dead = self.dead.or(empty);
@@ -130,21 +137,28 @@ struct Found<V> {
 impl<V: Vector> Found<V> {
     /// The four steps for one digit.
     #[inline(always)]
-    fn place(&mut self, places: &mut [V; CELLS], open: &[V; CELLS], claimed: &mut [V; CELLS]) {
+    fn place(&mut self, places: &mut [V; CELLS], several: &mut [V; 9], open: &[V; CELLS], claimed: &[V; CELLS]) {
         let mut singles = [V::zero(); 9];
         for band in 0..3 {
-            let cells = 27 * band..27 * (band + 1);
-            self.place_in_rows(&mut places[cells.clone()], &open[cells], &mut singles[3 * band..]);
+            let (cells, boxes) = (27 * band..27 * (band + 1), 3 * band..3 * (band + 1));
+            let of_band = &mut places[cells.clone()];
+            self.place_in_rows(
+                of_band,
+                &several[boxes.clone()],
+                &open[cells.clone()],
+                &claimed[cells],
+                &mut singles[boxes],
+            );
         }
         for stack in 0..3 {
-            self.place_in_columns(places, claimed, stack, &singles);
+            self.place_in_columns(places, several, stack, &singles);
         }
     }
 
     /// Steps 1 and 2 for a band; `singles` gets, for each of its boxes, the boards where the digit is a naked single.
     #[inline(always)]
-    fn place_in_rows(&mut self, places: &mut [V], open: &[V], singles: &mut [V]) {
-        let (places, open) = (&mut places[..27], &open[..27]);
+    fn place_in_rows(&mut self, places: &mut [V], several: &[V], open: &[V], claimed: &[V], singles: &mut [V]) {
+        let (places, open, claimed) = (&mut places[..27], &open[..27], &claimed[..27]);
         let mut kept = [V::zero(); 27];
         let mut minirow = [V::zero(); 9];
         for b in 0..3 {
@@ -160,7 +174,7 @@ impl<V: Vector> Found<V> {
             for r in 0..3 {
                 let at = 9 * r + 3 * b;
                 for at in at..at + 3 {
-                    kept[at] = kept[at].and_not_both(single, open[at]);
+                    kept[at] = kept[at].and_not_both(single, open[at]).and_not_both(claimed[at], several[b]);
                 }
                 minirow[3 * r + b] = V::or3(kept[at], kept[at + 1], kept[at + 2]);
             }
@@ -181,7 +195,7 @@ impl<V: Vector> Found<V> {
 
     /// Steps 3 and 4 for a stack.
     #[inline(always)]
-    fn place_in_columns(&mut self, places: &mut [V; CELLS], claimed: &mut [V; CELLS], stack: usize, singles: &[V; 9]) {
+    fn place_in_columns(&mut self, places: &mut [V; CELLS], several: &mut [V; 9], stack: usize, singles: &[V; 9]) {
         let mut minicolumn = [V::zero(); 9];
         for k in 0..3 {
             for band in 0..3 {
@@ -192,18 +206,18 @@ impl<V: Vector> Found<V> {
         let (fits, any) = placements(&minicolumn);
         self.dead = self.dead.or_not(any);
         // one by one, since a loop would keep `fits` in memory
-        let at = 3 * stack;
-        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[0], fits[3], fits[6]], singles[stack]);
+        let [top, middle, bottom] = [stack, stack + 3, stack + 6];
+        self.place_in_box(&mut places[3 * stack..], [fits[0], fits[3], fits[6]], singles[top], &mut several[top]);
         let at = 27 + 3 * stack;
-        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[1], fits[4], fits[7]], singles[3 + stack]);
+        self.place_in_box(&mut places[at..], [fits[1], fits[4], fits[7]], singles[middle], &mut several[middle]);
         let at = 54 + 3 * stack;
-        self.place_in_box(&mut places[at..], &mut claimed[at..], [fits[2], fits[5], fits[8]], singles[6 + stack]);
+        self.place_in_box(&mut places[at..], [fits[2], fits[5], fits[8]], singles[bottom], &mut several[bottom]);
     }
 
     /// The rest of step 3, and step 4, for the box whose first cell comes first.
     #[inline(always)]
-    fn place_in_box(&mut self, places: &mut [V], claimed: &mut [V], fits: [V; 3], single: V) {
-        let (places, claimed) = (&mut places[..21], &mut claimed[..21]);
+    fn place_in_box(&mut self, places: &mut [V], fits: [V; 3], single: V, several: &mut V) {
+        let places = &mut places[..21];
         let mut kept = [V::zero(); 9];
         let (mut some, mut many) = ([V::zero(); 3], [V::zero(); 3]);
         for k in 0..3 {
@@ -213,16 +227,16 @@ impl<V: Vector> Found<V> {
             some[k] = V::or3(kept[k], kept[3 + k], kept[6 + k]);
             many[k] = V::majority(kept[k], kept[3 + k], kept[6 + k]);
         }
-        // the digit has two places or more in the box
         let many = V::or3(many[0], many[1], many[2]).or(V::majority(some[0], some[1], some[2]));
         self.dead = self.dead.or_and(single, many);
+        // a claim is a change even if nothing is lost in this round
+        self.changed = self.changed.or_xor(many, *several);
+        *several = many;
         for r in 0..3 {
             for k in 0..3 {
                 let (at, kept) = (9 * r + k, kept[3 * r + k]);
-                let left = kept.and_not_both(claimed[at], many);
-                claimed[at] = claimed[at].or_and_not(kept, many);
-                self.changed = self.changed.or_xor(left, places[at]);
-                places[at] = left;
+                self.changed = self.changed.or_xor(kept, places[at]);
+                places[at] = kept;
             }
         }
     }
