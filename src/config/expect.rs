@@ -9,12 +9,12 @@ use super::error::ConfigErrorKind as Kind;
 use super::keys::{SOLUTION, SOLUTIONS};
 use super::picture::Picture;
 use super::reader::{Read, Table};
+use super::tree::Data;
 use crate::format::Symbols;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::Grid;
 use serde::Serialize;
 use toml::Spanned;
-use toml::de::DeValue;
 
 /// What the answer is. `None` is what the file leaves open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,7 +59,7 @@ pub(super) fn read<'a>(table: &Table<'a>, board: Known<'_, 'a>) -> Expect {
 fn solutions(table: &Table) -> Read<Expected> {
     let Some(value) = table.value(&SOLUTIONS) else { return Ok(None) };
     Ok(Some(match value.get() {
-        DeValue::String(_) => value.word(&[("multiple", Expected::Multiple)])?,
+        Data::String(_) => value.word(&[("multiple", Expected::Multiple)])?,
         _ => value.with(Expected::Exactly(value.whole(0..=u64::MAX)?.into_inner())),
     }))
 }

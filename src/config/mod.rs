@@ -26,6 +26,7 @@ mod recovery;
 mod regions;
 mod solve;
 mod span;
+mod tree;
 mod variables;
 
 pub(crate) use clues::quoted;
@@ -41,7 +42,7 @@ use crate::variants::Clue;
 use expect::Known;
 use picture::Picture;
 use reader::{Context, Table};
-use toml::de::{DeTable, DeValue};
+use tree::Tree;
 
 /// The longest text that is read: 4 MiB, eight times what the largest board and its solution take.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -111,18 +112,15 @@ impl Config {
         if text.len() > MAX_BYTES {
             return Err(ConfigErrors::too_long(text.len()));
         }
-        let (tree, errors) = DeTable::parse_recoverable(text);
-        for error in errors {
-            let span = error.span().unwrap_or(0..0);
-            context.report(span, ConfigErrorKind::syntax(error.message()));
-        }
-        let config = Self::read(tree.get_ref(), &context);
-        take_apart(tree.into_inner());
+        let tree = Tree::of(text, |error| {
+            context.report(error.span().unwrap_or(0..0), ConfigErrorKind::syntax(error.message()));
+        });
+        let config = Self::read(&tree, &context);
         context.finish().map_or(Ok(config), Err)
     }
 
     /// Reads the whole tree. What could not be read is left at its default; it has been reported then.
-    fn read(tree: &DeTable, context: &Context) -> Self {
+    fn read(tree: &Tree, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
         let title = top.string(&keys::TITLE).unwrap_or_default();
         let board = board::board(&top).ok();
@@ -155,19 +153,6 @@ impl Config {
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
             expect,
-        }
-    }
-}
-
-/// Lets go of a tree, table by table: keys with dots make thousands of them within each other, and to drop one with all that it
-/// holds takes as much of the stack.
-fn take_apart(tree: DeTable) {
-    let mut left = vec![DeValue::Table(tree)];
-    while let Some(value) = left.pop() {
-        match value {
-            DeValue::Table(table) => left.extend(table.into_iter().map(|(_, value)| value.into_inner())),
-            DeValue::Array(array) => left.extend(array.into_iter().map(toml::Spanned::into_inner)),
-            _ => {}
         }
     }
 }

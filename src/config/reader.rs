@@ -9,10 +9,10 @@ use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
 use super::keys::{self, Key, Section};
 use super::recovery::without_guesses;
 use super::span::Origin;
+use super::tree::{Data, Tree};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 /// Collects the errors of a text.
 pub(super) struct Context<'a> {
@@ -72,14 +72,14 @@ impl<'a> Context<'a> {
 /// One table of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
-    entries: &'a DeTable<'a>,
+    entries: &'a Tree<'a>,
     pub(super) context: &'a Context<'a>,
 }
 
 impl<'a> Table<'a> {
     /// A table that has the keys of `section`; all others are reported.
-    pub(super) fn new(entries: &'a DeTable<'a>, section: &'static Section, context: &'a Context<'a>) -> Self {
-        for (key, _) in entries {
+    pub(super) fn new(entries: &'a Tree<'a>, section: &'static Section, context: &'a Context<'a>) -> Self {
+        for (key, _) in entries.iter() {
             let name: &str = key.get_ref();
             let table = section.name;
             if let Some(key_name) = section.later.iter().find(|later| **later == name) {
@@ -106,12 +106,12 @@ impl<'a> Table<'a> {
 
     /// Where the entry of a key stands that is there.
     pub(super) fn key_span(&self, name: &str) -> Option<Range<usize>> {
-        self.entries.get_key_value(name).map(|(key, _)| key.span())
+        self.entries.key(name).map(Spanned::span)
     }
 
     /// The keys that are there.
     pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
-        self.entries.keys().map(|key| -> &'a str { key.get_ref() })
+        self.entries.iter().map(|(key, _)| -> &'a str { key.get_ref() })
     }
 
     pub(super) fn string(&self, key: &'static Key) -> Read<&'a str> {
@@ -158,12 +158,12 @@ impl<'a> Table<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Value<'a> {
     key: &'static Key,
-    spanned: &'a Spanned<DeValue<'a>>,
+    spanned: &'a Spanned<Data<'a>>,
     context: &'a Context<'a>,
 }
 
 impl<'a> Value<'a> {
-    pub(super) fn get(&self) -> &'a DeValue<'a> {
+    pub(super) fn get(&self) -> &'a Data<'a> {
         self.spanned.get_ref()
     }
 
@@ -190,16 +190,14 @@ impl<'a> Value<'a> {
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
         // a number too long for 64 bits is as much out of range as one above the limit
-        let number =
-            u64::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|number| range.contains(number));
+        let number = u64::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
     }
 
     /// A whole number, which may be below 0, within `range`.
     pub(super) fn integer(&self, range: RangeInclusive<i32>) -> Result<Spanned<i32>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
-        let number =
-            i32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|number| range.contains(number));
+        let number = i32::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
     }
 
@@ -233,13 +231,13 @@ impl<'a> Value<'a> {
     /// Notes that the value is of a type that its key does not have.
     pub(super) fn wrong_type(&self) -> Reported {
         let found = match self.get() {
-            DeValue::String(_) => "a string",
-            DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a decimal number",
-            DeValue::Boolean(_) => "a boolean",
-            DeValue::Datetime(_) => "a date or time",
-            DeValue::Array(_) => "an array",
-            DeValue::Table(_) => "a table",
+            Data::String(_) => "a string",
+            Data::Integer(_) => "a whole number",
+            Data::Float(_) => "a decimal number",
+            Data::Boolean(_) => "a boolean",
+            Data::Datetime(_) => "a date or time",
+            Data::Array(_) => "an array",
+            Data::Table(_) => "a table",
         };
         let Key { name, wants, example } = *self.key;
         self.report(Kind::Type { key: name, wants, found, example })

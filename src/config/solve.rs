@@ -2,11 +2,11 @@
 
 use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
 use super::reader::{Read, Table};
+use super::tree::Data;
 use crate::solver::Pick;
 use serde::Serialize;
 use std::time::Duration;
 use toml::Spanned;
-use toml::de::DeValue;
 
 /// What is asked of the solver. `None` is what the file leaves open, for flags and defaults to decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -80,9 +80,9 @@ fn one_question(
 fn time_limit(table: &Table) -> Read<Duration> {
     let Some(value) = table.value(&TIME_LIMIT) else { return Ok(None) };
     let duration = match value.get() {
-        DeValue::String(text) => duration(text),
-        DeValue::Integer(_) => Some(Duration::from_secs(value.whole(1..=MAX_TIME.as_secs())?.into_inner())),
-        DeValue::Float(seconds) => seconds.as_str().parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok()),
+        Data::String(text) => duration(text),
+        Data::Integer(_) => Some(Duration::from_secs(value.whole(1..=MAX_TIME.as_secs())?.into_inner())),
+        Data::Float(seconds) => seconds.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok()),
         _ => return Err(value.wrong_type()),
     };
     let duration = duration.filter(|duration| !duration.is_zero() && *duration <= MAX_TIME);

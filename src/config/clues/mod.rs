@@ -27,12 +27,12 @@ pub(crate) use own::quoted;
 use super::error::{ConfigErrorKind as Kind, ConfigErrors};
 use super::keys;
 use super::reader::{Context, Reported, Table, Text, Value};
+use super::tree::Data;
 use crate::format::Symbols;
 use crate::rules::{Constraint, Rules};
 use crate::variants::{About, Board, Clue, drawn_by, is_drawn};
 use std::cell::Cell as Counter;
 use std::ops::Range;
-use toml::de::DeValue;
 use written::{Origin, Place};
 
 /// The most clues of a file.
@@ -76,7 +76,7 @@ impl Draft {
     /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
     fn said_by(self, desk: &Desk, value: &Value) -> Self {
         let table = match value.get() {
-            DeValue::Table(entries) if desk.depth.get() == 0 => Some(own::table(self.clue.kind, entries)),
+            Data::Table(entries) if desk.depth.get() == 0 => Some(own::table(self.clue.kind, entries)),
             _ => None,
         };
         Self { table, ..self }

@@ -9,11 +9,11 @@ use crate::config::error::ConfigErrorKind;
 use crate::config::keys::{self, OfKind, nearest};
 use crate::config::reader::{Reported, Table, Text, Value};
 use crate::config::shown;
+use crate::config::tree::Data;
 use crate::geometry::Cell;
 use crate::rules::Comparison;
 use crate::variants::{Clue, Takes, diagonals, moves, offset_clue};
 use std::ops::Range;
-use toml::de::DeValue;
 
 /// What the keys of a table say of a clue, beside its cells.
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn whole_board(clue: Clue, span: Range<usize>) -> Draft {
 /// `true`, `"down"` or `"up"`.
 fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
     let (down, up) = match value.get() {
-        DeValue::Boolean(on) => (*on, *on),
+        Data::Boolean(on) => (*on, *on),
         _ => value.word(&[("down", (true, false)), ("up", (false, true))])?.into_inner(),
     };
     if !down && !up {
@@ -99,7 +99,7 @@ fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
 
 /// `"knight"`, `"king"` or `[1, 3]`.
 fn offsets(value: &Value) -> Result<Vec<Draft>, Reported> {
-    let moves: Vec<[i32; 2]> = if value.get().is_array() {
+    let moves: Vec<[i32; 2]> = if value.get().as_array().is_some() {
         vec![offset(value)?]
     } else {
         let word = value.word(&["knight", "king"].map(|word| (word, word)))?;
@@ -119,7 +119,7 @@ pub(super) fn offset(value: &Value) -> Result<[i32; 2], Reported> {
 /// A clue of a list: a string, or a table.
 fn clue<'a>(desk: &Desk<'_, 'a>, of_kind: &'static OfKind, value: &Value<'a>) -> Option<Draft> {
     match value.get() {
-        DeValue::Table(_) => {
+        Data::Table(_) => {
             let table = value.table(&of_kind.section).ok()?;
             from_table(desk, of_kind, &table, value.span()).ok()
         }

@@ -1,8 +1,9 @@
 //! Constraints that have no name: relations, words and cases, kept as the tables that say what they mean.
 
+use crate::config::tree::{Data, Tree};
 use crate::rules::Constraint;
 use std::fmt::Write;
-use toml::de::{DeArray, DeTable, DeValue};
+use toml::Spanned;
 
 /// A constraint without a name, and the table that says what it means.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,20 +18,20 @@ pub struct Own {
 }
 
 /// An element of the array `name` as a table of its own.
-pub(super) fn table(name: &str, entries: &DeTable) -> String {
+pub(super) fn table(name: &str, entries: &Tree) -> String {
     let mut text = String::new();
     write_table(&mut text, name, entries);
     text
 }
 
-fn write_table(text: &mut String, name: &str, entries: &DeTable) {
+fn write_table(text: &mut String, name: &str, entries: &Tree) {
     text.extend(["[[", name, "]]\n"]);
     for (key, value) in entries.iter().filter(|(_, value)| tables(value.get_ref()).is_none()) {
         text.extend([key.get_ref(), " = "]);
         write_value(text, value.get_ref());
         text.push('\n');
     }
-    for (key, value) in entries {
+    for (key, value) in entries.iter() {
         for element in tables(value.get_ref()).into_iter().flatten().filter_map(|element| element.get_ref().as_table())
         {
             write_table(text, &format!("{name}.{}", key.get_ref()), element);
@@ -39,20 +40,22 @@ fn write_table(text: &mut String, name: &str, entries: &DeTable) {
 }
 
 /// The elements of an array that has some, all of which are tables.
-fn tables<'v>(value: &'v DeValue<'v>) -> Option<&'v DeArray<'v>> {
-    let is_of_tables = |array: &&DeArray| !array.is_empty() && array.iter().all(|element| element.get_ref().is_table());
+fn tables<'v, 'a>(value: &'v Data<'a>) -> Option<&'v Vec<Spanned<Data<'a>>>> {
+    let is_of_tables = |array: &&Vec<Spanned<Data>>| {
+        !array.is_empty() && array.iter().all(|element| element.get_ref().as_table().is_some())
+    };
     value.as_array().filter(is_of_tables)
 }
 
 /// Writes a value on one line.
-fn write_value(text: &mut String, value: &DeValue) {
+fn write_value(text: &mut String, value: &Data) {
     match value {
-        DeValue::String(string) => write_quoted(text, string),
-        DeValue::Integer(number) => write!(text, "{number}").expect("a string takes all"),
-        DeValue::Float(number) => write!(text, "{number}").expect("a string takes all"),
-        DeValue::Boolean(on) => text.push_str(if *on { "true" } else { "false" }),
-        DeValue::Datetime(time) => write!(text, "{time}").expect("a string takes all"),
-        DeValue::Array(array) => {
+        Data::String(string) => write_quoted(text, string),
+        Data::Integer(number) => write!(text, "{number}").expect("a string takes all"),
+        Data::Float(number) => text.push_str(number),
+        Data::Boolean(on) => text.push_str(if *on { "true" } else { "false" }),
+        Data::Datetime(time) => text.push_str(time),
+        Data::Array(array) => {
             text.push('[');
             for (i, element) in array.iter().enumerate() {
                 text.push_str(if i > 0 { ", " } else { "" });
@@ -60,7 +63,7 @@ fn write_value(text: &mut String, value: &DeValue) {
             }
             text.push(']');
         }
-        DeValue::Table(entries) => {
+        Data::Table(entries) => {
             text.push_str("{ ");
             for (i, (key, value)) in entries.iter().enumerate() {
                 text.extend([if i > 0 { ", " } else { "" }, key.get_ref(), " = "]);

@@ -4,11 +4,11 @@ use super::expression::Expression;
 use super::{Desk, Draft, cells, numbers};
 use crate::config::keys;
 use crate::config::reader::{Reported, Table, Value};
+use crate::config::tree::Data;
 use crate::geometry::Cell;
 use crate::variants::{Clue, all_pairs};
 use std::collections::HashSet;
 use std::ops::Range;
-use toml::de::DeValue;
 
 /// Where a relation holds.
 enum Over {
@@ -155,7 +155,7 @@ fn some(desk: &Desk, pairs: Vec<[Cell; 2]>, groups: Vec<Vec<Cell>>, place: Range
 }
 
 fn over(value: &Value) -> Result<Over, Reported> {
-    if matches!(value.get(), DeValue::Array(_)) {
+    if matches!(value.get(), Data::Array(_)) {
         let offset = super::named::offset(value)?;
         return if offset == [0, 0] { Err(value.wrong_value(None)) } else { Ok(Over::Offsets(vec![offset])) };
     }

@@ -3,10 +3,10 @@
 use super::{Desk, Draft, cells, numbers};
 use crate::config::keys::{self, Key, Section};
 use crate::config::reader::{Reported, Table, Value};
+use crate::config::tree::Data;
 use crate::rules::Comparison;
 use crate::variants::{Clue, kind};
 use std::ops::Range;
-use toml::de::DeValue;
 
 type Reader = for<'a> fn(&Desk<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
@@ -73,7 +73,7 @@ fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
     }
     clue.comparison = comparison;
     match value.get() {
-        DeValue::String(_) => {
+        Data::String(_) => {
             let text = value.text()?;
             clue.groups.push(vec![cells::one(&text, text.all(), &desk.board)?]);
         }
