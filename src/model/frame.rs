@@ -1,7 +1,7 @@
 //! What a board's houses make of it: the houses as numbers, and for each cell those that it lies in.
 //!
-//! Most puzzles add no house to the usual board. What follows from that one is made once a process and copied: it was half of what it took
-//! to set up a board with a few relations on it.
+//! Most puzzles add no house to the usual board, or some that are not complete, as cages are. What follows from the usual one is made once
+//! a process and copied: it was half of what it took to set up a board with a few relations on it.
 
 use super::crossings::Crossings;
 use super::links::links;
@@ -55,9 +55,34 @@ impl Frame {
         }
     }
 
-    /// Of the usual board, which has these houses and no other, where the search keeps words.
-    pub(super) fn usual(size: usize, cell_count: usize, houses: Lists<Cell>) -> Self {
+    /// Of the usual board, where the search keeps words: so many of these houses are its own, and the others have fewer cells.
+    pub(super) fn usual(size: usize, cell_count: usize, houses: &Lists<Cell>, own: usize) -> Self {
         static USUAL: OnceLock<Frame> = OnceLock::new();
-        USUAL.get_or_init(|| Self::new(size, cell_count, &[], houses, true)).clone()
+        let usual = USUAL.get_or_init(|| {
+            let mut of_board = Lists::with_capacity(own, own * size);
+            houses.iter().take(own).for_each(|cells| of_board.push(cells.iter().copied()));
+            Self::new(size, cell_count, &[], of_board, true)
+        });
+        if houses.len() == own {
+            return usual.clone();
+        }
+        let partial = || houses.iter().skip(own);
+        let mut house_cells = Vec::with_capacity(houses.len() * size);
+        house_cells.extend_from_slice(&usual.house_cells);
+        for (end, cells) in (own + 1..).zip(partial()) {
+            house_cells.extend(cells.iter().map(|cell| cell.0));
+            house_cells.resize(end * size, 0);
+        }
+        let numbered = (0..).zip(houses.iter()).skip(own);
+        let links = numbered.flat_map(|(house, cells)| {
+            (0..).zip(cells).map(move |(position, cell)| (cell.index(), Link { house, position }))
+        });
+        Self {
+            house_sizes: houses.iter().map(<[Cell]>::len).collect(),
+            house_cells,
+            links: usual.links.with(links),
+            crossings: Crossings::default(),
+            masks: usual.masks.clone().beside(partial()),
+        }
     }
 }

@@ -45,14 +45,15 @@ impl Masks {
             sorted.extend(cells.iter().map(|cell| u32::from(cell.0)));
             sorted.sort_unstable();
             cells_of.push(words(&sorted));
-            let meets = || cells.iter().flat_map(|cell| links.of(cell.index())).map(|link| link.house as usize);
-            meets().for_each(|house| shared[house] += 1);
-            meets().for_each(|house| {
-                let count = std::mem::take(&mut shared[house]);
-                if count > 1 && count < houses.of(house).len() {
-                    all.most_shared = all.most_shared.max(count);
+            for link in cells.iter().flat_map(|cell| links.of(cell.index())) {
+                shared[link.house as usize] += 1;
+            }
+            for (house, count) in shared.iter_mut().enumerate() {
+                let count = std::mem::take(count);
+                if count > all.most_shared.max(1) && count < houses.of(house).len() {
+                    all.most_shared = count;
                 }
-            });
+            }
         }
         all.cells = PerCell::filled_with(&cells_of, (0, 0));
         all.width = all.houses.len().div_ceil(64);
@@ -63,6 +64,29 @@ impl Masks {
             }
         }
         all
+    }
+
+    /// The same beside further houses, none of which is complete.
+    pub(super) fn beside<'h>(mut self, partial: impl Iterator<Item = &'h [Cell]>) -> Self {
+        let mut shared = vec![0; self.houses.len()];
+        for cells in partial {
+            for cell in cells {
+                for (word, &houses) in self.houses_of(cell.index()).iter().enumerate() {
+                    let mut left = houses;
+                    while left != 0 {
+                        shared[64 * word + left.trailing_zeros() as usize] += 1;
+                        left &= left - 1;
+                    }
+                }
+            }
+            for count in &mut shared {
+                let count = std::mem::take(count);
+                if count > self.most_shared.max(1) && count < cells.len() {
+                    self.most_shared = count;
+                }
+            }
+        }
+        self
     }
 
     /// How many complete houses there are.

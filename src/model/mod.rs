@@ -126,9 +126,10 @@ impl Model {
         let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
         let is_small = !is_plain && digits <= most_in_words;
         let keeps_words = is_ruled || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
-        let adds_no_house = houses.len() == rules.board_houses().len() && cell_count == board;
-        let frame = if keeps_words && adds_no_house && geometry.is_usual() {
-            Frame::usual(size, cell_count, houses)
+        let own = rules.board_houses().len();
+        let adds_none_complete = cell_count == board && houses.iter().skip(own).all(|cells| cells.len() < size);
+        let frame = if keeps_words && adds_none_complete && geometry.is_usual() {
+            Frame::usual(size, cell_count, &houses, own)
         } else {
             let beside: Vec<u16> = voids.iter().copied().chain(beside).collect();
             Frame::new(size, cell_count, &beside, houses, keeps_words)

@@ -44,6 +44,24 @@ impl<T: Copy> PerCell<T> {
         Self { length, entries }
     }
 
+    /// The same lists, none of which is empty, and behind each what these entries add to its number; they are gone through twice.
+    pub(super) fn with(&self, more: impl Iterator<Item = (usize, T)> + Clone) -> Self {
+        let mut ends = vec![self.length; self.entries.len() / self.length];
+        more.clone().for_each(|(number, _)| ends[number] += 1);
+        let length = ends.iter().copied().max().unwrap_or(0);
+        let mut entries = Vec::with_capacity(length * ends.len());
+        for list in self.entries.chunks_exact(self.length) {
+            entries.extend_from_slice(list);
+            entries.resize(entries.len() + (length - list.len()), list[0]);
+        }
+        ends.fill(self.length);
+        for (number, entry) in more {
+            entries[number * length + ends[number]] = entry;
+            ends[number] += 1;
+        }
+        Self { length, entries }
+    }
+
     /// The list with this number; none where there are no lists.
     #[inline]
     pub(super) fn of(&self, cell: usize) -> &[T] {
