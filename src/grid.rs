@@ -218,6 +218,7 @@ impl Grid {
     ///
     /// # Panics
     /// If the grid has no such cell, or no such value.
+    #[inline]
     pub fn set(&mut self, cell: Cell, value: Option<Digit>) {
         assert!(value.is_none_or(|digit| digit.get() <= self.size), "a grid of size {} holds no {value:?}", self.size);
         self.values[cell.index()] = value;

@@ -283,7 +283,7 @@ pub(crate) fn excerpt(text: &str) -> String {
 
 /// What a message quotes of `text` between backticks: so many characters at most, and none that would break the line.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
-    if text.len() <= most && text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+    if text.len() <= most && text.bytes().fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~')) {
         return text.to_owned();
     }
     let mut short = String::new();

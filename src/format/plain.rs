@@ -31,7 +31,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
         // words with nothing but blanks between them can be numbers
         return None;
     }
-    let characters = || drawing.cells.iter().map(|cell| char::from(drawing.text.as_bytes()[cell.start]));
+    let drawn = drawing.text.as_bytes();
+    let characters = || drawing.cells.iter().map(|cell| char::from(drawn[cell.start]));
     let alphabet = Alphabet::of(characters(), size, symbols.as_ref()).ok()?;
     let mut grid = board.as_ref().map_or_else(|| Grid::blank(size), |board| Grid::of(board));
     for (i, c) in characters().enumerate() {
@@ -51,6 +52,35 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
     }
     Some(Puzzle { grid, form, line: drawing.line, span: drawing.span, assumed: alphabet.assumed })
 }
+
+/// What a byte of a drawing is.
+#[derive(Clone, Copy)]
+enum Mark {
+    Other,
+    Cell,
+    Blank,
+    Border,
+    Rule,
+    Joint,
+}
+
+/// What each byte is: one look instead of a comparison with each of the letters.
+const MARKS: [Mark; 256] = {
+    let mut marks = [Mark::Other; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        if byte.is_ascii_alphanumeric() {
+            marks[byte as usize] = Mark::Cell;
+        }
+        byte += 1;
+    }
+    marks[b'.' as usize] = Mark::Cell;
+    marks[b' ' as usize] = Mark::Blank;
+    marks[b'|' as usize] = Mark::Border;
+    marks[b'-' as usize] = Mark::Rule;
+    marks[b'+' as usize] = Mark::Joint;
+    marks
+};
 
 /// Lines that are the rows of a board, and lines between them.
 struct Drawing {
@@ -80,9 +110,10 @@ impl Drawing {
             span: 0..0,
         };
         let mut next = 0;
-        for (number, line) in (1..).zip(text.split('\n')) {
+        for (number, line) in (1..).zip(text.as_bytes().split(|&byte| byte == b'\n')) {
             let start = next;
             next += line.len() + 1;
+            let line = &text[start..start + line.len()];
             let trimmed = line.trim_end_matches(' ');
             if trimmed.is_empty() {
                 continue;
@@ -104,14 +135,12 @@ impl Drawing {
         let (first, offset) = (self.cells.len(), self.text.len());
         let (mut ruled, mut joined) = (false, false);
         for (at, byte) in (offset..).zip(line.bytes()) {
-            match byte {
-                b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' if self.cells.len() < cells => {
-                    self.cells.push(at..at + 1);
-                }
-                b' ' => {}
-                b'|' => self.bordered = true,
-                b'-' => ruled = true,
-                b'+' => joined = true,
+            match MARKS[usize::from(byte)] {
+                Mark::Cell if self.cells.len() < cells => self.cells.push(at..at + 1),
+                Mark::Blank => {}
+                Mark::Border => self.bordered = true,
+                Mark::Rule => ruled = true,
+                Mark::Joint => joined = true,
                 _ => return None,
             }
         }

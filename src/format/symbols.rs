@@ -160,7 +160,8 @@ impl Symbols {
     #[must_use]
     pub fn digit(&self, glyph: char, size: usize) -> Option<Digit> {
         let value = |glyph| self.index(glyph).filter(|&i| i < size).map(Digit::from_index);
-        value(glyph).or_else(|| value(other_case(glyph)))
+        let has_other_case = glyph.is_ascii_alphabetic();
+        value(glyph).or_else(|| if has_other_case { value(other_case(glyph)) } else { None })
     }
 
     /// The set of those that stand for the values of a board of this size.
@@ -172,7 +173,7 @@ impl Symbols {
     fn index(&self, glyph: char) -> Option<usize> {
         match &self.0 {
             Set::Numbers => None,
-            Set::Known(glyphs) => glyphs.chars().position(|c| c == glyph),
+            Set::Known(glyphs) => glyphs.bytes().position(|byte| char::from(byte) == glyph),
             Set::Own(glyphs) => glyphs.iter().position(|&c| c == glyph),
         }
     }
