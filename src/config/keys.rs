@@ -7,6 +7,7 @@
 //! [`variants`] makes them.
 
 use crate::variants::{self, Kind, Takes};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// A key, and what its value is, in the words of an error message.
@@ -265,17 +266,26 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
         &ANY_SECTION,
         &BRANCH,
     ];
-    fixed.into_iter().chain(&KINDS.tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
+    let tables = KINDS.tables.iter().map(|table| &table.section);
+    fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
 }
 
 /// The keys and sections that the list of kinds makes.
 pub(super) struct OfKinds {
-    /// `[lines]` and the like.
-    pub(super) tables: Vec<Section>,
+    /// `[lines]` and the like, in the order in which they are read.
+    pub(super) tables: Vec<OfTable>,
     /// Each kind's own keys.
     pub(super) clues: Vec<OfKind>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
+}
+
+/// The keys of one table.
+pub(super) struct OfTable {
+    pub(super) key: &'static Key,
+    pub(super) section: Section,
+    /// The places of its kinds in [`OfKinds::clues`].
+    pub(super) clues: Range<usize>,
 }
 
 /// The keys of one kind.
@@ -316,13 +326,17 @@ pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
         let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.takes), example }));
         clues.push(OfKind { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
     }
-    let mut names: Vec<&'static str> = clues.iter().map(|clue| clue.kind.table).collect();
-    names.dedup();
-    let table = |name| {
-        let read: Vec<_> = clues.iter().filter(|clue| clue.kind.table == name).map(|clue| clue.key).collect();
-        Section { name, read: read.leak(), later: &[] }
+    let keys: [&'static Key; 9] = [&HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE];
+    let mut start = 0;
+    let table = |of: &[OfKind]| {
+        let key = keys.into_iter().find(|key| of.iter().all(|clue| clue.kind.table == key.name));
+        let read: Vec<_> = of.iter().map(|clue| clue.key).collect();
+        let places = start..start + of.len();
+        start = places.end;
+        let section = Section { name: of[0].kind.table, read: read.leak(), later: &[] };
+        OfTable { key: key.expect("the kinds of a table follow each other"), section, clues: places }
     };
-    let tables = names.into_iter().map(table).collect();
+    let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
     let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP];
     read.extend(numbers);
     OfKinds { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }

@@ -279,6 +279,12 @@ impl<'a> Text<'a> {
     /// These bytes, without blanks around them.
     pub(super) fn trimmed(&self, part: Range<usize>) -> Range<usize> {
         let text = &self.string[part.clone()];
+        if let [first, .., last] = text.as_bytes()
+            && first.is_ascii_graphic()
+            && last.is_ascii_graphic()
+        {
+            return part;
+        }
         let start = part.start + (text.len() - text.trim_start().len());
         start..(start + text.trim().len())
     }

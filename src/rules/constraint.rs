@@ -133,7 +133,7 @@ impl Constraint {
     }
 
     /// The first of its cells, in the order of naming, that is `wanted`.
-    pub(super) fn find_cell(&self, wanted: &dyn Fn(Cell) -> bool) -> Option<Cell> {
+    pub(super) fn find_cell(&self, wanted: &impl Fn(Cell) -> bool) -> Option<Cell> {
         let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
         match self {
             Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {

@@ -428,6 +428,19 @@ impl Rules {
     }
 
     fn distinct_cells(&self, cells: &[Cell]) -> Result<(), RulesError> {
+        // on a small board they are bits of a word
+        if self.cell_count() <= 128 {
+            let mut seen = 0_u128;
+            let is_new = |cell: &Cell| {
+                let bit = 1_u128.checked_shl(cell.0.into()).unwrap_or(0);
+                let is_new = seen & bit == 0 && cell.index() < self.cell_count();
+                seen |= bit;
+                is_new
+            };
+            if cells.iter().all(is_new) {
+                return Ok(());
+            }
+        }
         // a few are sooner compared than noted
         let mut seen = if cells.len() > 16 { vec![false; self.cell_count()] } else { Vec::new() };
         for (i, &cell) in cells.iter().enumerate() {

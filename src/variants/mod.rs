@@ -85,8 +85,10 @@ pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::rules::{Comparison, Constraint, MAX_RULED, Rules, RulesError};
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt;
+use std::sync::LazyLock;
 use thiserror::Error;
 
 /// Every named constraint, in the order of the tables of the schema.
@@ -164,7 +166,9 @@ pub static KINDS: &[&Kind] = &[
 /// The kind of this name: the word that `type` has in the long form.
 #[must_use]
 pub fn kind(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().copied().find(|kind| kind.name == name)
+    static BY_NAME: LazyLock<FxHashMap<&str, &Kind>> =
+        LazyLock::new(|| KINDS.iter().map(|kind| (kind.name, *kind)).collect());
+    BY_NAME.get(name).copied()
 }
 
 /// A named constraint on a board, as data.

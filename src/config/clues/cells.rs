@@ -26,8 +26,9 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec
     }
     // no cell is written in less than four bytes, and a blank
     let mut cells = Vec::with_capacity((part.len() / 5 + 1).min(MOST_CELLS));
+    let read = usual(&text.string[part.clone()], board, &mut cells);
     let mut failed = None;
-    let mut words = text.words(part.clone());
+    let mut words = text.words(part.start + read..part.end);
     while let Some((word, span)) = words.next() {
         let found = match word {
             "row" | "col" | "box" => match words.next() {
@@ -49,6 +50,23 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec
         }
     }
     failed.map_or(Ok(cells), Err)
+}
+
+/// Adds the cells with which a list begins, each by its own name and parted from the next by one blank, as nearly all are; how many
+/// bytes these take.
+fn usual(list: &str, board: &Board, cells: &mut Vec<Cell>) -> usize {
+    let mut at = 0;
+    // a variable can have any name
+    while at < list.len() && cells.len() < MOST_CELLS && board.variables().is_empty() {
+        let Some(((row, column), length)) = name(&list[at..]) else { break };
+        let end = at + length;
+        let is_whole = list.as_bytes().get(end).is_none_or(|&byte| byte == b' ');
+        let place = row.checked_sub(1).zip(column.checked_sub(1)).filter(|_| is_whole);
+        let Some(cell) = place.and_then(|(y, x)| board.cell(y, x)) else { break };
+        cells.push(cell);
+        at = (end + 1).min(list.len());
+    }
+    at
 }
 
 /// The one cell that a part of a text names.

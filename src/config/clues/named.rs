@@ -25,22 +25,9 @@ struct Given<'a> {
 
 /// Reads `[houses]`, `[lines]` and so on, and `[[constraint]]`.
 pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let table_keys = [
-        &keys::HOUSES,
-        &keys::GLOBAL,
-        &keys::CAGES,
-        &keys::SUMS,
-        &keys::ARROWS,
-        &keys::LINES,
-        &keys::DOTS,
-        &keys::MARKS,
-        &keys::OUTSIDE,
-    ];
-    for key in table_keys {
-        let section = keys::KINDS.tables.iter().find(|section| section.name == key.name);
-        let Some(section) = section else { continue };
-        let Ok(Some(table)) = tables.table(key, section) else { continue };
-        for of_kind in keys::KINDS.clues.iter().filter(|clue| clue.kind.table == key.name) {
+    for of_table in &keys::KINDS.tables {
+        let Ok(Some(table)) = tables.table(of_table.key, &of_table.section) else { continue };
+        for of_kind in &keys::KINDS.clues[of_table.clues.clone()] {
             read_key(desk, &table, of_kind, drafts);
         }
     }

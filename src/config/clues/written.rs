@@ -73,7 +73,7 @@ pub(super) struct Place {
 
 /// What stands in the file, on one line.
 fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> String {
-    let part = |span: &Range<usize>| context.text(span.clone()).trim();
+    let part = |span: &Range<usize>| trimmed(context.text(span.clone()));
     // what is a table, or a switch, says no more than its kind
     let has = |text: &str, either: [u8; 2]| text.bytes().any(|byte| either.contains(&byte));
     let is_plain = |text: &str| !has(text, [b'\n', b'{']) && !text.starts_with("[[") && text != "true";
@@ -86,5 +86,13 @@ fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> Strin
         _ if is_plain(cells) && is_plain(number) && !number.starts_with('[') => shown(&format!("{number}: {cells}")),
         _ if is_plain(cells) => shown(cells),
         _ => String::new(),
+    }
+}
+
+/// A text without blanks around it, which most have none of.
+fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim(),
     }
 }

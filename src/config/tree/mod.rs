@@ -14,6 +14,9 @@ use toml::de::{DeTable, DeValue};
 /// A table that lies deeper is taken to be empty: tables of branches are read, and refused, long before.
 const DEEPEST: usize = 400;
 
+/// So many keys are sooner looked at one by one than halved.
+const FEW: usize = 16;
+
 /// A table.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Tree<'a> {
@@ -79,14 +82,22 @@ impl<'a> Tree<'a> {
         self.entries.binary_search_by(|entry| entry.key.get_ref().as_ref().cmp(name))
     }
 
+    /// The entry of a key. Of a few, most are told from it by their length.
+    fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+        if self.entries.len() > FEW {
+            return self.find(name).ok().map(|place| &self.entries[place]);
+        }
+        self.entries.iter().find(|entry| entry.key.get_ref() == name)
+    }
+
     /// The value of a key.
     pub(super) fn get(&self, name: &str) -> Option<&Spanned<Data<'a>>> {
-        self.find(name).ok().map(|place| &self.entries[place].value)
+        self.entry(name).map(|entry| &entry.value)
     }
 
     /// The key of this name, if it is there.
     pub(super) fn key(&self, name: &str) -> Option<&Spanned<Cow<'a, str>>> {
-        self.find(name).ok().map(|place| &self.entries[place].key)
+        self.entry(name).map(|entry| &entry.key)
     }
 
     /// All keys in their order, with their values.

@@ -15,12 +15,15 @@ use toml::Spanned;
 /// So many arrays and inline tables within each other are more than any puzzle has.
 const DEEPEST: usize = 16;
 
+/// Room for the elements of an array: more than most have.
+const USUAL_LENGTH: usize = 64;
+
 /// Tables of more keys are better sorted than kept in order.
 const MOST_KEYS: usize = 64;
 
 /// The tree of a text, if it has nothing but the usual.
 pub(super) fn read(text: &str) -> Option<Tree<'_>> {
-    let mut reader = Reader { text, bytes: text.as_bytes(), at: 0, pending: Vec::new() };
+    let mut reader = Reader { text, bytes: text.as_bytes(), at: 0, pending: Vec::with_capacity(USUAL_LENGTH) };
     let mut root = Tree::default();
     let mut open: Option<(Header, Tree)> = None;
     loop {
@@ -175,7 +178,7 @@ impl<'a> Reader<'a> {
         }
         self.skip_blanks();
         let is_closed = self.take(b']') && (!is_array || self.take(b']'));
-        is_closed.then(|| Header { span: start..self.at, is_array, within, name })
+        is_closed.then_some(Header { span: start..self.at, is_array, within, name })
     }
 
     /// `key = value` or `key.key = value`.
