@@ -218,7 +218,6 @@ impl Grid {
     ///
     /// # Panics
     /// If the grid has no such cell, or no such value.
-    #[inline]
     pub fn set(&mut self, cell: Cell, value: Option<Digit>) {
         assert!(value.is_none_or(|digit| digit.get() <= self.size), "a grid of size {} holds no {value:?}", self.size);
         self.values[cell.index()] = value;
@@ -236,6 +235,11 @@ impl Grid {
     #[must_use]
     pub fn values(&self) -> &[Option<Digit>] {
         &self.values
+    }
+
+    /// The values, row by row, to be written: none above the size.
+    pub(crate) fn values_mut(&mut self) -> &mut [Option<Digit>] {
+        &mut self.values
     }
 
     /// The values as bytes, row by row, 0 for a blank: as [`Solver::answer_block`](crate::Solver::answer_block) takes boards.

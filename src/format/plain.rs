@@ -9,7 +9,6 @@ use super::form::{Form, Layout};
 use super::puzzle::{Puzzle, ReadOptions};
 use super::symbols::Symbols;
 use super::template::Template;
-use crate::geometry::Cell;
 use crate::grid::Grid;
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,9 +34,9 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
     let characters = || drawing.cells.iter().map(|cell| char::from(drawn[cell.start]));
     let alphabet = Alphabet::of(characters(), size, symbols.as_ref()).ok()?;
     let mut grid = board.as_ref().map_or_else(|| Grid::blank(size), |board| Grid::of(board));
-    for (i, c) in characters().enumerate() {
+    for (value, c) in grid.values_mut().iter_mut().zip(characters()) {
         match alphabet.meaning(c) {
-            Meaning::Value(digit) => grid.set(Cell::from_index(i), Some(digit)),
+            Meaning::Value(digit) => *value = Some(digit),
             Meaning::Blank => {}
             Meaning::Nothing => return None,
         }
@@ -48,37 +47,34 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
     };
     let mut form = Form { symbols: alphabet.symbols, blank: alphabet.blank, ..form };
     if layout == Layout::Grid {
-        form.template = Some(Arc::new(Template::new(drawing.text, drawing.cells, width)));
+        form.template = Some(Arc::new(Template::of_characters(drawing.text, drawing.cells)));
     }
     Some(Puzzle { grid, form, line: drawing.line, span: drawing.span, assumed: alphabet.assumed })
 }
 
-/// What a byte of a drawing is.
-#[derive(Clone, Copy)]
-enum Mark {
-    Other,
-    Cell,
-    Blank,
-    Border,
-    Rule,
-    Joint,
-}
+/// What a byte of a drawing is, as bits; a blank has none.
+type Mark = u8;
+const CELL: Mark = 1;
+const BORDER: Mark = 1 << 1;
+const RULE: Mark = 1 << 2;
+const JOINT: Mark = 1 << 3;
+const OTHER: Mark = 1 << 4;
 
-/// What each byte is: one look instead of a comparison with each of the letters.
+/// The mark of each byte.
 const MARKS: [Mark; 256] = {
-    let mut marks = [Mark::Other; 256];
+    let mut marks = [OTHER; 256];
     let mut byte = 0_u8;
     while byte.is_ascii() {
         if byte.is_ascii_alphanumeric() {
-            marks[byte as usize] = Mark::Cell;
+            marks[byte as usize] = CELL;
         }
         byte += 1;
     }
-    marks[b'.' as usize] = Mark::Cell;
-    marks[b' ' as usize] = Mark::Blank;
-    marks[b'|' as usize] = Mark::Border;
-    marks[b'-' as usize] = Mark::Rule;
-    marks[b'+' as usize] = Mark::Joint;
+    marks[b'.' as usize] = CELL;
+    marks[b' ' as usize] = 0;
+    marks[b'|' as usize] = BORDER;
+    marks[b'-' as usize] = RULE;
+    marks[b'+' as usize] = JOINT;
     marks
 };
 
@@ -133,20 +129,31 @@ impl Drawing {
     /// Adds a line, if it is a row or surely none: what has neither cells nor a `+` may be a row of blanks.
     fn add(&mut self, line: &str, cells: usize, width: usize) -> Option<()> {
         let (first, offset) = (self.cells.len(), self.text.len());
-        let (mut ruled, mut joined) = (false, false);
-        for (at, byte) in (offset..).zip(line.bytes()) {
-            match MARKS[usize::from(byte)] {
-                Mark::Cell if self.cells.len() < cells => self.cells.push(at..at + 1),
-                Mark::Blank => {}
-                Mark::Border => self.bordered = true,
-                Mark::Rule => ruled = true,
-                Mark::Joint => joined = true,
-                _ => return None,
+        let mut marks = 0;
+        for (at, part) in (offset..).step_by(64).zip(line.as_bytes().chunks(64)) {
+            // without a branch a byte: what comes next in a drawing cannot be foretold
+            let mut places = 0_u64;
+            for (i, &byte) in part.iter().enumerate() {
+                let mark = MARKS[usize::from(byte)];
+                marks |= mark;
+                places |= u64::from(mark & CELL) << i;
+            }
+            if self.cells.len() + places.count_ones() as usize > cells {
+                return None;
+            }
+            while places != 0 {
+                let at = at + places.trailing_zeros() as usize;
+                self.cells.push(at..at + 1);
+                places &= places - 1;
             }
         }
+        if marks & OTHER != 0 {
+            return None;
+        }
+        self.bordered |= marks & BORDER != 0;
         match &self.cells[first..] {
-            [] if joined => self.bordered = true,
-            [begin, .., end] if !ruled && !joined && self.cells.len() - first == width => {
+            [] if marks & JOINT != 0 => self.bordered = true,
+            [begin, .., end] if marks & (RULE | JOINT) == 0 && self.cells.len() - first == width => {
                 self.close &= end.end - begin.start == width;
             }
             _ => return None,
