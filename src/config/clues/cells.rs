@@ -141,9 +141,13 @@ fn cell_or_range(
     let (height, width) = (first.0.abs_diff(last.0), first.1.abs_diff(last.1));
     match sign {
         ':' => cells.extend(rows().flat_map(|y| columns().map(move |x| (y, x))).filter_map(cell)),
-        '-' if height == 0 => cells.extend(columns().map(|x| (first.0, x)).filter_map(cell)),
-        '-' if width == 0 => cells.extend(rows().map(|y| (y, first.1)).filter_map(cell)),
-        '-' if height == width => cells.extend(rows().zip(columns()).filter_map(cell)),
+        '-' if height == 0 || width == 0 || height == width => {
+            let (mut y, mut x) = first;
+            for _ in 0..=height.max(width) {
+                cells.extend(cell((y, x)));
+                (y, x) = (towards(y, last.0), towards(x, last.1));
+            }
+        }
         '-' => {
             let why = format!("`{}` is neither straight nor diagonal", shown(word));
             return Err(text.wrong(span, why, "write a block with `:`, or name the cells one by one"));
@@ -198,6 +202,17 @@ fn parted(word: &str) -> String {
 /// The numbers from `a` to `b`, whichever is larger.
 fn between(a: usize, b: usize) -> impl Iterator<Item = usize> {
     (0..=a.abs_diff(b)).map(move |step| if a <= b { a + step } else { a - step })
+}
+
+/// The number beside `a` that is nearer to `b`; `a`, if that is `b`.
+const fn towards(a: usize, b: usize) -> usize {
+    if a < b {
+        a + 1
+    } else if a > b {
+        a - 1
+    } else {
+        a
+    }
 }
 
 /// The cell in this row and column, from 1.

@@ -137,8 +137,10 @@ impl<'a> Desk<'_, 'a> {
         let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
         for mut draft in drafts {
             let seen = drawn_by(draft.clue.kind);
-            let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
-            draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            if !seen.is_empty() {
+                let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
+                draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            }
             let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
