@@ -45,15 +45,14 @@ impl Masks {
             sorted.extend(cells.iter().map(|cell| u32::from(cell.0)));
             sorted.sort_unstable();
             cells_of.push(words(&sorted));
-            for link in cells.iter().flat_map(|cell| links.of(cell.index())) {
-                shared[link.house as usize] += 1;
-            }
-            for (house, count) in shared.iter_mut().enumerate() {
-                let count = std::mem::take(count);
+            let meets = || cells.iter().flat_map(|cell| links.of(cell.index())).map(|link| link.house as usize);
+            meets().for_each(|house| shared[house] += 1);
+            meets().for_each(|house| {
+                let count = std::mem::take(&mut shared[house]);
                 if count > all.most_shared.max(1) && count < houses.of(house).len() {
                     all.most_shared = count;
                 }
-            }
+            });
         }
         all.cells = PerCell::filled_with(&cells_of, (0, 0));
         all.width = all.houses.len().div_ceil(64);
