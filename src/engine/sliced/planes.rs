@@ -38,7 +38,8 @@
 //! nothing away.
 //!
 //! **Why claims wait for the next round.** To note them cell by cell while the digits go by, so that the digits behind could use them
-//! at once, takes a store a candidate, which is what a round has least room for; a board takes as many rounds either way.
+//! at once, takes a store a candidate, which is what a round has least room for. A claim of the last round takes other digits before their
+//! lines are placed, instead of after, so that a board takes fewer rounds as well.
 
 use super::position::CELLS;
 use crate::simd::Vector;
