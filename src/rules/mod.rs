@@ -428,27 +428,21 @@ impl Rules {
     }
 
     fn distinct_cells(&self, cells: &[Cell]) -> Result<(), RulesError> {
-        // on a small board they are bits of a word
-        if self.cell_count() <= 128 {
-            let mut seen = 0_u128;
-            let is_new = |cell: &Cell| {
-                let bit = 1_u128.checked_shl(cell.0.into()).unwrap_or(0);
-                let is_new = seen & bit == 0 && cell.index() < self.cell_count();
-                seen |= bit;
-                is_new
+        let count = self.cell_count();
+        // on most boards they are bits of a word
+        let (mut bits, mut beyond) = (0_u128, if count > 128 { vec![false; count] } else { Vec::new() });
+        for &cell in cells {
+            if cell.index() >= count {
+                return Err(RulesError::Outside { cell, last: count - 1 });
+            }
+            let seen = if let Some(seen) = beyond.get_mut(cell.index()) {
+                std::mem::replace(seen, true)
+            } else {
+                let before = bits;
+                bits |= 1 << cell.index();
+                bits == before
             };
-            if cells.iter().all(is_new) {
-                return Ok(());
-            }
-        }
-        // a few are sooner compared than noted
-        let mut seen = if cells.len() > 16 { vec![false; self.cell_count()] } else { Vec::new() };
-        for (i, &cell) in cells.iter().enumerate() {
-            if cell.index() >= self.cell_count() {
-                return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
-            }
-            let noted = seen.get_mut(cell.index()).map(|seen| std::mem::replace(seen, true));
-            if noted.unwrap_or_else(|| cells[..i].contains(&cell)) {
+            if seen {
                 return Err(RulesError::Twice(self.name(cell)));
             }
         }
