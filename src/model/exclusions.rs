@@ -1,5 +1,6 @@
 //! Which cells must hold different digits.
 
+use super::masks::NARROW;
 use crate::geometry::Cell;
 
 /// A symmetric relation on the cells of a board, as rows of bits.
@@ -12,7 +13,7 @@ pub(crate) struct Exclusions {
 impl Exclusions {
     /// No cell differs from any other.
     pub(super) fn none(cell_count: usize) -> Self {
-        let width = cell_count.div_ceil(64);
+        let width = cell_count.div_ceil(64).max(NARROW);
         Self { width, words: vec![0; cell_count * width] }
     }
 
@@ -40,16 +41,17 @@ impl Exclusions {
         }
     }
 
-    /// Words in a row.
+    /// The cells that `cell` differs from, in so many words, if it is not 0: that of all small boards is [`NARROW`].
+    #[inline]
+    pub(crate) fn row_of<const C: usize>(&self, cell: usize) -> &[u64] {
+        let width = if C > 0 { C } else { self.width };
+        &self.words[cell * width..][..width]
+    }
+
+    /// Words in a row, [`NARROW`] at least.
     #[inline]
     pub(crate) const fn width(&self) -> usize {
         self.width
-    }
-
-    /// Of 64 cells, those that `cell` differs from.
-    #[inline]
-    pub(crate) fn word(&self, cell: usize, word: usize) -> u64 {
-        self.words[cell * self.width + word]
     }
 
     /// The cells that `cell` differs from, 64 to a word.

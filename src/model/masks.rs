@@ -10,6 +10,9 @@ use super::lists::{Lists, words};
 use super::per_cell::PerCell;
 use crate::geometry::Cell;
 
+/// The words of cells that a *narrow* board has: those of 9×9 and all smaller ones, with no more than 64 complete houses.
+pub(crate) const NARROW: usize = 2;
+
 /// The complete houses of a board, numbered anew.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Masks {
@@ -17,6 +20,8 @@ pub(crate) struct Masks {
     houses: Vec<u32>,
     /// By house the words that have cells of it, with these as bits.
     cells: PerCell<(u32, u64)>,
+    /// By house all words, of boards that have [`NARROW`] of them.
+    rows: Vec<u64>,
     /// By cell the complete houses that it lies in, as bits, so many words a cell.
     houses_of: Vec<u64>,
     width: usize,
@@ -29,6 +34,7 @@ impl Masks {
         let mut all = Self {
             houses: Vec::with_capacity(houses.len()),
             cells: PerCell::default(),
+            rows: Vec::new(),
             houses_of: Vec::new(),
             width: 0,
             most_shared: 0,
@@ -55,7 +61,13 @@ impl Masks {
             });
         }
         all.cells = PerCell::filled_with(&cells_of, (0, 0));
-        all.width = all.houses.len().div_ceil(64);
+        if links.len() <= 64 * NARROW {
+            all.rows = vec![0; NARROW * all.houses.len()];
+            for (row, cells) in all.rows.chunks_exact_mut(NARROW).zip(cells_of.iter()) {
+                cells.iter().for_each(|&(word, cells)| row[word as usize] |= cells);
+            }
+        }
+        all.width = all.houses.len().div_ceil(64).max(1);
         all.houses_of = vec![0; links.len() * all.width];
         for (cell, links) in links.iter().enumerate() {
             for house in links.iter().filter_map(|link| numbers[link.house as usize]) {
@@ -103,6 +115,12 @@ impl Masks {
     #[inline]
     pub(crate) fn of(&self, house: usize) -> &[(u32, u64)] {
         self.cells.of(house)
+    }
+
+    /// The same, all `C` words of it: [`NARROW`], where the board is.
+    #[inline]
+    pub(crate) fn row<const C: usize>(&self, house: usize) -> &[u64] {
+        &self.rows[house * C..][..C]
     }
 
     /// The complete houses that a cell lies in, 64 to a word.

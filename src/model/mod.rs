@@ -206,6 +206,12 @@ impl Model {
         self.keeps_words
     }
 
+    /// Whether cells fit two words, and complete houses one.
+    #[inline]
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.cell_count <= 64 * masks::NARROW && self.masks().house_count() <= 64
+    }
+
     /// The digits that a cell may hold at all, on boards of at most 64 values.
     #[inline]
     pub(crate) fn domain(&self, cell: usize) -> Domain {

@@ -2,72 +2,83 @@
 
 use crate::propagate::{Domain, members};
 
-/// By 64 cells, and for each digit, which of these cells may hold it.
+/// For each digit some cells, 64 to a word: `C` words a digit, or with `C` = 0 as many as the board has.
 #[derive(Clone, Debug)]
-pub(super) struct Holders(Vec<[u64; 64]>);
+pub(super) struct Holders<const C: usize> {
+    width: usize,
+    words: Vec<u64>,
+}
 
-impl Holders {
+impl<const C: usize> Holders<C> {
     pub(super) fn new(cell_count: usize) -> Self {
-        Self(vec![[0; 64]; cell_count.div_ceil(64)])
-    }
-
-    /// Sets all of them up.
-    pub(super) fn load(&mut self, cells: &[Domain]) {
-        for (block, cells) in self.0.iter_mut().zip(cells.chunks(64)) {
-            block.fill(0);
-            for (place, &domain) in cells.iter().enumerate() {
-                members(domain).for_each(|digit| block[digit] |= 1 << place);
-            }
-        }
-    }
-
-    /// A cell can no longer hold these digits.
-    #[inline]
-    pub(super) fn drop(&mut self, cell: usize, digits: Domain) {
-        let (block, bit) = (&mut self.0[cell / 64], 1 << (cell % 64));
-        members(digits).for_each(|digit| block[digit & 63] &= !bit);
-    }
-
-    /// Some of 64 cells can no longer hold a digit.
-    #[inline]
-    pub(super) fn drop_all(&mut self, word: usize, cells: u64, digit: usize) {
-        self.0[word][digit & 63] &= !cells;
-    }
-
-    /// Some of 64 cells can hold a digit again.
-    #[inline]
-    pub(super) fn restore_all(&mut self, word: usize, cells: u64, digit: usize) {
-        self.0[word][digit & 63] |= cells;
-    }
-
-    /// No cell can hold a digit.
-    #[inline]
-    pub(super) fn clear(&mut self, digit: usize) {
-        self.0.iter_mut().for_each(|block| block[digit & 63] = 0);
-    }
-
-    /// Of 64 cells those that may hold a digit: they no longer can.
-    #[inline]
-    pub(super) fn take(&mut self, word: usize, digit: usize) -> u64 {
-        std::mem::take(&mut self.0[word][digit & 63])
-    }
-
-    /// A cell can hold these digits again.
-    #[inline]
-    pub(super) fn restore(&mut self, cell: usize, digits: Domain) {
-        let (block, bit) = (&mut self.0[cell / 64], 1 << (cell % 64));
-        members(digits).for_each(|digit| block[digit & 63] |= bit);
-    }
-
-    /// Of 64 cells, those that may hold a digit.
-    #[inline]
-    pub(super) fn word(&self, word: usize, digit: usize) -> u64 {
-        self.0[word][digit & 63]
+        let width = if C > 0 { C } else { cell_count.div_ceil(64) };
+        Self { width, words: vec![0; Domain::BITS as usize * width] }
     }
 
     /// How many words the cells have.
     #[inline]
     pub(super) const fn width(&self) -> usize {
-        self.0.len()
+        if C > 0 { C } else { self.width }
+    }
+
+    /// Sets all of them up.
+    pub(super) fn load(&mut self, cells: &[Domain]) {
+        self.words.fill(0);
+        cells.iter().enumerate().for_each(|(cell, &domain)| self.insert(cell, domain));
+    }
+
+    /// The cells of a digit.
+    #[inline]
+    pub(super) fn row(&self, digit: usize) -> &[u64] {
+        let width = self.width();
+        &self.words[digit * width..][..width]
+    }
+
+    #[inline]
+    fn row_mut(&mut self, digit: usize) -> &mut [u64] {
+        let width = self.width();
+        &mut self.words[digit * width..][..width]
+    }
+
+    /// Takes a cell from the rows of these digits.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, digits: Domain) {
+        members(digits).for_each(|digit| self.row_mut(digit)[cell / 64] &= !(1 << (cell % 64)));
+    }
+
+    /// Puts a cell into the rows of these digits.
+    #[inline]
+    pub(super) fn insert(&mut self, cell: usize, digits: Domain) {
+        members(digits).for_each(|digit| self.row_mut(digit)[cell / 64] |= 1 << (cell % 64));
+    }
+
+    /// Takes some of 64 cells from the row of a digit.
+    #[inline]
+    pub(super) fn remove_all(&mut self, word: usize, cells: u64, digit: usize) {
+        self.row_mut(digit)[word] &= !cells;
+    }
+
+    /// Puts some of 64 cells into the row of a digit.
+    #[inline]
+    pub(super) fn insert_all(&mut self, word: usize, cells: u64, digit: usize) {
+        self.row_mut(digit)[word] |= cells;
+    }
+
+    /// Leaves a digit no cell.
+    #[inline]
+    pub(super) fn clear(&mut self, digit: usize) {
+        self.row_mut(digit).fill(0);
+    }
+
+    /// Of 64 cells those of a digit, which has none of them after that.
+    #[inline]
+    pub(super) fn take(&mut self, word: usize, digit: usize) -> u64 {
+        std::mem::take(&mut self.row_mut(digit)[word])
+    }
+
+    /// Of 64 cells, those of a digit.
+    #[inline]
+    pub(super) fn word(&self, word: usize, digit: usize) -> u64 {
+        self.row(digit)[word]
     }
 }

@@ -64,10 +64,12 @@ pub(crate) enum Search {
     Four(Box<Kernel<4, Tables<4>>>),
     /// Rows of eight words, where words have 32 bits.
     Eight(Box<Kernel<8, Tables<8>>>),
+    /// A word a cell, of boards of two words of cells.
+    NarrowWords(Box<Kernel<1, Domains<2>>>),
     /// A word a cell.
-    Words(Box<Kernel<1, Domains>>),
+    Words(Box<Kernel<1, Domains<0>>>),
     /// The same with rows of two words, where words have 32 bits.
-    TwoWords(Box<Kernel<2, Domains>>),
+    TwoWords(Box<Kernel<2, Domains<0>>>),
 }
 
 /// Does the same with the kernel of any width.
@@ -78,6 +80,7 @@ macro_rules! with_kernel {
             Search::Two($kernel) => $call,
             Search::Four($kernel) => $call,
             Search::Eight($kernel) => $call,
+            Search::NarrowWords($kernel) => $call,
             Search::Words($kernel) => $call,
             Search::TwoWords($kernel) => $call,
         }
@@ -87,6 +90,7 @@ macro_rules! with_kernel {
 impl Search {
     pub(crate) fn new(model: &Model) -> Self {
         match words_for(model.digits()) {
+            1 if model.keeps_words() && model.is_narrow() => Self::NarrowWords(Box::new(Kernel::new(model))),
             1 if model.keeps_words() => Self::Words(Box::new(Kernel::new(model))),
             2 if model.keeps_words() => Self::TwoWords(Box::new(Kernel::new(model))),
             1 => Self::One(Box::new(Kernel::new(model))),

@@ -112,11 +112,11 @@ mod tests {
     /// What propagation, and probing after it, leave of a blank 4×4 board: candidates of all cells.
     fn probed(rules: &Rules, budget: &Budget) -> [usize; 2] {
         let model = Model::new(rules);
-        let mut store: Domains = Store::<1>::new(&model);
+        let mut store: Domains<2> = Store::<1>::new(&model);
         let mut load = || Store::<1>::load(&mut store, &model, &Grid::blank(4));
         load().expect("no givens");
         Store::<1>::propagate(&mut store, &model).expect("there are solutions");
-        let count = |store: &Domains| (0..16).map(|cell| Store::<1>::candidates(store, cell).len()).sum();
+        let count = |store: &Domains<2>| (0..16).map(|cell| Store::<1>::candidates(store, cell).len()).sum();
         let before = count(&store);
         let (mut stats, mut work) = (Stats::default(), 0);
         let cells: Vec<u16> = Store::<1>::blanks(&store).to_vec();

@@ -10,7 +10,7 @@ use crate::engine::search::variable::{Conflict, Variable};
 use crate::model::Model;
 use crate::propagate::{Cost, Domain};
 
-impl Domains {
+impl<const C: usize> Domains<C> {
     /// Works off all that waits.
     pub(super) fn fixpoint(&mut self, model: &Model) -> Result<(), Conflict> {
         loop {

@@ -18,7 +18,7 @@ use crate::propagate::{Domain, Must, members};
 /// The most cells that are looked at for what they all see.
 const MOST_HOLDERS: usize = 8;
 
-impl Domains {
+impl<const C: usize> Domains<C> {
     /// The next of the digits that have gone from houses; these are to be looked at all.
     #[inline]
     pub(super) const fn next_gone(&mut self) -> Option<usize> {
@@ -36,7 +36,7 @@ impl Domains {
         let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
         let most = most.clamp(1, MOST_HOLDERS);
         self.list_dirty(model, digit);
-        for word in 0..masks.width() {
+        for word in 0..Self::house_words(model) {
             let mut houses = self.dirty[word];
             while houses != 0 {
                 let house = 64 * word + houses.trailing_zeros() as usize;
@@ -50,26 +50,17 @@ impl Domains {
     /// Looks for a digit in a house where up to so many places of it may tell something.
     #[inline]
     fn look_in(&mut self, model: &Model, house: usize, digit: usize, most: usize) -> Result<(), Conflict> {
-        let words =
-            model.masks().of(house).iter().map(|&(word, mask)| (word, self.holders.word(word as usize, digit) & mask));
         // most have more, and are done with
-        let mut left = most;
-        for (_, mut here) in words.clone() {
-            while here != 0 {
-                if left == 0 {
-                    return Ok(());
-                }
-                here &= here - 1;
-                left -= 1;
-            }
-        }
-        let (mut holders, mut count) = ([0; MOST_HOLDERS], 0);
-        for (word, mut here) in words {
-            while here != 0 {
-                holders[count] = (64 * word + here.trailing_zeros()) as u16;
+        let (mut holders, mut count) = ([0; MOST_HOLDERS + 1], 0);
+        self.for_each_word(model, house, digit, |word, mut here| {
+            while here != 0 && count <= most {
+                holders[count] = (64 * word + here.trailing_zeros() as usize) as u16;
                 here &= here - 1;
                 count += 1;
             }
+        });
+        if count > most {
+            return Ok(());
         }
         match holders[..count] {
             [] => {
@@ -85,11 +76,24 @@ impl Domains {
         }
     }
 
+    /// By words, the cells of a complete house that may hold a digit.
+    #[inline]
+    pub(super) fn for_each_word(&self, model: &Model, house: usize, digit: usize, mut told: impl FnMut(usize, u64)) {
+        let holders = self.holders.row(digit);
+        if C > 0 {
+            for (word, (mask, holders)) in model.masks().row::<C>(house).iter().zip(holders).enumerate() {
+                told(word, mask & holders);
+            }
+        } else {
+            model.masks().of(house).iter().for_each(|&(word, mask)| told(word as usize, mask & holders[word as usize]));
+        }
+    }
+
     /// Lists the complete houses that have cells from which a digit has gone, and where it has not been placed since; none of them is
     /// dirty any more.
     #[inline]
     fn list_dirty(&mut self, model: &Model, digit: usize) {
-        let width = model.masks().width();
+        let width = Self::house_words(model);
         self.dirty.fill(0);
         for block in 0..self.lost.width() {
             for bit in members(self.lost.take(block, digit)) {
@@ -109,7 +113,7 @@ impl Domains {
     /// Takes a digit from whoever differs from this cell.
     #[inline]
     pub(super) fn exclude_peers(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict> {
-        for (word, &peers) in model.exclusions().row(cell).iter().enumerate() {
+        for (word, &peers) in model.exclusions().row_of::<C>(cell).iter().enumerate() {
             let seen = peers & self.holders.word(word, digit);
             self.take_from(model, word, seen, digit)?;
         }
@@ -121,7 +125,7 @@ impl Domains {
         let exclusions = model.exclusions();
         for word in 0..self.holders.width() {
             let holders = self.holders.word(word, digit);
-            let seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.word(cell.into(), word));
+            let seen = cells.iter().fold(holders, |seen, &cell| seen & exclusions.row_of::<C>(cell.into())[word]);
             self.take_from(model, word, seen, digit)?;
         }
         Ok(())
@@ -159,7 +163,7 @@ impl Domains {
                         break;
                     }
                     if self.cells[usize::from(cell)] >> digit & 1 != 0 {
-                        seen &= exclusions.word(cell.into(), word);
+                        seen &= exclusions.row_of::<C>(cell.into())[word];
                     }
                 }
                 self.take_from(model, word, seen, digit)?;

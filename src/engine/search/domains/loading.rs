@@ -11,7 +11,7 @@ fn full(model: &Model) -> Domain {
     Domain::MAX >> (64 - model.size())
 }
 
-impl Domains {
+impl<const C: usize> Domains<C> {
     /// Sets the board up with what is given, and has everything looked at.
     pub(super) fn set_up(&mut self, model: &Model, givens: &Grid) -> Result<(), Conflict> {
         self.changes.clear();

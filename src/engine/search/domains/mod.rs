@@ -31,11 +31,12 @@ use crate::model::Model;
 use crate::propagate::{Domain, members};
 use std::collections::VecDeque;
 
-/// The board.
+/// The board, with `C` words for its cells, two of [`Model::is_narrow`] boards: the loops over them are unrolled then; with `C` = 0 as
+/// many as there are.
 #[derive(Clone, Debug)]
-pub(crate) struct Domains {
+pub(crate) struct Domains<const C: usize> {
     cells: Vec<Domain>,
-    holders: Holders,
+    holders: Holders<C>,
     /// The value of each placed cell, 0 for a blank.
     values: Vec<u16>,
     blanks: Blanks,
@@ -48,7 +49,7 @@ pub(crate) struct Domains {
     twos: Vec<u16>,
     /// The cells that each digit has gone from since its houses were looked at, and by digit the complete houses in which it has been
     /// placed since then, as bits, so many words a digit.
-    lost: Holders,
+    lost: Holders<C>,
     settled: Vec<u64>,
     /// The digits of which no house has been looked at.
     fresh: Domain,
@@ -65,7 +66,7 @@ pub(crate) struct Domains {
     agenda: Agenda,
 }
 
-impl Domains {
+impl<const C: usize> Domains<C> {
     /// Cuts a cell down to fewer digits.
     #[inline]
     fn set(&mut self, model: &Model, cell: usize, kept: Domain) -> Result<(), Conflict> {
@@ -77,19 +78,20 @@ impl Domains {
         self.is_touched = true;
         let removed = before ^ kept;
         self.gone |= removed;
-        self.holders.drop(cell, removed);
-        self.lost.restore(cell, removed);
+        self.holders.remove(cell, removed);
+        self.lost.insert(cell, removed);
         Ok(())
     }
 
     /// Takes a digit from some of its holders among 64 cells, as [`Domains::set`] would from one after the other.
     #[inline]
     fn take_from(&mut self, model: &Model, word: usize, cells: u64, digit: usize) -> Result<(), Conflict> {
-        if cells == 0 {
-            return Ok(());
-        }
-        self.holders.drop_all(word, cells, digit);
-        self.lost.restore_all(word, cells, digit);
+        if cells == 0 { Ok(()) } else { self.take_from_some(model, word, cells, digit) }
+    }
+
+    fn take_from_some(&mut self, model: &Model, word: usize, cells: u64, digit: usize) -> Result<(), Conflict> {
+        self.holders.remove_all(word, cells, digit);
+        self.lost.insert_all(word, cells, digit);
         self.touched[word] |= cells;
         self.is_touched = true;
         self.gone |= 1 << digit;
@@ -103,7 +105,7 @@ impl Domains {
             self.changes.push((cell as u16, before));
             if let Err(conflict) = self.note(cell, kept) {
                 // what is not in the log is not taken back
-                self.holders.restore_all(word, rest, digit);
+                self.holders.insert_all(word, rest, digit);
                 return Err(conflict);
             }
             self.move_on(model, cell);
@@ -151,13 +153,18 @@ impl Domains {
         if domain & !digits == 0 { Ok(()) } else { self.set(model, cell, domain & digits) }
     }
 
+    /// How many words complete houses take as bits.
+    #[inline]
+    fn house_words(model: &Model) -> usize {
+        if C > 0 { 1 } else { model.masks().width() }
+    }
+
     /// A digit that is placed in a cell is taken from the rest of its houses: there is nothing to be looked for.
     #[inline]
     fn tidy(&mut self, model: &Model, cell: usize, digit: usize) {
-        let houses = model.masks().houses_of(cell);
-        for (word, &houses) in houses.iter().enumerate() {
-            self.settled[digit * model.masks().width() + word] |= houses;
-        }
+        let width = Self::house_words(model);
+        let settled = &mut self.settled[digit * width..][..width];
+        settled.iter_mut().zip(model.masks().houses_of(cell)).for_each(|(settled, houses)| *settled |= houses);
     }
 
     /// After a conflict, nothing waits any more.
@@ -178,7 +185,7 @@ impl Domains {
     }
 }
 
-impl<const W: usize> Store<W> for Domains {
+impl<const W: usize, const C: usize> Store<W> for Domains<C> {
     fn new(model: &Model) -> Self {
         let cells = model.cell_count();
         Self {
@@ -197,7 +204,7 @@ impl<const W: usize> Store<W> for Domains {
             gone: 0,
             moved: VecDeque::new(),
             has_moved: vec![false; cells],
-            touched: vec![0; cells.div_ceil(64)],
+            touched: vec![0; if C > 0 { C } else { cells.div_ceil(64) }],
             is_touched: false,
             agenda: Agenda::new(model),
         }
@@ -243,7 +250,7 @@ impl<const W: usize> Store<W> for Domains {
         for (cell, before) in self.changes.drain(mark.changes..).rev() {
             let cell = usize::from(cell);
             let after = std::mem::replace(&mut self.cells[cell], before);
-            self.holders.restore(cell, before ^ after);
+            self.holders.insert(cell, before ^ after);
         }
         for cell in self.placements.drain(mark.placements..) {
             self.values[usize::from(cell)] = 0;
@@ -285,12 +292,12 @@ impl<const W: usize> Store<W> for Domains {
             }
             for digit in members(twice & !thrice) {
                 let (mut two, mut count) = ([0; 2], 0);
-                for &(word, mask) in masks.of(house) {
-                    for bit in members(self.holders.word(word as usize, digit) & mask) {
-                        two[count & 1] = 64 * word as usize + bit;
+                self.for_each_word(model, house, digit, |word, here| {
+                    for bit in members(here) {
+                        two[count & 1] = 64 * word + bit;
                         count += 1;
                     }
-                }
+                });
                 told(model.place(number, digit), 2, two);
             }
         }

@@ -9,7 +9,7 @@ use crate::engine::search::variable::Conflict;
 use crate::model::Model;
 use crate::propagate::members;
 
-impl Domains {
+impl<const C: usize> Domains<C> {
     /// Where another cell that differs from this one is down to the same two digits, takes both from whoever differs from the two.
     pub(super) fn pair(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
         let digits = self.cells[cell];
@@ -20,7 +20,7 @@ impl Domains {
         let second = rest.trailing_zeros() as usize;
         for word in 0..self.holders.width() {
             let both = self.holders.word(word, first) & self.holders.word(word, second);
-            for other in members(both & model.exclusions().word(cell, word)).map(|bit| 64 * word + bit) {
+            for other in members(both & model.exclusions().row_of::<C>(cell)[word]).map(|bit| 64 * word + bit) {
                 if self.cells[other] == digits {
                     self.take_pair(model, [cell, other], [first, second])?;
                 }
@@ -35,7 +35,7 @@ impl Domains {
         let pair = digits.iter().fold(0, |pair, digit| pair | 1 << digit);
         for word in 0..self.holders.width() {
             let [first, second] = digits.map(|digit| self.holders.word(word, digit));
-            let seen = (first | second) & exclusions.word(a, word) & exclusions.word(b, word);
+            let seen = (first | second) & exclusions.row_of::<C>(a)[word] & exclusions.row_of::<C>(b)[word];
             for third in members(seen).map(|bit| 64 * word + bit) {
                 self.set(model, third, self.cells[third] & !pair)?;
             }
@@ -53,11 +53,12 @@ impl Domains {
     ) -> Result<(), Conflict> {
         let both = self.cells[a] & self.cells[b] & !(1 << digit);
         for other in members(both) {
-            let beside = |&(word, mask): &(u32, u64)| {
-                let here = |cell: usize| if cell / 64 == word as usize { 1 << (cell % 64) } else { 0 };
-                self.holders.word(word as usize, other) & mask & !here(a) & !here(b) != 0
-            };
-            if !model.masks().of(house).iter().any(beside) {
+            let mut beside = 0;
+            self.for_each_word(model, house, other, |word, holders| {
+                let here = |cell: usize| if cell / 64 == word { 1 << (cell % 64) } else { 0 };
+                beside |= holders & !here(a) & !here(b);
+            });
+            if beside == 0 {
                 let pair = 1 << digit | 1 << other;
                 self.keep(model, a, pair)?;
                 return self.keep(model, b, pair);
@@ -76,11 +77,11 @@ mod tests {
     use crate::rules::{Constraint, Rules};
 
     /// A blank board with a diagonal, from whose cells some digits are taken, one after the other.
-    fn without(taken: impl Iterator<Item = (usize, usize)>) -> Domains {
+    fn without(taken: impl Iterator<Item = (usize, usize)>) -> Domains<2> {
         let rules = Rules::classic(Order::THREE);
         let diagonal = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
         let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("cells of the board"));
-        let mut board = <Domains as Store<1>>::new(&model);
+        let mut board = <Domains<2> as Store<1>>::new(&model);
         Store::<1>::load(&mut board, &model, &Grid::blank(9)).expect("no clash");
         Store::<1>::propagate(&mut board, &model).expect("no clash");
         for (cell, digit) in taken {
