@@ -62,6 +62,7 @@ pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod interchange;
+mod made;
 pub mod minimize;
 mod model;
 pub mod parts;

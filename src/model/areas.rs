@@ -14,7 +14,7 @@
 
 use super::Exclusions;
 use super::cages::{self, Cage};
-use super::derived::{Equation, MOST_CELLS, house_total, slack, slack_of_groups};
+use super::derived::{Equation, MOST_CELLS, Slack, house_total, slack_of_groups};
 use crate::geometry::{Cell, House};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
@@ -45,7 +45,6 @@ pub(super) fn sums(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Ve
 /// Houses taken together, as far as they have been added, and what counts there so far.
 struct Area<'a> {
     rules: &'a Rules,
-    exclusions: &'a Exclusions,
     cages: &'a [&'a Cage],
     /// By cell the number of its cage.
     cage_of: Vec<Option<u32>>,
@@ -60,6 +59,9 @@ struct Area<'a> {
     outies: usize,
     /// What the cages that count add up to.
     total: i64,
+    slack: Slack<'a>,
+    /// What is left of one area, of no meaning after that.
+    terms: Vec<(i64, Cell)>,
 }
 
 /// Where a cell lies.
@@ -80,7 +82,6 @@ impl<'a> Area<'a> {
         }
         Self {
             rules,
-            exclusions,
             cages,
             cage_of,
             within: vec![0; cages.len()],
@@ -89,6 +90,8 @@ impl<'a> Area<'a> {
             counting: Vec::with_capacity(cages.len()),
             outies: 0,
             total: 0,
+            slack: Slack::new(rules, exclusions),
+            terms: Vec::new(),
         }
     }
 
@@ -136,7 +139,7 @@ impl<'a> Area<'a> {
     }
 
     /// What the cages leave of the houses, if it is worth it.
-    fn left(&self) -> Option<Equation> {
+    fn left(&mut self) -> Option<Equation> {
         let size = self.rules.size();
         let digits = i64::try_from(size).expect("at most 64 values");
         // a house that few counted cells lie in is left out, and these are beyond
@@ -159,7 +162,8 @@ impl<'a> Area<'a> {
         if count == 0 || !is_short && !may_be_tight() {
             return None;
         }
-        let mut terms = Vec::with_capacity(innies + outies);
+        let terms = &mut self.terms;
+        terms.clear();
         for (number, (house, _)) in self.houses.iter().enumerate() {
             let (factor, counts) = if belongs(number) { (1, false) } else { (-1, true) };
             let cells = house.iter().filter(|cell| self.cells[cell.index()].counts == counts);
@@ -172,7 +176,7 @@ impl<'a> Area<'a> {
         }
         terms.sort_unstable_by_key(|&(factor, cell)| (-factor, cell));
         // what some rows say the others say with all signs turned
-        let is_worth_it = is_short || slack(&terms, total, self.rules, self.exclusions) < digits;
+        let is_worth_it = is_short || self.slack.of(terms, total) < digits;
         if is_worth_it { Equation::new(terms, total) } else { None }
     }
 }

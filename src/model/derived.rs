@@ -50,12 +50,15 @@ pub(super) struct Equation {
 
 impl Equation {
     /// The equation with its first factor above 0; `None` if a number in it is too large.
-    pub(super) fn new(mut terms: Vec<(i64, Cell)>, total: i64) -> Option<Self> {
+    pub(super) fn new(terms: &mut [(i64, Cell)], total: i64) -> Option<Self> {
         terms.sort_unstable_by_key(|&(_, cell)| cell);
         let sign = if terms.first().is_some_and(|&(factor, _)| factor < 0) { -1 } else { 1 };
         let small = |number: i64| i32::try_from(sign * number).ok();
-        let terms = terms.into_iter().map(|(factor, cell)| Some((small(factor)?, cell)));
-        Some(Self { terms: terms.collect::<Option<_>>()?, total: small(total)? })
+        let mut all = Vec::with_capacity(terms.len());
+        for &mut (factor, cell) in terms {
+            all.push((small(factor)?, cell));
+        }
+        Some(Self { terms: all, total: small(total)? })
     }
 
     /// A sum that is said as it is; `None` if a cell stands in it twice, or counts nothing.
@@ -67,7 +70,7 @@ impl Equation {
             return Some(Self { terms: terms.to_vec(), total });
         }
         let wide = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
-        Self::new(wide.collect(), total.into()).filter(|sum| is_proper(&sum.terms))
+        Self::new(&mut wide.collect::<Vec<_>>(), total.into()).filter(|sum| is_proper(&sum.terms))
     }
 }
 
@@ -110,25 +113,41 @@ pub(super) fn house_total(rules: &Rules) -> i64 {
     n * i64::from(rules.lowest()) + n * (n - 1) / 2
 }
 
-/// How far the total is from the least or the most that the terms add up to, whichever is nearer: the less, the less choice.
-pub(super) fn slack(terms: &[(i64, Cell)], total: i64, rules: &Rules, exclusions: &Exclusions) -> i64 {
-    // groups of different cells: the factor of each, and how many there are; as bits, one row after the other, who differs from
-    // all of them
-    let width = exclusions.width();
-    let (mut groups, mut rows) = (Vec::<(i64, usize)>::with_capacity(8), Vec::with_capacity(8 * width));
-    for &(factor, cell) in terms {
-        let (word, bit) = (cell.index() / 64, cell.index() % 64);
-        let row = exclusions.row(cell.index());
-        let differs = |number: usize| rows[number * width + word] >> bit & 1 != 0;
-        if let Some(number) = (0..groups.len()).find(|&number| groups[number].0 == factor && differs(number)) {
-            groups[number].1 += 1;
-            rows[number * width..][..width].iter_mut().zip(row).for_each(|(all, own)| *all &= own);
-        } else {
-            groups.push((factor, 1));
-            rows.extend_from_slice(row);
-        }
+/// Tells of sums how much choice their totals leave.
+pub(super) struct Slack<'a> {
+    rules: &'a Rules,
+    exclusions: &'a Exclusions,
+    /// Groups of different cells: the factor of each, and how many there are.
+    groups: Vec<(i64, usize)>,
+    /// As bits, one row after the other, who differs from all of a group.
+    rows: Vec<u64>,
+}
+
+impl<'a> Slack<'a> {
+    pub(super) const fn new(rules: &'a Rules, exclusions: &'a Exclusions) -> Self {
+        Self { rules, exclusions, groups: Vec::new(), rows: Vec::new() }
     }
-    slack_of_groups(&groups, total, rules)
+
+    /// How far the total is from the least or the most that the terms add up to, whichever is nearer: the less, the less choice.
+    pub(super) fn of(&mut self, terms: &[(i64, Cell)], total: i64) -> i64 {
+        let Self { rules, exclusions, groups, rows } = self;
+        let width = exclusions.width();
+        groups.clear();
+        rows.clear();
+        for &(factor, cell) in terms {
+            let (word, bit) = (cell.index() / 64, cell.index() % 64);
+            let row = exclusions.row(cell.index());
+            let differs = |number: usize| rows[number * width + word] >> bit & 1 != 0;
+            if let Some(number) = (0..groups.len()).find(|&number| groups[number].0 == factor && differs(number)) {
+                groups[number].1 += 1;
+                rows[number * width..][..width].iter_mut().zip(row).for_each(|(all, own)| *all &= own);
+            } else {
+                groups.push((factor, 1));
+                rows.extend_from_slice(row);
+            }
+        }
+        slack_of_groups(groups, total, rules)
+    }
 }
 
 /// The same of so many cells of each factor. Cells that may be alike are dealt as if they differed, as far as there are digits: then
@@ -164,7 +183,7 @@ mod tests {
         let cells = [0, 1, 2, 3, 6].map(Cell);
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let rules = rules.with(Constraint::sum(&cells, 13)).expect("cells of the board");
-        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().len();
         assert_eq!(posts(&[Derived::Shortened]), posts(&[]) + 1);
         assert_eq!(posts(&[Derived::Cliques]), posts(&[]));
         // three pairs of cells with one sum
@@ -174,7 +193,7 @@ mod tests {
         };
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let rules = [equal(0, 6), equal(6, 12)].into_iter().try_fold(rules, Rules::with).expect("cells of the board");
-        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().all().len();
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().len();
         assert_eq!([posts(&[]), posts(&[Derived::EqualLists])], [2, 1]);
     }
 
@@ -196,7 +215,7 @@ mod tests {
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
-        assert!(Model::with(&outie, &[]).posts().all().len() < Model::new(&outie).posts().all().len());
+        assert!(Model::with(&outie, &[]).posts().len() < Model::new(&outie).posts().len());
         // what somebody has said already, with a sign turned
         let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
         let said = innie.with(said).expect("a cell of the board");

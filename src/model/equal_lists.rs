@@ -43,8 +43,7 @@ pub(super) fn posts(pairs: &[[Vec<u16>; 2]], propagators: &Propagators, together
         for i in (0..lists.len()).filter(|&i| i != alone.unwrap_or(0)) {
             let (list, other) = (&lists[i], &lists[alone.unwrap_or(i.saturating_sub(1))]);
             let terms = list.iter().map(|&cell| (1, cell)).chain(other.iter().map(|&cell| (-1, cell)));
-            let terms: Vec<_> = terms.collect();
-            let (scope, sum) = propagators.sum(&terms, Comparison::Equal, 0, &[]);
+            let (scope, sum) = propagators.sum(terms, Comparison::Equal, 0, &[]);
             posts.push(Post::new(scope, Arc::new(sum)));
         }
     }

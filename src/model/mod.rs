@@ -121,7 +121,7 @@ impl Model {
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
-        let is_ruled = !posts.all().is_empty() || cell_count > board;
+        let is_ruled = posts.len() > 0 || cell_count > board;
         let geometry = rules.geometry();
         let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
         let is_small = !is_plain && digits <= most_in_words;
@@ -196,7 +196,7 @@ impl Model {
     /// Whether there are propagators or variables.
     #[inline]
     pub(crate) fn is_ruled(&self) -> bool {
-        self.has_variables() || !self.posts.all().is_empty()
+        self.has_variables() || self.posts.len() > 0
     }
 
     /// Whether the search is to keep a word a cell: where there are propagators or variables, on small boards with other houses than

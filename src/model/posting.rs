@@ -149,7 +149,7 @@ impl<'a> Posting<'a> {
         self.sums += usize::from(terms.len() > 2);
         let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
         let post = self.propagators.post(&constraint, &[]);
-        self.posts.push(Post { is_derived: true, ..post });
+        self.posts.push(post.derived());
     }
 
     /// Posts what has been kept to be joined, and files all.

@@ -1,57 +1,68 @@
 //! What there is to be propagated beyond houses and pairs, filed as a search asks for it.
 //!
-//! A [`Post`] is a propagator and the cells that it is about. Posts are numbered by what a call costs, the cheap ones first, and
-//! by each cell those that its change concerns are bits. Relations of two cells come last: a search follows them as [`Edges`]
-//! and does not call them. [`super::posting`] makes posts of constraints.
+//! A [`Post`] is a propagator and the cells that it is about; [`super::posting`] makes them of constraints. They are numbered by what a
+//! call costs, the cheap ones first, their cells lie one after the other, and by each cell those that its change concerns are bits.
+//! Relations of two cells come last: a search follows them as [`Edges`] and does not call them.
 
 use super::edges::Edges;
 use super::lists::{Lists, words};
 use super::per_cell::PerCell;
 use crate::geometry::Cell;
-use crate::propagate::related::{Partners, Related};
+use crate::propagate::related::Partners;
 use crate::propagate::{Cost, Domain, Propagator};
 use std::sync::Arc;
 
 /// A propagator and the cells that it is about.
 #[derive(Clone, Debug)]
-pub(crate) struct Post {
+pub(super) struct Post {
     /// Those of the scope, and behind them cells that the propagator looks at besides, and does not prune: it is not called when these
     /// change.
-    pub(crate) cells: Vec<u16>,
-    pub(super) in_scope: usize,
+    cells: Vec<u16>,
+    in_scope: usize,
+    pub(super) propagator: Arc<dyn Propagator>,
+    is_derived: bool,
+}
+
+impl Post {
+    pub(super) fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
+        let in_scope = scope.len();
+        Self { cells: scope, in_scope, propagator, is_derived: false }
+    }
+
+    /// The same, where only so many of the cells are the scope.
+    pub(super) fn with_scope(self, in_scope: usize) -> Self {
+        Self { in_scope, ..self }
+    }
+
+    /// The same, of a sum that says nothing that others do not say together.
+    pub(super) fn derived(self) -> Self {
+        Self { is_derived: true, ..self }
+    }
+
+    /// The cells that the propagator is about.
+    pub(super) fn scope(&self) -> &[u16] {
+        &self.cells[..self.in_scope]
+    }
+}
+
+/// A post on file.
+#[derive(Clone, Debug)]
+pub(crate) struct Filed {
     pub(crate) propagator: Arc<dyn Propagator>,
-    /// What a call costs.
-    pub(crate) cost: Cost,
+    /// Where its cells begin among those of all posts, where those of the scope end, and all.
+    ends: [u32; 3],
     /// Whether a second call right after the first would find nothing more.
     pub(crate) is_idempotent: bool,
     /// Whether it is a sum that says nothing that others do not say together.
     pub(crate) is_derived: bool,
 }
 
-impl Post {
-    pub(super) fn new(scope: Vec<u16>, propagator: Arc<dyn Propagator>) -> Self {
-        let (cost, is_idempotent) = (propagator.cost(), propagator.is_idempotent());
-        Self { in_scope: scope.len(), cells: scope, propagator, cost, is_idempotent, is_derived: false }
-    }
-
-    /// The same propagator, which looks at these cells as well.
-    pub(super) fn looking_at(mut self, beside: &[u16]) -> Self {
-        self.cells.extend_from_slice(beside);
-        self
-    }
-
-    /// The cells that the propagator is about.
-    #[inline]
-    pub(crate) fn scope(&self) -> &[u16] {
-        &self.cells[..self.in_scope]
-    }
-}
-
 /// All that is beyond houses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Posts {
     /// The cheap ones first; those that are relations of two cells, which are edges as well, last.
-    all: Vec<Post>,
+    all: Vec<Filed>,
+    cells: Vec<u16>,
     edges: Edges,
     /// How many are sums of three cells or more.
     sums: usize,
@@ -77,9 +88,9 @@ impl Posts {
         if posts.is_empty() && related.is_empty() {
             return Self { domains, ..Self::default() };
         }
-        posts.sort_by_key(|post| post.cost);
-        let ends =
-            [Cost::Low, Cost::Middle, Cost::High].map(|cost| to_u32(posts.partition_point(|post| post.cost <= cost)));
+        posts.sort_by_key(|post| post.propagator.cost());
+        let ends = [Cost::Low, Cost::Middle, Cost::High]
+            .map(|cost| to_u32(posts.partition_point(|post| post.propagator.cost() <= cost)));
         let scopes = (0..).zip(&posts).flat_map(|(number, post)| {
             let cells = post.scope().iter().map(|&cell| usize::from(cell));
             cells.map(move |cell| (cell, number))
@@ -91,15 +102,53 @@ impl Posts {
         }
         let watchers = PerCell::filled_with(&watchers, (0, 0));
         let edges = Edges::new(&related, cell_count, posts.len());
-        let related = related.into_iter().map(|(pair, partners)| Post::new(pair.to_vec(), Arc::new(Related(partners))));
-        posts.extend(related);
-        Self { all: posts, edges, sums, ends, watchers, domains }
+        let (all, count) = (Vec::with_capacity(posts.len() + related.len()), posts.iter().map(|post| post.cells.len()));
+        let cells = Vec::with_capacity(count.sum::<usize>() + 2 * related.len());
+        let mut filed = Self { all, cells, edges, sums, ends, watchers, domains };
+        for Post { cells, in_scope, propagator, is_derived } in posts {
+            filed.file(&cells, in_scope, propagator, is_derived);
+        }
+        for (pair, partners) in related {
+            filed.file(&pair, pair.len(), partners, false);
+        }
+        filed
     }
 
-    /// The propagators.
+    fn file(&mut self, cells: &[u16], in_scope: usize, propagator: Arc<dyn Propagator>, is_derived: bool) {
+        let from = self.cells.len();
+        self.cells.extend_from_slice(cells);
+        let ends = [from, from + in_scope, self.cells.len()].map(to_u32);
+        let is_idempotent = propagator.is_idempotent();
+        self.all.push(Filed { propagator, ends, is_idempotent, is_derived });
+    }
+
+    /// How many there are.
     #[inline]
-    pub(crate) fn all(&self) -> &[Post] {
-        &self.all
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The post with this number.
+    #[inline]
+    pub(crate) fn get(&self, number: usize) -> &Filed {
+        &self.all[number]
+    }
+
+    /// The cells that the propagator of a post is about.
+    #[inline]
+    pub(crate) fn scope(&self, post: &Filed) -> &[u16] {
+        &self.cells[post.ends[0] as usize..post.ends[1] as usize]
+    }
+
+    /// The same, and behind them cells that it looks at besides, and does not prune: it is not called when these change.
+    #[inline]
+    pub(crate) fn cells(&self, post: &Filed) -> &[u16] {
+        &self.cells[post.ends[0] as usize..post.ends[2] as usize]
+    }
+
+    /// All propagators, each with its scope.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&dyn Propagator, &[u16])> {
+        self.all.iter().map(|post| (&*post.propagator, self.scope(post)))
     }
 
     /// How many propagators there are to be called; the others are edges.

@@ -10,9 +10,8 @@ use super::relations::partners;
 use super::{families, ranks};
 use crate::geometry::Cell;
 use crate::grid::Digit;
-use crate::propagate::Domain;
+use crate::made::Made;
 use crate::propagate::any::{Any, Part};
-use crate::propagate::combinations::Shelf;
 use crate::propagate::connected::Connected;
 use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
@@ -23,18 +22,23 @@ use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
 use crate::propagate::rank::Ranked;
-use crate::propagate::related::Related;
 use crate::propagate::same_digits::SameDigits;
-use crate::propagate::sum::Sum;
+use crate::propagate::sum::{Sum, Workbench};
 use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
-use crate::rules::{Amount, Automaton, Comparison, Constraint, Rules};
-use rustc_hash::FxHashMap;
-use std::cell::{OnceCell, RefCell};
+use crate::propagate::{Domain, Propagator};
+use crate::rules::{Amount, Automaton, Comparison, Constraint, Known, Rules};
+use std::cell::OnceCell;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
 const SHORT_WORD: usize = 3;
+
+/// By what an automaton is told, how many cells a line has, and whether they all differ and whether one comes twice: the automaton and
+/// the propagator that was made of it.
+static LINES: Made<LineKey, (Automaton, Arc<dyn Propagator>)> = Made::new();
+type LineKey = ((usize, Option<Known>), usize, bool, bool);
 
 /// What propagators are made of besides their constraints.
 #[derive(Debug)]
@@ -45,14 +49,13 @@ pub(super) struct Propagators<'a> {
     /// By cell the complete ones of these that it lies in, where somebody asks.
     complete: OnceCell<Lists<u32>>,
     /// What sums share.
-    shelf: Shelf,
-    words: RefCell<FxHashMap<(Automaton, bool), Arc<Word>>>,
+    bench: Workbench,
 }
 
 impl<'a> Propagators<'a> {
     pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
         let complete = OnceCell::new();
-        Self { rules, exclusions, houses, complete, shelf: Shelf::default(), words: RefCell::default() }
+        Self { rules, exclusions, houses, complete, bench: Workbench::default() }
     }
 
     /// By cell the complete houses that it lies in.
@@ -64,11 +67,23 @@ impl<'a> Propagators<'a> {
         })
     }
 
-    /// The propagator of lines that are read by an automaton.
-    fn word(&self, automaton: &Automaton, repeats: bool) -> Arc<Word> {
-        let mut words = self.words.borrow_mut();
-        let new = || Arc::new(Word::new(automaton, repeats));
-        words.entry((automaton.clone(), repeats)).or_insert_with(new).clone()
+    /// The propagator of a line that is read by an automaton.
+    fn line(&self, cells: &[Cell], automaton: &Automaton) -> Arc<dyn Propagator> {
+        let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
+        let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
+        let key = (automaton.identity(), count, differ, repeats);
+        // the automaton is kept as well, so that nothing else has its identity
+        if let Some((_, propagator)) = LINES.get(&key) {
+            return propagator;
+        }
+        let known = differ.then(|| known::propagator(count, automaton)).flatten();
+        let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
+        let word = || Arc::new(Word::new(automaton, repeats));
+        let distinct = || Some(Arc::new(DistinctWord::new(automaton, word)?) as _);
+        let distinct = || (differ && count > SHORT_WORD).then(distinct).flatten();
+        let propagator: Arc<dyn Propagator> = known.or_else(family).or_else(distinct).unwrap_or_else(|| word() as _);
+        LINES.keep(key, &(automaton.clone(), propagator.clone()), automaton.states() * automaton.digits());
+        propagator
     }
 
     /// The propagator of a constraint that stands among others in a `case`.
@@ -83,28 +98,18 @@ impl<'a> Propagators<'a> {
                 post(vec![cell.0], Arc::new(count))
             }
             Constraint::Sum { terms, comparison, total } => {
-                let terms: Vec<_> = terms.iter().map(|&(factor, cell)| (factor, cell.0)).collect();
                 let groups = case.iter().filter_map(|other| match other {
                     Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) => Some(cells),
                     _ => None,
                 });
-                let (scope, mut sum) = self.sum(&terms, *comparison, *total, &groups.collect::<Vec<_>>());
-                let beside = sum.look_beside(&scope, |group, beside| self.rests(group, beside));
-                post(scope, Arc::new(sum)).looking_at(&beside)
+                let terms = terms.iter().map(|&(factor, cell)| (factor, cell.0));
+                let (mut cells, mut sum) = self.sum(terms, *comparison, *total, &groups.collect::<Vec<_>>());
+                let in_scope = cells.len();
+                sum.look_beside(&mut cells, |group, cells| self.rests(group, cells));
+                post(cells, Arc::new(sum)).with_scope(in_scope)
             }
-            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(Related(Arc::new(partners(relation))))),
-            Constraint::Word(cells, automaton) => {
-                let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
-                let scope = numbers(cells);
-                let differ = self.exclusions.all_differ(cells);
-                let known = differ.then(|| known::propagator(cells.len(), automaton)).flatten();
-                let family = || Some(Arc::new(families::of_word(automaton, cells.len()).filter(|_| differ)?) as _);
-                let is_long = cells.len() > SHORT_WORD;
-                let word = || self.word(automaton, repeats);
-                let distinct = || Some(Arc::new(DistinctWord::new(automaton, word)?) as _);
-                let distinct = || (differ && is_long).then(distinct).flatten();
-                post(scope, known.or_else(family).or_else(distinct).unwrap_or_else(|| word() as _))
-            }
+            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(partners(relation))),
+            Constraint::Word(cells, automaton) => post(numbers(cells), self.line(cells, automaton)),
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);
                 let number = match *amount {
@@ -153,7 +158,7 @@ impl<'a> Propagators<'a> {
     /// A sum of terms that compares so with a total, and its scope; the cells of each of the `groups` differ, whatever else is said.
     pub(super) fn sum(
         &self,
-        terms: &[(i32, u16)],
+        terms: impl Iterator<Item = (i32, u16)>,
         comparison: Comparison,
         total: i32,
         groups: &[&Vec<Cell>],
@@ -164,21 +169,24 @@ impl<'a> Propagators<'a> {
             let both = |cells: &&Vec<Cell>| cells.contains(&Cell(a)) && cells.contains(&Cell(b));
             self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
         };
-        Sum::new(terms, comparison, total, lowest, digits, differ, &self.shelf)
+        Sum::new(terms, comparison, total, lowest, digits, differ, &self.bench)
     }
 
-    /// Puts the rest of each complete house that some cells lie in, one after the other; how many houses these are.
-    fn rests(&self, cells: &[u16], rests: &mut Vec<u16>) -> usize {
+    /// Puts the rest of each complete house that these of the cells lie in behind them all, one after the other; how many houses these
+    /// are.
+    fn rests(&self, group: Range<usize>, cells: &mut Vec<u16>) -> usize {
         let complete = self.complete();
-        let numbers = |&cell: &u16| complete.of(cell.into());
-        let Some((first, others)) = cells.split_first() else { return 0 };
-        let shared = numbers(first).iter().filter(|house| others.iter().all(|cell| numbers(cell).contains(house)));
+        let numbers = |cell: u16| complete.of(cell.into());
         let mut count = 0;
-        for &house in shared {
-            let rest = self.houses.of(house as usize).iter().map(|cell| cell.0);
-            rests.reserve(rest.len());
-            rests.extend(rest.filter(|cell| !cells.contains(cell)));
-            count += 1;
+        for house in cells.get(group.start).map_or(&[][..], |&first| numbers(first)) {
+            if cells[group.clone()].iter().all(|&cell| numbers(cell).contains(house)) {
+                for cell in self.houses.of(*house as usize).iter().map(|cell| cell.0) {
+                    if !cells[group.clone()].contains(&cell) {
+                        cells.push(cell);
+                    }
+                }
+                count += 1;
+            }
         }
         count
     }
@@ -186,7 +194,7 @@ impl<'a> Propagators<'a> {
     /// Several lists of cells with one sum, and their scope; `None` if sums are too large, or values below 0.
     pub(super) fn equal_sums(&self, lists: &[Vec<u16>]) -> Option<(Vec<u16>, EqualSums)> {
         let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
-        EqualSums::new(lists, self.rules.lowest(), self.rules.size(), differ, &self.shelf)
+        EqualSums::new(lists, self.rules.lowest(), self.rules.size(), differ, &self.bench)
     }
 
     /// Ways to deal cells into parts whose cells all differ: by rows, by columns, and first come first served.

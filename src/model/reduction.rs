@@ -19,7 +19,7 @@ const ENOUGH: usize = 1 << 22;
 /// Those of the sums `found` that are worth it beside the ones that are `known`, shorter ones first.
 pub(super) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions: &Exclusions) -> Vec<Equation> {
     let sums = Vec::with_capacity(known.len() + found.len());
-    let mut kept = Kept { sums, by_cell: Vec::new(), left: std::cell::Cell::new(ENOUGH) };
+    let mut kept = Kept { sums, by_cell: Vec::new(), next: Vec::new(), left: std::cell::Cell::new(ENOUGH) };
     for sum in known {
         if !kept.has(&sum) {
             kept.put(sum);
@@ -43,32 +43,41 @@ pub(super) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions
 /// Sums by their first cell.
 struct Kept {
     sums: Vec<Equation>,
-    /// By cell, the numbers of the sums that begin with it.
-    by_cell: Vec<Vec<u32>>,
+    /// By cell, the first and the last of the sums that begin with it.
+    by_cell: Vec<Option<[u32; 2]>>,
+    /// By sum, the next that begins with the same cell.
+    next: Vec<Option<u32>>,
     /// How many comparisons are left.
     left: std::cell::Cell<usize>,
 }
 
 impl Kept {
     fn put(&mut self, sum: Equation) {
-        if let Some(&(_, first)) = sum.terms.first() {
-            if self.by_cell.len() <= first.index() {
-                self.by_cell.resize(first.index() + 1, Vec::new());
+        let number = u32::try_from(self.sums.len()).expect("fewer sums than fit into memory");
+        if let Some(&(_, cell)) = sum.terms.first() {
+            if self.by_cell.len() <= cell.index() {
+                self.by_cell.resize(cell.index() + 1, None);
             }
-            self.by_cell[first.index()].push(u32::try_from(self.sums.len()).expect("fewer sums than fit into memory"));
+            let [_, last] = self.by_cell[cell.index()].get_or_insert([number; 2]);
+            let before = std::mem::replace(last, number);
+            if before != number {
+                self.next[before as usize] = Some(number);
+            }
         }
+        self.next.push(None);
         self.sums.push(sum);
     }
 
     /// The sums that begin with a cell, to be compared with another as long as there are comparisons left.
     fn from(&self, cell: Cell) -> impl Iterator<Item = &Equation> {
-        let numbers = self.by_cell.get(cell.index()).into_iter().flatten();
-        let is_left = |_: &&u32| {
+        let first = self.by_cell.get(cell.index()).copied().flatten().map(|[first, _]| first);
+        let numbers = std::iter::successors(first, |&number| self.next[number as usize]);
+        let is_left = |_: &u32| {
             let left = self.left.get();
             self.left.set(left.saturating_sub(1));
             left > 0
         };
-        numbers.take_while(is_left).map(|&number| &self.sums[number as usize])
+        numbers.take_while(is_left).map(|number| &self.sums[number as usize])
     }
 
     /// Whether there is the same sum, or it says nothing.
@@ -117,8 +126,8 @@ impl Equation {
     /// What is left of the sum without one that is part of it; `None` if a number is too large.
     fn without(&self, part: &Self) -> Option<Self> {
         let rest = self.terms.iter().filter(|&&(_, cell)| part.factor(cell) == 0);
-        let rest = rest.map(|&(factor, cell)| (i64::from(factor), cell)).collect();
-        Self::new(rest, i64::from(self.total) - self.sign_of(part) * i64::from(part.total))
+        let mut rest: Vec<_> = rest.map(|&(factor, cell)| (i64::from(factor), cell)).collect();
+        Self::new(&mut rest, i64::from(self.total) - self.sign_of(part) * i64::from(part.total))
     }
 }
 
@@ -130,7 +139,8 @@ mod tests {
     use crate::random::Random;
 
     fn sum(terms: &[(i64, u16)], total: i64) -> Equation {
-        Equation::new(terms.iter().map(|&(factor, cell)| (factor, Cell(cell))).collect(), total).expect("small numbers")
+        let mut terms: Vec<_> = terms.iter().map(|&(factor, cell)| (factor, Cell(cell))).collect();
+        Equation::new(&mut terms, total).expect("small numbers")
     }
 
     fn is(sum: &Equation, terms: &[(i32, u16)], total: i32) -> bool {
@@ -187,8 +197,8 @@ mod tests {
                 let sums = (0..count).filter_map(|_| {
                     let factors: Vec<i64> = (0..CELLS).map(|_| random.below(3) as i64 - 1).collect();
                     let total: i64 = factors.iter().zip(&planted).map(|(factor, value)| factor * value).sum();
-                    let terms = factors.into_iter().zip((0..).map(Cell)).filter(|&(factor, _)| factor != 0).collect();
-                    Equation::new(terms, total + random.below(slips) as i64)
+                    let terms = factors.into_iter().zip((0..).map(Cell)).filter(|&(factor, _)| factor != 0);
+                    Equation::new(&mut terms.collect::<Vec<_>>(), total + random.below(slips) as i64)
                 });
                 sums.collect::<Vec<_>>()
             };

@@ -65,7 +65,7 @@ impl<'r> Shortening<'r> {
             return None;
         }
         let terms = geometry.cells().map(|cell| (factors[cell.index()], cell)).filter(|&(factor, _)| factor != 0);
-        Equation::new(terms.collect(), total)
+        Equation::new(&mut terms.collect::<Vec<_>>(), total)
     }
 }
 

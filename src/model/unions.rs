@@ -7,7 +7,7 @@
 
 use super::Exclusions;
 use super::cages::Cage;
-use super::derived::{Equation, MOST_CELLS, slack};
+use super::derived::{Equation, MOST_CELLS, Slack};
 use super::shortening::Shortening;
 use crate::rules::Rules;
 use fixedbitset::FixedBitSet;
@@ -35,6 +35,7 @@ pub(super) fn sums(
     let most_slack = MOST_SLACK * i64::try_from(rules.size()).expect("at most 64 values");
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
+    let (mut slack, mut wide) = (Slack::new(rules, exclusions), Vec::new());
     for start in 0..cages.len() {
         let mut cells = FixedBitSet::with_capacity(rules.cell_count());
         // how many cells there are in each box
@@ -54,9 +55,10 @@ pub(super) fn sums(
             if united != 1 << start
                 && let Some(Equation { terms, total }) = shortening.shortened_set(&cells, total)
             {
-                let terms: Vec<_> = terms.into_iter().map(|(factor, cell)| (i64::from(factor), cell)).collect();
-                if terms.len() <= MOST_CELLS || slack(&terms, total.into(), rules, exclusions) < most_slack {
-                    found.extend(Equation::new(terms, total.into()));
+                wide.clear();
+                wide.extend(terms.iter().map(|&(factor, cell)| (i64::from(factor), cell)));
+                if terms.len() <= MOST_CELLS || slack.of(&wide, total.into()) < most_slack {
+                    found.extend(Equation::new(&mut wide, total.into()));
                 }
             }
             let others = cages.iter().enumerate().filter(|(_, (other, _))| other.set.is_disjoint(&cells));

@@ -23,8 +23,44 @@ pub(crate) struct CountsItself {
     cells: usize,
     /// The sets of digits whose values add up to the number of cells; `None` if they are too many.
     sets: Option<Vec<Domain>>,
-    /// Ways to deal the cells into parts within which all differ: for each cell the number of its part.
-    deals: Vec<Vec<u8>>,
+    /// Ways to deal the cells into parts within which all differ: of each the parts, one after the other, as places in the scope.
+    deals: Vec<Places>,
+}
+
+/// Rows of places in the scope, as bits, 64 to a word.
+#[derive(Clone, Debug)]
+struct Places {
+    /// How many words a row has.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Places {
+    fn new(cells: usize, rows: usize) -> Self {
+        let width = cells.div_ceil(64).max(1);
+        Self { width, words: vec![0; width * rows] }
+    }
+
+    fn row(&self, number: usize) -> &[u64] {
+        &self.words[number * self.width..][..self.width]
+    }
+
+    fn insert(&mut self, number: usize, place: usize) {
+        self.words[number * self.width + place / 64] |= 1 << (place % 64);
+    }
+
+    /// What each row has of some places.
+    fn each_of<'a>(
+        &'a self,
+        places: &'a [u64],
+    ) -> impl Iterator<Item = impl Iterator<Item = u64> + Clone + 'a> + Clone {
+        self.words.chunks_exact(self.width).map(move |row| row.iter().zip(places).map(|(row, places)| row & places))
+    }
+
+    /// How many rows have any of some places.
+    fn count(&self, places: &[u64]) -> usize {
+        self.each_of(places).filter(|places| places.clone().any(|word| word != 0)).count()
+    }
 }
 
 /// The most sets that are listed: more than any board of up to 16 values has.
@@ -43,6 +79,12 @@ impl CountsItself {
             // nothing occurs no times
             .filter(|&(_, value)| value > 0 && value <= cells)
             .collect();
+        let places = |deal: Vec<u8>| {
+            let mut parts = Places::new(cells, deal.iter().max().map_or(0, |&part| usize::from(part) + 1));
+            deal.iter().enumerate().for_each(|(place, &part)| parts.insert(part.into(), place));
+            parts
+        };
+        let deals = deals.into_iter().map(places).collect();
         Self { lowest, cells, sets: listed(&values, cells, most), deals }
     }
 
@@ -95,18 +137,10 @@ impl CountsItself {
         Ok((some, all))
     }
 
-    /// In how many cells a digit can stand, at most: no more than there are parts that can hold it.
-    fn most(&self, bit: Domain, domains: &[Domain]) -> i64 {
-        let cells = domains.iter().filter(|domain| **domain & bit != 0).count();
-        let parts = self.deals.iter().map(|deal| {
-            let held = deal.iter().zip(domains).filter(|(_, domain)| **domain & bit != 0);
-            held.fold([0u64; 4], |mut parts, (&part, _)| {
-                parts[usize::from(part / 64)] |= 1 << (part % 64);
-                parts
-            })
-        });
-        let parts = parts.map(|parts| parts.iter().map(|word| word.count_ones() as usize).sum());
-        parts.fold(cells, usize::min) as i64
+    /// In how many of these places a digit can stand, at most: no more than there are parts that have some.
+    fn most(&self, places: &[u64]) -> i64 {
+        let cells = places.iter().map(|word| word.count_ones() as usize).sum();
+        self.deals.iter().map(|parts| parts.count(places)).fold(cells, usize::min) as i64
     }
 
     /// Where a digit can stand in no more parts than cells must hold it, it stands in each of them.
@@ -115,23 +149,22 @@ impl CountsItself {
             return Ok(());
         }
         for deal in &self.deals {
-            let mut holders: Vec<u128> = vec![0; deal.iter().max().map_or(0, |&part| usize::from(part) + 1)];
-            for (place, (&part, _)) in
-                deal.iter().zip(&*domains).enumerate().filter(|(_, (_, domain))| **domain & bit != 0)
-            {
-                holders[usize::from(part)] |= 1 << place;
+            let mut held = [0; 2];
+            for (place, _) in domains.iter().enumerate().filter(|(_, domain)| **domain & bit != 0) {
+                held[place / 64] |= 1 << (place % 64);
             }
-            holders.retain(|&places| places != 0);
-            if (holders.len() as i64) < value {
+            let parts = deal.count(&held) as i64;
+            if parts < value {
                 return Err(Wiped);
             }
-            if holders.len() as i64 > value {
+            if parts > value {
                 continue;
             }
-            for places in holders {
+            for places in deal.each_of(&held) {
+                let places = (0..).zip(places).fold(0, |all, (number, word)| all | u128::from(word) << (64 * number));
                 if places.is_power_of_two() {
                     keep(&mut domains[places.trailing_zeros() as usize], bit)?;
-                } else {
+                } else if places != 0 {
                     scratch.musts.push(Must { digits: bit, places });
                 }
             }
@@ -174,17 +207,26 @@ impl Propagator for CountsItself {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
         // digits with as many cells as they need, and with no more that are down to them
         let (mut fits, mut fixed) = (0, 0);
-        for digit in members(domains.iter().fold(0, |all, domain| all | domain)) {
-            let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
-            let can = self.most(bit, domains);
-            let must = domains.iter().filter(|domain| **domain == bit).count() as i64;
-            if must > 0 {
-                fixed |= bit;
+        let any = domains.iter().fold(0, |all, domain| all | domain);
+        let rows = 64 - any.leading_zeros() as usize;
+        let mut places = Places { words: std::mem::take(&mut scratch.words), ..Places::new(domains.len(), 0) };
+        places.words.clear();
+        places.words.resize(rows * places.width, 0);
+        let mut down = [0_u16; 64];
+        for (place, &domain) in domains.iter().enumerate() {
+            if domain.is_power_of_two() {
+                fixed |= domain;
+                down[domain.trailing_zeros() as usize] += 1;
             }
-            if value > 0 && can >= value && must <= value {
-                fits |= bit;
+            members(domain).for_each(|digit| places.insert(digit, place));
+        }
+        for digit in members(any) {
+            let value = i64::from(self.lowest) + digit as i64;
+            if value > 0 && i64::from(down[digit]) <= value && self.most(places.row(digit)) >= value {
+                fits |= 1 << digit;
             }
         }
+        scratch.words = places.words;
         let (some, all) = self.open(domains, fits, fixed)?;
         domains.iter_mut().try_for_each(|domain| keep(domain, some))?;
         for digit in members(some) {

@@ -11,8 +11,8 @@
 //! *Soundness*: a solution gives each group an open set, whose sums are on a path to the one sum. *Consistency*: domain where
 //! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
-use super::combinations::{Combinations, Shelf};
-use super::sum::Sum;
+use super::combinations::Combinations;
+use super::sum::{Sum, Workbench};
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
 use crate::rules::Comparison;
@@ -52,7 +52,7 @@ impl EqualSums {
         lowest: i32,
         digits: usize,
         differ: impl Fn(u16, u16) -> bool,
-        shelf: &Shelf,
+        bench: &Workbench,
     ) -> Option<(Vec<u16>, Self)> {
         let lowest_wide = usize::try_from(lowest).ok()?;
         let shortest = lists.iter().map(Vec::len).min()?;
@@ -73,7 +73,7 @@ impl EqualSums {
             for group in dealt {
                 let sets = match group.len() {
                     ..3 => None,
-                    cells => Some(shelf.get(digits, cells, [0, i64::MAX])?),
+                    cells => Some(bench.shelf.get(digits, cells, [0, i64::MAX])?),
                 };
                 groups.push(Group { cells: group.len(), sets });
                 scope.extend(group);
@@ -83,8 +83,7 @@ impl EqualSums {
         let place = |cell: &u16| scope.iter().position(|other| other == cell).map(|place| place as u16);
         let pairs = lists.windows(2).map(|pair| {
             let terms = pair[0].iter().map(|&cell| (1, cell)).chain(pair[1].iter().map(|&cell| (-1, cell)));
-            let terms: Vec<(i32, u16)> = terms.collect();
-            let (cells, sum) = Sum::new(&terms, Comparison::Equal, 0, |_| lowest, |_| digits, &differ, shelf);
+            let (cells, sum) = Sum::new(terms, Comparison::Equal, 0, |_| lowest, |_| digits, &differ, bench);
             Some((cells.iter().map(place).collect::<Option<_>>()?, sum))
         });
         let pairs = pairs.collect::<Option<_>>()?;

@@ -8,50 +8,57 @@
 
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::formula::{Formula, Literal};
-use std::sync::Arc;
 
-/// For each digit of the first cell the digits that go with it in the second, and the other way round.
+/// The propagator, whose scope is the two cells: for each digit of the first the digits that go with it in the second, and the other way
+/// round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Partners {
-    ways: [Vec<Domain>; 2],
+    /// One way behind the other.
+    ways: Vec<Domain>,
 }
 
 impl Partners {
     /// The partners by a relation on indices below `digits`.
     pub(crate) fn new(digits: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
-        let mut ways = [vec![0; digits], vec![0; digits]];
-        for a in 0..digits {
-            for b in 0..digits {
+        let mut ways = vec![0; 2 * digits];
+        let (forth, back) = ways.split_at_mut(digits);
+        for (a, forth) in forth.iter_mut().enumerate() {
+            for (b, back) in back.iter_mut().enumerate() {
                 if holds(a, b) {
-                    ways[0][a] |= 1 << b;
-                    ways[1][b] |= 1 << a;
+                    *forth |= 1 << b;
+                    *back |= 1 << a;
                 }
             }
         }
         Self { ways }
     }
 
+    /// Both ways.
+    fn ways(&self) -> [&[Domain]; 2] {
+        let (forth, back) = self.ways.split_at(self.digits());
+        [forth, back]
+    }
+
     /// How many digits there are, at most 64.
     pub(crate) const fn digits(&self) -> usize {
-        self.ways[0].len()
+        self.ways.len() / 2
     }
 
     /// The pairs of both relations.
     pub(crate) fn and(&self, other: &Self) -> Self {
-        let both = |way: usize| self.ways[way].iter().zip(&other.ways[way]).map(|(a, b)| a & b).collect();
-        Self { ways: [both(0), both(1)] }
+        Self { ways: self.ways.iter().zip(&other.ways).map(|(a, b)| a & b).collect() }
     }
 
     /// The same for the cells the other way round.
     pub(crate) fn turned(&self) -> Self {
-        let [forth, back] = self.ways.clone();
-        Self { ways: [back, forth] }
+        let [forth, back] = self.ways();
+        Self { ways: [back, forth].concat() }
     }
 
     /// All pairs of two of so many digits, at most 64.
     pub(crate) fn of_all_different(digits: usize) -> Self {
-        let others: Vec<Domain> = (0..digits).map(|digit| (Domain::MAX >> (64 - digits)) ^ (1 << digit)).collect();
-        Self { ways: [others.clone(), others] }
+        let others = || (0..digits).map(|digit| (Domain::MAX >> (64 - digits)) ^ (1 << digit));
+        Self { ways: others().chain(others()).collect() }
     }
 }
 
@@ -68,7 +75,7 @@ pub(crate) struct Reach {
 impl Reach {
     /// What the digits of the first cell reach in the second.
     pub(crate) fn new(partners: &Partners) -> Self {
-        let way = &partners.ways[0];
+        let [way, _] = partners.ways();
         let width = way.len().div_ceil(way.len().div_ceil(8).max(1));
         let mut tables = Vec::with_capacity(way.len().div_ceil(width.max(1)) << width);
         for digits in way.chunks(width.max(1)) {
@@ -90,14 +97,10 @@ impl Reach {
     }
 }
 
-/// The propagator; its scope is the two cells.
-#[derive(Clone, Debug)]
-pub(crate) struct Related(pub(crate) Arc<Partners>);
-
-impl Propagator for Related {
+impl Propagator for Partners {
     #[inline]
     fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
-        let [forth, back] = &self.0.ways;
+        let [forth, back] = self.ways();
         let reach = |way: &[Domain], from: Domain| members(from).fold(0, |all, digit| all | way[digit]);
         let [a, b] = domains else { return Ok(()) };
         keep(b, reach(forth, *a))?;
@@ -106,7 +109,8 @@ impl Propagator for Related {
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let [a, b] = cells else { return };
-        for (way, from, to) in [(&self.0.ways[0], a, b), (&self.0.ways[1], b, a)] {
+        let [forth, back] = self.ways();
+        for (way, from, to) in [(forth, a, b), (back, b, a)] {
             for &(digit, literal) in from {
                 let partners: Choices = to.iter().copied().filter(|&(other, _)| way[digit] >> other & 1 != 0).collect();
                 if partners.len() < to.len() {

@@ -6,7 +6,6 @@ mod written;
 
 use super::any::{Any, Part};
 use super::cardinality::{Cardinality, Class};
-use super::combinations::Shelf;
 use super::connected::Connected;
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
@@ -16,10 +15,10 @@ use super::distinct_word::DistinctWord;
 use super::equal_sums::EqualSums;
 use super::family::Family;
 use super::rank::{Rank, Ranked};
-use super::related::{Partners, Related};
+use super::related::Partners;
 use super::same_digits::SameDigits;
 use super::shifts::Shifts;
-use super::sum::Sum;
+use super::sum::{Sum, Workbench};
 use super::variety::Variety;
 use super::word::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
@@ -142,15 +141,13 @@ fn examine_written(
 #[test]
 fn related() {
     let half = Partners::new(5, |a, b| 2 * a == b || a == 2 * b);
-    let propagator = Related(Arc::new(half));
+    let propagator = half;
     examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     let rising = Partners::new(6, |a, b| a < b).and(&Partners::new(6, |a, b| a + b != 5));
-    examine("rising", &Related(Arc::new(rising.turned())), 2, 6, Consistency::Domain, &|d| {
-        d[1] < d[0] && d[0] + d[1] != 5
-    });
+    examine("rising", &rising.turned(), 2, 6, Consistency::Domain, &|d| d[1] < d[0] && d[0] + d[1] != 5);
     let unequal = Partners::of_all_different(4);
-    examine("unequal", &Related(Arc::new(unequal)), 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
+    examine("unequal", &unequal, 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
 }
 
 /// A sum over cells 0, 1, …, some of which differ; the terms as factors.
@@ -165,7 +162,8 @@ fn sum(
 ) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) = Sum::new(&terms, comparison, total, |_| lowest, |_| digits, differ, &Shelf::default());
+    let (scope, propagator) =
+        Sum::new(terms.into_iter(), comparison, total, |_| lowest, |_| digits, differ, &Workbench::default());
     let holds = |chosen: &[usize]| {
         let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
         let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
@@ -195,7 +193,8 @@ fn sums() {
     sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
     for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
-        let (_, nothing) = Sum::new(&[(1, 0), (-1, 0)], Equal, total, |_| 1, |_| 5, |_, _| false, &Shelf::default());
+        let (_, nothing) =
+            Sum::new([(1, 0), (-1, 0)].into_iter(), Equal, total, |_| 1, |_| 5, |_, _| false, &Workbench::default());
         written::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
@@ -211,7 +210,8 @@ fn equal_sums(
 ) {
     let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) = EqualSums::new(&lists, lowest, digits, differ, &Shelf::default()).expect("small sums");
+    let (scope, propagator) =
+        EqualSums::new(&lists, lowest, digits, differ, &Workbench::default()).expect("small sums");
     let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
     let holds = |chosen: &[usize]| {
         let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
@@ -232,9 +232,9 @@ fn lists_of_one_sum() {
     equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
     equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
     let differ = |_, _| true;
-    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &Shelf::default()).is_none(), "values below 0");
+    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &Workbench::default()).is_none(), "values below 0");
     let long: Vec<u16> = (0..20).collect();
-    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &Shelf::default()).is_none(), "sums up to 160");
+    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &Workbench::default()).is_none(), "sums up to 160");
 }
 
 #[test]
@@ -630,9 +630,10 @@ fn ranks_of_lines() {
 #[test]
 fn one_of_several_cases() {
     let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
-    let rising = Arc::new(Related(Arc::new(Partners::new(5, |a, b| a < b))));
+    let rising = Arc::new(Partners::new(5, |a, b| a < b));
     let total = |terms: &[(i32, u16)]| {
-        let (scope, sum) = Sum::new(terms, Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &Shelf::default());
+        let (scope, sum) =
+            Sum::new(terms.iter().copied(), Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &Workbench::default());
         part(&scope, Arc::new(sum))
     };
     let cases = vec![

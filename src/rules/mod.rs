@@ -268,6 +268,15 @@ impl Rules {
     /// Whether a constraint makes sense on this board.
     pub(crate) fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
         let values = self.size();
+        // most are so, and there may be thousands
+        if let Constraint::Related([a, b], relation) = constraint
+            && a != b
+            && [a, b].into_iter().all(|&cell| self.has(cell) && self.is_like_the_board(cell))
+            && relation.digits() == values
+            && values <= MAX_RULED
+        {
+            return Ok(());
+        }
         if values > MAX_RULED && !matches!(constraint, Constraint::AllDifferent(_)) {
             return Err(RulesError::TooLarge(values));
         }

@@ -6,9 +6,8 @@
 use super::{About, Clue, Lowered, Refusal};
 use crate::geometry::{BoxShape, Cell, House};
 use crate::grid::Digit;
+use crate::made::Made;
 use crate::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
@@ -25,17 +24,24 @@ pub(crate) struct Board<'r> {
     rules: &'r Rules,
     /// Whether a line that no word fits is no mistake.
     barren: bool,
-    /// The automata of lines so far.
-    words: RefCell<FxHashMap<Alike, Automaton>>,
 }
 
-/// What lines have in common that are read by one automaton: kind, number and flag of their clue, and how many cells they
-/// have.
-type Alike = (&'static str, Option<i32>, bool, usize);
+/// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
+/// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
+#[derive(PartialEq, Eq, Hash)]
+struct Alike {
+    board: (usize, i64),
+    clue: (&'static str, Option<i32>, bool),
+    line: Option<(usize, bool)>,
+}
+
+/// What such clues came down to before.
+static AUTOMATA: Made<Alike, Automaton> = Made::new();
+static RELATIONS: Made<Alike, Relation> = Made::new();
 
 impl<'r> Board<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Self {
-        Self { rules, barren: false, words: RefCell::default() }
+        Self { rules, barren: false }
     }
 
     /// A board as one of several cases sees it, of which some may never hold.
@@ -240,6 +246,24 @@ impl<'r> Board<'r> {
         Relation::new(self.size(), |a, b| holds(self.value(a), self.value(b)))
     }
 
+    /// The same where it depends on nothing but a kind, a number and a flag: it is made once.
+    pub(crate) fn relation_by(
+        &self,
+        by: (&'static str, Option<i32>, bool),
+        holds: impl FnMut(i64, i64) -> bool,
+    ) -> Relation {
+        let alike = self.alike(by, None);
+        RELATIONS.get(&alike).unwrap_or_else(|| {
+            let relation = self.relation(holds);
+            RELATIONS.keep(alike, &relation, self.size() * self.size());
+            relation
+        })
+    }
+
+    fn alike(&self, clue: (&'static str, Option<i32>, bool), line: Option<(usize, bool)>) -> Alike {
+        Alike { board: (self.size(), self.lowest()), clue, line }
+    }
+
     /// That all these pairs hold values for which `holds` is true. No pair of values at all is refused.
     pub(crate) fn related(
         &self,
@@ -247,6 +271,26 @@ impl<'r> Board<'r> {
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.relation(&mut holds);
+        self.related_as(&shared, pairs, holds)
+    }
+
+    /// The same where this depends on nothing of the clue but its kind, number and flag.
+    pub(crate) fn related_by(
+        &self,
+        clue: &Clue,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        mut holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
+        let shared = self.relation_by((clue.kind, clue.number, clue.flag), &mut holds);
+        self.related_as(&shared, pairs, holds)
+    }
+
+    fn related_as(
+        &self,
+        shared: &Relation,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        mut holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
         let pairs = pairs.into_iter();
         let mut constraints = Vec::with_capacity(pairs.size_hint().0);
         for pair in pairs {
@@ -325,7 +369,7 @@ impl<'r> Board<'r> {
     }
 
     /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
-    /// many cells there are: for clues that are alike in these it is made once.
+    /// many cells there are: for clues that are alike in these, on boards that are, it is made once.
     pub(crate) fn word_of<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         &self,
         clue: &Clue,
@@ -334,13 +378,13 @@ impl<'r> Board<'r> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let alike = (clue.kind, clue.number, clue.flag, cells.len());
-        if let Some(automaton) = self.words.borrow().get(&alike) {
-            return Ok(vec![Constraint::Word(cells.to_vec(), automaton.clone())]);
+        let alike = self.alike((clue.kind, clue.number, clue.flag), Some((cells.len(), self.barren)));
+        if let Some(automaton) = AUTOMATA.get(&alike) {
+            return Ok(vec![Constraint::Word(cells.to_vec(), automaton)]);
         }
         let word = self.word(cells, start, step, accepts)?;
         if let [Constraint::Word(_, automaton)] = &word[..] {
-            self.words.borrow_mut().insert(alike, automaton.clone());
+            AUTOMATA.keep(alike, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
     }

@@ -10,7 +10,7 @@ pub(super) static CLONE: Kind = Kind {
     lower: |clue, board| {
         same_length(clue)?;
         let pairs = clue.groups.windows(2).flat_map(|pair| pair[0].iter().copied().zip(pair[1].iter().copied()));
-        board.related(pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
+        board.related_by(clue, pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
     },
     holds: |clue, _, value| {
         let values = |i: usize| clue.groups[i].iter().map(|&cell| value(cell));

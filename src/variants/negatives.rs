@@ -10,7 +10,7 @@ pub(super) static NONCONSECUTIVE: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "neighbours never hold consecutive values",
     example: "true",
-    lower: |_, board| board.related(board.neighbours(), |a, b| !consecutive(a, b)),
+    lower: |clue, board| board.related_by(clue, board.neighbours(), |a, b| !consecutive(a, b)),
     holds: |clue, board, value| never(clue, board, value, consecutive),
     ..Kind::at("global", "nonconsecutive")
 };
@@ -19,7 +19,7 @@ pub(super) static KROPKI_NEGATIVE: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
     example: "true",
-    lower: |clue, board| board.related(undrawn(clue, board), |a, b| !kropki(a, b)),
+    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !kropki(a, b)),
     holds: |clue, board, value| never(clue, board, value, kropki),
     ..Kind::at("global", "kropki_negative")
 };
@@ -28,7 +28,7 @@ pub(super) static XV_NEGATIVE: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
     example: "true",
-    lower: |clue, board| board.related(undrawn(clue, board), |a, b| !letter(a, b)),
+    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !letter(a, b)),
     holds: |clue, board, value| never(clue, board, value, letter),
     ..Kind::at("global", "xv_negative")
 };

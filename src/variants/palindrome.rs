@@ -13,7 +13,7 @@ pub(super) static PALINDROME: Kind = Kind {
             return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
         }
         // a line that crosses itself may mirror a cell to itself
-        board.related(mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
+        board.related_by(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
     },
     holds: |clue, _, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

@@ -8,8 +8,12 @@ pub(super) static TAXICAB: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "two cells with the value x are never x steps apart, steps being rows and columns together",
     example: "true",
-    lower: |_, board| -> Lowered {
+    lower: |clue, board| -> Lowered {
         let cells: Vec<_> = board.cells().collect();
+        let relation = |steps: i64| {
+            let by = (clue.kind, i32::try_from(steps).ok(), clue.flag);
+            board.relation_by(by, |a, b| a != b || a != steps)
+        };
         let mut relations: BTreeMap<i64, Relation> = BTreeMap::new();
         let mut constraints = Vec::new();
         for [a, b] in all_pairs(&cells)? {
@@ -17,8 +21,7 @@ pub(super) static TAXICAB: Kind = Kind {
             let steps =
                 i64::try_from(steps).map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;
             if board.digit(steps).is_some() {
-                let relation =
-                    relations.entry(steps).or_insert_with(|| board.relation(|a, b| a != b || a != steps)).clone();
+                let relation = relations.entry(steps).or_insert_with(|| relation(steps)).clone();
                 constraints.push(Constraint::Related([a, b], relation));
             }
         }

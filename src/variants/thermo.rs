@@ -33,10 +33,10 @@ pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
     cells.windows(2).map(|pair| [pair[0], pair[1]])
 }
 
-/// The relation between each cell of the line and the next. A line has two cells at least.
+/// The relation between each cell of the line and the next, which depends on kind, number and flag alone. A line has two cells at least.
 pub(super) fn along(clue: &Clue, board: &Board, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
     if clue.cells().len() < 2 {
         return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
     }
-    board.related(steps(clue.cells()), holds)
+    board.related_by(clue, steps(clue.cells()), holds)
 }

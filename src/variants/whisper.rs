@@ -16,7 +16,7 @@ pub(super) static WHISPER: Kind = Kind {
         };
         let closing = (clue.flag && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();
-        board.related(steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
+        board.related_by(clue, steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
     },
     holds: |clue, _, value| {
         let cells = clue.cells();

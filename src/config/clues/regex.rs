@@ -13,6 +13,7 @@ use crate::config::reader::{Reported, Table, Text};
 use crate::config::shown;
 use crate::format::Symbols;
 use crate::grid::Digit;
+use crate::made::Made;
 use crate::rules::{Automaton, Constraint};
 use crate::variants::{Clue, is_barren};
 use fixedbitset::FixedBitSet;
@@ -37,26 +38,66 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec
 fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let cells = desk.cells(table, span.clone());
     let text = desk.needed(table, &keys::WORDS, span)?.text()?;
-    let mut parser = Parser { text: &text, desk, at: 0, depth: 0 };
-    let expression = parser.alternatives()?;
-    if parser.at < text.string.len() {
-        return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
-    }
+    let read = read_expression(desk, &text)?;
     let (place, cells) = cells?;
-    let symbols = expression.symbols();
-    if symbols > MOST_SYMBOLS {
-        let why = "the expression is too long, with its repetitions written out";
-        return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
-    }
-    desk.charge(symbols * symbols * desk.rules.size(), text.locate(&text.all()))?;
-    let automaton = automaton(&expression, symbols, desk.rules.size());
-    let automaton = automaton.expect("no more states than symbols, and one");
+    let automaton = read.automaton(desk, &text)?;
     if is_barren(&automaton, cells.len()) {
         let why = format!("no word of `{}` symbols is accepted", cells.len());
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
     }
     let clue = Clue::unnamed("regex", vec![cells.clone()]);
     Ok(Draft::general(clue, vec![Constraint::Word(cells, automaton)], place.locate(&place.all())))
+}
+
+/// An expression, and the size of the board and its lowest value: where values have no symbols of their own, they tell its automaton.
+type Known = (String, usize, i32);
+
+/// Automata that have been made of expressions.
+static AUTOMATA: Made<Known, Automaton> = Made::new();
+
+/// An expression, before it is known whether it is too much.
+enum Expression {
+    /// It has been read, and becomes an automaton that is known by this.
+    New(Node, Option<Known>),
+    Made(Automaton),
+}
+
+/// Reads an expression that has not been made into an automaton before.
+fn read_expression(desk: &Desk, text: &Text) -> Result<Expression, Reported> {
+    let known = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
+    if let Some(automaton) = known.as_ref().and_then(|known| AUTOMATA.get(known)) {
+        return Ok(Expression::Made(automaton));
+    }
+    let mut parser = Parser { text, desk, at: 0, depth: 0 };
+    let expression = parser.alternatives()?;
+    if parser.at < text.string.len() {
+        return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
+    }
+    Ok(Expression::New(expression, known))
+}
+
+impl Expression {
+    /// The automaton, which is charged for as if it were made anew.
+    fn automaton(self, desk: &Desk, text: &Text) -> Result<Automaton, Reported> {
+        let size = desk.rules.size();
+        let symbols = match &self {
+            Self::New(expression, _) => expression.symbols(),
+            Self::Made(automaton) => automaton.states() - 1,
+        };
+        if symbols > MOST_SYMBOLS {
+            let why = "the expression is too long, with its repetitions written out";
+            return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
+        }
+        desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
+        match self {
+            Self::Made(automaton) => Ok(automaton),
+            Self::New(expression, known) => {
+                let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
+                known.into_iter().for_each(|known| AUTOMATA.keep(known, &automaton, automaton.states() * size));
+                Ok(automaton)
+            }
+        }
+    }
 }
 
 /// An expression as it was read.

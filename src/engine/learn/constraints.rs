@@ -14,7 +14,7 @@ use crate::propagate::{Choices, Domain, Scratch};
 /// otherwise. `None` if some cell can hold nothing.
 pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
     let posts = model.posts();
-    if posts.all().is_empty() && !posts.has_domains() {
+    if posts.len() == 0 && !posts.has_domains() {
         return Some(Vec::new());
     }
     let given = |cell: usize| givens.values().get(cell).copied().flatten();
@@ -23,12 +23,12 @@ pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
     let (mut scratch, mut local) = (Scratch::default(), Vec::new());
     loop {
         let before = domains.clone();
-        for post in posts.all() {
+        for (propagator, scope) in posts.iter() {
             local.clear();
-            local.extend(post.scope().iter().map(|&cell| domains[usize::from(cell)]));
+            local.extend(scope.iter().map(|&cell| domains[usize::from(cell)]));
             scratch.musts.clear();
-            post.propagator.prune(&mut local, &mut scratch).ok()?;
-            post.scope().iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
+            propagator.prune(&mut local, &mut scratch).ok()?;
+            scope.iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
         }
         for cell in 0..model.cell_count() {
             let domain = domains[cell];
@@ -57,11 +57,11 @@ pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
             None => instance.candidates(cell).map(|(variable, digit)| (digit, Literal::is(variable))).collect(),
         }
     };
-    for post in model.posts().all() {
+    for (propagator, scope) in model.posts().iter() {
         if formula.is_too_large() {
             return;
         }
-        let cells: Vec<Choices> = post.scope().iter().map(|&cell| choices(cell.into())).collect();
-        post.propagator.write(&cells, Literal::TRUE, formula);
+        let cells: Vec<Choices> = scope.iter().map(|&cell| choices(cell.into())).collect();
+        propagator.write(&cells, Literal::TRUE, formula);
     }
 }

@@ -76,7 +76,7 @@ impl Branching {
         match variable.as_post(model) {
             None => add(variable.index(), 1),
             Some(number) => {
-                let scope = model.posts().all()[number].scope();
+                let scope = model.posts().scope(model.posts().get(number));
                 let by = (SHARED_BLAME / scope.len().max(1) as u32).max(1);
                 for &cell in scope {
                     add(cell.into(), by);

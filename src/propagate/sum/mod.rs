@@ -27,6 +27,11 @@ use crate::formula::{Formula, Layer, Literal, path};
 use crate::rules::Comparison;
 pub(super) use group::Reach;
 use group::{BITS, Group};
+use std::cell::RefCell;
+use std::ops::Range;
+
+/// Room for cells that a sum looks at besides: the rest of the houses of a group or two, of nine values.
+const ROOM_BESIDE: usize = 28;
 
 /// The propagator.
 #[derive(Clone, Debug)]
@@ -45,19 +50,20 @@ impl Sum {
     /// `lowest`; `differ` tells which cells hold different digits, and these count alike. Of groups with too many sets the cells
     /// stand alone.
     pub(crate) fn new(
-        terms: &[(i32, u16)],
+        terms: impl Iterator<Item = (i32, u16)>,
         comparison: Comparison,
         total: i32,
         lowest: impl Fn(u16) -> i32,
         digits: impl Fn(u16) -> usize,
         differ: impl Fn(u16, u16) -> bool,
-        shelf: &Shelf,
+        Workbench { shelf, buffers }: &Workbench,
     ) -> (Vec<u16>, Self) {
         // what is at least as much is at most as much with all signs turned
         let sign = if comparison == Comparison::AtLeast { -1 } else { 1 };
         let comparison = if comparison == Comparison::AtLeast { Comparison::AtMost } else { comparison };
-        let mut merged: Vec<(i64, u16)> = Vec::with_capacity(terms.len());
-        for &(factor, cell) in terms {
+        let Buffers { merged, dealt } = &mut *buffers.borrow_mut();
+        merged.clear();
+        for (factor, cell) in terms {
             let factor = sign * i64::from(factor);
             match merged.iter_mut().find(|(_, other)| *other == cell) {
                 Some((sum, _)) => *sum += factor,
@@ -68,18 +74,18 @@ impl Sum {
         let constant: i64 = merged.iter().map(|&(factor, cell)| factor * i64::from(lowest(cell))).sum();
         let mut total = sign * i64::from(total) - constant;
 
-        let mut dealt = deal(&merged, comparison, &digits, differ);
+        dealt.deal(merged, comparison, &digits, differ);
         // as many cells as digits, whatever they hold, add what they add
-        dealt.retain(|group| {
-            let is_open = group.digits == 1 || group.cells.len() < group.digits;
-            total -= if is_open { 0 } else { group.bounds().0 };
-            is_open
-        });
-        let ends = dealt.iter().map(Dealt::bounds);
-        let (least, most) = ends.fold((0, 0), |(least, most), own| (least + own.0, most + own.1));
-        let (mut scope, mut groups) = (Vec::with_capacity(merged.len()), Vec::with_capacity(dealt.len()));
-        let is_alone = dealt.len() == 1 && comparison == Comparison::Equal;
-        for group in &dealt {
+        let is_open = |group: &&Dealt| group.digits == 1 || group.cells.len() < group.digits;
+        total -= dealt.groups().iter().filter(|group| !is_open(group)).map(|group| group.bounds().0).sum::<i64>();
+        let open = || dealt.groups().iter().filter(is_open);
+        let (mut count, mut least, mut most) = (0, 0, 0);
+        for (own_least, own_most) in open().map(Dealt::bounds) {
+            (count, least, most) = (count + 1, least + own_least, most + own_most);
+        }
+        let (mut scope, mut groups) = (Vec::with_capacity(merged.len() + ROOM_BESIDE), Vec::with_capacity(count));
+        let is_alone = count == 1 && comparison == Comparison::Equal;
+        for group in open() {
             let Dealt { factor, digits, ref cells } = *group;
             let (own_least, own_most) = group.bounds();
             scope.extend_from_slice(cells);
@@ -103,16 +109,15 @@ impl Sum {
         (scope, Self { groups, cells, total, comparison })
     }
 
-    /// Has each group of two cells or more look at the rest of the complete houses that it lies in, which `rests` puts, one after the
-    /// other: these cells stand behind those of the scope then, wherever they are known.
-    pub(crate) fn look_beside(&mut self, scope: &[u16], rests: impl Fn(&[u16], &mut Vec<u16>) -> usize) -> Vec<u16> {
-        let (mut rest, mut beside) = (scope, Vec::new());
+    /// Has each group of two cells or more look at the rest of the complete houses that it lies in: `rests` puts these cells, of one
+    /// house after the other, behind those of the scope, where those of the group are that it is told, and tells how many houses these are.
+    pub(crate) fn look_beside(&mut self, scope: &mut Vec<u16>, rests: impl Fn(Range<usize>, &mut Vec<u16>) -> usize) {
+        let mut from = 0;
         for group in &mut self.groups {
-            let (cells, others) = rest.split_at(group.cells);
-            rest = others;
-            group.houses = if cells.len() > 1 { rests(cells, &mut beside) } else { 0 };
+            let cells = from..from + group.cells;
+            from = cells.end;
+            group.houses = if group.cells > 1 { rests(cells, scope) } else { 0 };
         }
-        beside
     }
 
     /// All but one cell hold their digits: the last one must not complete the total.
@@ -231,6 +236,7 @@ impl Sum {
 }
 
 /// Cells that count alike and hold different digits, of which the cell with the most has so many.
+#[derive(Debug)]
 struct Dealt {
     factor: i64,
     digits: usize,
@@ -244,32 +250,66 @@ impl Dealt {
     }
 }
 
-/// Deals the terms of a sum into groups of cells that differ; each stands alone where the sum is just not to be met.
-fn deal(
-    terms: &[(i64, u16)],
-    comparison: Comparison,
-    digits: impl Fn(u16) -> usize,
-    differ: impl Fn(u16, u16) -> bool,
-) -> Vec<Dealt> {
-    let mut dealt: Vec<Dealt> = Vec::with_capacity(terms.len().min(8));
-    for (place, &(factor, cell)) in terms.iter().enumerate() {
-        let digits = digits(cell);
-        let fits = |group: &&mut Dealt| {
-            group.factor == factor
-                && group.cells.iter().all(|&member| differ(member, cell))
-                && bounds(1, group.cells.len() + 1, group.digits.max(digits)).1 < BITS
-        };
-        let group = dealt.iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
-        if let Some(group) = group {
+/// The groups of a sum in the making. What lists of cells were used before are used again.
+#[derive(Debug, Default)]
+struct Deal {
+    all: Vec<Dealt>,
+    /// How many there are at the moment.
+    count: usize,
+}
+
+impl Deal {
+    fn groups(&self) -> &[Dealt] {
+        &self.all[..self.count]
+    }
+
+    /// Deals the terms of a sum into groups of cells that differ; each stands alone where the sum is just not to be met.
+    fn deal(
+        &mut self,
+        terms: &[(i64, u16)],
+        comparison: Comparison,
+        digits: impl Fn(u16) -> usize,
+        differ: impl Fn(u16, u16) -> bool,
+    ) {
+        self.count = 0;
+        for &(factor, cell) in terms {
+            let digits = digits(cell);
+            let fits = |group: &&mut Dealt| {
+                group.factor == factor
+                    && group.cells.iter().all(|&member| differ(member, cell))
+                    && bounds(1, group.cells.len() + 1, group.digits.max(digits)).1 < BITS
+            };
+            let group = self.all[..self.count].iter_mut().find(fits).filter(|_| comparison != Comparison::NotEqual);
+            if let Some(group) = group {
+                group.cells.push(cell);
+                group.digits = group.digits.max(digits);
+                continue;
+            }
+            if self.count == self.all.len() {
+                self.all.push(Dealt { factor, digits, cells: Vec::new() });
+            }
+            let group = &mut self.all[self.count];
+            (group.factor, group.digits) = (factor, digits);
+            group.cells.clear();
             group.cells.push(cell);
-            group.digits = group.digits.max(digits);
-        } else {
-            let mut cells = Vec::with_capacity((terms.len() - place).min(digits));
-            cells.push(cell);
-            dealt.push(Dealt { factor, digits, cells });
+            self.count += 1;
         }
     }
-    dealt
+}
+
+/// What sums share in the making.
+#[derive(Debug, Default)]
+pub(crate) struct Workbench {
+    pub(super) shelf: Shelf,
+    buffers: RefCell<Buffers>,
+}
+
+/// Memory of no meaning between one sum and the next.
+#[derive(Debug, Default)]
+struct Buffers {
+    /// Factors and cells, each cell once.
+    merged: Vec<(i64, u16)>,
+    dealt: Deal,
 }
 
 /// The least and the most that so many different cells can add.

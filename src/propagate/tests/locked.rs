@@ -1,7 +1,6 @@
 //! Sums with digits that the houses of a group have no other place for.
 
-use super::super::combinations::Shelf;
-use super::super::sum::Sum;
+use super::super::sum::{Sum, Workbench};
 use super::super::{Domain, Propagator, Scratch};
 use super::brute;
 use crate::random::Random;
@@ -14,14 +13,16 @@ const DIGITS: usize = 6;
 fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact: bool) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let shelf = Shelf::default();
-    let (scope, mut sum) = Sum::new(&terms, Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &shelf);
+    let bench = Workbench::default();
+    let (scope, mut sum) = Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &bench);
     // the rest of a house are cells of their own
-    let beside = sum.look_beside(&scope, |group, beside| {
-        let first = 100 * (1 + group[0]);
-        beside.extend((first..).take(DIGITS - group.len()));
+    let mut cells = scope.clone();
+    sum.look_beside(&mut cells, |group, cells| {
+        let first = 100 * (1 + cells[group.start]);
+        cells.extend((first..).take(DIGITS - group.len()));
         1
     });
+    let beside = cells.split_off(scope.len());
     assert_eq!(beside.len(), groups.iter().map(|group| DIGITS - group.len()).sum::<usize>());
     let (mut random, mut scratch) = (Random::new(3), Scratch::default());
     let (mut told, mut wiped) = (0, 0);

@@ -77,24 +77,27 @@ impl<const C: usize> Domains<C> {
         if self.changes.len() > before {
             self.wake(model);
         }
-        if model.posts().all()[number as usize].is_derived {
+        let post = model.posts().get(number as usize);
+        if post.is_derived {
             self.agenda.tally(number, end.is_err() || self.changes.len() > before);
         }
         end?;
-        if model.posts().all()[number as usize].is_idempotent {
+        if post.is_idempotent {
             self.agenda.take(number);
         }
         Ok(true)
     }
 
     fn call(&mut self, model: &Model, number: u32, domains: &mut Vec<Domain>) -> Result<(), Conflict> {
-        let post = &model.posts().all()[number as usize];
+        let posts = model.posts();
+        let post = posts.get(number as usize);
+        let scope = posts.scope(post);
         let wiped = Conflict(Variable::post(model, number as usize));
         domains.clear();
-        domains.extend(post.cells.iter().map(|&cell| self.cells[usize::from(cell)]));
+        domains.extend(posts.cells(post).iter().map(|&cell| self.cells[usize::from(cell)]));
         self.agenda.memory.musts.clear();
         post.propagator.prune(domains, &mut self.agenda.memory).map_err(|_| wiped)?;
-        for (&cell, &kept) in post.scope().iter().zip(&*domains) {
+        for (&cell, &kept) in scope.iter().zip(&*domains) {
             let cell = usize::from(cell);
             if self.cells[cell] & !kept != 0 {
                 // a cell may stand in the scope twice
@@ -107,7 +110,7 @@ impl<const C: usize> Domains<C> {
         }
         for i in 0..self.agenda.memory.musts.len() {
             let must = self.agenda.memory.musts[i];
-            self.exclude_from_all(model, must, post.scope())?;
+            self.exclude_from_all(model, must, scope)?;
         }
         Ok(())
     }
