@@ -64,7 +64,9 @@ impl Masks {
         if links.len() <= 64 * NARROW {
             all.rows = vec![0; NARROW * all.houses.len()];
             for (row, cells) in all.rows.chunks_exact_mut(NARROW).zip(cells_of.iter()) {
-                cells.iter().for_each(|&(word, cells)| row[word as usize] |= cells);
+                for &(word, cells) in cells {
+                    row[word as usize] |= cells;
+                }
             }
         }
         all.width = all.houses.len().div_ceil(64).max(1);

@@ -11,7 +11,8 @@ pub(super) static NABNER: Kind = Kind {
             let why = format!("`{}` values that are not consecutive are too many", cells.len());
             return Err(Refusal::cells(why, board.values()));
         }
-        board.related_by(clue, all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
+        // each line has a relation of its own, by which it is known to be one clique
+        board.related(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
     },
     holds: |clue, _, value| {
         let mut values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

@@ -93,7 +93,9 @@ impl Expression {
             Self::Made(automaton) => Ok(automaton),
             Self::New(expression, known) => {
                 let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
-                known.into_iter().for_each(|known| AUTOMATA.keep(known, &automaton, automaton.states() * size));
+                if let Some(known) = known {
+                    AUTOMATA.keep(known, &automaton, automaton.states() * size);
+                }
                 Ok(automaton)
             }
         }
