@@ -8,7 +8,7 @@ pub(super) static FLATMATES: Kind = Kind {
     takes: Takes::Nothing,
     meaning: "above every middle value (5 of 9) stands the smallest value, or below it the largest",
     example: "true",
-    lower: |_, board| {
+    lower: |clue, board| {
         if board.twice_the_middle() % 2 != 0 {
             return Err(Refusal::cells(
                 format!("`{}` values have none in the middle", board.size()),
@@ -22,7 +22,8 @@ pub(super) static FLATMATES: Kind = Kind {
             match (above, below) {
                 (Some(above), Some(below)) => {
                     // whether the smallest stood above, and the middle value in the cell without it
-                    constraints.extend(board.word(
+                    constraints.extend(board.word_of(
+                        clue,
                         &[above, cell, below],
                         [(0, false)],
                         |&(at, open), value| match at {
