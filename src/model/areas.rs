@@ -19,8 +19,9 @@ use crate::geometry::{Cell, House};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 
-/// Longer sums than [`MOST_CELLS`] are worth it where the total leaves little choice, up to so many times the number of values.
-const MOST_TIGHT: usize = 3;
+/// Longer sums than [`MOST_CELLS`] are worth it where the total leaves little choice, up to so many times the number of values: of longer
+/// ones, calls take longer than they save.
+const MOST_TIGHT: usize = 1;
 
 /// What the cages leave of all areas.
 pub(super) fn sums(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Vec<Equation> {

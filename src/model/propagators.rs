@@ -1,7 +1,7 @@
 //! Constraints as propagators, each by itself: an arm a kind.
 //!
 //! Which of several propagators a constraint gets depends on what else is said of its cells: of cells that must all differ,
-//! words and sums are pruned further.
+//! some words have names, or are families of sets, and sums are pruned further.
 
 use super::exclusions::Exclusions;
 use super::lists::Lists;
@@ -17,7 +17,6 @@ use crate::propagate::consecutive::Consecutive;
 use crate::propagate::count::{Count, Number};
 use crate::propagate::counts_itself::CountsItself;
 use crate::propagate::different::Different;
-use crate::propagate::distinct_word::DistinctWord;
 use crate::propagate::equal_sums::EqualSums;
 use crate::propagate::family::{self, Family};
 use crate::propagate::known;
@@ -31,9 +30,6 @@ use crate::rules::{Amount, Automaton, Comparison, Constraint, Known, Rules};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Words of so many cells are pruned as if digits could repeat: what their differing says, houses say.
-const SHORT_WORD: usize = 3;
 
 /// By what an automaton is told, how many cells a line has, and whether they all differ and whether one comes twice: the automaton and
 /// the propagator that was made of it.
@@ -78,10 +74,8 @@ impl<'a> Propagators<'a> {
         }
         let known = differ.then(|| known::propagator(count, automaton)).flatten();
         let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
-        let word = || Arc::new(Word::new(automaton, repeats));
-        let distinct = || Some(Arc::new(DistinctWord::new(automaton, word)?) as _);
-        let distinct = || (differ && count > SHORT_WORD).then(distinct).flatten();
-        let propagator: Arc<dyn Propagator> = known.or_else(family).or_else(distinct).unwrap_or_else(|| word() as _);
+        let word = || Arc::new(Word::new(automaton, repeats)) as _;
+        let propagator: Arc<dyn Propagator> = known.or_else(family).unwrap_or_else(word);
         LINES.keep(key, &(automaton.clone(), propagator.clone()), automaton.states() * automaton.digits());
         propagator
     }

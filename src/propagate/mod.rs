@@ -12,8 +12,7 @@
 //! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
 //! | [`equal_sums`] | several lists of cells with one sum | domain where groups have up to two cells; a relaxation for others |
 //! | [`word`] | a word of an automaton | domain |
-//! | [`distinct_word`] | the same where the cells must all differ | domain, of both together where few cells are open |
-//! | [`records`] | so many digits of different cells are greater than all before them | domain, and with few open cells of the differences as well |
+//! | [`records`] | so many digits of different cells are greater than all before them | domain, but for the differences |
 //! | [`first_hidden`] | the first that is not, of different cells, is given | domain up to it |
 //! | [`room`] | the first of different cells tells where a digit stands | domain, and that the digit stands once |
 //! | [`enclosed`] | the cells between a smallest and a largest digit have a sum | sets of digits |
@@ -47,7 +46,6 @@ pub(crate) mod consecutive;
 pub(crate) mod count;
 pub(crate) mod counts_itself;
 pub(crate) mod different;
-pub(crate) mod distinct_word;
 mod enclosed;
 pub(crate) mod equal_sums;
 pub(crate) mod family;
@@ -87,9 +85,6 @@ pub(crate) struct Scratch {
     words: Vec<u64>,
     states: Vec<u128>,
     domains: Vec<Domain>,
-    /// By set of digits what is known of it, and the sets of which something is.
-    by_set: Vec<u64>,
-    sets: Vec<u16>,
     /// What the groups of a sum can make.
     reaches: Vec<sum::Reach>,
     /// What the last call has found to occur.

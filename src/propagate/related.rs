@@ -91,9 +91,13 @@ impl Reach {
     /// The partners of all of these digits.
     #[inline]
     pub(crate) fn of(&self, digits: Domain) -> Domain {
-        let tables = self.tables.chunks_exact(1 << self.width).enumerate();
-        tables
-            .fold(0, |all, (number, table)| all | table[(digits >> (self.width * number)) as usize & (table.len() - 1)])
+        let (mut all, mut from, mut rest) = (0, 0, digits);
+        while let Some(table) = self.tables.get(from..from + (1 << self.width)) {
+            all |= table[rest as usize & (table.len() - 1)];
+            rest >>= self.width;
+            from += table.len();
+        }
+        all
     }
 }
 

@@ -11,7 +11,6 @@ use super::consecutive::Consecutive;
 use super::count::{Count, Number};
 use super::counts_itself::CountsItself;
 use super::different::Different;
-use super::distinct_word::DistinctWord;
 use super::equal_sums::EqualSums;
 use super::family::Family;
 use super::rank::{Rank, Ranked};
@@ -335,56 +334,6 @@ impl Propagator for Differing {
     fn cost(&self) -> Cost {
         self.0.cost()
     }
-}
-
-fn distinct_word(automaton: &Automaton) -> Option<DistinctWord> {
-    DistinctWord::new(automaton, || Arc::new(Word::new(automaton, false)))
-}
-
-#[test]
-fn words_of_different_digits() {
-    let differ = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
-    let records = |wanted: usize| {
-        Automaton::build(
-            6,
-            100,
-            [(0, 0)],
-            |&(largest, count), digit| {
-                let count = count + usize::from(digit.get() > largest);
-                (count <= wanted).then_some((digit.get().max(largest), count))
-            },
-            move |&(_, count)| count == wanted,
-        )
-    };
-    for (cells, wanted) in [(4, 2), (6, 3), (6, 6), (5, 1)] {
-        let word = distinct_word(&records(wanted).expect("few states")).expect("few digits");
-        let holds = |d: &[usize]| {
-            differ(d) && (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == wanted
-        };
-        // sets are gone through where four cells are open
-        let consistency = if cells <= 4 { Consistency::Domain } else { Consistency::Sound };
-        examine("records of different digits", &Differing(Arc::new(word), cells), cells, 6, consistency, &holds);
-    }
-    // more than 64 states, and no single one to begin with
-    let sums = Automaton::build(
-        5,
-        1000,
-        [0usize, 3],
-        |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
-        |&sum| sum % 13 == 3,
-    );
-    let word = distinct_word(&sums.expect("at most 180 states")).expect("few digits");
-    examine("many states", &Differing(Arc::new(word), 3), 3, 5, Consistency::Domain, &|d| {
-        let ends = |start: usize| {
-            (0..8).any(|ways| {
-                let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);
-                (start + d.iter().enumerate().map(add).sum::<usize>()) % 13 == 3
-            })
-        };
-        differ(d) && (ends(0) || ends(3))
-    });
-    let large = Automaton::build(11, 10, [()], |(), _| Some(()), |()| true).expect("one state");
-    assert!(distinct_word(&large).is_none(), "2048 sets are too many");
 }
 
 #[test]

@@ -94,48 +94,22 @@ impl Word {
         Self { digits, width, start, accepting, leading, moves: Moves::new(automaton, &layout), shifts, repeats }
     }
 
-    /// How many digits there are.
-    pub(super) const fn digits(&self) -> usize {
-        self.digits
-    }
-
-    /// Words that hold a set of states.
-    pub(super) const fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The digits that lead anywhere from a state.
-    #[inline]
-    pub(super) fn leading(&self, state: usize) -> Domain {
-        self.leading[state]
-    }
-
-    /// Adds the states that a digit leads to, as far as they are `live`; whether there is one.
-    #[inline]
-    pub(super) fn lead(&self, state: usize, digit: usize, live: &[u64], reached: &mut [u64]) -> bool {
+    /// Adds the states that a digit leads to.
+    fn lead(&self, state: usize, digit: usize, reached: &mut [u64]) {
         let row = state * self.digits + digit;
         match &self.moves {
-            Moves::Sets { each, .. } => {
-                let set = each[row] & live[0];
-                reached[0] |= set;
-                set != 0
-            }
+            Moves::Sets { each, .. } => reached[0] |= each[row],
             Moves::Lists { ends, targets } => {
-                let mut any = false;
                 for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
-                    if contains(live, target) {
-                        insert(reached, target);
-                        any = true;
-                    }
+                    insert(reached, target);
                 }
-                any
             }
         }
     }
 
     /// Whether a digit leads to one of some states.
     #[inline]
-    pub(super) fn leads_to(&self, state: usize, digit: usize, set: &[u64]) -> bool {
+    fn leads_to(&self, state: usize, digit: usize, set: &[u64]) -> bool {
         let row = state * self.digits + digit;
         match &self.moves {
             Moves::Sets { each, .. } => each[row] & set[0] != 0,
@@ -280,12 +254,11 @@ impl Propagator for Word {
             return formula.implies(guard, []);
         }
         let layers: Vec<_> = cells.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, digit)).collect()).collect();
-        let all = vec![u64::MAX; self.width];
         // where a digit leads to several states, they go on as one set of states
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
             let mut next = vec![0; self.width];
             for state in states_in(states) {
-                self.lead(state, digit, &all, &mut next);
+                self.lead(state, digit, &mut next);
             }
             let last = number + 1 == layers.len();
             if last {

@@ -103,8 +103,10 @@ impl<const C: usize> Domains<C> {
         }
         if self.fresh >> digit & 1 != 0 {
             self.fresh &= !(1 << digit);
-            let houses = model.masks().house_count();
-            (0..houses).for_each(|house| self.dirty[house / 64] |= 1 << (house % 64));
+            for (word, dirty) in self.dirty.iter_mut().enumerate() {
+                let houses = model.masks().house_count().saturating_sub(64 * word).min(64);
+                *dirty |= u64::MAX.checked_shr(64 - houses as u32).unwrap_or(0);
+            }
         }
         let settled = &mut self.settled[digit * width..][..width];
         self.dirty.iter_mut().zip(settled).for_each(|(dirty, settled)| *dirty &= !std::mem::take(settled));
