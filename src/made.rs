@@ -8,10 +8,10 @@ use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
 /// What may be kept of one kind of thing, in entries of tables: some megabytes.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 19;
 
 /// What a single thing may take of it.
-const LARGEST: usize = MOST / 32;
+const LARGEST: usize = MOST / 16;
 
 /// Things by what they are made of.
 pub(crate) struct Made<K, T>(Mutex<Kept<K, T>>);

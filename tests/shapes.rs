@@ -5,8 +5,8 @@
 mod oracle;
 
 use kdoku::{
-    BoxShape, Cell, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver, Verdict,
-    variants, verify,
+    BoxShape, Cell, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver,
+    Verdict, variants, verify,
 };
 use proptest::prelude::*;
 
@@ -278,4 +278,29 @@ fn a_board_may_have_more_houses_than_sixteen_bits_number() {
     let solver = Solver::new(&rules, &Options::default()).expect("search takes any rules");
     let outcome = solver.count(&Grid::of(rules.geometry()), &Limits::solutions(3), &mut solver.scratch());
     assert_eq!((outcome.solutions, outcome.end), (2, kdoku::End::Exhausted));
+}
+
+/// So many that they do not fit a word, while the cells do; and as many fewer.
+#[test]
+fn a_small_board_may_have_more_houses_than_a_word_has_bits() {
+    // a solution of 4×4; any four of its cells with different values can be a house
+    const SOLUTION: [usize; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let places = |value: usize| (0..16_u16).filter(move |&cell| SOLUTION[usize::from(cell)] == value);
+    let houses: Vec<Vec<Cell>> = places(1)
+        .flat_map(|a| places(2).flat_map(move |b| places(3).map(move |c| [a, b, c])))
+        .zip(places(4).cycle())
+        .map(|([a, b, c], d)| vec![Cell(a), Cell(b), Cell(c), Cell(d)])
+        .collect();
+    assert_eq!(houses.len(), 64);
+    for count in [20, 64] {
+        let plain = rules(Outline::new(4, 4, 4).boxes(boxes(2, 2)));
+        let house = |rules: Rules, cells: &Vec<Cell>| rules.with(Constraint::AllDifferent(cells.clone()));
+        let ruled = houses[..count].iter().try_fold(plain, house).expect("cells of the board");
+        let blank = Grid::of(ruled.geometry());
+        let expected = oracle::solve(&ruled, &blank, u64::MAX).expect("no limit").count;
+        for solver in solvers(&ruled) {
+            let found = solver.count(&blank, &Limits::none(), &mut solver.scratch());
+            assert_eq!(found.solutions, expected, "{count} houses");
+        }
+    }
 }

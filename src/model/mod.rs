@@ -42,7 +42,7 @@ mod unions;
 pub(crate) use crossings::Crossing;
 pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
-pub(crate) use masks::Masks;
+pub(crate) use masks::{Masks, NARROW};
 pub(crate) use posts::Posts;
 
 use crate::bits::Rows;
@@ -209,7 +209,7 @@ impl Model {
     /// Whether cells fit two words, and complete houses one.
     #[inline]
     pub(crate) fn is_narrow(&self) -> bool {
-        self.cell_count <= 64 * masks::NARROW && self.masks().house_count() <= 64
+        self.cell_count <= 64 * NARROW && self.masks().house_count() <= 64
     }
 
     /// The digits that a cell may hold at all, on boards of at most 64 values.

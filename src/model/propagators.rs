@@ -27,14 +27,18 @@ use crate::propagate::variety::Variety;
 use crate::propagate::word::Word;
 use crate::propagate::{Domain, Propagator};
 use crate::rules::{Amount, Automaton, Comparison, Constraint, Known, Rules};
-use std::cell::OnceCell;
+use rustc_hash::FxHashMap;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// By what an automaton is told, how many cells a line has, and whether they all differ and whether one comes twice: the automaton and
-/// the propagator that was made of it.
-static LINES: Made<LineKey, (Automaton, Arc<dyn Propagator>)> = Made::new();
-type LineKey = ((usize, Option<Known>), usize, bool, bool);
+/// What an automaton is told by, how many cells a line has, and whether they all differ and whether one comes twice.
+type Line<A> = (A, usize, bool, bool);
+
+type Shared = Arc<dyn Propagator>;
+
+/// By lines, with the identity of the automaton: the automaton and the propagator that was made of it.
+static LINES: Made<Line<(usize, Option<Known>)>, (Automaton, Shared)> = Made::new();
 
 /// What propagators are made of besides their constraints.
 #[derive(Debug)]
@@ -46,12 +50,14 @@ pub(super) struct Propagators<'a> {
     complete: OnceCell<Lists<u32>>,
     /// What sums share.
     bench: Workbench,
+    /// Of lines so far, by automata as such: equal ones need not be the same.
+    lines: RefCell<FxHashMap<Line<Automaton>, Shared>>,
 }
 
 impl<'a> Propagators<'a> {
     pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
         let complete = OnceCell::new();
-        Self { rules, exclusions, houses, complete, bench: Workbench::default() }
+        Self { rules, exclusions, houses, complete, bench: Workbench::default(), lines: RefCell::default() }
     }
 
     /// By cell the complete houses that it lies in.
@@ -64,7 +70,7 @@ impl<'a> Propagators<'a> {
     }
 
     /// The propagator of a line that is read by an automaton.
-    fn line(&self, cells: &[Cell], automaton: &Automaton) -> Arc<dyn Propagator> {
+    fn line(&self, cells: &[Cell], automaton: &Automaton) -> Shared {
         let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
         let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
         let key = (automaton.identity(), count, differ, repeats);
@@ -72,10 +78,13 @@ impl<'a> Propagators<'a> {
         if let Some((_, propagator)) = LINES.get(&key) {
             return propagator;
         }
-        let known = differ.then(|| known::propagator(count, automaton)).flatten();
-        let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
-        let word = || Arc::new(Word::new(automaton, repeats)) as _;
-        let propagator: Arc<dyn Propagator> = known.or_else(family).unwrap_or_else(word);
+        let make = || {
+            let known = differ.then(|| known::propagator(count, automaton)).flatten();
+            let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
+            known.or_else(family).unwrap_or_else(|| Arc::new(Word::new(automaton, repeats)))
+        };
+        let mut lines = self.lines.borrow_mut();
+        let propagator = lines.entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone();
         LINES.keep(key, &(automaton.clone(), propagator.clone()), automaton.states() * automaton.digits());
         propagator
     }

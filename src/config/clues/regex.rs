@@ -50,30 +50,30 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
 }
 
 /// An expression, and the size of the board and its lowest value: where values have no symbols of their own, they tell its automaton.
-type Known = (String, usize, i32);
+type Source = (String, usize, i32);
 
-/// Automata that have been made of expressions.
-static AUTOMATA: Made<Known, Automaton> = Made::new();
+/// How many symbols expressions have had, and the automata that have been made of them.
+static AUTOMATA: Made<Source, (usize, Automaton)> = Made::new();
 
 /// An expression, before it is known whether it is too much.
 enum Expression {
     /// It has been read, and becomes an automaton that is known by this.
-    New(Node, Option<Known>),
-    Made(Automaton),
+    New(Node, Option<Source>),
+    Made(usize, Automaton),
 }
 
 /// Reads an expression that has not been made into an automaton before.
 fn read_expression(desk: &Desk, text: &Text) -> Result<Expression, Reported> {
-    let known = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
-    if let Some(automaton) = known.as_ref().and_then(|known| AUTOMATA.get(known)) {
-        return Ok(Expression::Made(automaton));
+    let source = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
+    if let Some((symbols, automaton)) = source.as_ref().and_then(|source| AUTOMATA.get(source)) {
+        return Ok(Expression::Made(symbols, automaton));
     }
     let mut parser = Parser { text, desk, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
     if parser.at < text.string.len() {
         return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
     }
-    Ok(Expression::New(expression, known))
+    Ok(Expression::New(expression, source))
 }
 
 impl Expression {
@@ -82,7 +82,7 @@ impl Expression {
         let size = desk.rules.size();
         let symbols = match &self {
             Self::New(expression, _) => expression.symbols(),
-            Self::Made(automaton) => automaton.states() - 1,
+            Self::Made(symbols, _) => *symbols,
         };
         if symbols > MOST_SYMBOLS {
             let why = "the expression is too long, with its repetitions written out";
@@ -90,11 +90,11 @@ impl Expression {
         }
         desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
         match self {
-            Self::Made(automaton) => Ok(automaton),
-            Self::New(expression, known) => {
+            Self::Made(_, automaton) => Ok(automaton),
+            Self::New(expression, source) => {
                 let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
-                if let Some(known) = known {
-                    AUTOMATA.keep(known, &automaton, automaton.states() * size);
+                if let Some(source) = source {
+                    AUTOMATA.keep(source, &(symbols, automaton.clone()), automaton.states() * size);
                 }
                 Ok(automaton)
             }

@@ -1,5 +1,6 @@
 //! For each digit the cells that may hold it, as bits.
 
+use crate::model::NARROW;
 use crate::propagate::{Domain, members};
 
 /// For each digit some cells, 64 to a word: `C` words a digit, or with `C` = 0 as many as the board has.
@@ -11,7 +12,8 @@ pub(super) struct Holders<const C: usize> {
 
 impl<const C: usize> Holders<C> {
     pub(super) fn new(cell_count: usize) -> Self {
-        let width = if C > 0 { C } else { cell_count.div_ceil(64) };
+        // as rows of exclusions have
+        let width = if C > 0 { C } else { cell_count.div_ceil(64).max(NARROW) };
         Self { width, words: vec![0; Domain::BITS as usize * width] }
     }
 
