@@ -37,8 +37,11 @@ type Line<A> = (A, usize, bool, bool);
 
 type Shared = Arc<dyn Propagator>;
 
+/// What [`Automaton::identity`] tells.
+type Identity = (usize, Option<Known>);
+
 /// By lines, with the identity of the automaton: the automaton and the propagator that was made of it.
-static LINES: Made<Line<(usize, Option<Known>)>, (Automaton, Shared)> = Made::new();
+static LINES: Made<Line<Identity>, (Automaton, Shared)> = Made::new();
 
 /// What propagators are made of besides their constraints.
 #[derive(Debug)]
