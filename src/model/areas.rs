@@ -6,6 +6,8 @@
 //! total less that of the cages. A house of the area of which less than half the cells are counted is left out of it, so that its
 //! counted cells are outies: those are fewer terms.
 //!
+//! Left are sums of few cells, and longer ones, up to as many cells as there are values, whose total leaves little choice.
+//!
 //! Areas grow by a house at a time, and most are done with once their innies and outies are counted: there are too many, or their total
 //! could not be tight however they were grouped.
 //!
@@ -18,10 +20,6 @@ use super::derived::{Equation, MOST_CELLS, Slack, house_total, slack_of_groups};
 use crate::geometry::{Cell, House};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
-
-/// Longer sums than [`MOST_CELLS`] are worth it where the total leaves little choice, up to so many times the number of values: of longer
-/// ones, calls take longer than they save.
-const MOST_TIGHT: usize = 1;
 
 /// What the cages leave of all areas.
 pub(super) fn sums(rules: &Rules, cages: &[Cage], exclusions: &Exclusions) -> Vec<Equation> {
@@ -158,7 +156,8 @@ impl<'a> Area<'a> {
         let is_short = innies + outies <= MOST_CELLS;
         let may_be_tight = || {
             let least = slack_of_groups(&[(1, innies), (-1, outies)], total, self.rules);
-            innies + outies <= MOST_TIGHT * size && least < digits
+            // of longer ones, calls take longer than they save
+            innies + outies <= size && least < digits
         };
         if count == 0 || !is_short && !may_be_tight() {
             return None;

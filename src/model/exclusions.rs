@@ -57,7 +57,7 @@ impl Exclusions {
     /// The cells that `cell` differs from, 64 to a word.
     #[inline]
     pub(crate) fn row(&self, cell: usize) -> &[u64] {
-        &self.words[cell * self.width..][..self.width]
+        self.row_of::<0>(cell)
     }
 
     /// Adds the cells that `cell` differs from to a list.

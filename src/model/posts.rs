@@ -20,6 +20,7 @@ pub(super) struct Post {
     cells: Vec<u16>,
     in_scope: usize,
     pub(super) propagator: Arc<dyn Propagator>,
+    /// Whether it is a sum that says nothing that others do not say together.
     is_derived: bool,
 }
 

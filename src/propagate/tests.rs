@@ -280,6 +280,24 @@ fn words() {
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
+    // more than 64 states, several ways on, and no single state to begin with
+    let ways = Automaton::build(
+        5,
+        1000,
+        [0usize, 3],
+        |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
+        |&sum| sum % 13 == 3,
+    );
+    let propagator = Word::new(&ways.expect("at most 180 states"), false);
+    examine("many ways", &propagator, 3, 5, Consistency::Domain, &|d| {
+        let ends = |start: usize| {
+            (0..8).any(|ways| {
+                let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);
+                (start + d.iter().enumerate().map(add).sum::<usize>()) % 13 == 3
+            })
+        };
+        ends(0) || ends(3)
+    });
     // stretches of one sum, whose automaton shifts
     let stretches = Automaton::build(
         6,
@@ -334,6 +352,39 @@ impl Propagator for Differing {
     fn cost(&self) -> Cost {
         self.0.cost()
     }
+}
+
+/// Lists of one, two and three words, dealt so that the first time of each value is in one part, the second in another, and so on.
+#[test]
+fn long_lists_that_count_themselves() {
+    let mut random = Random::new(8);
+    let mut scratch = Scratch::default();
+    let (mut told, mut musts) = (0, 0);
+    for values in [&[1, 4, 9][..], &[3, 7, 12, 16, 15, 14, 2, 1], &[16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1]]
+    {
+        let cells: Vec<(usize, u8)> =
+            values.iter().flat_map(|&value| (0..value as u8).map(move |time| (value - 1, time))).collect();
+        let deal = cells.iter().map(|&(_, time)| time).collect();
+        let propagator = CountsItself::new(cells.len(), 16, 1, vec![deal]);
+        for round in 0..200 {
+            // mostly one digit more, so that much is known
+            let more = |random: &mut Random| if random.below(4) < round % 4 { 1 << random.below(16) } else { 0 };
+            let drawn: Vec<Domain> = cells.iter().map(|&(digit, _)| 1 << digit | more(&mut random)).collect();
+            let mut domains = drawn.clone();
+            scratch.musts.clear();
+            propagator.prune(&mut domains, &mut scratch).expect("what is planted is a solution");
+            for ((&(digit, _), &left), &before) in cells.iter().zip(&domains).zip(&drawn) {
+                assert!(left >> digit & 1 != 0 && left & !before == 0, "{} cells, round {round}", cells.len());
+            }
+            for must in &scratch.musts {
+                let holds = |place: usize| must.places >> place & 1 != 0 && must.digits >> cells[place].0 & 1 != 0;
+                assert!((0..cells.len()).any(holds), "{must:?} occurs");
+            }
+            told += usize::from(domains != drawn);
+            musts += scratch.musts.len();
+        }
+    }
+    assert!(told > 100 && musts > 0, "{told} times told, {musts} musts");
 }
 
 #[test]

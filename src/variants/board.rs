@@ -26,12 +26,15 @@ pub(crate) struct Board<'r> {
     barren: bool,
 }
 
+/// Kind, number and flag of a clue.
+type By = (&'static str, Option<i32>, bool);
+
 /// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
 /// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
 #[derive(PartialEq, Eq, Hash)]
 struct Alike {
     board: (usize, i64),
-    clue: (&'static str, Option<i32>, bool),
+    clue: By,
     line: Option<(usize, bool)>,
 }
 
@@ -247,11 +250,7 @@ impl<'r> Board<'r> {
     }
 
     /// The same where it depends on nothing but a kind, a number and a flag: it is made once.
-    pub(crate) fn relation_by(
-        &self,
-        by: (&'static str, Option<i32>, bool),
-        holds: impl FnMut(i64, i64) -> bool,
-    ) -> Relation {
+    pub(crate) fn relation_by(&self, by: By, holds: impl FnMut(i64, i64) -> bool) -> Relation {
         let alike = self.alike(by, None);
         RELATIONS.get(&alike).unwrap_or_else(|| {
             let relation = self.relation(holds);
@@ -260,7 +259,7 @@ impl<'r> Board<'r> {
         })
     }
 
-    fn alike(&self, clue: (&'static str, Option<i32>, bool), line: Option<(usize, bool)>) -> Alike {
+    fn alike(&self, clue: By, line: Option<(usize, bool)>) -> Alike {
         Alike { board: (self.size(), self.lowest()), clue, line }
     }
 

@@ -45,7 +45,7 @@ use super::{Budget, Stats, Step, Stop};
 use crate::bits::words_for;
 use crate::geometry::Cell;
 use crate::grid::{Digit, Grid};
-use crate::model::Model;
+use crate::model::{Model, NARROW};
 use crate::random::Random;
 use domains::Domains;
 use kernel::Kernel;
@@ -64,8 +64,8 @@ pub(crate) enum Search {
     Four(Box<Kernel<4, Tables<4>>>),
     /// Rows of eight words, where words have 32 bits.
     Eight(Box<Kernel<8, Tables<8>>>),
-    /// A word a cell, of boards of two words of cells.
-    NarrowWords(Box<Kernel<1, Domains<2>>>),
+    /// A word a cell, of [narrow](Model::is_narrow) boards.
+    NarrowWords(Box<Kernel<1, Domains<NARROW>>>),
     /// A word a cell.
     Words(Box<Kernel<1, Domains<0>>>),
     /// The same with rows of two words, where words have 32 bits.

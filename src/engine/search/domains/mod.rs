@@ -31,8 +31,8 @@ use crate::model::Model;
 use crate::propagate::{Domain, members};
 use std::collections::VecDeque;
 
-/// The board, with `C` words for its cells, two of [`Model::is_narrow`] boards: the loops over them are unrolled then; with `C` = 0 as
-/// many as there are.
+/// The board, with `C` words for its cells, `NARROW` of [narrow](Model::is_narrow) boards: the loops over them are unrolled then; with
+/// `C` = 0 as many as there are.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains<const C: usize> {
     cells: Vec<Domain>,
@@ -188,9 +188,11 @@ impl<const C: usize> Domains<C> {
 impl<const W: usize, const C: usize> Store<W> for Domains<C> {
     fn new(model: &Model) -> Self {
         let cells = model.cell_count();
+        let holders = Holders::new(cells);
         Self {
             cells: vec![0; cells],
-            holders: Holders::new(cells),
+            touched: vec![0; holders.width()],
+            holders,
             values: vec![0; cells],
             blanks: Blanks::new(cells),
             changes: Vec::new(),
@@ -198,13 +200,12 @@ impl<const W: usize, const C: usize> Store<W> for Domains<C> {
             singles: Vec::new(),
             twos: Vec::new(),
             lost: Holders::new(cells),
-            settled: vec![0; Domain::BITS as usize * model.masks().width()],
+            settled: vec![0; Domain::BITS as usize * Self::house_words(model)],
             fresh: 0,
-            dirty: vec![0; model.masks().width()],
+            dirty: vec![0; Self::house_words(model)],
             gone: 0,
             moved: VecDeque::new(),
             has_moved: vec![false; cells],
-            touched: vec![0; if C > 0 { C } else { cells.div_ceil(64) }],
             is_touched: false,
             agenda: Agenda::new(model),
         }
