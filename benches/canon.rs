@@ -7,8 +7,8 @@
 mod made;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kdoku::canon::canonical;
-use kdoku::format::{self, ReadOptions};
+use kdoku::canonical::canonical;
+use kdoku::text::{self, ReadOptions};
 use made::{Board, Maker};
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ fn reference_sets(criterion: &mut Criterion) {
     let Some(folder) = std::env::var_os("KDOKU_DATA").map(PathBuf::from) else { return };
     for name in SETS {
         let Ok(text) = std::fs::read(folder.join("9x9").join(name).with_extension("txt")) else { continue };
-        let grids = format::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
+        let grids = text::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
         let boards: Vec<_> = grids.take(MOST).map(|grid| made::board(&grid)).collect();
         time(criterion, name, &boards);
     }

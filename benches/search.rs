@@ -4,8 +4,8 @@
 //! a folder of reference sets, whose 9×9 files are timed as whole sets, from text to checked answers.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kdoku::config::Config;
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
+use kdoku::toml::Config;
 use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn reference_sets(criterion: &mut Criterion) {
     group.sample_size(10);
     for name in SETS {
         let Ok(text) = std::fs::read(folder.join("9x9").join(name).with_extension("txt")) else { continue };
-        let puzzles = || format::read(&text, &ReadOptions::default()).flatten();
+        let puzzles = || text::read(&text, &ReadOptions::default()).flatten();
         group.throughput(Throughput::Elements(puzzles().count() as u64));
         group.bench_function(BenchmarkId::new("unique", name), |bencher| {
             let limits = Limits::solutions(2);

@@ -8,7 +8,7 @@
 mod made;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
 use kdoku::{Grid, Limits, Pick, Solver};
 use made::{Board, CELLS, Maker, available, grid, sliced};
 use std::hint::black_box;
@@ -117,7 +117,7 @@ fn reference_sets(criterion: &mut Criterion) {
     group.sample_size(10);
     for name in SETS {
         let Ok(text) = std::fs::read(folder.join("9x9").join(name).with_extension("txt")) else { continue };
-        let grids = format::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
+        let grids = text::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
         let puzzles: Vec<u8> = grids.flat_map(|grid| made::board(&grid)).collect();
         let mut room = Room::new(puzzles.len() / CELLS);
         group.throughput(Throughput::Elements((puzzles.len() / CELLS) as u64));

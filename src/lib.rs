@@ -22,19 +22,19 @@
 //! | know whether a known solution is the only one | [`Solver::rival`] |
 //! | say what a solution must obey: constraints, relations, automata | [`rules`] |
 //! | know which values a cell can have at all | [`candidates`] |
-//! | know why there is no solution, or not one only | [`why`], [`parts`] |
+//! | know why there is no solution, or not one only | [`diagnose`], [`subproblem`] |
 //! | take away what a puzzle does not need | [`minimize`] |
 //! | answer many puzzles, on many threads | [`batch`] |
-//! | read and write puzzle text | [`mod@format`] |
-//! | read a puzzle's TOML | [`config`] |
-//! | name a constraint: a cage, a thermometer | [`variants`] |
+//! | read and write puzzle text | [`mod@text`] |
+//! | read a puzzle's TOML | [`mod@toml`] |
+//! | name a constraint: a cage, a thermometer | [`clues`] |
 //! | make puzzles | [`generate`] |
 //! | check a grid against rules | [`verify`] |
 //! | draw a board, or a puzzle with all its clues | [`render`] |
 //! | read and write puzzles of other programs | [`interchange`] |
 //! | hand a puzzle to a SAT solver | [`cnf`] |
 //! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |
-//! | know which puzzles are equivalent | [`canon`] |
+//! | know which puzzles are equivalent | [`canonical`] |
 //! | know where cells lie | [`geometry`] |
 //!
 //! **Promises.** Every solution passes [`verify::check`] before it leaves the library, or on classic 9×9 boards the quick
@@ -47,54 +47,38 @@
 //! The feature `cli`, on by default, is for the program of the same name; without it, the library brings six small
 //! dependencies.
 
-pub mod batch;
-mod bits;
-pub mod candidates;
-pub mod canon;
-mod census;
-pub mod cnf;
-pub mod config;
-mod dimacs;
+mod board;
+pub mod clues;
 mod engine;
-pub mod format;
-mod formula;
-pub mod generate;
-pub mod geometry;
-pub mod grid;
-pub mod interchange;
-mod made;
-pub mod minimize;
-mod model;
-pub mod parts;
-pub mod proof;
-mod propagate;
-mod random;
+mod io;
 pub mod render;
-pub mod rules;
-mod simd;
 pub mod solver;
-mod subsets;
-pub mod variants;
-pub mod verify;
-pub mod why;
+mod tools;
+mod util;
 
-pub use cnf::{Cnf, CnfError, ModelError};
-pub use config::{Config, ConfigErrors};
-pub use engine::Stats;
-pub use format::{Form, FormatError, Layout, Puzzle, ReadOptions, Symbols};
-pub use geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
-pub use grid::{Digit, Grid, GridError};
-pub use model::Derived;
-pub use proof::{Drat, Proof};
-pub use rules::{
+pub use board::{canonical, geometry, grid, rules, symbols, verify};
+pub use io::{cnf, interchange, text, toml};
+pub use solver::proof;
+pub use tools::{batch, candidates, diagnose, generate, minimize, subproblem};
+
+pub use board::geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
+pub use board::grid::{Digit, Grid, GridError};
+pub use board::rules::{
     Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError,
     Variable,
 };
-pub use simd::InstructionSet;
+pub use board::symbols::Symbols;
+pub use engine::Stats;
+pub use engine::model::Derived;
+pub use io::cnf::{Cnf, CnfError, ModelError};
+pub use io::text::{Form, FormatError, Layout, Puzzle, ReadOptions};
+pub use io::toml::{Config, ConfigErrors};
+pub use solver::proof::{Drat, Proof};
 pub use solver::{
     Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Look, Magnitude, Options, Outcome, Pick, Proving,
     Rival, Scratch, Search, Solutions, Solver, SolverError, Stage, Strategy, Verdict, Watch,
 };
+pub use util::simd::InstructionSet;
 
 /// The README's examples run as tests, and those of the guide.
 #[cfg(doctest)]

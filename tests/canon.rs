@@ -1,7 +1,7 @@
 //! Minimal forms: against a naive page that goes through all symmetries, against random images, and against facts of the
 //! field.
 
-use kdoku::canon::{CanonError, Transform, canonical, canonical_grid};
+use kdoku::canonical::{CanonError, Transform, canonical, canonical_grid};
 use kdoku::{Geometry, Grid, Order, Symmetry};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
 
-use kdoku::config::{Config, Expected, MAX_BYTES};
+use kdoku::toml::{Config, Expected, MAX_BYTES};
 use kdoku::{Derived, Limits, Options, Pick, Solver, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
@@ -402,7 +402,7 @@ fn lowered(text: &str) -> usize {
 
 #[test]
 fn every_kind_is_read_from_its_example() {
-    use kdoku::variants::{KINDS, Takes};
+    use kdoku::clues::{KINDS, Takes};
     for kind in KINDS {
         let text = match kind.takes {
             Takes::OwnTable => {
@@ -709,10 +709,10 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let solution = config.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
         assert_eq!(kdoku::verify::check(&config.rules, &givens, &solution), Ok(()), "{name}");
         // a relation or a choice says all that it means itself, and has no kind
-        let is_on_board = |clue: &&kdoku::variants::Clue| {
+        let is_on_board = |clue: &&kdoku::clues::Clue| {
             clue.groups.iter().flatten().all(|&cell| config.rules.variable(cell).is_none())
         };
-        let named = config.variants.iter().filter(|clue| kdoku::variants::kind(clue.kind).is_some());
+        let named = config.variants.iter().filter(|clue| kdoku::clues::kind(clue.kind).is_some());
         for clue in named.filter(is_on_board) {
             assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
         }
@@ -750,7 +750,7 @@ fn what_is_derived_changes_searches_and_no_answer() {
 fn the_gallery_has_a_puzzle_of_every_kind() {
     let gallery = gallery();
     let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.variants).any(|clue| clue.kind == name);
-    let missing: Vec<&str> = kdoku::variants::KINDS.iter().map(|kind| kind.name).filter(|name| !shown(name)).collect();
+    let missing: Vec<&str> = kdoku::clues::KINDS.iter().map(|kind| kind.name).filter(|name| !shown(name)).collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
 
@@ -987,10 +987,10 @@ proptest! {
     #[test]
     fn no_text_in_a_constraint_panics(
         words in proptest::collection::vec(proptest::sample::select(&WORDS[..]), 0..12),
-        kind in 0..kdoku::variants::KINDS.len() + 10,
+        kind in 0..kdoku::clues::KINDS.len() + 10,
         more in "[^\"\\\\\\p{C}]*",
     ) {
-        use kdoku::variants::{KINDS, Takes};
+        use kdoku::clues::{KINDS, Takes};
         let text = words.concat();
         let file = match KINDS.get(kind) {
             Some(kind) if kind.takes != Takes::OwnTable => {

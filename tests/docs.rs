@@ -31,8 +31,8 @@ mod docs {
 use docs::page::{Block, Page, is_updating, pages};
 use docs::shell::Shell;
 use kdoku::Config;
-use kdoku::config::ConfigError;
-use kdoku::variants::{KINDS, Takes};
+use kdoku::clues::{KINDS, Takes};
+use kdoku::toml::ConfigError;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

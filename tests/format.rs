@@ -1,6 +1,7 @@
 //! Puzzle text, both ways: what is written reads back, and no bytes do harm.
 
-use kdoku::format::{Form, Layout, ReadOptions, Symbols, read, read_one, write};
+use kdoku::symbols::Symbols;
+use kdoku::text::{Form, Layout, ReadOptions, read, read_one, write};
 use kdoku::{BoxShape, Cell, Digit, Grid};
 use proptest::prelude::*;
 

@@ -1,45 +1,23 @@
-//! Who may know whom: the table of `ARCHITECTURE.md`, held against the source.
+//! Which folder of `src` may use which: the rules of `ARCHITECTURE.md`, checked against the source.
 //!
-//! One package cannot forbid a `use` between its own modules by itself, so this test reads every file below `src` and
-//! fails on a path `crate::room` that the room's row does not allow. The command line needs no row: it is a crate of
-//! its own, and the compiler keeps it from everything private.
+//! The compiler cannot forbid a `use` between modules of one package, so this test reads every file below `src` and
+//! fails on a path `crate::folder` that the folder's row does not allow. The command line has no row: it is a crate of
+//! its own and sees the public API only.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For each room, the rooms it may name.
-const MAY_KNOW: &[(&str, &[&str])] = &[
-    ("bits", &[]),
-    ("simd", &[]),
-    ("random", &[]),
-    ("made", &[]),
-    ("geometry", &[]),
-    ("grid", &["geometry"]),
-    ("canon", &["grid"]),
-    ("rules", &["geometry", "grid"]),
-    ("verify", &["simd", "geometry", "grid", "rules"]),
-    ("format", &["simd", "geometry", "grid"]),
-    ("variants", &["made", "geometry", "grid", "rules"]),
-    ("config", &["made", "geometry", "grid", "rules", "variants", "format", "solver"]),
-    ("render", &["geometry", "grid", "rules", "variants", "format"]),
-    ("dimacs", &[]),
-    ("cnf", &["dimacs", "geometry", "grid", "rules"]),
-    ("proof", &["dimacs"]),
-    ("formula", &[]),
-    ("propagate", &["formula", "grid", "rules"]),
-    ("census", &["geometry", "grid", "rules", "verify"]),
-    ("model", &["made", "bits", "geometry", "grid", "rules", "propagate"]),
-    ("engine", &["bits", "simd", "random", "formula", "geometry", "grid", "model", "propagate"]),
-    ("solver", &["random", "simd", "geometry", "grid", "rules", "verify", "proof", "model", "engine", "census"]),
-    ("subsets", &[]),
-    ("candidates", &["geometry", "grid", "solver"]),
-    ("parts", &["geometry", "grid", "rules", "verify", "solver", "subsets"]),
-    ("why", &["geometry", "grid", "verify", "solver", "subsets", "parts"]),
-    ("minimize", &["grid", "random", "solver", "subsets", "parts"]),
-    ("generate", &["random", "geometry", "grid", "rules", "verify", "solver"]),
-    ("interchange", &["geometry", "grid", "rules", "variants", "format", "config"]),
-    ("batch", &["geometry", "grid", "rules", "verify", "format", "solver", "engine"]),
+/// The folders of `src`, lowest first, with the folders each may use.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("util", &[]),
+    ("board", &["util"]),
+    ("clues", &["board", "util"]),
+    ("engine", &["board", "util"]),
+    ("solver", &["engine", "board", "util"]),
+    ("io", &["clues", "board", "util", "solver"]),
+    ("render", &["clues", "board"]),
+    ("tools", &["solver", "io", "board", "util"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -56,8 +34,8 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The library's files with the room each belongs to: `src/room.rs` or `src/room/…`.
-fn rooms() -> BTreeMap<PathBuf, String> {
+/// The files of the library, each with its folder.
+fn files() -> Vec<(PathBuf, String)> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     source_files(&source, &mut files);
@@ -65,8 +43,8 @@ fn rooms() -> BTreeMap<PathBuf, String> {
         .into_iter()
         .filter_map(|file| {
             let inside = file.strip_prefix(&source).expect("found below it");
-            let room = inside.iter().next()?.to_str()?.trim_end_matches(".rs").to_owned();
-            (!["main", "lib", "cli"].contains(&room.as_str())).then_some((file, room))
+            let folder = inside.iter().next()?.to_str()?.trim_end_matches(".rs").to_owned();
+            (!["main", "lib", "cli"].contains(&folder.as_str())).then_some((file, folder))
         })
         .collect()
 }
@@ -104,18 +82,17 @@ fn named(code: &str, prefix: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_room_names_one_that_it_must_not_know() {
-    let allowed: BTreeMap<_, BTreeSet<_>> =
-        MAY_KNOW.iter().map(|(room, known)| (*room, known.iter().copied().collect())).collect();
+fn folders_use_only_what_the_table_allows() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_USE.iter().copied().collect();
     let mut wrong = Vec::new();
-    for (file, room) in rooms() {
-        let Some(known) = allowed.get(room.as_str()) else {
-            wrong.push(format!("{} belongs to no room of the table", file.display()));
+    for (file, folder) in files() {
+        let Some(may_use) = allowed.get(folder.as_str()) else {
+            wrong.push(format!("{} is in no folder of the table", file.display()));
             continue;
         };
-        for name in named(&code(&file), "crate::").into_iter().filter(|name| *name != room) {
-            if !known.contains(name.as_str()) {
-                wrong.push(format!("{}: `{room}` must not know of `{name}`", file.display()));
+        for name in named(&code(&file), "crate::") {
+            if name != folder && !may_use.contains(&name.as_str()) {
+                wrong.push(format!("{}: `{folder}` must not use `{name}`", file.display()));
             }
         }
     }
@@ -123,32 +100,33 @@ fn no_room_names_one_that_it_must_not_know() {
 }
 
 #[test]
-fn every_room_of_the_table_exists() {
-    let there: BTreeSet<_> = rooms().into_values().collect();
-    for (room, _) in MAY_KNOW {
-        assert!(there.contains(*room), "there is no room `{room}` below src");
+fn each_folder_uses_only_folders_above_it_in_the_table() {
+    for (row, (folder, may_use)) in MAY_USE.iter().enumerate() {
+        for name in *may_use {
+            assert!(MAY_USE[..row].iter().any(|(above, _)| above == name), "`{folder}` uses `{name}`");
+        }
     }
 }
 
 #[test]
-fn the_test_sees_what_it_is_meant_to_see() {
+fn engines_do_not_use_each_other() {
+    const ENGINES: [&str; 4] = ["learn", "search", "sliced", "tabu"];
+    for engine in ENGINES {
+        let own: Vec<_> = files()
+            .into_iter()
+            .filter(|(file, _)| file.iter().any(|part| part == "engine") && file.iter().any(|part| part == engine))
+            .collect();
+        assert!(!own.is_empty(), "there is no engine `{engine}`");
+        for (file, _) in own {
+            for name in named(&code(&file), "engine::") {
+                assert!(name == engine || !ENGINES.contains(&name.as_str()), "{}: uses `{name}`", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_and_groups_of_paths_are_found() {
     let code = "use crate::{bits::{Rows, Bits}, grid};\nlet x = crate::solver::Pick::Any;\nuse crate::model;";
     assert_eq!(named(code, "crate::"), ["bits", "grid", "model", "solver"].map(String::from).into());
-}
-
-#[test]
-fn engines_do_not_know_each_other() {
-    let engine = |file: &Path| {
-        let mut parts = file.iter().skip_while(|part| *part != "engine").skip(1);
-        let name = parts.next()?.to_str()?.to_owned();
-        parts.next().map(|_| name)
-    };
-    let files: Vec<_> = rooms().into_keys().filter_map(|file| Some((engine(&file)?, file))).collect();
-    let engines: BTreeSet<_> = files.iter().map(|(engine, _)| engine.clone()).collect();
-    assert!(engines.contains("search"));
-    for (own, file) in files {
-        let named = named(&code(&file), "engine::");
-        let others: Vec<_> = named.intersection(&engines).filter(|name| **name != own).collect();
-        assert!(others.is_empty(), "{}: names {others:?}", file.display());
-    }
 }

@@ -1,6 +1,6 @@
 //! What the library's types look like in a snapshot, at 4×4, 9×9 and 16×16.
 
-use kdoku::config::Config;
+use kdoku::toml::Config;
 use kdoku::{Answer, Constraint, Grid, Limits, Options, Pick, Rules, Solver};
 use std::fs;
 use std::path::Path;

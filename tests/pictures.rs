@@ -1,7 +1,7 @@
 //! Pictures of puzzles: that they are well formed, keep inside of their frame, and leave nothing out; and what they look like.
 
+use kdoku::clues::{Clue, KINDS, Kind, kind};
 use kdoku::render::{Picture, html, plain, pretty, svg};
-use kdoku::variants::{Clue, KINDS, Kind, kind};
 use kdoku::{BoxShape, Cell, Comparison, Config, Digit, Geometry, Grid, Outline};
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -7,8 +7,8 @@
 mod convert;
 
 use convert::{Source, Unsupported, convert};
-use kdoku::config::Expected;
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
+use kdoku::toml::Expected;
 use kdoku::{Config, End, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 fn boards(file: &str) -> Vec<Grid> {
     let folder = std::env::var_os("KDOKU_DATA").expect("KDOKU_DATA names the folder of the reference sets");
     let text = std::fs::read(PathBuf::from(folder).join(file)).expect("the reference set can be read");
-    let puzzles = format::read(&text, &ReadOptions::default());
+    let puzzles = text::read(&text, &ReadOptions::default());
     puzzles.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{file}: {error}")).grid).collect()
 }
 

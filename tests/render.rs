@@ -1,7 +1,7 @@
 //! Pictures of boards of every usual size, as a person sees them.
 
-use kdoku::format::{self, ReadOptions};
 use kdoku::render::{self, Style};
+use kdoku::text::{self, ReadOptions};
 use kdoku::{Config, Geometry, Limits, Options, Pick, Solver};
 
 /// The solution of a puzzle file, each given in brackets, so that styles can be seen.
@@ -29,7 +29,7 @@ fn a_board_of_4() {
 #[test]
 fn a_board_of_9_that_is_not_solved() {
     let text = include_str!("../puzzles/judge/boj2580.txt");
-    let puzzle = format::read_one(text, &ReadOptions::default()).expect("a puzzle");
+    let puzzle = text::read_one(text, &ReadOptions::default()).expect("a puzzle");
     let geometry = Geometry::new(puzzle.form.boxes());
     insta::assert_snapshot!(render::plain(&render::board(
         &puzzle.grid,

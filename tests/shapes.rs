@@ -6,7 +6,7 @@ mod oracle;
 
 use kdoku::{
     BoxShape, Cell, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver,
-    Verdict, variants, verify,
+    Verdict, clues, verify,
 };
 use proptest::prelude::*;
 
@@ -131,7 +131,7 @@ fn a_rule_of_the_whole_board_passes_over_what_is_no_cell() {
             })
         };
         let expected = all.iter().filter(apart).count() as u64;
-        let constraints = variants::shorthand(word, &rules).expect("a rule of any board");
+        let constraints = clues::shorthand(word, &rules).expect("a rule of any board");
         let with_rule = constraints.into_iter().try_fold(rules.clone(), Rules::with).expect("cells of the board");
         for solver in solvers(&with_rule) {
             let counted = solver.count(&Grid::of(&board), &Limits::none(), &mut solver.scratch());

@@ -8,7 +8,7 @@
 #[path = "support/oracle.rs"]
 mod oracle;
 
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
 use kdoku::{
     BoxShape, Cell, Config, Constraint, Engine, Grid, InstructionSet, Limits, Options, Pick, Rules, Solver, Verdict,
     verify,
@@ -70,7 +70,7 @@ impl Puzzle {
         }
         let boxes = self.boxes();
         let options = ReadOptions { boxes, ..ReadOptions::default() };
-        format::read_one(text, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name)).grid
+        text::read_one(text, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name)).grid
     }
 }
 

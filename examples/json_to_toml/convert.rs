@@ -17,8 +17,8 @@ use board::Board;
 use cells::{BLOCKS, Cell, line, name, neighbours, set, variable, without_crossings};
 use document::{Entry, Tables, quoted};
 use kdoku::Grid;
-use kdoku::config::Expected;
 use kdoku::interchange::Format;
+use kdoku::toml::Expected;
 use source::{Clue, Place, Status};
 use std::collections::BTreeSet;
 

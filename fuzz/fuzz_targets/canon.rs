@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use kdoku::canon::canonical;
+use kdoku::canonical::canonical;
 use libfuzzer_sys::fuzz_target;
 
 /// An order of nine rows that keeps bands together.

@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use kdoku::variants::{WORDS, shorthand};
+use kdoku::clues::{WORDS, shorthand};
 use kdoku::{Config, Symbols};
 use libfuzzer_sys::fuzz_target;
 

@@ -6,7 +6,7 @@
 #![no_main]
 
 use kdoku::batch::{Piece, Pieces, cut_after};
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
 use kdoku::{BoxShape, Layout, Symbols};
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Cursor, Read};
@@ -36,7 +36,7 @@ fn in_pieces<R: Read>(mut pieces: Pieces<R>, options: &ReadOptions) -> (Found, u
     let mut piece = Piece::default();
     while pieces.next(&mut piece).expect("reading from memory") {
         let before = lines - piece.known();
-        let mut reader = format::read(piece.text(), options);
+        let mut reader = text::read(piece.text(), options);
         found.extend(reader.by_ref().skip(piece.known()).map(|read| told(read, before)));
         lines = before + reader.lines_read();
         bytes += piece.fresh();
@@ -62,7 +62,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     // enough of it that a file is cut, too
     let text = text.repeat(1 + usize::from(three) % 16 * 8);
-    let whole: Found = format::read(&text, &options).map(|read| told(read, 0)).collect();
+    let whole: Found = text::read(&text, &options).map(|read| told(read, 0)).collect();
     let sizes = [one, two, three];
     let bits = || Bits { text: &text, sizes: &sizes, turn: 0 };
     for (name, pieces) in [
@@ -77,7 +77,7 @@ fuzz_target!(|bytes: &[u8]| {
     let from = text.len() as u64 * u64::from(two) / 255;
     let Some(cut) = cut_after(&mut Cursor::new(&text), from, &options).expect("reading from memory") else { return };
     let (first, second) = text.split_at(usize::try_from(cut.at).expect("it is in memory"));
-    let mut found: Found = format::read(first, &options).map(|read| told(read, 0)).collect();
+    let mut found: Found = text::read(first, &options).map(|read| told(read, 0)).collect();
     let before = first.iter().filter(|&&byte| byte == b'\n').count();
     let before = (before, usize::from(!cut.line.is_empty()));
     let (rest, bytes) = in_pieces(Pieces::of_file(second, &options).after(&cut.line), &options);

@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use kdoku::format::{self, ReadOptions};
+use kdoku::text::{self, ReadOptions};
 use kdoku::{Form, Geometry, Grid, Layout, Outline, Symbols};
 use libfuzzer_sys::fuzz_target;
 use std::sync::{Arc, LazyLock};
@@ -34,11 +34,11 @@ fn options(layout: u8, board: u8, symbols: u8) -> ReadOptions {
 
 /// What was read, written and read again.
 fn comes_back(grid: &Grid, form: &Form) {
-    let written = format::write(grid, form);
+    let written = text::write(grid, form);
     let glyphs = matches!(form.layout(), Layout::Line | Layout::Glued);
     let symbols = Some(form.symbols().clone()).filter(|symbols| !(glyphs && symbols.is_numbers()));
     let options = ReadOptions { layout: Some(form.layout()), boxes: Some(form.boxes()), symbols, board: None };
-    let again = format::read_one(&written, &options).map(|puzzle| puzzle.grid);
+    let again = text::read_one(&written, &options).map(|puzzle| puzzle.grid);
     assert_eq!(again.as_ref(), Ok(grid), "{written:?}");
 }
 
@@ -46,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&[layout, board, symbols], text)) = bytes.split_first_chunk() else { return };
     let options = options(layout, board, symbols);
     let mut lines = 0;
-    for read in format::read(text, &options) {
+    for read in text::read(text, &options) {
         match read {
             Ok(puzzle) => {
                 assert!(puzzle.line > lines && puzzle.span.end <= text.len());
@@ -56,7 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
                     comes_back(&puzzle.grid, &form);
                 }
                 // as it was written, with all its own signs
-                let _ = format::write(&puzzle.grid, &puzzle.form);
+                let _ = text::write(&puzzle.grid, &puzzle.form);
                 for assumption in &puzzle.assumed {
                     let _ = assumption.to_string();
                 }

@@ -7,8 +7,8 @@
 use super::input::Reading;
 use super::unread::looks_like_toml;
 use kdoku::batch::is_puzzle;
-use kdoku::format;
 use kdoku::interchange::Format;
+use kdoku::text;
 use std::io::{self, Read};
 
 /// How much is looked at of a text before anybody says what it is, if its first line is not longer.
@@ -202,7 +202,7 @@ fn is_sure(format: &Format) -> bool {
 
 /// Whether a text begins with a puzzle as the other commands read them.
 fn is_puzzle_text(text: &str, reading: &Reading) -> bool {
-    matches!(format::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
+    matches!(text::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
 }
 
 /// Whether a text begins with a whole line that is a puzzle by itself, whatever follows: whoever wrote it may wait for the answer.

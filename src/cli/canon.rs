@@ -10,8 +10,8 @@ use super::output::Shape;
 use super::session::Session;
 use super::task::{Place, Task, Unreadable};
 use super::values::PlainTo;
-use kdoku::canon::{CanonError, Canonical};
-use kdoku::{Layout, Order, format};
+use kdoku::canonical::{CanonError, Canonical};
+use kdoku::{Layout, Order, text};
 use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::num::NonZeroUsize;
@@ -101,7 +101,7 @@ impl Canon {
             return Entry::Form;
         }
         let shape = if form.layout() == Layout::Line { Shape::Line } else { Shape::Block };
-        Entry::Given(format::write(&task.puzzle.grid, form), shape)
+        Entry::Given(text::write(&task.puzzle.grid, form), shape)
     }
 
     /// Tells of a puzzle that has no form.

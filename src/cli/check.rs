@@ -15,7 +15,7 @@ use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict::{self, is_cut_short};
 use kdoku::batch::Question;
-use kdoku::config::{Expect, Expected};
+use kdoku::toml::{Expect, Expected};
 use kdoku::{Answer, Outcome, Verdict, verify};
 use std::io;
 

@@ -5,8 +5,8 @@ use super::parts::{self, Named, framed, glyph};
 use super::progress::Steps;
 use super::session::{self, Session};
 use super::task::Task;
+use kdoku::diagnose::{self, Conflict};
 use kdoku::minimize::{self, Minimal, Order};
-use kdoku::why::{self, Conflict};
 use kdoku::{Cell, Digit, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -102,7 +102,7 @@ fn conflict(task: &Task, session: &mut Session) -> Findings {
     let found = session.ask_unwatched(
         task,
         None,
-        |_, limits, _| why::conflict(&all, &options, limits, |done, of| steps.at(done, of)),
+        |_, limits, _| diagnose::conflict(&all, &options, limits, |done, of| steps.at(done, of)),
         |_| None,
     );
     steps.end();
@@ -133,11 +133,11 @@ fn differences(task: &Task, session: &mut Session) -> Findings {
     let found = session.ask(
         task,
         None,
-        |kind, limits, _| why::two_solutions(&kind.solver, given, limits, &mut kind.scratch),
+        |kind, limits, _| diagnose::two_solutions(&kind.solver, given, limits, &mut kind.scratch),
         |_| None,
     );
     let Some([one, other]) = found else { return Findings::default() };
-    let differences = why::differences(&one, &other);
+    let differences = diagnose::differences(&one, &other);
     let name = |cell: Cell| task.rules.geometry().name(cell);
     let mut cells: Vec<String> = vec![String::new(); given.values().len()];
     for (cell, [a, b]) in &differences {

@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use super::unread::quoted;
-use kdoku::format;
+use kdoku::text;
 use std::fs;
 use std::io::{self, Read, Seek};
 
@@ -21,7 +21,7 @@ impl Source<'_> {
         let mut head = Vec::new();
         file.by_ref().take(HEAD).read_to_end(&mut head)?;
         file.rewind()?;
-        Ok(format::header(&head))
+        Ok(text::header(&head))
     }
 
     /// Tells that nobody has said which column the puzzles of a table are in.

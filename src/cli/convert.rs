@@ -20,8 +20,8 @@ use super::unread::{of_table, quoted, said};
 use super::values::WriteAs;
 use super::writing::Watched;
 use kdoku::batch::{Piece, Pieces};
-use kdoku::format::{self, Table};
 use kdoku::interchange::{Converted, Document, FORMATS, Format, Loses, Loss, ReadError, WriteError};
+use kdoku::text::{self, Table};
 use kdoku::{Config, FormatError, Layout, Puzzle};
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
@@ -171,7 +171,7 @@ impl Convert<'_> {
             }
             // the line at its head that is known is the last of the piece before
             lines_before -= piece.known().min(lines_before);
-            let mut reader = format::read(piece.text(), &self.reading.options);
+            let mut reader = text::read(piece.text(), &self.reading.options);
             let (mut count, fresh) = (0, piece.fresh());
             for read in reader.by_ref().skip(piece.known()) {
                 count += 1;

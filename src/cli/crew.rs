@@ -3,7 +3,7 @@
 //! Packs are dealt out in turn and taken back in turn, so that they come in their order without being sorted. A pack or two are
 //! done by the calling thread: few puzzles are done before a thread has started.
 
-use kdoku::canon::{Canonical, canonical};
+use kdoku::canonical::{Canonical, canonical};
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{self, Receiver, Sender};

@@ -14,8 +14,8 @@ use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
 use kdoku::minimize::{self, Minimal, MinimizeError, Order};
-use kdoku::parts::{Part, Parts};
-use kdoku::{End, Grid, Outcome, format};
+use kdoku::subproblem::{Part, Parts};
+use kdoku::{End, Grid, Outcome, text};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
@@ -123,7 +123,7 @@ impl Minimize {
             }
             to => {
                 let layout = to.and_then(To::layout).unwrap_or(form.layout());
-                format::write(&givens, &form.with_layout(layout))
+                text::write(&givens, &form.with_layout(layout))
             }
         };
         for part in minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))) {

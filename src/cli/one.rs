@@ -4,8 +4,8 @@ use super::exit::Exit;
 use super::session::Session;
 use super::settings::Settings;
 use super::task::{Place, Task};
-use kdoku::config::{Expect, Written};
-use kdoku::variants::Clue;
+use kdoku::clues::Clue;
+use kdoku::toml::{Expect, Written};
 use kdoku::{Puzzle, Rules};
 
 /// A task that outlives its input.

@@ -1,8 +1,8 @@
 //! Givens and clues in the words of their puzzle: in text, in pictures and in JSON.
 
 use super::task::Task;
-use kdoku::parts::{Part, Parts};
 use kdoku::render::{self, Style};
+use kdoku::subproblem::{Part, Parts};
 use kdoku::{Cell, Digit};
 use serde::Serialize;
 use std::fmt::Write as _;

@@ -5,8 +5,8 @@ use super::output::reason;
 use super::report::{self, Fault};
 use super::session::Session;
 use super::task::{Place, Unreadable};
-use kdoku::config::ConfigErrors;
-use kdoku::{Config, Form, Grid, Layout, Puzzle, ReadOptions, format};
+use kdoku::toml::ConfigErrors;
+use kdoku::{Config, Form, Grid, Layout, Puzzle, ReadOptions, text};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(crate) fn config(path: &Path, session: &mut Session) -> Option<Config> {
 
 /// Whether a text that is no puzzle file is some other form of puzzles.
 fn is_puzzle_text(text: &[u8]) -> bool {
-    format::read(text, &ReadOptions::default()).next().is_some_and(|first| first.is_ok())
+    text::read(text, &ReadOptions::default()).next().is_some_and(|first| first.is_ok())
 }
 
 /// Why a text is no puzzle file.

@@ -5,7 +5,7 @@
 
 use super::args::{CountArgs, LimitArgs, QuestionArgs};
 use kdoku::Pick;
-use kdoku::config::Solve;
+use kdoku::toml::Solve;
 use std::time::Duration;
 
 /// The settings that flags make, none of them decided by default.

@@ -11,7 +11,7 @@ use super::output::{Shape, reason};
 use super::puzzle_file::{self, blank, is_toml};
 use super::solve::shape_of_layout;
 use kdoku::batch::{Piece, Pieces, cut_after, is_puzzle};
-use kdoku::{FormatError, Layout, ReadOptions, format};
+use kdoku::{FormatError, Layout, ReadOptions, text};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -166,7 +166,7 @@ pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Res
             (lines, puzzles) = (lines + fresh, puzzles + fresh);
             continue;
         }
-        let mut reader = format::read(text, options);
+        let mut reader = text::read(text, options);
         puzzles += reader.by_ref().skip(piece.known()).count();
         lines += reader.lines_read() - piece.known();
     }
@@ -189,7 +189,7 @@ fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
             last = Some(Shape::Line);
             continue;
         }
-        for read in format::read(text, options).skip(piece.known()) {
+        for read in text::read(text, options).skip(piece.known()) {
             last = match read {
                 Ok(puzzle) => Some(shape_of_layout(puzzle.form.layout())),
                 Err(error) => match is_line(&error, text, options) {
@@ -209,7 +209,7 @@ pub(crate) fn is_line(error: &FormatError, text: &[u8], options: &ReadOptions) -
         return Some(layout == Layout::Line);
     }
     let (line, _) = super::report::line_at(text, error.span.start);
-    let is_line = matches!(error.kind, kdoku::format::FormatErrorKind::LineLength { .. });
+    let is_line = matches!(error.kind, kdoku::text::FormatErrorKind::LineLength { .. });
     (is_line || is_puzzle(line, options)).then_some(true)
 }
 

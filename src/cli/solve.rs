@@ -14,7 +14,7 @@ use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
 use kdoku::batch::{self, Kind, refusal, usual_pick};
-use kdoku::{Answer, Grid, Layout, Limits, Outcome, Pick, Verdict, format, render};
+use kdoku::{Answer, Grid, Layout, Limits, Outcome, Pick, Verdict, render, text};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -223,7 +223,7 @@ impl Solve {
         if self.gallery.is_none() && self.to != Some(To::Pretty) {
             let form = &task.puzzle.form;
             let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
-            return out.answer(&format::write(solution, &form.with_layout(layout)), shape_of_layout(layout));
+            return out.answer(&text::write(solution, &form.with_layout(layout)), shape_of_layout(layout));
         }
         let unnamed = gallery::unnamed(task);
         let mut picture = gallery::picture(task, &unnamed);

@@ -1,8 +1,8 @@
 //! A puzzle that is to be dealt with, and one that cannot be.
 
 use super::settings::Settings;
-use kdoku::config::{Expect, Written};
-use kdoku::variants::Clue;
+use kdoku::clues::Clue;
+use kdoku::toml::{Expect, Written};
 use kdoku::{Puzzle, Rules};
 use std::fmt;
 

@@ -13,7 +13,7 @@ use super::unread::{looks_like_toml, quoted, said};
 use super::words::Worded;
 use super::writing::{self, Watched};
 use kdoku::batch::{Piece, Pieces, cut_after};
-use kdoku::format::{self, Table};
+use kdoku::text::{self, Table};
 use kdoku::{Answer, FormatError, Puzzle, Rules};
 use std::fs;
 use std::io::{self, BufReader, Read};
@@ -115,7 +115,7 @@ impl Source<'_> {
 
     /// Tells of the line of a stream that is an error by itself, the last of these, before anything else is waited for; whether to go on.
     fn broken(&mut self, part: Part) -> io::Result<bool> {
-        for read in format::read(part.text, &self.reading.options) {
+        for read in text::read(part.text, &self.reading.options) {
             match read {
                 Ok(puzzle) => self.puzzle(&puzzle, None, part.lines_before, &self.settings())?,
                 Err(error) if !self.unreadable(&error, part)? => return Ok(false),
@@ -179,7 +179,7 @@ impl Source<'_> {
     ) -> io::Result<Option<usize>> {
         let part = Part { text: piece.text(), lines_before: lines - piece.known().min(lines) };
         let mut at = part.text.len() - piece.fresh();
-        let mut reader = format::read(part.text, &self.reading.options);
+        let mut reader = text::read(part.text, &self.reading.options);
         for (read, done) in reader.by_ref().skip(piece.known()).zip(1..) {
             if self.session.interrupt.came() {
                 return Ok(None);
@@ -265,7 +265,7 @@ impl Source<'_> {
         }
         if self.number == 1
             && is_open
-            && let Some(names) = format::header(part.text)
+            && let Some(names) = text::header(part.text)
         {
             self.is_table(&names)?;
             return Ok(false);

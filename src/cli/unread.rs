@@ -3,7 +3,7 @@
 use super::args::COMMANDS;
 use super::input::{Reading, STDIN};
 use kdoku::FormatError;
-use kdoku::format::{self, FormatErrorKind, TableError};
+use kdoku::text::{self, FormatErrorKind, TableError};
 use std::io;
 
 /// What is wrong with a table that cannot be read, and how to mend it, if that is what it was.
@@ -31,7 +31,7 @@ fn hint(error: &FormatError) -> Option<String> {
         FormatErrorKind::Symbol { symbols, blank, .. } => {
             Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `--symbols` sets others"))
         }
-        FormatErrorKind::Foreign { looks: format::Foreign::Table } => {
+        FormatErrorKind::Foreign { looks: text::Foreign::Table } => {
             Some(format!("{}: `--column NAME`, or its number", error.hint()?))
         }
         _ => error.hint(),

@@ -79,7 +79,7 @@ mod tests {
         let form = Form::new(Layout::Grid, order.into()).with_symbols(Symbols::LETTERS);
         let puzzle = Puzzle { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
         let place = Place { file: "x", number: None, line: None };
-        let settings = Flags::default().over(&kdoku::config::Solve::default());
+        let settings = Flags::default().over(&kdoku::toml::Solve::default());
         let task = Task {
             place,
             puzzle: &puzzle,

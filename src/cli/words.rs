@@ -1,8 +1,8 @@
 //! Rules that are named on the command line: `--rules diagonals,anti-knight`.
 
 use kdoku::Rules;
-use kdoku::config::Written;
-use kdoku::variants::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
+use kdoku::clues::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
+use kdoku::toml::Written;
 
 /// A board with its rules of one word.
 pub(crate) struct Worded {

@@ -1,11 +1,14 @@
 //! The engines: ways of finding every solution of a puzzle.
 //!
-//! Each engine takes a compiled [`Model`](crate::model::Model) and the givens, and is *resumable*: asked again and
+//! Each engine takes a compiled [`Model`](crate::engine::model::Model) and the givens, and is *resumable*: asked again and
 //! again for the next solution, it says that it found one, that there is none left, or that its budget is spent.
 //! Which engine serves which rules is for [`solver`](crate::solver) to choose; engines do not know each other.
 
+pub(crate) mod formula;
 pub(crate) mod learn;
 mod luby;
+pub(crate) mod model;
+pub(crate) mod propagate;
 pub(crate) mod search;
 pub(crate) mod sliced;
 pub(crate) mod tabu;

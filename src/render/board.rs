@@ -22,9 +22,9 @@
 
 use super::lines::Lines;
 use super::{Piece, Style};
-use crate::format::Symbols;
-use crate::geometry::{Cell, Geometry};
-use crate::grid::{Digit, Grid};
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::grid::{Digit, Grid};
+use crate::board::symbols::Symbols;
 
 /// The picture of `grid`, its digits told from those of `givens`.
 ///
@@ -141,7 +141,7 @@ impl Pieces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{BoxShape, Outline};
+    use crate::board::geometry::{BoxShape, Outline};
     use crate::render::plain;
 
     fn blank_with(size: usize, values: &[(usize, usize)]) -> Grid {

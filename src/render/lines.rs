@@ -5,7 +5,7 @@
 //! character there is the one with an arm in each direction in which a line goes on.
 
 use super::walls::{self, Wall};
-use crate::geometry::Geometry;
+use crate::board::geometry::Geometry;
 
 /// The characters by their arms: up 1, right 2, down 4, left 8.
 const CORNERS: [&str; 16] = [" ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
@@ -34,7 +34,7 @@ impl<'a> Lines<'a> {
         if self.board.has_regions() {
             return walls::above(self.board, y, x) == Wall::Thick;
         }
-        let boxes = self.board.box_shape().map_or(self.board.height(), crate::geometry::BoxShape::height);
+        let boxes = self.board.box_shape().map_or(self.board.height(), crate::board::geometry::BoxShape::height);
         y == self.board.height() || y.is_multiple_of(boxes)
     }
 
@@ -43,7 +43,7 @@ impl<'a> Lines<'a> {
         if self.board.has_regions() {
             return walls::before(self.board, y, x) == Wall::Thick;
         }
-        let boxes = self.board.box_shape().map_or(self.board.width(), crate::geometry::BoxShape::width);
+        let boxes = self.board.box_shape().map_or(self.board.width(), crate::board::geometry::BoxShape::width);
         x == self.board.width() || x.is_multiple_of(boxes)
     }
 

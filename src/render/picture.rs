@@ -1,10 +1,10 @@
 //! What pictures are drawn from: a board, its clues, and what stands in the cells.
 
-use crate::format::Symbols;
-use crate::geometry::{Cell, Geometry};
-use crate::grid::{Digit, Grid};
-use crate::rules::Variable;
-use crate::variants::Clue;
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::Variable;
+use crate::board::symbols::Symbols;
+use crate::clues::Clue;
 use std::borrow::Cow;
 
 /// A puzzle as it is drawn by [`svg`](super::svg()), [`html`](super::html) and [`pretty`](super::pretty()).

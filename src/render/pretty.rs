@@ -4,7 +4,7 @@ use super::board::framed;
 use super::colouring::colours;
 use super::words::{self, Entry};
 use super::{Mark, Picture, Piece, Style};
-use crate::geometry::Cell;
+use crate::board::geometry::Cell;
 use std::collections::BTreeSet;
 
 /// How wide the words may be.

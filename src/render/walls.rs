@@ -1,6 +1,6 @@
 //! Where lines run between cells: thin ones within a box or a region, thick ones around it.
 
-use crate::geometry::{Cell, Geometry, House};
+use crate::board::geometry::{Cell, Geometry, House};
 
 /// A line between two places of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 //! since it cannot be seen.
 
 use super::Picture;
-use crate::geometry::Cell;
-use crate::grid::Digit;
-use crate::rules::Comparison;
-use crate::variants::{Clue, KINDS, Kind, Takes};
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use crate::board::rules::Comparison;
+use crate::clues::{Clue, KINDS, Kind, Takes};
 use std::fmt::Write as _;
 
 /// Clues of a kind that are listed; a picture with more of them would be a list.

@@ -7,7 +7,7 @@ use super::work::Work;
 use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
-use crate::verify;
+use crate::solver::bulk_verify;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -35,7 +35,7 @@ impl Brief {
     }
 
     /// What is known of the number of solutions. [`Verdict::Invalid`] is among the [`Verdict::None`] here: ask
-    /// [`verify::clashes`](crate::verify::clashes) to tell them apart.
+    /// [`verify::clashes`](crate::board::verify::clashes) to tell them apart.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         match (self.solutions, self.end) {
@@ -66,7 +66,7 @@ impl Solver {
     /// blank. `solutions`, of the same length, gets the solution of each in the same place, zeroes where there is
     /// none; `briefs` gets what became of each, in order. The answers are those of [`Solver::answer`].
     ///
-    /// Every solution is checked, those of the fast engine by `verify::bulk`.
+    /// Every solution is checked, those of the fast engine by `solver::bulk_verify`.
     ///
     /// # Panics
     /// If the board has more than 255 values, if the lengths are not equal or no multiple of the cells of a board, if
@@ -188,7 +188,7 @@ impl Solver {
         for puzzle in without {
             solutions[puzzle] = [0; CELLS];
         }
-        if let Err(board) = verify::bulk::check(set, all_puzzles, all_solutions) {
+        if let Err(board) = bulk_verify::check(set, all_puzzles, all_solutions) {
             panic!("an engine of kdoku gave a grid that is no solution (board {board} of a block); please report it");
         }
     }

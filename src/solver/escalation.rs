@@ -23,12 +23,12 @@
 mod tests;
 
 use super::{Engine, Solver, Stage, Watch};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
 use crate::engine::learn::Learn;
 use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
 use crate::engine::tabu::{self, Tabu};
 use crate::engine::{Budget, Stats, Step};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
 
 /// Conflicts without a solution that `search` is allowed in each question; as many again for each solution that it has
 /// delivered, since where there are many, it is the faster to list them.

@@ -11,10 +11,10 @@
 
 use super::magnitude::Magnitude;
 use super::{End, Limits, Solver, Stage, Watch};
+use crate::board::grid::Grid;
 use crate::engine::search::Search;
 use crate::engine::{Budget, Stats};
-use crate::grid::Grid;
-use crate::random::Random;
+use crate::util::random::Random;
 use std::fmt;
 use std::time::Instant;
 

@@ -1,9 +1,9 @@
-//! Solutions that have something new: for [`crate::candidates`], where one engine does all the work.
+//! Solutions that have something new: for [`crate::tools::candidates`], where one engine does all the work.
 
 use super::{End, Engine, Limits, Scratch, Solver, Stage, Watch};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
 use crate::engine::{Budget, Stats, Step, Stop};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
 use std::time::Instant;
 
 /// A hunt for solutions that have one at least of the pairs of cell and digit that are wanted.

@@ -2,9 +2,9 @@
 
 use super::work::cells;
 use super::{Answer, Brief, Engine, Limits, Outcome, Pick, Scratch, Solver};
+use crate::board::grid::Grid;
+use crate::board::rules::Rules;
 use crate::engine::sliced::CELLS;
-use crate::grid::Grid;
-use crate::rules::Rules;
 
 impl Solver {
     /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd

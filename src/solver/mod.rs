@@ -20,8 +20,8 @@
 //!
 //! **Many puzzles.** [`Solver::answer_block`] takes them as bytes, end to end: the fast engine solves hundreds at once.
 //!
-//! **Checked.** Every solution passes [`verify::check`](crate::verify::check) on its way out, those of the fast engine
-//! `verify::bulk`, which stands for it.
+//! **Checked.** Every solution passes [`verify::check`](crate::board::verify::check) on its way out, those of the fast engine
+//! `solver::bulk_verify`, which stands for it.
 //!
 //! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
@@ -35,15 +35,18 @@
 //! ```
 
 mod block;
-mod census;
+pub(crate) mod bulk_verify;
+mod count_exact;
 mod escalation;
 mod estimate;
+mod exact_count;
 mod hunt;
 mod magnitude;
 mod many;
 mod options;
 mod outcome;
-mod proof;
+pub mod proof;
+mod prove;
 mod rival;
 mod search;
 mod watch;
@@ -52,24 +55,24 @@ mod work;
 pub(crate) use crate::engine::Stats;
 pub use block::Brief;
 pub(crate) use block::Told;
-pub use census::{Cache, Census};
+pub use count_exact::{Cache, Census};
 pub use estimate::Estimate;
 pub(crate) use hunt::Hunt;
 pub use magnitude::Magnitude;
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, End, Outcome, Verdict};
-pub use proof::Proving;
+pub use prove::Proving;
 pub(crate) use rival::Asker;
 pub use rival::Rival;
 pub use search::{Search, Solutions};
 pub use watch::{Look, Stage, Watch};
 
+use crate::board::geometry::Order;
+use crate::board::grid::Grid;
+use crate::board::rules::Rules;
 use crate::engine::learn::Learn;
-use crate::geometry::Order;
-use crate::grid::Grid;
-use crate::model::Model;
-use crate::rules::Rules;
-use crate::simd::InstructionSet;
+use crate::engine::model::Model;
+use crate::util::simd::InstructionSet;
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::fmt;
@@ -350,9 +353,9 @@ fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
-    use crate::random::Random;
-    use crate::rules::Constraint;
+    use crate::board::grid::Digit;
+    use crate::board::rules::Constraint;
+    use crate::util::random::Random;
     use std::collections::BTreeSet;
 
     #[test]

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use super::End;
 use super::watch::Watch;
 use crate::engine::Budget;
-use crate::model::Derived;
-use crate::simd::InstructionSet;
+use crate::engine::model::Derived;
+use crate::util::simd::InstructionSet;
 
 /// An engine, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -1,10 +1,10 @@
 //! What a search came to.
 
 use super::Brief;
+use crate::board::grid::Grid;
+use crate::board::rules::Rules;
+use crate::board::verify::{self, Violation};
 use crate::engine::{Stats, Stop};
-use crate::grid::Grid;
-use crate::rules::Rules;
-use crate::verify::{self, Violation};
 use serde::Serialize;
 use std::fmt;
 

@@ -1,118 +1,125 @@
-//! A proof that a puzzle has no solution, or none but the one that is known.
+//! Proofs that a machine can check: the steps of a search that found nothing, as clauses.
+//!
+//! A proof goes with a formula, which [`Cnf`](crate::io::cnf::Cnf) writes. Each clause that is added follows from the
+//! formula and the clauses added before by unit propagation alone: with all its literals false, propagation runs into a
+//! contradiction (RUP, *reverse unit propagation*). The last one is the empty clause, which is a contradiction in
+//! itself. A checker such as `drat-trim` follows the steps and needs to trust nobody.
+//!
+//! Literals are numbered as in the formula: `cell · n + digit`, cells from 0 row by row, digits from 1 to n; negative
+//! where the cell does *not* hold the digit.
+//!
+//! # References
+//! Goldberg, Novikov: *Verification of Proofs of Unsatisfiability for CNF Formulas*, DATE 2003. Wetzler, Heule, Hunt:
+//! *DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014.
 
-use super::search::must_be_solution;
-use super::{Brief, End, Engine, Limits, Outcome, Solver, SolverError, Stage, Watch};
-use crate::engine::learn::{Learn, Logged};
-use crate::engine::{Budget, Step, Stop};
-use crate::grid::Grid;
-use crate::proof::Proof;
-use crate::verify;
-use serde::Serialize;
-use std::fmt;
-use std::time::Instant;
+use crate::util::dimacs::Lines;
+use std::io;
 
-/// Nodes between two times that the steps are handed on, so that they need not be kept.
-const SLICE: u64 = 1000;
+/// Takes the steps of a proof as they are made.
+pub trait Proof {
+    /// A clause that follows from the formula and what was added before; without a literal, the proof is complete.
+    fn add(&mut self, clause: &[i32]);
 
-/// What came of [`Solver::prove`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Proving {
-    /// How it ended. The solution that was known counts as found, so that the verdict is that of the puzzle: with
-    /// [`End::Exhausted`](super::End::Exhausted) it is proved, and with
-    /// [`End::Solutions`](super::End::Solutions) it is refuted.
-    pub outcome: Outcome,
-    /// The solution that refutes it: there is one if and only if the end is
-    /// [`End::Solutions`](super::End::Solutions).
-    pub other: Option<Grid>,
+    /// A clause of the formula or an added one, in any order of its literals, that later steps do without. It only
+    /// makes checking faster.
+    fn delete(&mut self, clause: &[i32]);
 }
 
-impl fmt::Display for Proving {
-    /// The outcome's line, and below it the solution that refutes it, if there is one.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.outcome)?;
-        self.other.as_ref().map_or(Ok(()), |grid| write!(f, "\n{grid}"))
+/// Writes a proof as DRAT text, one step a line: the literals of a clause and a 0, after a `d` where it is deleted.
+///
+/// An error of the writer is kept for [`Drat::finish`], and nothing is written after it.
+///
+/// ```
+/// use kdoku::proof::{Drat, Proof};
+///
+/// let mut drat = Drat::new(Vec::new());
+/// drat.add(&[-3, 7]);
+/// drat.delete(&[-3, 7]);
+/// drat.add(&[]);
+/// assert_eq!(drat.finish()?, b"-3 7 0\nd -3 7 0\n0\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Drat<W> {
+    lines: Lines<W>,
+    error: Option<io::Error>,
+}
+
+impl<W: io::Write> Drat<W> {
+    /// Writes to `out`, through a buffer of its own.
+    #[must_use]
+    pub fn new(out: W) -> Self {
+        Self { lines: Lines::new(out), error: None }
+    }
+
+    /// Flushes what is buffered, and gives the writer back.
+    ///
+    /// # Errors
+    /// The first error of the writer, whenever it came: the proof is not whole then.
+    pub fn finish(self) -> io::Result<W> {
+        match self.error {
+            Some(error) => Err(error),
+            None => self.lines.finish(),
+        }
+    }
+
+    fn step(&mut self, prefix: &str, clause: &[i32]) {
+        if self.error.is_none() {
+            let written = self.lines.text(prefix).and_then(|()| self.lines.clause(clause.iter().copied()));
+            self.error = written.err();
+        }
     }
 }
 
-impl Solver {
-    /// Shows that there is no solution, or none but the one that is `known`, step by step to `proof`.
-    ///
-    /// The steps follow from the formula that [`Cnf::new`](crate::cnf::Cnf::new) makes of the same rules and givens,
-    /// [blocking](crate::cnf::Cnf::blocking) the solution that is known. If it is proved, the last of them is the empty
-    /// clause; if not, because another solution is found or a limit is reached, the steps prove nothing.
-    ///
-    /// The limit of solutions is passed over: the first solution beside the one that is known ends it.
-    ///
-    /// # Errors
-    /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred; [`SolverError::NoProofOf`] if the
-    /// rules say more than that cells of the board differ, and which values one of them may hold.
-    ///
-    /// # Panics
-    /// If the givens have not the size of the rules, or what is known is no solution.
-    ///
-    /// ```
-    /// use kdoku::{Drat, Grid, Limits, Options, Order, Rules, Solver, Verdict};
-    ///
-    /// let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
-    /// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
-    /// let known: Grid = "1 3 2 4\n4 2 3 1\n2 1 4 3\n3 4 1 2".parse()?;
-    /// let mut drat = Drat::new(Vec::new());
-    /// let proving = solver.prove(&givens, Some(&known), &Limits::none(), &mut drat)?;
-    /// assert_eq!(proving.outcome.verdict(), Verdict::Unique);
-    /// assert!(drat.finish()?.ends_with(b"0\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn prove(
-        &self,
-        givens: &Grid,
-        known: Option<&Grid>,
-        limits: &Limits,
-        proof: &mut dyn Proof,
-    ) -> Result<Proving, SolverError> {
-        assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
-        if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
-            panic!("what is known must be a solution: {violation}");
-        }
-        if let Some((_, other)) = self.rules.first_beyond_candidates() {
-            return Err(SolverError::NoProofOf(other.to_string()));
-        }
-        if !self.options.engines.contains(&Engine::Learn) {
-            return Err(SolverError::NoProof);
-        }
-        let begun = Instant::now();
-        let budget = Budget { before: Watch::tag(Stage::Engine(Engine::Learn)), ..limits.budget(begun) };
-        let mut learn = Learn::new();
-        let written = learn.start(self.model(), givens, self.options.seed);
-        debug_assert!(written, "houses are always written down");
-        learn.expect_proof();
-        learn.keep_steps();
-        if let Some(known) = known {
-            learn.exclude(known);
-        }
-        let step = loop {
-            let within = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };
-            let step = learn.advance(&within);
-            learn.take_steps(|step| match step {
-                Logged::Learnt(clause) => proof.add(clause),
-                Logged::Dropped(clause) => proof.delete(clause),
-            });
-            if step != Step::Stopped(Stop::Nodes) || within.nodes == budget.nodes {
-                break step;
+impl<W: io::Write> Proof for Drat<W> {
+    fn add(&mut self, clause: &[i32]) {
+        self.step("", clause);
+    }
+
+    fn delete(&mut self, clause: &[i32]) {
+        self.step("d ", clause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes so many bytes, then fails, each time with another message.
+    struct Full {
+        room: usize,
+        failures: usize,
+    }
+
+    impl io::Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if bytes.len() > self.room {
+                self.failures += 1;
+                return Err(io::Error::other(format!("failure {}", self.failures)));
             }
-        };
-        let found = u64::from(known.is_some()) + u64::from(step == Step::Found);
-        let end = match step {
-            Step::Found => End::Solutions(found),
-            Step::Exhausted => End::Exhausted,
-            Step::Stopped(reason) => reason.into(),
-        };
-        let other = (step == Step::Found).then(|| {
-            let mut grid = Grid::of(self.rules.geometry());
-            learn.write(&mut grid);
-            must_be_solution(verify::check(&self.rules, givens, &grid));
-            grid
-        });
-        let brief = Brief { end, solutions: found, stats: learn.stats() };
-        Ok(Proving { outcome: Outcome::new(&self.rules, givens, brief), other })
+            self.room -= bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_first_error_is_kept_to_the_end() {
+        let mut drat = Drat::new(Full { room: 100_000, failures: 0 });
+        for literal in 1..100_000 {
+            drat.add(&[literal]);
+        }
+        let error = drat.finish().err().expect("there was no room");
+        assert_eq!(error.to_string(), "failure 1");
+    }
+
+    #[test]
+    fn an_error_of_the_last_bytes_is_told() {
+        let mut drat = Drat::new(Full { room: 3, failures: 0 });
+        drat.add(&[1, 2]);
+        assert!(drat.finish().is_err());
     }
 }

@@ -10,12 +10,12 @@
 use super::block::numbers;
 use super::work::Work;
 use super::{Brief, End, Limits, Scratch, Solver};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::simd::InstructionSet;
-use crate::verify;
+use crate::solver::bulk_verify;
+use crate::util::simd::InstructionSet;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -168,7 +168,7 @@ const CHECKED: usize = 256;
 
 impl<A: Asker> Asked<'_, A> {
     fn check(&mut self) {
-        if let Err(board) = verify::bulk::check(self.set, &self.puzzles, &self.rivals) {
+        if let Err(board) = bulk_verify::check(self.set, &self.puzzles, &self.rivals) {
             panic!("an engine of kdoku gave a grid that is no solution (rival {board} of some); please report it");
         }
         self.puzzles.clear();

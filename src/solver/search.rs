@@ -1,10 +1,10 @@
 //! A search that can be left and taken up again, and the iterator on top of it.
 
 use super::{Brief, End, Limits, Outcome, Scratch, Solver};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::board::verify::Violation;
 use crate::engine::{Stats, Step};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::verify::Violation;
 use std::time::Instant;
 
 /// The solutions of one puzzle, one at a time.

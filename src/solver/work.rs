@@ -2,15 +2,15 @@
 
 use super::escalation::Escalation;
 use super::{Engine, Solver, Stage, Strategy, Watch};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::Rules;
+use crate::board::verify::{self, Violation};
 use crate::engine::learn::Learn;
 use crate::engine::search::Search;
 use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::rules::Rules;
-use crate::simd::InstructionSet;
-use crate::verify::{self, Violation};
+use crate::util::simd::InstructionSet;
 
 /// What the fast engine adds to the nodes that it tells.
 const SLICED: u64 = Watch::tag(Stage::Engine(Engine::Sliced));
@@ -124,8 +124,12 @@ impl Work {
         match self {
             Self::Sliced(sliced)
                 if rules.constraints().is_empty()
-                    && verify::bulk::check(sliced.alone.instruction_set(), &cells(givens), &cells(solution))
-                        .is_ok() =>
+                    && crate::solver::bulk_verify::check(
+                        sliced.alone.instruction_set(),
+                        &cells(givens),
+                        &cells(solution),
+                    )
+                    .is_ok() =>
             {
                 Ok(())
             }

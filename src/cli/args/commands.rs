@@ -6,7 +6,7 @@ use super::groups::{
 use super::parsers::{boxes, cap, from_one, order, seed, threads};
 use crate::cli::values::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
 use clap::{Args, ValueHint};
-use kdoku::format::Column;
+use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Symbols};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -6,7 +6,7 @@ use crate::cli::stats::StatsTo;
 use crate::cli::values::{PickName, ReadAs, read_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
-use kdoku::format::Column;
+use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Symbols};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ pub(crate) struct ReadArgs {
     ///
     /// They hold for grids of puzzle text. A puzzle file has its rules in `[houses]` and `[global]`.
     #[arg(long, value_name = "RULES", value_delimiter = ',', conflicts_with = "config",
-        value_parser = PossibleValuesParser::new(kdoku::variants::WORDS))]
+        value_parser = PossibleValuesParser::new(kdoku::clues::WORDS))]
     pub(crate) rules: Vec<String>,
     /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
     ///

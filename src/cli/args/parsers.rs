@@ -49,7 +49,7 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 }
 
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let longest = kdoku::config::MAX_TIME;
+    let longest = kdoku::toml::MAX_TIME;
     let bounds = "a time is above 0 and at most 1000 hours";
     let time = humantime::parse_duration(text).map_err(|error| match error {
         humantime::DurationError::NumberOverflow => bounds,

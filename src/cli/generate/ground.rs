@@ -12,8 +12,8 @@ use super::super::settings::Settings;
 use super::super::task::{Task, Unreadable};
 use super::super::verdict;
 use super::super::words::Worded;
-use kdoku::config::Solve;
-use kdoku::variants::Clue;
+use kdoku::clues::Clue;
+use kdoku::toml::Solve;
 use kdoku::{Answer, BoxShape, Form, Grid, Layout, Order, Pick, Rules, Verdict};
 use std::io;
 

@@ -12,7 +12,7 @@ use super::super::values::To;
 use super::ground::Ground;
 use kdoku::generate::{GiveUp, Made, Minimality, Taker, Why};
 use kdoku::render::Picture;
-use kdoku::{End, Form, Layout, format};
+use kdoku::{End, Form, Layout, text};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Instant;
@@ -111,7 +111,7 @@ impl Writer<'_> {
                 let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
                 (picture::text(&picture, self.colors), Shape::Block)
             }
-            _ => (format::write(&made.puzzle, &self.form), self.shape()),
+            _ => (text::write(&made.puzzle, &self.form), self.shape()),
         };
         self.session.out.answer(&text, shape)
     }

@@ -12,7 +12,7 @@ use super::clauses::ClauseId;
 use super::kernel::Kernel;
 use super::propagate::Conflict;
 use super::trail::Reason;
-use crate::formula::{Literal, Variable};
+use crate::engine::formula::{Literal, Variable};
 
 /// Marks of a variable during the analysis of a conflict.
 pub(super) const SEEN: u8 = 1;

@@ -9,7 +9,7 @@
 //! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (two watched literals). Eén, Sörensson: *An extensible
 //! SAT-solver*, SAT 2003. Audemard, Simon: *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009 (LBD).
 
-use crate::formula::{Literal, to_u32};
+use crate::engine::formula::{Literal, to_u32};
 
 /// A clause, by its place in the array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,10 +5,10 @@
 //! propagators; unit propagation does what they do, and explains itself.
 
 use super::instance::Instance;
-use crate::formula::{Formula, Literal};
-use crate::grid::Grid;
-use crate::model::Model;
-use crate::propagate::{Choices, Domain, Scratch};
+use crate::board::grid::Grid;
+use crate::engine::formula::{Formula, Literal};
+use crate::engine::model::Model;
+use crate::engine::propagate::{Choices, Domain, Scratch};
 
 /// What each cell may hold before anything is decided, where there are more rules than that cells differ; nothing
 /// otherwise. `None` if some cell can hold nothing.

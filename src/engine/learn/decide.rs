@@ -13,7 +13,7 @@
 
 use super::kernel::Kernel;
 use super::trail::Reason;
-use crate::formula::{Literal, Variable, to_u32};
+use crate::engine::formula::{Literal, Variable, to_u32};
 
 /// Below the worth of the first point: a variable with such a score has not been in a conflict, or long ago.
 const UNTOUCHED: f64 = 0.5;
@@ -68,10 +68,10 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::rules::Rules;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
 
     #[test]
     fn who_seeks_places_a_digit_and_who_proves_takes_the_phase() {

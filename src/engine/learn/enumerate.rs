@@ -23,8 +23,8 @@
 
 use super::kernel::{Kernel, State};
 use super::trail::Reason;
-use crate::formula::Literal;
-use crate::grid::Grid;
+use crate::board::grid::Grid;
+use crate::engine::formula::Literal;
 
 /// Solutions that are excluded by clauses.
 const EXCLUDED: u64 = 8;
@@ -200,11 +200,11 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
     use crate::engine::{Budget, Step};
-    use crate::geometry::Order;
-    use crate::model::Model;
-    use crate::random::Random;
-    use crate::rules::Rules;
+    use crate::util::random::Random;
     use std::collections::BTreeSet;
 
     const FREE: Budget<'_> = Budget::FREE;
@@ -223,7 +223,7 @@ mod tests {
         let mut grid = solution(&kernel, size);
         let mut random = Random::new(seed);
         while grid.clues() > clues {
-            grid.set(crate::geometry::Cell::from_index(random.below(size * size)), None);
+            grid.set(crate::board::geometry::Cell::from_index(random.below(size * size)), None);
         }
         grid
     }
@@ -305,7 +305,7 @@ mod tests {
         let mut count = 0;
         while kernel.advance(&FREE) == Step::Found {
             assert_eq!(
-                crate::verify::check(
+                crate::board::verify::check(
                     &Rules::classic(Order::new(2).expect("in range")),
                     &Grid::blank(4),
                     &solution(&kernel, 4)

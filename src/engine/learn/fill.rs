@@ -18,9 +18,9 @@
 
 use super::groups::Groups;
 use super::kernel::Kernel;
-use crate::formula::Variable;
-use crate::model::Model;
-use crate::random::Random;
+use crate::engine::formula::Variable;
+use crate::engine::model::Model;
+use crate::util::random::Random;
 
 /// What the only member of a group is worth; of `s` members, each is worth this divided by `s²`.
 const WEIGHT: u32 = 1 << 20;
@@ -168,11 +168,11 @@ impl Kernel {
 mod tests {
     use super::super::trail::Reason;
     use super::*;
+    use crate::board::geometry::{BoxShape, Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Constraint, Rules};
+    use crate::engine::formula::Literal;
     use crate::engine::{Budget, Step};
-    use crate::formula::Literal;
-    use crate::geometry::{BoxShape, Cell, Order};
-    use crate::grid::Grid;
-    use crate::rules::{Constraint, Rules};
 
     const FREE: Budget<'_> = Budget::FREE;
 

@@ -12,7 +12,7 @@
 //! What follows is what unit propagation concludes from the group written as clauses: naked singles from the groups of
 //! cells, hidden singles from those of houses.
 
-use crate::formula::{Formula, Variable, to_u32};
+use crate::engine::formula::{Formula, Variable, to_u32};
 
 /// All groups of a puzzle.
 #[derive(Clone, Debug, Default)]

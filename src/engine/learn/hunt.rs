@@ -12,7 +12,7 @@
 //! of this kind.
 
 use super::kernel::Kernel;
-use crate::formula::{Literal, Variable};
+use crate::engine::formula::{Literal, Variable};
 
 /// What is wanted.
 #[derive(Clone, Debug, Default)]
@@ -67,11 +67,11 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
     use crate::engine::{Budget, Step};
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::rules::Rules;
 
     #[test]
     fn a_hunt_delivers_what_has_something_wanted_and_ends() {

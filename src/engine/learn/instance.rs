@@ -12,10 +12,10 @@
 //! of each holds.
 
 use super::constraints;
-use crate::formula::{Formula, Literal, Variable, to_u32};
-use crate::grid::{Digit, Grid};
-use crate::model::Model;
-use crate::propagate::{Choices, Domain, members};
+use crate::board::grid::{Digit, Grid};
+use crate::engine::formula::{Formula, Literal, Variable, to_u32};
+use crate::engine::model::Model;
+use crate::engine::propagate::{Choices, Domain, members};
 
 /// What the variables of a puzzle stand for.
 #[derive(Clone, Debug, Default)]

@@ -14,12 +14,12 @@ use super::propagate::Conflict;
 use super::reduce;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::engine::formula::{Formula, Literal, Variable, to_u32};
+use crate::engine::model::Model;
 use crate::engine::{Budget, Stats, Step};
-use crate::formula::{Formula, Literal, Variable, to_u32};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::model::Model;
-use crate::random::Random;
+use crate::util::random::Random;
 
 /// Values of the largest boards on which a proof is expected from the beginning. Beyond, at 36 × 36 and more, boards that can be solved have
 /// many solutions, and to find one is the whole question.
@@ -341,8 +341,8 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
-    use crate::rules::Rules;
+    use crate::board::geometry::Order;
+    use crate::board::rules::Rules;
 
     #[test]
     fn a_proof_is_expected_of_boards_up_to_25_by_25() {

@@ -4,7 +4,7 @@
 //! written once, as the last.
 
 use super::instance::Instance;
-use crate::formula::Literal;
+use crate::engine::formula::Literal;
 
 /// A step of a proof, in the numbers of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 use super::analyze::{Analysis, NEEDED, REMOVABLE, SEEN};
 use super::kernel::Kernel;
 use super::trail::Reason;
-use crate::formula::Variable;
+use crate::engine::formula::Variable;
 
 /// Steps from a literal to what implies it, at most.
 const DEEPEST: u32 = 500;

@@ -54,9 +54,9 @@ mod shrink;
 mod trail;
 
 use super::{Budget, Stats, Step};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::model::Model;
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::engine::model::Model;
 use instance::Instance;
 use kernel::Kernel;
 pub(crate) use log::Logged;

@@ -7,7 +7,7 @@
 //! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (VSIDS). Eén, Sörensson: *An extensible SAT-solver*, SAT
 //! 2003 (the growing worth). Biere, Fröhlich: *Evaluating CDCL variable scoring schemes*, SAT 2015.
 
-use crate::formula::Variable;
+use crate::engine::formula::Variable;
 
 /// What a point is worth after each conflict. At 0.95, the rule in SAT solvers, boards of 36 × 36 took twice as long.
 const DECAY: f64 = 0.98;
@@ -173,7 +173,7 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::util::random::Random;
 
     /// All that is in the heap, in the order in which it is given out.
     fn drain(order: &mut Order) -> Vec<Variable> {

@@ -15,7 +15,7 @@
 //! Biere, Fleury: *Chasing target phases*, POS 2020.
 
 use super::trail::Trail;
-use crate::formula::{Literal, Variable};
+use crate::engine::formula::{Literal, Variable};
 
 /// Conflicts before the first rephasing; each later interval is longer by as much.
 const INTERVAL: u64 = 1000;

@@ -7,7 +7,7 @@ use super::clauses::ClauseId;
 use super::groups::Left;
 use super::kernel::Kernel;
 use super::trail::Reason;
-use crate::formula::Literal;
+use crate::engine::formula::Literal;
 
 /// What cannot be: the literals of a clause, all of them false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

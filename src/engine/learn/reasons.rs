@@ -12,7 +12,7 @@
 use super::analyze::Analysis;
 use super::kernel::Kernel;
 use super::trail::Reason;
-use crate::formula::Variable;
+use crate::engine::formula::Variable;
 
 /// Reasons behind a clause that count while a solution is looked for, and on boards with other rules than houses.
 const SEEKING: usize = 2;
@@ -62,12 +62,12 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formula::{Literal, to_u32};
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::random::Random;
-    use crate::rules::Rules;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::formula::{Literal, to_u32};
+    use crate::engine::model::Model;
+    use crate::util::random::Random;
     use std::collections::BTreeSet;
 
     /// The variables above level 0 that implied one.

@@ -93,12 +93,12 @@ mod tests {
 
     use super::super::log::Logged;
     use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::formula::Literal;
+    use crate::engine::model::Model;
     use crate::engine::{Budget, Step};
-    use crate::formula::Literal;
-    use crate::geometry::{Cell, Order};
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::rules::Rules;
 
     #[test]
     fn only_clauses_that_were_there_are_dropped_in_a_proof() {

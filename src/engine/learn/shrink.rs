@@ -10,7 +10,7 @@
 use super::analyze::{Analysis, EXCLUDES, SHARED};
 use super::kernel::Kernel;
 use super::trail::Reason;
-use crate::formula::Literal;
+use crate::engine::formula::Literal;
 
 impl Kernel {
     /// Shortens the clause in the analysis.

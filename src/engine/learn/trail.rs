@@ -1,7 +1,7 @@
 //! What is assigned, in which order, at which level and why.
 
 use super::clauses::ClauseId;
-use crate::formula::{Literal, Variable};
+use crate::engine::formula::{Literal, Variable};
 
 /// Why a literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@
 //! Stergiou: *Heuristics for dynamically adapting propagation in constraint satisfaction problems*, AI Communications, 2009, on
 //! constraints that are worth more work or less.
 
-use crate::model::{Model, Posts};
-use crate::propagate::{Cost, Domain, Scratch};
+use crate::engine::model::{Model, Posts};
+use crate::engine::propagate::{Cost, Domain, Scratch};
 
 /// Calls after which a derived sum is retired if less than one in so many has told anything. In the tests of this library one is tried
 /// once.
@@ -124,8 +124,8 @@ impl Agenda {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
-    use crate::rules::{Constraint, Rules};
+    use crate::board::geometry::Order;
+    use crate::board::rules::{Constraint, Rules};
     use std::collections::BTreeSet;
 
     #[test]

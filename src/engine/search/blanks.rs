@@ -1,8 +1,8 @@
 //! Which cells are still to be filled.
 
 use super::variable::{Conflict, Variable};
-use crate::grid::Grid;
-use crate::model::Model;
+use crate::board::grid::Grid;
+use crate::engine::model::Model;
 
 /// All cells in one list, the blank ones first, in no particular order.
 ///

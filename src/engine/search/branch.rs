@@ -26,9 +26,9 @@
 use super::hunt::Hunt;
 use super::store::Store;
 use super::variable::{Conflict, Variable};
-use crate::bits::Bits;
-use crate::model::Model;
-use crate::random::Random;
+use crate::engine::model::Model;
+use crate::util::bits::Bits;
+use crate::util::random::Random;
 
 /// "This digit in this cell": to be tried, and to be ruled out if that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,10 +216,10 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
     use crate::engine::search::tables::Tables;
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::rules::Rules;
 
     #[test]
     fn a_conflict_draws_the_next_decision() {

@@ -13,8 +13,8 @@
 use super::blanks::Blanks;
 use super::store::SEEN_AT_ONCE;
 use super::variable::{Conflict, Variable};
-use crate::bits::{Bits, RowsMut, RowsRef, Tally};
-use crate::model::Model;
+use crate::engine::model::Model;
+use crate::util::bits::{Bits, RowsMut, RowsRef, Tally};
 
 /// What was done, to be undone.
 #[derive(Clone, Debug, Default)]
@@ -219,12 +219,12 @@ impl<const W: usize> Board<'_, W> {
 
 #[cfg(test)]
 mod tests {
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
     use crate::engine::search::store::Store;
     use crate::engine::search::tables::Tables;
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::rules::Rules;
 
     /// The digits, from 1, that may stand in row `y` and column `x` after propagation.
     fn candidates(givens: &str, y: usize, x: usize) -> Vec<usize> {

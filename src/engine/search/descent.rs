@@ -20,8 +20,8 @@
 use super::branch::{Branching, Decision};
 use super::store::Store;
 use crate::engine::Stop;
-use crate::model::Model;
-use crate::random::Random;
+use crate::engine::model::Model;
+use crate::util::random::Random;
 
 /// Goes down from a board at its fixpoint, and leaves it where the way ends. Tells the number of choices at each node, and hears
 /// whether to stop there, or before another value of a variable is tried (of 0 choices); whether the way ends at a solution.
@@ -75,13 +75,13 @@ fn has_values<const W: usize, S: Store<W>>(
 
 #[cfg(test)]
 mod tests {
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
     use crate::engine::search::Search;
     use crate::engine::{Budget, Stop};
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::model::Model;
-    use crate::random::Random;
-    use crate::rules::Rules;
+    use crate::util::random::Random;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]

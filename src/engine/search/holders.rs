@@ -1,7 +1,7 @@
 //! For each digit the cells that may hold it, as bits.
 
-use crate::model::NARROW;
-use crate::propagate::{Domain, members};
+use crate::engine::model::NARROW;
+use crate::engine::propagate::{Domain, members};
 
 /// For each digit some cells, 64 to a word: `C` words a digit, or with `C` = 0 as many as the board has.
 #[derive(Clone, Debug)]

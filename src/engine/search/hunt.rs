@@ -1,6 +1,6 @@
 //! A search for solutions that have something new: pairs of cell and digit that are still wanted.
 //!
-//! True candidates are found so ([`crate::candidates`]): whoever hunts takes away what each solution has of what is wanted, and
+//! True candidates are found so ([`crate::tools::candidates`]): whoever hunts takes away what each solution has of what is wanted, and
 //! a board on which nothing is wanted any more holds nothing of interest, solved or not, so that the search turns back
 //! there. As the wanted only grow less, what was passed over stays of no interest, and the search may start over whenever
 //! it likes. Where it may, it does so after each solution: the neighbours of a solution come cheap, but most of them have one
@@ -8,8 +8,8 @@
 //! further down it prefers cells where something is. What else was tried is in `benches/RECORD.md`.
 
 use super::store::Store;
-use crate::bits::{Bits, Rows};
-use crate::model::Model;
+use crate::engine::model::Model;
+use crate::util::bits::{Bits, Rows};
 
 /// What is wanted.
 #[derive(Clone, Debug)]

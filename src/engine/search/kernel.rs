@@ -25,12 +25,12 @@ use super::hunt::Hunt;
 use super::probe::Probe;
 use super::store::{Mark, Store};
 use super::variable::Conflict;
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
 use crate::engine::luby::luby;
+use crate::engine::model::Model;
 use crate::engine::{Budget, Stats, Step, Stop};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::model::Model;
-use crate::random::Random;
+use crate::util::random::Random;
 
 /// Conflicts before the first restart. The tests of this library restart at every turn.
 const RESTART_UNIT: u64 = if cfg!(test) { 1 } else { 128 };
@@ -429,10 +429,10 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::rules::{Constraint, Rules};
     use crate::engine::search::Search;
     use crate::engine::search::tables::Tables;
-    use crate::geometry::Order;
-    use crate::rules::{Constraint, Rules};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

@@ -42,11 +42,11 @@ mod tables;
 mod variable;
 
 use super::{Budget, Stats, Step, Stop};
-use crate::bits::words_for;
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::model::{Model, NARROW};
-use crate::random::Random;
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::engine::model::{Model, NARROW};
+use crate::util::bits::words_for;
+use crate::util::random::Random;
 use domains::Domains;
 use kernel::Kernel;
 pub(crate) use kernel::MOST_REMEMBERED;

@@ -12,9 +12,9 @@
 
 use super::store::Store;
 use super::variable::Conflict;
-use crate::bits::Bits;
+use crate::engine::model::Model;
 use crate::engine::{Budget, Stats};
-use crate::model::Model;
+use crate::util::bits::Bits;
 
 /// So many cells in a row that tell nothing are enough.
 const PATIENCE: usize = 16;
@@ -104,10 +104,10 @@ impl<const W: usize> Probe<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Constraint, Rules};
     use crate::engine::search::domains::Domains;
-    use crate::geometry::{Cell, Order};
-    use crate::grid::Grid;
-    use crate::rules::{Constraint, Rules};
 
     /// What propagation, and probing after it, leave of a blank 4×4 board: candidates of all cells.
     fn probed(rules: &Rules, budget: &Budget) -> [usize; 2] {

@@ -7,9 +7,9 @@
 //! conclusions from houses: naked singles, hidden singles, locked candidates.
 
 use super::variable::Conflict;
-use crate::bits::Bits;
-use crate::grid::Grid;
-use crate::model::Model;
+use crate::board::grid::Grid;
+use crate::engine::model::Model;
+use crate::util::bits::Bits;
 
 /// The most cells that are compared for what they all exclude.
 pub(super) const SEEN_AT_ONCE: usize = 4;

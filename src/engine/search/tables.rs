@@ -22,9 +22,9 @@ use super::blanks::Blanks;
 use super::deduce::{Board, Log, Queue};
 use super::store::{Mark, Store};
 use super::variable::{Conflict, Variable};
-use crate::bits::{Bits, Rows, Tally};
-use crate::grid::Grid;
-use crate::model::Model;
+use crate::board::grid::Grid;
+use crate::engine::model::Model;
+use crate::util::bits::{Bits, Rows, Tally};
 
 /// The board's tables, with rows of `W` words.
 #[derive(Clone, Debug)]
@@ -249,9 +249,9 @@ impl<const W: usize> Store<W> for Tables<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
-    use crate::grid::Digit;
-    use crate::rules::{Constraint, Rules};
+    use crate::board::geometry::Order;
+    use crate::board::grid::Digit;
+    use crate::board::rules::{Constraint, Rules};
 
     #[test]
     fn pairs_exclude_each_other_where_digits_fit_no_word() {

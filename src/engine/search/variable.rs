@@ -3,7 +3,7 @@
 //! The two views of a board, cells that want a digit and digits that want a place in a house, are numbered as one kind
 //! of variable, so that they share a table of weights.
 
-use crate::model::Model;
+use crate::engine::model::Model;
 
 /// What can be left without a choice: a cell (its number), a digit in a house (cells + its row in `places`), or a
 /// propagator (behind those).

@@ -11,7 +11,7 @@
 
 use super::planes::Planes;
 use super::position::CELLS;
-use crate::simd::Vector;
+use crate::util::simd::Vector;
 
 /// A guess for each board: the cell, and of each digit whether it is the one to be tried there.
 #[derive(Clone, Debug)]

@@ -25,7 +25,7 @@ use super::lanes::{Digits, Empty, Full, Lanes, Positions, Settled};
 use super::place::{Mask, PLACES, Place, count, list};
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step, Stop};
-use crate::simd::{InstructionSet, MOST_WORDS, with};
+use crate::util::simd::{InstructionSet, MOST_WORDS, with};
 
 /// Boards are seen to when so many of 16 in work have settled.
 const ENOUGH: u32 = 10;

@@ -13,7 +13,7 @@
 use super::exchange::Exchange;
 use super::planes::Planes;
 use super::position::{CELLS, Cells, LOW, numbers};
-use crate::simd::Vector;
+use crate::util::simd::Vector;
 
 /// Words of a board by its digits.
 pub(super) const WORDS: usize = 6;
@@ -117,8 +117,8 @@ mod tests {
     use super::super::position::Position;
     use super::*;
     use crate::engine::sliced::place::Place;
-    use crate::random::Random;
-    use crate::simd::{Build, InstructionSet, with};
+    use crate::util::random::Random;
+    use crate::util::simd::{Build, InstructionSet, with};
 
     /// Boards of any digits, blanks among them.
     fn drawn(random: &mut Random, least: u64) -> Cells {

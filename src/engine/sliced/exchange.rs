@@ -12,7 +12,7 @@ use super::choose::Choice;
 use super::place::{PLACES, Place};
 use super::planes::Planes;
 use super::position::{self, filled, parts};
-use crate::simd::Vector;
+use crate::util::simd::Vector;
 
 /// Boards on their way in or out, so many words of each: eight boards in a block, word by word, in the order of their
 /// [`Place`]s. A row of a square that has been turned lies in one block, and so do the words of a board.
@@ -210,8 +210,8 @@ fn exchange<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
 mod tests {
     use super::super::position::Position;
     use super::*;
-    use crate::random::Random;
-    use crate::simd::{Build, InstructionSet, with};
+    use crate::util::random::Random;
+    use crate::util::simd::{Build, InstructionSet, with};
 
     struct ThereAndBack;
 

@@ -7,7 +7,7 @@ use super::exchange::Exchange;
 use super::place::{Mask, Place};
 use super::planes::Planes;
 use super::position::{self, Cells, Position};
-use crate::simd::{Build, Job, JobOn, Vector};
+use crate::util::simd::{Build, Job, JobOn, Vector};
 use std::fmt;
 
 /// Boards at which propagation has come to its end.

@@ -1,6 +1,6 @@
 //! Boards by number, and sets of them.
 
-use crate::simd::MOST_WORDS;
+use crate::util::simd::MOST_WORDS;
 
 /// The most boards of a crowd.
 pub(super) const PLACES: usize = 64 * MOST_WORDS;

@@ -42,7 +42,7 @@
 //! lines are placed, instead of after, so that a board takes fewer rounds as well.
 
 use super::position::CELLS;
-use crate::simd::Vector;
+use crate::util::simd::Vector;
 
 /// The boards.
 #[derive(Clone, Debug)]
@@ -261,8 +261,8 @@ fn placements<V: Vector>(possible: &[V; 9]) -> ([V; 9], V) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
-    use crate::simd::{Build, InstructionSet, with};
+    use crate::util::random::Random;
+    use crate::util::simd::{Build, InstructionSet, with};
 
     /// Boards that have a solution, so that they do not die, and some candidates beside it: so many of 16.
     fn drawn<V: Vector>(random: &mut Random, density: u64) -> Planes<V> {

@@ -9,7 +9,7 @@
 //! The cells are counted row by row. Twelve words suffice for the 729 candidates, and one word of 64 boards is what a
 //! transposition takes at a time.
 
-use crate::simd::Vector;
+use crate::util::simd::Vector;
 use std::ops::Range;
 
 /// Cells of the board.

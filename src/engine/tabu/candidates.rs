@@ -1,7 +1,7 @@
 //! What cells may hold: the cells that are settled, and those that are open.
 
-use crate::geometry::Cell;
-use crate::grid::Digit;
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
 
 /// More candidates than so many have too many rivals anyway.
 const MOST: usize = 1 << 18;

@@ -25,10 +25,10 @@ mod moves;
 mod rivals;
 
 use super::{Budget, Stats, Stop};
-use crate::geometry::Cell;
-use crate::grid::{Digit, Grid};
-use crate::model::Model;
-use crate::random::Random;
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::engine::model::Model;
+use crate::util::random::Random;
 use candidates::Candidates;
 use moves::Moves;
 use rivals::Rivals;
@@ -107,9 +107,9 @@ impl Tabu {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{BoxShape, Order};
-    use crate::rules::{Constraint, Rules};
-    use crate::verify;
+    use crate::board::geometry::{BoxShape, Order};
+    use crate::board::rules::{Constraint, Rules};
+    use crate::board::verify;
 
     /// Begins with what cells may hold after naked singles.
     fn begun(rules: &Rules, givens: &Grid, seed: Option<u64>) -> Option<Tabu> {

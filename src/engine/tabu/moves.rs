@@ -9,7 +9,7 @@
 
 use super::candidates::Candidates;
 use super::rivals::{LANES, Rivals};
-use crate::random::Random;
+use crate::util::random::Random;
 
 /// The cell holds this digit.
 const HELD: i16 = 0x4000;
@@ -262,10 +262,10 @@ fn least(row: &[i16]) -> i16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Cell, Order};
-    use crate::grid::Digit;
-    use crate::model::Model;
-    use crate::rules::Rules;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Digit;
+    use crate::board::rules::Rules;
+    use crate::engine::model::Model;
 
     /// Clashes, counted anew.
     fn cost(moves: &Moves) -> i32 {

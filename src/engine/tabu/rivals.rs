@@ -1,7 +1,7 @@
 //! Which candidates clash: for each, the same digit in the open cells that its cell sees.
 
 use super::candidates::Candidates;
-use crate::model::Model;
+use crate::engine::model::Model;
 
 /// Lanes of a row: rows of candidates begin at multiples of it.
 pub(super) const LANES: usize = 8;

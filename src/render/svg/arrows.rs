@@ -3,8 +3,8 @@
 use super::frame::{centre, centres, touch};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::variants::Clue;
+use crate::board::geometry::Cell;
+use crate::clues::Clue;
 
 /// The radius of a circle.
 const CIRCLE: f64 = 25.0;

@@ -3,8 +3,8 @@
 use super::outline::outline;
 use super::shades::letter;
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::variants::Clue;
+use crate::board::geometry::Cell;
+use crate::clues::Clue;
 
 /// The outline, and the ink of the number.
 fn look(name: &str) -> (&'static str, &'static str) {

@@ -3,8 +3,8 @@
 use super::frame::{CELL, centre, corner};
 use super::letters::fit;
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::grid::Digit;
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
 
 /// The size of a digit that stands alone.
 const SIZE: f64 = 40.0;

@@ -4,8 +4,8 @@ use super::frame::{CELL, centre, centres, corner, step};
 use super::letters::fit;
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::variants::Clue;
+use crate::board::geometry::Cell;
+use crate::clues::Clue;
 use std::collections::BTreeSet;
 
 /// The radius of a dot.

@@ -4,7 +4,7 @@
 //! coordinates below 0 or beyond its sides; the `viewBox` is cut around all that was drawn.
 
 use super::path::Point;
-use crate::geometry::{Cell, Geometry};
+use crate::board::geometry::{Cell, Geometry};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 64.0;

@@ -2,8 +2,8 @@
 
 use super::sheet::Sheet;
 use super::{arrows, cages, edges, lines, marks, outside, shades};
+use crate::clues::{Clue, KINDS};
 use crate::render::Picture;
-use crate::variants::{Clue, KINDS};
 use std::collections::BTreeSet;
 
 /// Draws all clues of a kind, and gives the numbers of those that it could not draw.

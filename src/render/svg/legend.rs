@@ -7,11 +7,11 @@ use super::letters::{FONT, wrapped};
 use super::outside;
 use super::sheet::{Bounds, Sheet};
 use super::xml::{N, escaped};
-use crate::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::grid::Grid;
+use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
+use crate::board::grid::Grid;
+use crate::clues::{Clue, KINDS};
 use crate::render::Picture;
 use crate::render::words::Entry;
-use crate::variants::{Clue, KINDS};
 use std::fmt::Write as _;
 
 /// The size of the text, the height of its lines, and the width of what stands before it: in pixels of the usual size.

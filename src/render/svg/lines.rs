@@ -4,8 +4,8 @@ use super::frame::{CELL, centre, centres};
 use super::letters::{fit, width};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::variants::{Clue, kind};
+use crate::board::geometry::Cell;
+use crate::clues::{Clue, kind};
 
 /// How a kind of line looks.
 struct Look {

@@ -4,8 +4,8 @@ use super::frame::{CELL, centre, corner};
 use super::letters::fit;
 use super::path::Path;
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
-use crate::variants::Clue;
+use crate::board::geometry::Cell;
+use crate::clues::Clue;
 
 fn cells<'c>(clues: &[&'c Clue]) -> impl Iterator<Item = Cell> + use<'c> {
     clues.iter().flat_map(|clue| clue.groups.iter().flatten().copied()).collect::<Vec<_>>().into_iter()

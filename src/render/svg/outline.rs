@@ -6,7 +6,7 @@
 
 use super::frame::CELL;
 use super::path::{Path, Point};
-use crate::geometry::{Cell, Geometry};
+use crate::board::geometry::{Cell, Geometry};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A corner of cells: row and column.
@@ -79,7 +79,7 @@ fn number(index: usize) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Order;
+    use crate::board::geometry::Order;
 
     fn drawn(cells: &[u16]) -> String {
         let board = Geometry::new(Order::new(2).expect("an order").into());

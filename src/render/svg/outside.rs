@@ -7,9 +7,9 @@ use super::frame::{CELL, centre, step};
 use super::letters::{fit, width};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
-use crate::geometry::{Cell, Geometry};
+use crate::board::geometry::{Cell, Geometry};
+use crate::clues::Clue;
 use crate::render::walls::cell;
-use crate::variants::Clue;
 use std::collections::BTreeSet;
 
 /// From the edge of the board to the middle of a number, and from there to the next.

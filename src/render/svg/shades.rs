@@ -3,10 +3,10 @@
 use super::frame::{CELL, centres, step};
 use super::path::Path;
 use super::sheet::{Layer, Sheet};
-use crate::geometry::Cell;
+use crate::board::geometry::Cell;
+use crate::board::rules::{Constraint, Rules};
+use crate::clues::Clue;
 use crate::render::colouring::colours;
-use crate::rules::{Constraint, Rules};
-use crate::variants::Clue;
 use std::collections::BTreeSet;
 
 /// Grounds on which everything can be read.

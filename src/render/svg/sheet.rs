@@ -7,7 +7,7 @@ use super::frame::{CELL, corner};
 use super::letters::{fit, width};
 use super::path::{Path, Point};
 use super::xml::{N, escaped};
-use crate::geometry::Cell;
+use crate::board::geometry::Cell;
 use crate::render::Picture;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,10 +1,10 @@
 //! Both engines and the tabu search together, held against `search` alone.
 
 use super::*;
-use crate::geometry::{BoxShape, Order};
-use crate::random::Random;
-use crate::rules::{Comparison, Constraint, Relation, Rules, Variable};
+use crate::board::geometry::{BoxShape, Order};
+use crate::board::rules::{Comparison, Constraint, Relation, Rules, Variable};
 use crate::solver::{End, Limits, Options, Pick};
+use crate::util::random::Random;
 use std::collections::BTreeSet;
 
 const FREE: Budget<'_> = Budget::FREE;

@@ -6,9 +6,9 @@
 //! A cell changes several times before a propagator is called; those that watch it are put on the agenda right before that.
 
 use super::Domains;
+use crate::engine::model::Model;
+use crate::engine::propagate::{Cost, Domain};
 use crate::engine::search::variable::{Conflict, Variable};
-use crate::model::Model;
-use crate::propagate::{Cost, Domain};
 
 impl<const C: usize> Domains<C> {
     /// Works off all that waits.

@@ -10,10 +10,10 @@
 //! ```
 
 use super::Domains;
+use crate::engine::model::Model;
+use crate::engine::propagate::{Domain, Must, members};
 use crate::engine::search::store::SEEN_AT_ONCE;
 use crate::engine::search::variable::{Conflict, Variable};
-use crate::model::Model;
-use crate::propagate::{Domain, Must, members};
 
 /// The most cells that are looked at for what they all see.
 const MOST_HOLDERS: usize = 8;

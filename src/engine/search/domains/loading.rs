@@ -1,10 +1,10 @@
 //! The board before anything follows: what rules and givens leave to each cell.
 
 use super::Domains;
+use crate::board::grid::Grid;
+use crate::engine::model::Model;
+use crate::engine::propagate::{Domain, members};
 use crate::engine::search::variable::{Conflict, Variable};
-use crate::grid::Grid;
-use crate::model::Model;
-use crate::propagate::{Domain, members};
 
 /// All digits of a board, variables apart.
 fn full(model: &Model) -> Domain {

@@ -25,10 +25,10 @@ use super::blanks::Blanks;
 use super::holders::Holders;
 use super::store::{Mark, Store};
 use super::variable::{Conflict, Variable};
-use crate::bits::Bits;
-use crate::grid::Grid;
-use crate::model::Model;
-use crate::propagate::{Domain, members};
+use crate::board::grid::Grid;
+use crate::engine::model::Model;
+use crate::engine::propagate::{Domain, members};
+use crate::util::bits::Bits;
 use std::collections::VecDeque;
 
 /// The board, with `C` words for its cells, `NARROW` of [narrow](Model::is_narrow) boards: the loops over them are unrolled then; with

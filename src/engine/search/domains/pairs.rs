@@ -5,9 +5,9 @@
 //! record.
 
 use super::Domains;
+use crate::engine::model::Model;
+use crate::engine::propagate::members;
 use crate::engine::search::variable::Conflict;
-use crate::model::Model;
-use crate::propagate::members;
 
 impl<const C: usize> Domains<C> {
     /// Where another cell that differs from this one is down to the same two digits, takes both from whoever differs from the two.
@@ -71,10 +71,10 @@ impl<const C: usize> Domains<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Constraint, Rules};
     use crate::engine::search::store::Store;
-    use crate::geometry::Order;
-    use crate::grid::Grid;
-    use crate::rules::{Constraint, Rules};
 
     /// A blank board with a diagonal, from whose cells some digits are taken, one after the other.
     fn without(taken: impl Iterator<Item = (usize, usize)>) -> Domains<2> {

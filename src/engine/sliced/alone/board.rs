@@ -1,7 +1,7 @@
 //! The candidates of one board, in words of 27 cells; what is done to a single cell; where to guess.
 
 use super::super::position::{CELLS, Cells, LOW, Position, numbers};
-use crate::simd::{Sixteen, Vector};
+use crate::util::simd::{Sixteen, Vector};
 
 /// The candidates of a board: for each band, the cells of each digit; seven lanes are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

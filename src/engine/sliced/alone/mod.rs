@@ -20,7 +20,7 @@ mod pass;
 use super::ORDERED_NODES;
 use super::position::{Cells, Position};
 use crate::engine::{Budget, Stats, Step};
-use crate::simd::{InstructionSet, Job, Sixteen, Vector, run};
+use crate::util::simd::{InstructionSet, Job, Sixteen, Vector, run};
 use board::Board;
 use pass::{Lanes, Settled};
 

@@ -12,7 +12,7 @@
 //! No closure here is given a vector: it would be compiled outside the instruction set unless it happens to be inlined.
 
 use super::board::Board;
-use crate::simd::Sixteen;
+use crate::util::simd::Sixteen;
 
 /// All cells of a band.
 const ROWS: u32 = 0x1FF | 0x1FF << 10 | 0x1FF << 20;

@@ -1,0 +1,428 @@
+//! What stands in the cells of a board: givens, or a solution.
+//!
+//! A grid is `n × n` values from 1 to `n`, some of them missing; of a board of another shape, as many as it has rows
+//! and columns. It knows neither the rules that the values obey nor how they are written in a file; `Display` and serde
+//! show it as judges do, in numbers with 0 for a blank.
+
+use crate::board::geometry::{Cell, Geometry, MAX_SIZE};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::num::NonZeroU16;
+use thiserror::Error;
+
+/// A value that a cell can hold: from 1 to the board's size, at most 256.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "usize", into = "usize")]
+pub struct Digit(NonZeroU16);
+
+impl Digit {
+    /// The digit `value`; `None` for 0 and above 256.
+    #[must_use]
+    pub fn new(value: usize) -> Option<Self> {
+        if value > MAX_SIZE {
+            return None;
+        }
+        u16::try_from(value).ok().and_then(NonZeroU16::new).map(Self)
+    }
+
+    /// The digit with this index: index 0 is digit 1.
+    ///
+    /// # Panics
+    /// If `index` is 256 or more.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        Self::new(index + 1).expect("a digit's index is below 256")
+    }
+
+    /// The value, from 1.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0.get() as usize
+    }
+
+    /// The digit's place in a table of `n` entries: one less than its value.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.get() - 1
+    }
+}
+
+impl TryFrom<usize> for Digit {
+    type Error = GridError;
+
+    fn try_from(value: usize) -> Result<Self, GridError> {
+        Self::new(value).ok_or(GridError::Digit(value))
+    }
+}
+
+impl From<Digit> for usize {
+    fn from(digit: Digit) -> Self {
+        digit.get()
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The values of a board of `n × n` cells, or of one of another shape, row by row.
+///
+/// Only a grid of `n × n` cells with `n` values is read back from what `Display` and serde show: of any other, the
+/// number of its values does not stand there. A place without a cell is a blank that stays one.
+///
+/// Grids of one shape are ordered by their first differing cell, blanks before values: of two solutions, the smaller
+/// is the lexicographically smaller.
+///
+/// ```
+/// use kdoku::Grid;
+///
+/// let grid: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+/// assert_eq!(grid.size(), 4);
+/// assert_eq!(grid.clues(), 4);
+/// # Ok::<(), kdoku::GridError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub struct Grid {
+    /// The largest value.
+    size: usize,
+    width: usize,
+    values: Vec<Option<Digit>>,
+}
+
+/// Why numbers do not make a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GridError {
+    /// The rows are not as many as the numbers in each, or there are none or more than 256.
+    #[error("row {row} has `{found}` numbers, but the grid has `{rows}` rows: a grid is as wide as it is high")]
+    NotSquare {
+        /// The offending row, from 1.
+        row: usize,
+        /// How many numbers it has.
+        found: usize,
+        /// How many rows there are.
+        rows: usize,
+    },
+    /// The grid would have no row, or more than 256.
+    #[error("a grid of `{0}` rows is out of range: it has from 1 to {MAX_SIZE}")]
+    Size(usize),
+    /// A number that no cell holds.
+    #[error("`{0}` is no value of a cell: they are from 1 to {MAX_SIZE}")]
+    Digit(usize),
+    /// Something that is not a number from 0 to the size.
+    #[error("`{text}` in row {row}, column {column} is not a number from 0 to {size}")]
+    Value {
+        /// What stands there.
+        text: String,
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The grid's size.
+        size: usize,
+    },
+}
+
+impl Grid {
+    /// A grid of `size × size` blanks.
+    ///
+    /// # Panics
+    /// Unless `1 ≤ size ≤ 256`.
+    #[must_use]
+    pub fn blank(size: usize) -> Self {
+        assert!((1..=MAX_SIZE).contains(&size), "a grid has from 1 to {MAX_SIZE} rows, not {size}");
+        Self { size, width: size, values: vec![None; size * size] }
+    }
+
+    /// A grid of blanks for this board.
+    ///
+    /// ```
+    /// use kdoku::{Geometry, Grid, Outline};
+    ///
+    /// let board = Geometry::try_from(Outline::new(2, 3, 4))?;
+    /// assert_eq!(Grid::of(&board).to_string(), "0 0 0\n0 0 0");
+    /// # Ok::<(), kdoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn of(board: &Geometry) -> Self {
+        Self { size: board.size(), width: board.width(), values: vec![None; board.cell_count()] }
+    }
+
+    /// Whether this is a grid for such a board: with as many rows, columns and values.
+    #[inline]
+    #[must_use]
+    pub const fn fits(&self, board: &Geometry) -> bool {
+        self.size == board.size() && self.width == board.width() && self.values.len() == board.cell_count()
+    }
+
+    /// The grid whose cells, row by row, hold `values`; 0 is a blank.
+    ///
+    /// # Errors
+    /// [`GridError`] if their number is not a square from 1 to 256², or one of them is above the size.
+    pub fn from_values(values: &[u16]) -> Result<Self, GridError> {
+        let size = values.len().isqrt();
+        if !(1..=MAX_SIZE).contains(&size) {
+            return Err(GridError::Size(size));
+        }
+        if size * size != values.len() {
+            return Err(GridError::NotSquare { row: size + 1, found: values.len() - size * size, rows: size });
+        }
+        let mut grid = Self::blank(size);
+        for (i, &value) in values.iter().enumerate() {
+            if usize::from(value) > size {
+                let (row, column) = (i / size + 1, i % size + 1);
+                return Err(GridError::Value { text: value.to_string(), row, column, size });
+            }
+            grid.values[i] = Digit::new(usize::from(value));
+        }
+        Ok(grid)
+    }
+
+    /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.values.len() / self.width
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// What stands in `cell`.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// Puts `value` into `cell`.
+    ///
+    /// # Panics
+    /// If the grid has no such cell, or no such value.
+    pub fn set(&mut self, cell: Cell, value: Option<Digit>) {
+        assert!(value.is_none_or(|digit| digit.get() <= self.size), "a grid of size {} holds no {value:?}", self.size);
+        self.values[cell.index()] = value;
+    }
+
+    /// Makes `values`, 0 for a blank, the grid's. None is above the size, and there is one for each cell.
+    pub(crate) fn copy_values(&mut self, values: &[u16]) {
+        debug_assert!(values.len() == self.values.len() && values.iter().all(|&value| usize::from(value) <= self.size));
+        for (cell, &value) in self.values.iter_mut().zip(values) {
+            *cell = NonZeroU16::new(value).map(Digit);
+        }
+    }
+
+    /// The values, row by row.
+    #[must_use]
+    pub fn values(&self) -> &[Option<Digit>] {
+        &self.values
+    }
+
+    /// The values, row by row, to be written: none above the size.
+    pub(crate) fn values_mut(&mut self) -> &mut [Option<Digit>] {
+        &mut self.values
+    }
+
+    /// The values as bytes, row by row, 0 for a blank: as [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
+    ///
+    /// # Panics
+    /// If a value is above 255.
+    ///
+    /// ```
+    /// let grid: kdoku::Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+    /// assert_eq!(grid.bytes().collect::<Vec<_>>(), [1, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> impl ExactSizeIterator<Item = u8> {
+        let byte = |digit: &Digit| u8::try_from(digit.get()).expect("the values of a board of bytes are at most 255");
+        self.values.iter().map(move |value| value.as_ref().map_or(0, byte))
+    }
+
+    /// The rows, from top to bottom.
+    #[must_use]
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Digit>]> {
+        self.values.chunks_exact(self.width)
+    }
+
+    /// The cells that hold a value, with the value, row by row.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        self.values.iter().enumerate().filter_map(|(i, value)| value.map(|digit| (Cell::from_index(i), digit)))
+    }
+
+    /// How many cells hold a value.
+    #[must_use]
+    pub fn clues(&self) -> usize {
+        self.values.iter().flatten().count()
+    }
+
+    /// Whether a value stands in every place; [`Grid::fills`] passes over those that hold no cell.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+
+    /// Whether no cell of this board is blank.
+    ///
+    /// # Panics
+    /// If the grid has not the size of the board.
+    #[must_use]
+    pub fn fills(&self, board: &Geometry) -> bool {
+        assert!(self.fits(board), "the grid must have the size of the board");
+        board.cells().all(|cell| self.get(cell).is_some())
+    }
+}
+
+/// One row as numbers separated by blanks, 0 where nothing stands.
+struct Row<'a>(&'a [Option<Digit>]);
+
+impl fmt::Display for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, value) in self.0.iter().enumerate() {
+            let separator = if i == 0 { "" } else { " " };
+            write!(f, "{separator}{}", value.map_or(0, Digit::get))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Grid {
+    /// A line of numbers a row, 0 for a blank; no line break at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, row) in self.rows().enumerate() {
+            let separator = if i == 0 { "" } else { "\n" };
+            write!(f, "{separator}{}", Row(row))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (height, width, size) = (self.height(), self.width, self.size);
+        write!(f, "Grid {height}x{width}")?;
+        if [height, width] != [size; 2] {
+            write!(f, " of {size} values")?;
+        }
+        write!(f, "\n{self}")
+    }
+}
+
+impl std::str::FromStr for Grid {
+    type Err = GridError;
+
+    /// Reads what `Display` writes: lines of numbers, as many as there are numbers in each.
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        Self::from_rows(text.lines())
+    }
+}
+
+impl Grid {
+    fn from_rows<'a>(rows: impl Iterator<Item = &'a str>) -> Result<Self, GridError> {
+        let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+        let size = rows.len();
+        if !(1..=MAX_SIZE).contains(&size) {
+            return Err(GridError::Size(size));
+        }
+        let mut grid = Self::blank(size);
+        for (y, row) in rows.iter().enumerate() {
+            if row.len() != size {
+                return Err(GridError::NotSquare { row: y + 1, found: row.len(), rows: size });
+            }
+            for (x, text) in row.iter().enumerate() {
+                let value = text
+                    .parse()
+                    .ok()
+                    .filter(|&value: &usize| value <= size)
+                    .ok_or_else(|| GridError::Value { text: (*text).to_owned(), row: y + 1, column: x + 1, size })?;
+                grid.values[y * size + x] = Digit::new(value);
+            }
+        }
+        Ok(grid)
+    }
+}
+
+impl From<Grid> for Vec<String> {
+    fn from(grid: Grid) -> Self {
+        grid.rows().map(|row| Row(row).to_string()).collect()
+    }
+}
+
+impl TryFrom<Vec<String>> for Grid {
+    type Error = GridError;
+
+    fn try_from(rows: Vec<String>) -> Result<Self, GridError> {
+        Self::from_rows(rows.iter().map(String::as_str))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_display_writes_parses_back() {
+        let grid: Grid = "0 2 0 4\n4 0 0 0\n0 0 4 0\n0 4 0 1".parse().expect("a grid");
+        assert_eq!(grid.to_string().parse(), Ok(grid));
+    }
+
+    #[test]
+    fn serde_shows_a_row_as_a_string() {
+        let grid = Grid::from_values(&[1, 0, 0, 2]).expect("a grid");
+        let json = serde_json::to_string(&grid).expect("a grid serialises");
+        assert_eq!(json, r#"["1 0","0 2"]"#);
+        assert_eq!(serde_json::from_str::<Grid>(&json).expect("and back"), grid);
+        assert!(serde_json::from_str::<Grid>(r#"["1 3","0 2"]"#).is_err());
+        assert_eq!(serde_json::from_str::<Digit>("256").expect("the largest"), Digit::from_index(255));
+        assert!(serde_json::from_str::<Digit>("257").is_err() && serde_json::from_str::<Digit>("0").is_err());
+    }
+
+    #[test]
+    fn a_grid_of_another_shape_has_the_rows_of_its_board() {
+        let board = Geometry::try_from(crate::board::geometry::Outline::new(2, 3, 4)).expect("a board");
+        let mut grid = Grid::of(&board);
+        grid.set(board.cell(1, 0), Digit::new(4));
+        assert_eq!((grid.height(), grid.width(), grid.size()), (2, 3, 4));
+        assert_eq!(format!("{grid:?}"), "Grid 2x3 of 4 values\n0 0 0\n4 0 0");
+        assert!(grid.fits(&board) && !Grid::blank(4).fits(&board));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let error = "1 2\n3 1".parse::<Grid>().expect_err("3 is no value of a 2 × 2 grid");
+        assert_eq!(error.to_string(), "`3` in row 2, column 1 is not a number from 0 to 2");
+        let error = "1 2\n2".parse::<Grid>().expect_err("the second row is short");
+        assert_eq!(
+            error.to_string(),
+            "row 2 has `1` numbers, but the grid has `2` rows: a grid is as wide as it is high"
+        );
+        assert_eq!("".parse::<Grid>(), Err(GridError::Size(0)));
+        assert_eq!(Grid::from_values(&[1, 2, 0]).map(|_| ()), Err(GridError::NotSquare { row: 2, found: 2, rows: 1 }));
+    }
+
+    #[test]
+    fn the_smaller_grid_has_the_smaller_first_difference() {
+        let grid = |values| Grid::from_values(values).expect("a grid");
+        assert!(grid(&[1, 2, 2, 1]) < grid(&[2, 1, 1, 2]));
+        assert!(grid(&[1, 0, 2, 1]) < grid(&[1, 2, 0, 0]));
+    }
+}

@@ -1,0 +1,331 @@
+//! Variables: cells that are not on the board.
+//!
+//! A variable holds a value as a cell does, and constraints name it as they name cells: by a number beyond those of the
+//! board. It lies in no house, a grid does not show it, and solutions that differ in variables alone are one. Those of one
+//! *block* are numbered row by row and have neighbours in it; most blocks are a single variable.
+//!
+//! A variable may hold other values than the board. Where all of them are values of the board, it is *like the board*, and its
+//! digits are those of the board. Else its digits count from its own smallest value. Constraints that only look at values
+//! (sums, relations of two cells, a number that a cell tells) take any variable; what compares digits as such takes those that
+//! are like the board.
+
+use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use serde::Serialize;
+/// The most variables of a puzzle.
+pub const MAX_VARIABLES: usize = 4096;
+
+/// A cell that is not on the board, or a block of them that hold the same values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Variable {
+    /// What it is called; of a block of several, the first is called so with a 1 behind it, and so on, row by row.
+    pub name: String,
+    /// The values that it may hold, in rising order.
+    pub values: Vec<i32>,
+    /// How many rows the block has.
+    pub rows: usize,
+    /// How many columns the block has.
+    pub columns: usize,
+}
+
+impl Variable {
+    /// One variable with these values.
+    ///
+    /// ```
+    /// use kdoku::Variable;
+    ///
+    /// let odd = Variable::new("odd", [5, 1, 3]);
+    /// assert_eq!((&odd.values[..], odd.len()), (&[1, 3, 5][..], 1));
+    /// assert_eq!(Variable::new("s", 1..=6).block(2, 3).name_of(5), "s6");
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<String>, values: impl IntoIterator<Item = i32>) -> Self {
+        // more are too many anyhow
+        let mut values: Vec<i32> = values.into_iter().take(MAX_VARIABLES).collect();
+        values.sort_unstable();
+        values.dedup();
+        Self { name: name.into(), values, rows: 1, columns: 1 }
+    }
+
+    /// So many rows and columns of them.
+    #[must_use]
+    pub fn block(self, rows: usize, columns: usize) -> Self {
+        Self { rows, columns, ..self }
+    }
+
+    /// How many variables there are in the block.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "there is one at least")]
+    pub const fn len(&self) -> usize {
+        self.rows.saturating_mul(self.columns)
+    }
+
+    /// The smallest and the largest value, if there is one.
+    fn ends(&self) -> Option<(i32, i32)> {
+        Some((*self.values.first()?, *self.values.last()?))
+    }
+
+    /// The values in words: `0 to 45`.
+    #[must_use]
+    pub fn range(&self) -> String {
+        self.ends().map_or_else(String::new, |(lowest, highest)| format!("{lowest} to {highest}"))
+    }
+
+    /// What the variable with this number in the block, from 0, is called.
+    #[must_use]
+    pub fn name_of(&self, number: usize) -> String {
+        if self.len() == 1 { self.name.clone() } else { format!("{}{}", self.name, number + 1) }
+    }
+}
+
+impl Rules {
+    /// These rules with a variable more, or with a block of them; and the cells that stand for them.
+    ///
+    /// ```
+    /// use kdoku::{Comparison, Constraint, Order, Rules, Variable};
+    ///
+    /// // two pairs of cells with a sum that nobody knows
+    /// let (rules, t) = Rules::classic(Order::THREE).with_variable(Variable::new("t", 2..=18))?;
+    /// let board = rules.geometry().clone();
+    /// let pair = |y: usize| Constraint::Sum {
+    ///     terms: vec![(1, board.cell(y, 0)), (1, board.cell(y, 1)), (-1, t[0])],
+    ///     comparison: Comparison::Equal,
+    ///     total: 0,
+    /// };
+    /// let rules = rules.with(pair(0))?.with(pair(4))?;
+    /// assert_eq!((rules.name(t[0]), rules.cell_count()), ("t".to_owned(), 82));
+    /// # Ok::<(), kdoku::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RulesError`] if it has no value, or values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`]; if there are more
+    /// than [`MAX_VARIABLES`] altogether; or if the board has more than [`MAX_RULED`] values. That names are different ones is
+    /// not looked at.
+    pub fn with_variable(mut self, mut variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
+        variable.values.sort_unstable();
+        variable.values.dedup();
+        self.examine_variable(&variable)?;
+        let (first, more) = (self.cell_count(), variable.len());
+        let cells: Vec<Cell> = (first..first + more).map(Cell::from_index).collect();
+        self.ends.push(Cell::from_index(first + more).0);
+        self.variables.push(variable);
+        Ok((self, cells))
+    }
+
+    /// Whether these rules can have this variable, whose values are in rising order, as well.
+    pub(crate) fn examine_variable(&self, variable: &Variable) -> Result<(), RulesError> {
+        if self.size() > MAX_RULED {
+            return Err(RulesError::TooLarge(self.size()));
+        }
+        let is_near = |(lowest, highest): (i32, i32)| {
+            -MAX_VALUE <= lowest && highest <= MAX_VALUE && self.span(lowest, highest) <= MAX_RULED
+        };
+        if !variable.ends().is_some_and(is_near) {
+            return Err(RulesError::Values(variable.name.clone()));
+        }
+        let (there, more) = (self.cell_count() - self.geometry.cell_count(), variable.len());
+        // cells have numbers of 16 bits
+        let most = MAX_VARIABLES.min(usize::from(u16::MAX).saturating_sub(self.geometry.cell_count()));
+        let fits = more > 0 && there.saturating_add(more) <= most;
+        if fits { Ok(()) } else { Err(RulesError::Variables(more)) }
+    }
+
+    /// The cells that are not on the board, in the order in which they were added.
+    #[must_use]
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// How many cells there are, on the board and beside it: variables are numbered behind the cells of the board.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.ends.last().map_or(self.geometry.cell_count(), |&end| end.into())
+    }
+
+    /// The variable that a cell stands for, and its number in the block, from 0; `None` if it is on the board.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn variable(&self, cell: Cell) -> Option<(&Variable, usize)> {
+        if self.is_on_board(cell) {
+            return None;
+        }
+        let place = self.ends.partition_point(|&end| end <= cell.0);
+        let before = place.checked_sub(1).map_or(self.geometry.cell_count(), |before| self.ends[before].into());
+        Some((&self.variables[place], cell.index() - before))
+    }
+
+    /// Whether a cell is one of the board, rather than a variable.
+    pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
+        cell.index() < self.geometry.cell_count()
+    }
+
+    /// Whether there is such a cell, on the board or beside it.
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        if self.is_on_board(cell) { self.geometry.exists(cell) } else { cell.index() < self.cell_count() }
+    }
+
+    /// The name of a cell: `r1c1`, or that of a variable.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> String {
+        self.variable(cell).map_or_else(|| self.geometry.name(cell), |(variable, number)| variable.name_of(number))
+    }
+
+    /// How many digits a variable with this smallest and this largest value has.
+    fn span(&self, lowest: i32, highest: i32) -> usize {
+        let first = if self.is_within(lowest, highest) { self.lowest } else { lowest };
+        usize::try_from(i64::from(highest) - i64::from(first) + 1).unwrap_or(usize::MAX)
+    }
+
+    /// Whether the board has these values.
+    fn is_within(&self, lowest: i32, highest: i32) -> bool {
+        self.lowest <= lowest && self.digit(highest).is_some()
+    }
+
+    /// What the first digit of a cell counts as.
+    pub(crate) fn lowest_of(&self, cell: Cell) -> i32 {
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.filter(|&(lowest, highest)| !self.is_within(lowest, highest)).map_or(self.lowest, |(lowest, _)| lowest)
+    }
+
+    /// How many digits a cell has, whether it may hold all of them or not.
+    pub(crate) fn digits_of(&self, cell: Cell) -> usize {
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.map_or(self.size(), |(lowest, highest)| self.span(lowest, highest))
+    }
+
+    /// The digit of a cell that counts as `value`, if it may hold that.
+    pub(crate) fn digit_in(&self, cell: Cell, value: i32) -> Option<Digit> {
+        match self.variable(cell) {
+            None => self.digit(value),
+            Some((variable, _)) => {
+                variable.values.binary_search(&value).ok()?;
+                let index = usize::try_from(i64::from(value) - i64::from(self.lowest_of(cell))).ok()?;
+                Some(Digit::from_index(index))
+            }
+        }
+    }
+
+    /// The digits that a cell may hold at all.
+    pub(crate) fn digits_in(&self, cell: Cell) -> Vec<Digit> {
+        match self.variable(cell) {
+            None => (0..self.size()).map(Digit::from_index).collect(),
+            Some((variable, _)) => variable.values.iter().filter_map(|&value| self.digit_in(cell, value)).collect(),
+        }
+    }
+
+    /// What `digit` counts as in this cell.
+    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "a digit is at most 256")]
+    pub(crate) fn value_in(&self, cell: Cell, digit: Digit) -> i32 {
+        self.lowest_of(cell) + digit.index() as i32
+    }
+
+    /// Whether a cell is of the board, or holds some of its values, counted alike.
+    pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
+        let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
+        own.is_none_or(|(lowest, highest)| self.is_within(lowest, highest))
+    }
+
+    /// Whether two cells share an edge: on the board, or in one block of variables.
+    pub(crate) fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
+        match (self.variable(a), self.variable(b)) {
+            (None, None) => self.geometry.are_neighbours(a, b),
+            (Some((block, here)), Some((other, there))) if std::ptr::eq(block, other) => {
+                let rows = (here / block.columns).abs_diff(there / block.columns);
+                rows + (here % block.columns).abs_diff(there % block.columns) == 1
+            }
+            _ => false,
+        }
+    }
+
+    /// That all of these cells hold values of the board.
+    pub(super) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
+        if self.variables.is_empty() {
+            return Ok(());
+        }
+        let Some(&other) = cells.iter().find(|&&cell| !self.is_like_the_board(cell)) else { return Ok(()) };
+        let highest = self.value(Digit::from_index(self.size() - 1));
+        self.variable(other).map_or(Ok(()), |(variable, number)| {
+            let board = format!("{} to {highest}", self.lowest);
+            Err(RulesError::Range { name: variable.name_of(number), values: variable.range(), board })
+        })
+    }
+
+    /// That these cells are all of the board, or all of one block.
+    pub(super) fn one_layer(&self, cells: &[Cell]) -> Result<(), RulesError> {
+        let layer = |cell: Cell| self.ends.partition_point(|&end| end <= cell.0) + usize::from(!self.is_on_board(cell));
+        match cells.iter().find(|&&cell| layer(cell) != layer(cells[0])) {
+            Some(&other) => {
+                Err(RulesError::Placeless(self.name(if self.is_on_board(other) { cells[0] } else { other })))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::rules::{Comparison, Constraint, Relation};
+
+    fn rules() -> Rules {
+        Rules::classic(Order::new(2).expect("in range"))
+    }
+
+    #[test]
+    fn variables_are_cells_behind_the_board() {
+        let (rules, t) = rules().with_variable(Variable::new("t", -3..=12)).expect("a variable");
+        let (rules, s) = rules.with_variable(Variable::new("s", 1..=4).block(2, 3)).expect("a block");
+        assert_eq!((t[0], s[0], s.len(), rules.cell_count()), (Cell(16), Cell(17), 6, 23));
+        assert_eq!([15, 16, 17, 22].map(|cell| rules.name(Cell(cell))), ["r4c4", "t", "s1", "s6"]);
+        assert_eq!((rules.value_in(Cell(16), Digit::from_index(0)), rules.digits_of(Cell(16))), (-3, 16));
+        assert!(rules.are_neighbours(s[0], s[3]) && rules.are_neighbours(s[0], s[1]));
+        assert!(!rules.are_neighbours(s[2], s[3]) && !rules.are_neighbours(Cell(15), Cell(16)));
+        assert_eq!(rules.to_string(), "4x4, boxes of 2x2, 7 variables");
+        let (rules, odd) = rules.with_variable(Variable::new("odd", [3, 1])).expect("a variable");
+        assert_eq!((rules.digits_of(odd[0]), rules.digit_in(odd[0], 2)), (3, None));
+        assert_eq!(rules.digits_in(odd[0]), [0, 2].map(Digit::from_index));
+        assert!(rules.is_like_the_board(odd[0]) && !rules.is_like_the_board(t[0]));
+    }
+
+    #[test]
+    fn what_takes_a_variable_says_so() {
+        let (rules, t) = rules().with_variable(Variable::new("t", 0..=9)).expect("a variable");
+        let (rules, u) = rules.with_variable(Variable::new("u", 1..=3)).expect("a variable");
+        let (t, u) = (t[0], u[0]);
+        let takes = |constraint| rules.clone().with(constraint).map(drop).map_err(|error| error.to_string());
+        let sum = Constraint::Sum { terms: vec![(1, Cell(0)), (-1, t)], comparison: Comparison::Equal, total: 0 };
+        assert_eq!(takes(sum), Ok(()));
+        assert_eq!(takes(Constraint::Related([Cell(0), t], Relation::new(10, |a, b| a <= b))), Ok(()));
+        let narrow = takes(Constraint::Related([Cell(0), t], Relation::new(4, |a, b| a <= b)));
+        assert_eq!(narrow, Err("`4` digits do not fit a board with `10` values".into()));
+        assert_eq!(takes(Constraint::AllDifferent(vec![Cell(0), u])), Ok(()));
+        let why = "`t` holds 0 to 9, and what stands here holds values of the board, 1 to 4";
+        assert_eq!(takes(Constraint::AllDifferent(vec![Cell(0), t])), Err(why.into()));
+        let digits = vec![Digit::from_index(0)];
+        let connected = Constraint::Connected { cells: vec![Cell(0), u], digits };
+        assert_eq!(takes(connected), Err("`u` has no place beside the other cells".into()));
+        let beyond = takes(Constraint::sum(&[Cell(18)], 3));
+        assert_eq!(beyond, Err("cell number `18` is outside the board: its cells are numbered from 0 to 17".into()));
+    }
+
+    #[test]
+    fn variables_without_values_are_refused() {
+        let refused = |variable| rules().with_variable(variable).expect_err("refused").to_string();
+        let text = "`t` has no value, or values that lie 64 or more apart or beyond a million";
+        assert_eq!(refused(Variable::new("t", 0..=64)), text);
+        assert_eq!(refused(Variable::new("t", [])), text);
+        assert_eq!(refused(Variable::new("t", [1_000_001])), text);
+        assert_eq!(refused(Variable::new("t", i32::MIN..=i32::MAX)), text);
+        let text = "`4097` variables are none or too many: there may be 4096";
+        assert_eq!(refused(Variable::new("t", 0..=1).block(17, 241)), text);
+        assert_eq!(refused(Variable::new("t", 0..=1).block(0, 1)), text.replace("4097", "0"));
+    }
+}

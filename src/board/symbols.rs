@@ -1,0 +1,321 @@
+//! How a board's values are written: as glyphs, one character a cell, or as decimal numbers.
+//!
+//! The value `v` is the glyph number `v`, counted from 1, so that `0-9A-F` writes the value 1 as `0`. A set may have
+//! more glyphs than a board has values; those beyond the board's size are then no symbols of that board. Everything
+//! that draws a board or separates its cells is kept out of the sets, which is why no text of glyphs can be mistaken
+//! for decoration.
+
+use crate::board::geometry::MAX_SIZE;
+use crate::board::grid::Digit;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The sets that need no memory of their own. The last two reach as far as digits and letters do.
+const KNOWN: [&str; 7] = [
+    "123456789",
+    "123456789ABCDEFG",
+    "0123456789ABCDEF",
+    "ABCDEFGHIJKLMNOP",
+    "ABCDEFGHIJKLMNOPQRSTUVWXY",
+    "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+];
+
+/// How values are written: glyphs, one character a cell, or decimal numbers.
+///
+/// Parses from `numbers`, from the glyphs themselves, or from glyphs with ranges; `Display` writes what parses back.
+///
+/// ```
+/// use kdoku::Digit;
+/// use kdoku::symbols::Symbols;
+///
+/// let symbols: Symbols = "1-9A-G".parse()?;
+/// assert_eq!(symbols, Symbols::new("123456789ABCDEFG")?);
+/// assert_eq!(symbols.glyph(Digit::from_index(9)), Some('A'));
+/// assert_eq!(symbols.to_string(), "1-9A-G");
+/// # Ok::<(), kdoku::symbols::SymbolsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Symbols(Set);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Set {
+    Numbers,
+    /// One of [`KNOWN`]: all ASCII.
+    Known(&'static str),
+    /// None of [`KNOWN`], so that equal sets compare equal.
+    Own(Arc<[char]>),
+}
+
+/// Why characters cannot be the symbols of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SymbolsError {
+    /// There is none, or there are more than a board has values.
+    #[error("`{0}` symbols are out of range: a board has from 1 to {MAX_SIZE}")]
+    Count(usize),
+    /// A character that stands for two values.
+    #[error("`{0}` stands twice among the symbols: each value needs its own")]
+    Repeated(char),
+    /// White space, a control character, or one that draws a board, separates its cells or stands for a blank.
+    #[error("`{}` cannot be a symbol: it draws a board, separates its cells or stands for a blank", .0.escape_debug())]
+    Unusable(char),
+    /// A range that runs backwards or is too long.
+    #[error("`{from}-{to}` is no range of symbols: it runs upwards, over at most {MAX_SIZE} characters")]
+    Range {
+        /// Its first character.
+        from: char,
+        /// Its last character.
+        to: char,
+    },
+}
+
+impl Symbols {
+    /// Decimal numbers from 1.
+    pub const NUMBERS: Self = Self(Set::Numbers);
+    /// `1-9`.
+    pub const DIGITS: Self = Self(Set::Known(KNOWN[0]));
+    /// `1-9A-G`: sixteen values from 1.
+    pub const SIXTEEN: Self = Self(Set::Known(KNOWN[1]));
+    /// `0-9A-F`: sixteen values from 0.
+    pub const HEXADECIMAL: Self = Self(Set::Known(KNOWN[2]));
+    /// `A-P`: sixteen letters.
+    pub const SIXTEEN_LETTERS: Self = Self(Set::Known(KNOWN[3]));
+    /// `A-Y`: twenty-five letters.
+    pub const LETTERS: Self = Self(Set::Known(KNOWN[4]));
+    /// `1-9A-Za-z`: as far as digits and letters reach.
+    pub(crate) const FROM_ONE: Self = Self(Set::Known(KNOWN[5]));
+    /// `0-9A-Za-z`.
+    pub(crate) const FROM_ZERO: Self = Self(Set::Known(KNOWN[6]));
+
+    /// The set whose glyph for the value `v` is the character number `v` of `glyphs`.
+    ///
+    /// # Errors
+    /// [`SymbolsError`] unless these are from 1 to 256 different characters, none of which is white space, a control
+    /// character, a border (`| + - = :` and the box drawing characters), a separator (`; , #`) or `.`, `*`, `_`.
+    pub fn new(glyphs: &str) -> Result<Self, SymbolsError> {
+        Self::from_chars(glyphs.chars().collect())
+    }
+
+    fn from_chars(glyphs: Vec<char>) -> Result<Self, SymbolsError> {
+        if !(1..=MAX_SIZE).contains(&glyphs.len()) {
+            return Err(SymbolsError::Count(glyphs.len()));
+        }
+        for (i, &glyph) in glyphs.iter().enumerate() {
+            if !may_be_glyph(glyph) {
+                return Err(SymbolsError::Unusable(glyph));
+            }
+            if glyphs[..i].contains(&glyph) {
+                return Err(SymbolsError::Repeated(glyph));
+            }
+        }
+        let known = KNOWN.into_iter().find(|known| known.chars().eq(glyphs.iter().copied()));
+        Ok(Self(known.map_or_else(|| Set::Own(glyphs.into()), Set::Known)))
+    }
+
+    /// What a board of size `n` is written in when nothing else is said: `1-9` up to 9, `1-9A-G` up to 16, `A-Y` up
+    /// to 25, and numbers beyond.
+    #[must_use]
+    pub const fn usual(n: usize) -> Self {
+        match n {
+            0..=9 => Self::DIGITS,
+            10..=16 => Self::SIXTEEN,
+            17..=25 => Self::LETTERS,
+            _ => Self::NUMBERS,
+        }
+    }
+
+    /// Whether values are written as decimal numbers.
+    #[must_use]
+    pub const fn is_numbers(&self) -> bool {
+        matches!(self.0, Set::Numbers)
+    }
+
+    /// How many values can be written: the number of glyphs, or 256 with numbers.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        match &self.0 {
+            Set::Numbers => MAX_SIZE,
+            Set::Known(glyphs) => glyphs.len(),
+            Set::Own(glyphs) => glyphs.len(),
+        }
+    }
+
+    /// The character for `digit`; `None` with numbers, and above [`capacity`](Self::capacity).
+    #[must_use]
+    pub fn glyph(&self, digit: Digit) -> Option<char> {
+        match &self.0 {
+            Set::Numbers => None,
+            Set::Known(glyphs) => glyphs.as_bytes().get(digit.index()).map(|&byte| char::from(byte)),
+            Set::Own(glyphs) => glyphs.get(digit.index()).copied(),
+        }
+    }
+
+    /// The value that `glyph` stands for on a board of this size; `None` with numbers. An ASCII letter that is not
+    /// itself a symbol of the board is read as its other case.
+    #[must_use]
+    pub fn digit(&self, glyph: char, size: usize) -> Option<Digit> {
+        let value = |glyph| self.index(glyph).filter(|&i| i < size).map(Digit::from_index);
+        let has_other_case = glyph.is_ascii_alphabetic();
+        value(glyph).or_else(|| if has_other_case { value(other_case(glyph)) } else { None })
+    }
+
+    /// The set of those that stand for the values of a board of this size.
+    pub(crate) fn cut(&self, size: usize) -> Self {
+        let glyphs = (0..size.min(MAX_SIZE)).map_while(|i| self.glyph(Digit::from_index(i))).collect();
+        Self::from_chars(glyphs).unwrap_or_else(|_| self.clone())
+    }
+
+    fn index(&self, glyph: char) -> Option<usize> {
+        match &self.0 {
+            Set::Numbers => None,
+            Set::Known(glyphs) => glyphs.bytes().position(|byte| char::from(byte) == glyph),
+            Set::Own(glyphs) => glyphs.iter().position(|&c| c == glyph),
+        }
+    }
+
+    /// Whether `glyph` is in the set, in either case.
+    pub(crate) fn contains(&self, glyph: char) -> bool {
+        self.digit(glyph, MAX_SIZE).is_some()
+    }
+}
+
+fn other_case(c: char) -> char {
+    if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+}
+
+/// Whether `c` is used to draw boards: `|`, `+`, `-`, `=`, `:`, and the box drawing characters of Unicode.
+pub(crate) const fn is_border(c: char) -> bool {
+    /// A bit for each character of ASCII that is.
+    const ASCII: u128 = 1 << '|' as u32 | 1 << '+' as u32 | 1 << '-' as u32 | 1 << '=' as u32 | 1 << ':' as u32;
+    if c.is_ascii() { ASCII >> c as u32 & 1 == 1 } else { matches!(c, '\u{a6}' | '\u{2500}'..='\u{257f}') }
+}
+
+fn may_be_glyph(c: char) -> bool {
+    !(c.is_whitespace()
+        || c.is_control()
+        || is_border(c)
+        || matches!(c, '.' | '*' | '_' | ';' | ',' | '#' | '\u{feff}'))
+}
+
+impl FromStr for Symbols {
+    type Err = SymbolsError;
+
+    /// `numbers`, or glyphs, among which `A-F` means those from `A` to `F`.
+    fn from_str(text: &str) -> Result<Self, SymbolsError> {
+        if text == "numbers" {
+            return Ok(Self::NUMBERS);
+        }
+        let written: Vec<char> = text.chars().take(4 * MAX_SIZE).collect();
+        let mut glyphs = Vec::new();
+        let mut i = 0;
+        while i < written.len() {
+            let from = written[i];
+            if let (Some('-'), Some(&to)) = (written.get(i + 1), written.get(i + 2)) {
+                let length = u32::from(to).checked_sub(u32::from(from)).filter(|&length| length < 256);
+                length.ok_or(SymbolsError::Range { from, to })?;
+                glyphs.extend(from..=to);
+                i += 3;
+            } else {
+                glyphs.push(from);
+                i += 1;
+            }
+        }
+        Self::from_chars(glyphs)
+    }
+}
+
+impl fmt::Display for Symbols {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let glyphs: Vec<char> = match &self.0 {
+            Set::Numbers => return f.write_str("numbers"),
+            Set::Known(glyphs) => glyphs.chars().collect(),
+            Set::Own(glyphs) => glyphs.to_vec(),
+        };
+        let follows = |a: &char, b: &char| {
+            a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric() && u32::from(*a) + 1 == u32::from(*b)
+        };
+        for run in glyphs.chunk_by(follows) {
+            match run {
+                [first, _, .., last] if run.len() > 2 => write!(f, "{first}-{last}")?,
+                _ => run.iter().try_for_each(|glyph| write!(f, "{glyph}"))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<String> for Symbols {
+    type Error = SymbolsError;
+
+    fn try_from(text: String) -> Result<Self, SymbolsError> {
+        text.parse()
+    }
+}
+
+impl From<Symbols> for String {
+    fn from(symbols: Symbols) -> Self {
+        symbols.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symbols(text: &str) -> Symbols {
+        text.parse().expect("symbols")
+    }
+
+    #[test]
+    fn named_sets_parse_and_print() {
+        for name in ["1-9", "1-9A-G", "0-9A-F", "A-P", "A-Y", "numbers", "1-9A-P", "ab", "!a-d?"] {
+            assert_eq!(symbols(name).to_string(), name);
+        }
+        assert_eq!(symbols("ABCDEFGHIJKLMNOP"), Symbols::SIXTEEN_LETTERS);
+        assert_eq!(symbols("1-9A-G"), Symbols::SIXTEEN);
+        assert_eq!(symbols("0-9A-F"), Symbols::HEXADECIMAL);
+    }
+
+    #[test]
+    fn what_cannot_be_symbols_is_refused() {
+        let refused = |text: &str| text.parse::<Symbols>().expect_err("refused").to_string();
+        assert_eq!(refused(""), "`0` symbols are out of range: a board has from 1 to 256");
+        assert_eq!(refused("121"), "`1` stands twice among the symbols: each value needs its own");
+        assert_eq!(
+            refused("1\t2"),
+            "`\\t` cannot be a symbol: it draws a board, separates its cells or stands for a blank"
+        );
+        assert_eq!(refused("9-1"), "`9-1` is no range of symbols: it runs upwards, over at most 256 characters");
+        assert!(refused("AB─").starts_with("`─` cannot be a symbol"));
+        let many: String = ('\u{4e00}'..='\u{4f00}').collect();
+        assert_eq!(Symbols::new(&many), Err(SymbolsError::Count(257)));
+    }
+
+    #[test]
+    fn letters_are_read_in_either_case_where_one_is_meant() {
+        let value = |set: &str, glyph, size| symbols(set).digit(glyph, size).map(Digit::get);
+        assert_eq!(value("1-9A-G", 'g', 16), Some(16));
+        assert_eq!(value("1-9A-G", 'g', 12), None, "a board of 12 values ends at C");
+        assert_eq!(value("aA", 'A', 2), Some(2), "each case stands for its own");
+        assert_eq!(value("1-9A-Za-z", 'a', 25), Some(10));
+        assert_eq!(value("1-9A-Za-z", 'a', 36), Some(36));
+    }
+
+    #[test]
+    fn usual_sets_follow_the_size() {
+        let usual = |n| Symbols::usual(n).to_string();
+        assert_eq!([4, 9, 10, 16, 25, 26].map(usual), ["1-9", "1-9", "1-9A-G", "1-9A-G", "A-Y", "numbers"]);
+    }
+
+    #[test]
+    fn serde_writes_a_string() {
+        let json = serde_json::to_string(&Symbols::HEXADECIMAL).expect("serialises");
+        assert_eq!(json, r#""0-9A-F""#);
+        assert_eq!(serde_json::from_str::<Symbols>(&json).expect("and back"), Symbols::HEXADECIMAL);
+    }
+}

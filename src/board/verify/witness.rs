@@ -1,0 +1,151 @@
+//! Values for variables, where somebody has a full grid and asks whether it is a solution.
+//!
+//! Constraints that share variables hang together, and what does not hang together is looked at by itself. A variable is
+//! filled that has the fewest digits with which those constraints hold that name no other open variable; most are forced
+//! so, one after the other. No solver is asked: this is part of the page that judges solvers.
+
+use super::meaning;
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::{Constraint, Rules};
+
+/// Whether a constraint names a cell that is not on the board.
+pub(super) fn names_variables(rules: &Rules, constraint: &Constraint) -> bool {
+    !rules.variables().is_empty() && constraint.cells().iter().any(|&cell| !rules.is_on_board(cell))
+}
+
+/// The places in [`Rules::constraints`], in rising order, of those constraints that no values of the variables satisfy
+/// together.
+pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
+    let mut knots: Vec<Knot> = Vec::new();
+    for (place, constraint) in rules.constraints().iter().enumerate() {
+        let mut variables = variables_of(rules, constraint);
+        if variables.is_empty() {
+            continue;
+        }
+        let shares = |knot: &mut Knot| knot.variables.iter().any(|variable| variables.contains(variable));
+        let joined: Vec<Knot> = knots.extract_if(.., shares).collect();
+        let mut places = vec![place];
+        for knot in joined {
+            places.extend(knot.places);
+            variables.extend(knot.variables);
+        }
+        variables.sort_unstable();
+        variables.dedup();
+        knots.push(Knot { places, variables });
+    }
+    let count = rules.cell_count() - rules.geometry().cell_count();
+    let mut broken = Vec::new();
+    for knot in knots {
+        let of = |&place: &usize| (&rules.constraints()[place], variables_of(rules, &rules.constraints()[place]));
+        let constraints = knot.places.iter().map(of).collect();
+        let mut filling = Filling {
+            rules,
+            grid,
+            constraints,
+            is_open: vec![false; count],
+            digits: vec![Digit::from_index(0); count],
+        };
+        knot.variables.iter().for_each(|&variable| filling.is_open[variable] = true);
+        if !filling.fill(&knot.variables) {
+            broken.extend(knot.places);
+        }
+    }
+    broken.sort_unstable();
+    broken
+}
+
+/// Constraints that hang together, and their variables.
+struct Knot {
+    places: Vec<usize>,
+    variables: Vec<usize>,
+}
+
+/// The variables that a constraint names, numbered from 0, each once.
+fn variables_of(rules: &Rules, constraint: &Constraint) -> Vec<usize> {
+    let number = |cell: Cell| cell.index().checked_sub(rules.geometry().cell_count());
+    let mut variables: Vec<usize> = constraint.cells().into_iter().filter_map(number).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// Variables that are being filled.
+struct Filling<'a> {
+    rules: &'a Rules,
+    grid: &'a Grid,
+    /// What must hold, and the variables that it names.
+    constraints: Vec<(&'a Constraint, Vec<usize>)>,
+    is_open: Vec<bool>,
+    digits: Vec<Digit>,
+}
+
+impl Filling<'_> {
+    /// Whether values are left for those of the variables that are open.
+    fn fill(&mut self, variables: &[usize]) -> bool {
+        let open: Vec<usize> = variables.iter().copied().filter(|&variable| self.is_open[variable]).collect();
+        let mut best: Option<(usize, Vec<Digit>)> = None;
+        for variable in open {
+            let digits = self.digits_left(variable);
+            if best.as_ref().is_none_or(|(_, fewest)| digits.len() < fewest.len()) {
+                best = Some((variable, digits));
+            }
+        }
+        let Some((variable, digits)) = best else { return true };
+        self.is_open[variable] = false;
+        for digit in digits {
+            self.digits[variable] = digit;
+            if self.fill(variables) {
+                return true;
+            }
+        }
+        self.is_open[variable] = true;
+        false
+    }
+
+    /// The digits of an open variable with which all constraints hold that wait for it alone.
+    fn digits_left(&mut self, variable: usize) -> Vec<Digit> {
+        let cell = Cell::from_index(self.rules.geometry().cell_count() + variable);
+        let waits = |of: &[usize]| of.contains(&variable) && of.iter().all(|&it| it == variable || !self.is_open[it]);
+        let waiting: Vec<usize> = (0..self.constraints.len()).filter(|&i| waits(&self.constraints[i].1)).collect();
+        let mut left = Vec::new();
+        for digit in self.rules.digits_in(cell) {
+            self.digits[variable] = digit;
+            let holds = |&i: &usize| meaning::holds(self.rules, self.constraints[i].0, self.grid, &self.digits);
+            if waiting.iter().all(holds) {
+                left.push(digit);
+            }
+        }
+        left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Comparison, Constraint, Rules, Variable};
+    use crate::board::verify::{self, Violation};
+
+    fn sum(terms: &[(i32, u16)], total: i32) -> Constraint {
+        let terms = terms.iter().map(|&(factor, cell)| (factor, Cell(cell))).collect();
+        Constraint::Sum { terms, comparison: Comparison::Equal, total }
+    }
+
+    #[test]
+    fn a_full_grid_is_asked_for_a_witness() {
+        let grid: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse().expect("a grid");
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let rules = rules.with_variable(Variable::new("t", 0..=12)).expect("a variable").0;
+        let rules = rules.with_variable(Variable::new("u", 0..=12)).expect("a variable").0;
+        // t = 1 + 2 + 3, u = t + 4
+        let all = [sum(&[(1, 0), (1, 1), (1, 2), (-1, 16)], 0), sum(&[(1, 16), (1, 3), (-1, 17)], 0)];
+        let rules = all.into_iter().try_fold(rules, Rules::with).expect("sums");
+        let check = |rules: &Rules| verify::check(rules, &Grid::blank(4), &grid);
+        assert_eq!(check(&rules), Ok(()));
+        assert_eq!(check(&rules.clone().with(sum(&[(2, 17)], 20)).expect("a sum")), Ok(()));
+        let wrong = rules.with(sum(&[(2, 17)], 22)).expect("a sum").with(sum(&[(1, 0)], 1)).expect("a sum");
+        assert_eq!(verify::broken(&wrong, &grid), [0, 1, 2], "they hang together");
+        assert_eq!(check(&wrong), Err(Violation::Broken(verify::Scope::Constraint(0))));
+    }
+}

@@ -1,0 +1,67 @@
+//! Cells at an offset differ: a knight's move, a king's move, any.
+//!
+//! An offset stands for its mirror images as well: `[1, 3]` for all eight moves of one row and three columns, or three
+//! rows and one column. Pairs that a row, a column or a box keeps apart anyway are left out.
+
+use super::{Board, Clue, Kind, Refusal, Takes};
+use crate::board::geometry::Cell;
+use crate::board::rules::Constraint;
+
+pub(super) static ANTI: Kind = Kind {
+    takes: Takes::Offsets,
+    meaning: "cells that are a knight's move, a king's move or another offset apart are different",
+    example: "[\"knight\", \"king\", [1, 3]]",
+    lower: |clue, board| {
+        let (rows, columns) = offset(clue);
+        if (rows, columns) == (0, 0) {
+            return Err(Refusal::number("a cell cannot differ from itself", "an offset has rows or columns"));
+        }
+        let pairs = pairs(board, rows, columns);
+        let apart = pairs.into_iter().filter(|&[a, b]| !board.are_peers(a, b));
+        Ok(apart.map(|pair| Constraint::AllDifferent(pair.to_vec())).collect())
+    },
+    holds: |clue, board, value| {
+        let (rows, columns) = offset(clue);
+        let apart = |a: Cell, b: Cell| {
+            let distance = |a: usize, b: usize| i64::try_from(a.abs_diff(b)).expect("a board is small");
+            (distance(board.row(a), board.row(b)), distance(board.column(a), board.column(b)))
+        };
+        let is_at = |a, b| apart(a, b) == (rows, columns) || apart(a, b) == (columns, rows);
+        board.cells().all(|a| board.cells().all(|b| !is_at(a, b) || value(a) != value(b)))
+    },
+    ..Kind::at("global", "anti")
+};
+
+/// Rows and columns of the move, without signs.
+fn offset(clue: &Clue) -> (i64, i64) {
+    let side = |i: usize| clue.values.get(i).map_or(0, |&by| i64::from(by).abs());
+    (side(0), side(1))
+}
+
+/// The pairs of cells that this move, in any direction, leads from one to the other, each once.
+pub(crate) fn pairs(board: &Board, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+    let mut moves = vec![(rows, columns), (rows, -columns), (columns, rows), (columns, -rows)];
+    // of two opposite moves one is enough
+    for (rows, columns) in &mut moves {
+        if *rows < 0 || *rows == 0 && *columns < 0 {
+            (*rows, *columns) = (-*rows, -*columns);
+        }
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves.into_iter().flat_map(|(rows, columns)| board.pairs_at(rows, columns)).collect()
+}
+
+/// The clues of these moves, from their word.
+pub(crate) fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
+    match word {
+        "knight" => Some(&[[1, 2]]),
+        "king" => Some(&[[0, 1], [1, 1]]),
+        _ => None,
+    }
+}
+
+/// That cells at this offset differ.
+pub(crate) fn clue(offset: [i32; 2]) -> Clue {
+    Clue { values: offset.to_vec(), ..Clue::new(&ANTI, Vec::new()) }
+}

@@ -1,0 +1,50 @@
+//! Arrows: the circle holds the sum of the shaft.
+//!
+//! A circle of several cells, a pill, is read as a number in base ten.
+
+use super::sums::sum;
+use super::{Beside, Kind, Refusal, Takes};
+use crate::board::rules::Comparison;
+
+pub(super) static ARROW: Kind = Kind {
+    beside: Beside::Any,
+    name: "arrow",
+    takes: Takes::Groups(2),
+    meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
+    example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
+    lower: |clue, board| {
+        let head = clue.cells();
+        if head.len() > 3 {
+            let why = format!("a head of `{}` cells is no number that a shaft adds up to", head.len());
+            return Err(Refusal::cells(why, "a head has from 1 to 3 cells"));
+        }
+        let mut terms: Vec<_> = [1, 10, 100].into_iter().zip(head.iter().rev().copied()).rev().collect();
+        terms.extend(clue.groups[1].iter().map(|&cell| (-1, cell)));
+        board.sum(terms, Comparison::Equal, 0).map_err(|_| {
+            let why = format!("a shaft of `{}` cells never adds up to such a head", clue.groups[1].len());
+            Refusal::cells(why, board.values())
+        })
+    },
+    holds: |clue, _, value| {
+        let number = clue.cells().iter().fold(0, |number, &cell| 10 * number + value(cell));
+        number == sum(&clue.groups[1], value)
+    },
+    ..Kind::at("arrows", "list")
+};
+
+pub(super) static DOUBLE: Kind = Kind {
+    beside: Beside::Any,
+    name: "double_arrow",
+    meaning: "the two ends together are the sum of the cells between them",
+    example: "[\"r1c1 r1c2 r2c3 r1c4\"]",
+    lower: |clue, board| match clue.cells() {
+        [first, middle @ .., last] if !middle.is_empty() => board.same_sum(&[*first, *last], middle),
+        _ => Err(Refusal::cells("a double arrow has two ends and cells between them", "name three cells at least")),
+    },
+    holds: |clue, _, value| {
+        let cells = clue.cells();
+        let ends = value(cells[0]) + value(cells[cells.len() - 1]);
+        sum(cells, value) - ends == ends
+    },
+    ..Kind::at("arrows", "double")
+};

@@ -1,0 +1,68 @@
+//! Between lines and lockout lines: the ends say where the cells between them may be.
+//!
+//! The automaton reads both ends first and then only remembers them.
+
+use super::{Board, Clue, Kind, Lowered, Number, Refusal};
+use crate::board::geometry::Cell;
+
+/// What is known of the ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Ends {
+    None,
+    One(i64),
+    /// The smaller and the larger.
+    Both(i64, i64),
+}
+
+pub(super) static BETWEEN: Kind = Kind {
+    meaning: "the values between the ends of the line lie strictly between those of the ends",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
+    lower: |clue, board| {
+        if clue.cells().len() < 3 {
+            return Err(Refusal::cells("there is nothing between the ends of the line", "name three cells at least"));
+        }
+        by_the_ends(clue, board, 2, |low, high, value| low < value && value < high)
+    },
+    holds: |clue, _, value| {
+        let (low, high, middle) = parts(clue, &|cell| value(cell));
+        middle.iter().all(|&value| low < value && value < high)
+    },
+    ..Kind::at("lines", "between")
+};
+
+pub(super) static LOCKOUT: Kind = Kind {
+    number: Some(Number::usual("min", 4)),
+    meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
+    lower: |clue, board| {
+        if clue.cells().len() < 2 {
+            return Err(Refusal::cells("the line has only one end", "name two cells at least"));
+        }
+        by_the_ends(clue, board, clue.total(), |low, high, value| value < low || high < value)
+    },
+    holds: |clue, _, value| {
+        let (low, high, middle) = parts(clue, &|cell| value(cell));
+        high - low >= clue.total() && middle.iter().all(|value| !(low..=high).contains(value))
+    },
+    ..Kind::at("lines", "lockout")
+};
+
+/// The values of the ends, the smaller first, and those between them on the line.
+fn parts(clue: &Clue, value: &dyn Fn(Cell) -> i64) -> (i64, i64, Vec<i64>) {
+    let mut middle: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+    let (first, last) = (middle.remove(0), middle.pop().expect("a line has two ends"));
+    (first.min(last), first.max(last), middle)
+}
+
+/// The ends differ by so much at least, and every cell between them is so.
+fn by_the_ends(clue: &Clue, board: &Board, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
+    let mut cells = clue.cells().to_vec();
+    let last = cells.pop().expect("a line has two ends");
+    cells.insert(1, last);
+    let step = |ends: &Ends, value: i64| match *ends {
+        Ends::None => Some(Ends::One(value)),
+        Ends::One(end) => ((end - value).abs() >= apart).then_some(Ends::Both(end.min(value), end.max(value))),
+        Ends::Both(low, high) => middle(low, high, value).then_some(*ends),
+    };
+    board.word_of(clue, &cells, [Ends::None], step, |ends| matches!(ends, Ends::Both(..)))
+}

@@ -1,0 +1,465 @@
+//! The words that kinds share: values and digits of a board, its neighbours, relations and automata over values.
+//!
+//! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
+//! needs to know of the shape of a board is here as well.
+
+use super::{About, Clue, Lowered, Refusal};
+use crate::board::geometry::{BoxShape, Cell, House};
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
+use crate::util::memo::Made;
+use std::hash::Hash;
+
+/// The most pairs of cells that one clue makes a rule for.
+const MOST_PAIRS: usize = 1 << 18;
+
+/// The most values whose sets are listed.
+const MOST_LISTED: usize = 10;
+
+/// Beyond this cost it is left to the engines to find out that no word is accepted.
+const MOST_STEPS: usize = 1 << 22;
+
+/// A board as clues see it.
+pub(crate) struct Board<'r> {
+    rules: &'r Rules,
+    /// Whether a line that no word fits is no mistake.
+    barren: bool,
+}
+
+/// Kind, number and flag of a clue.
+type By = (&'static str, Option<i32>, bool);
+
+/// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
+/// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
+#[derive(PartialEq, Eq, Hash)]
+struct Alike {
+    board: (usize, i64),
+    clue: By,
+    line: Option<(usize, bool)>,
+}
+
+/// What such clues came down to before.
+static AUTOMATA: Made<Alike, Automaton> = Made::new();
+static RELATIONS: Made<Alike, Relation> = Made::new();
+
+impl<'r> Board<'r> {
+    pub(crate) fn new(rules: &'r Rules) -> Self {
+        Self { rules, barren: false }
+    }
+
+    /// A board as one of several cases sees it, of which some may never hold.
+    pub(crate) fn of_cases(rules: &'r Rules) -> Self {
+        Self { barren: true, ..Self::new(rules) }
+    }
+
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.rules.geometry().height()
+    }
+
+    /// How many columns there are.
+    pub(crate) fn columns(&self) -> usize {
+        self.rules.geometry().width()
+    }
+
+    /// All cells, row by row.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.rules.geometry().cells()
+    }
+
+    /// The cell in row `y` and column `x`, from 0, if there is one.
+    pub(crate) fn cell(&self, y: usize, x: usize) -> Option<Cell> {
+        let geometry = self.rules.geometry();
+        let inside = y < self.rows() && x < self.columns();
+        inside.then(|| geometry.cell(y, x)).filter(|&cell| geometry.exists(cell))
+    }
+
+    /// Whether two cells share an edge: on the board, or in one block of variables.
+    pub(crate) fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
+        self.rules.are_neighbours(a, b)
+    }
+
+    /// The variables.
+    pub(crate) fn variables(&self) -> &'r [Variable] {
+        self.rules.variables()
+    }
+
+    /// The cells of a block of variables.
+    pub(crate) fn block(&self, number: usize) -> impl Iterator<Item = Cell> + use<> {
+        let before: usize = self.variables()[..number].iter().map(Variable::len).sum();
+        let first = self.rules.geometry().cell_count() + before;
+        (first..first + self.variables()[number].len()).map(Cell::from_index)
+    }
+
+    /// The row of a cell, from 0.
+    pub(crate) fn row(&self, cell: Cell) -> usize {
+        self.rules.geometry().row(cell)
+    }
+
+    /// The column of a cell, from 0.
+    pub(crate) fn column(&self, cell: Cell) -> usize {
+        self.rules.geometry().column(cell)
+    }
+
+    /// The name of a cell.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        self.rules.name(cell)
+    }
+
+    /// The boxes or regions: the cells of each.
+    pub(crate) fn regions(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
+        let boxes = |(house, _): &(House, &[Cell])| matches!(house, House::Box(_) | House::Region(_));
+        self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| cells)
+    }
+
+    /// The box or region that a cell lies in.
+    pub(crate) fn region(&self, cell: Cell) -> Option<usize> {
+        self.rules.geometry().box_of(cell)
+    }
+
+    /// Whether a line is told by the sets of its digits: all its cells differ anyway, and there are not many values.
+    pub(crate) fn is_told_by_sets(&self, cells: &[Cell]) -> bool {
+        self.size() <= MOST_LISTED
+            && cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| a != b && self.are_peers(a, b)))
+    }
+
+    /// The rectangle that every box is; `None` where they are no rectangles, or there are none.
+    pub(crate) fn box_shape(&self) -> Option<BoxShape> {
+        self.rules.geometry().box_shape()
+    }
+
+    /// Whether two cells differ anyway, since a row, a column or a box has both.
+    pub(crate) fn are_peers(&self, a: Cell, b: Cell) -> bool {
+        [a, b].iter().all(|&cell| self.rules.is_on_board(cell)) && self.rules.geometry().are_peers(a, b)
+    }
+
+    /// How many values there are.
+    pub(crate) const fn size(&self) -> usize {
+        self.rules.size()
+    }
+
+    /// The smallest value.
+    pub(crate) fn lowest(&self) -> i64 {
+        i64::from(self.rules.lowest())
+    }
+
+    /// The smallest value, as automata are told.
+    pub(crate) const fn first(&self) -> i32 {
+        self.rules.lowest()
+    }
+
+    /// The largest value.
+    pub(crate) fn highest(&self) -> i64 {
+        self.value(Digit::from_index(self.size() - 1))
+    }
+
+    /// The values, in words.
+    pub(crate) fn values(&self) -> String {
+        format!("the values of this board are {} to {}", self.lowest(), self.highest())
+    }
+
+    /// What a digit counts as.
+    pub(crate) const fn value(&self, digit: Digit) -> i64 {
+        self.rules.value(digit) as i64
+    }
+
+    /// The digit that counts as `value`.
+    pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
+        self.rules.digit(i32::try_from(value).ok()?)
+    }
+
+    /// The digit of a cell that counts as `value`.
+    pub(crate) fn digit_in(&self, cell: Cell, value: i64) -> Option<Digit> {
+        self.rules.digit_in(cell, i32::try_from(value).ok()?)
+    }
+
+    /// The digit of a cell that counts as `value`, which a clue names.
+    pub(crate) fn named_in(&self, cell: Cell, value: i64) -> Result<Digit, Refusal> {
+        let Some((variable, _)) = self.rules.variable(cell) else { return self.named(value) };
+        self.digit_in(cell, value).ok_or_else(|| {
+            let why = format!("`{value}` is no value of `{}`", self.name(cell));
+            Refusal::number(why, format!("its values are {}", variable.range()))
+        })
+    }
+
+    /// The digits that a cell may hold, with what they count as there.
+    pub(crate) fn digits_in(&self, cell: Cell) -> Vec<(Digit, i64)> {
+        let value = |digit| (digit, i64::from(self.rules.value_in(cell, digit)));
+        self.rules.digits_in(cell).into_iter().map(value).collect()
+    }
+
+    /// Whether a cell holds values of the board.
+    pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
+        self.rules.is_like_the_board(cell)
+    }
+
+    /// The digit that counts as `value`, which a clue names.
+    pub(crate) fn named(&self, value: i64) -> Result<Digit, Refusal> {
+        self.digit(value).ok_or_else(|| Refusal::number(format!("`{value}` is no value of this board"), self.values()))
+    }
+
+    /// The digits whose values `wanted` is true of.
+    pub(crate) fn digits(&self, wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
+        (0..self.size()).map(Digit::from_index).filter(|&digit| wanted(self.value(digit))).collect()
+    }
+
+    /// Which third of the values one lies in, from 0: thirds are rounded up, so that the last may be smaller.
+    pub(crate) fn third(&self, value: i64) -> i64 {
+        let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
+        (value - self.lowest()) / third
+    }
+
+    /// Whether the values make three thirds.
+    pub(crate) fn thirds(&self) -> Result<(), Refusal> {
+        if self.third(self.highest()) == 2 {
+            return Ok(());
+        }
+        let why = format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
+        Err(Refusal::cells(why, "leave it out, or write a `[[relation]]`"))
+    }
+
+    /// Twice the value in the middle: below it, values are low; above it, high.
+    pub(crate) fn twice_the_middle(&self) -> i64 {
+        self.lowest() + self.highest()
+    }
+
+    /// The pairs of a cell and the one so many rows and columns from it, each once.
+    pub(crate) fn pairs_at(&self, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+        let moved = |at: usize, by: i64| usize::try_from(i64::try_from(at).ok()? + by).ok();
+        let other = |cell| self.cell(moved(self.row(cell), rows)?, moved(self.column(cell), columns)?);
+        self.cells().filter_map(|cell| Some([cell, other(cell)?])).collect()
+    }
+
+    /// The pairs of cells that share an edge, the left or upper one first.
+    pub(crate) fn neighbours(&self) -> Vec<[Cell; 2]> {
+        [self.pairs_at(0, 1), self.pairs_at(1, 0)].concat()
+    }
+
+    /// The windows of 2 × 2 cells, each row by row.
+    pub(crate) fn squares(&self) -> Vec<[Cell; 4]> {
+        let square = |cell| {
+            let (y, x) = (self.row(cell), self.column(cell));
+            Some([cell, self.cell(y, x + 1)?, self.cell(y + 1, x)?, self.cell(y + 1, x + 1)?])
+        };
+        self.cells().filter_map(square).collect()
+    }
+
+    /// The relation of the values for which `holds` is true.
+    pub(crate) fn relation(&self, mut holds: impl FnMut(i64, i64) -> bool) -> Relation {
+        Relation::new(self.size(), |a, b| holds(self.value(a), self.value(b)))
+    }
+
+    /// The same where it depends on nothing but a kind, a number and a flag: it is made once.
+    pub(crate) fn relation_by(&self, by: By, holds: impl FnMut(i64, i64) -> bool) -> Relation {
+        let alike = self.alike(by, None);
+        RELATIONS.get(&alike).unwrap_or_else(|| {
+            let relation = self.relation(holds);
+            RELATIONS.keep(alike, &relation, self.size() * self.size());
+            relation
+        })
+    }
+
+    fn alike(&self, clue: By, line: Option<(usize, bool)>) -> Alike {
+        Alike { board: (self.size(), self.lowest()), clue, line }
+    }
+
+    /// That all these pairs hold values for which `holds` is true. No pair of values at all is refused.
+    pub(crate) fn related(
+        &self,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        mut holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
+        let shared = self.relation(&mut holds);
+        self.related_as(&shared, pairs, holds)
+    }
+
+    /// The same where this depends on nothing of the clue but its kind, number and flag.
+    pub(crate) fn related_by(
+        &self,
+        clue: &Clue,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        mut holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
+        let shared = self.relation_by((clue.kind, clue.number, clue.flag), &mut holds);
+        self.related_as(&shared, pairs, holds)
+    }
+
+    fn related_as(
+        &self,
+        shared: &Relation,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        mut holds: impl FnMut(i64, i64) -> bool,
+    ) -> Lowered {
+        let pairs = pairs.into_iter();
+        let mut constraints = Vec::with_capacity(pairs.size_hint().0);
+        for pair in pairs {
+            let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
+            if relation.is_empty() {
+                return Err(Refusal::number("no two values of this board are so", self.values()));
+            }
+            constraints.push(Constraint::Related(pair, relation));
+        }
+        Ok(constraints)
+    }
+
+    /// The relation of what two cells count as, if one of them holds other values than the board.
+    pub(crate) fn relation_of(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Option<Relation> {
+        if pair.iter().all(|&cell| self.is_like_the_board(cell)) {
+            return None;
+        }
+        let size = pair.iter().map(|&cell| self.rules.digits_of(cell)).fold(self.size(), usize::max);
+        let [of_a, of_b] = pair.map(|cell| {
+            let mut values = vec![None; size];
+            self.digits_in(cell).into_iter().for_each(|(digit, value)| values[digit.index()] = Some(value));
+            values
+        });
+        Some(Relation::new(size, |a, b| of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))))
+    }
+
+    /// That the sum of factors times values compares so with the total. What can never be is refused.
+    pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
+        let bound = |low: bool| -> i64 {
+            let value = |(factor, cell): (i32, Cell)| {
+                let [lowest, highest] = self.ends(cell);
+                i64::from(factor) * if (factor > 0) == low { lowest } else { highest }
+            };
+            terms.iter().map(|&term| value(term)).sum()
+        };
+        let (least, most) = (bound(true), bound(false));
+        let possible = match comparison {
+            Comparison::Equal => (least..=most).contains(&total),
+            Comparison::NotEqual => least != total || most != total,
+            Comparison::AtMost => least <= total,
+            Comparison::AtLeast => total <= most,
+        };
+        if !possible {
+            return Err(out_of_range(total, terms.len(), least, most));
+        }
+        let total = i32::try_from(total).map_err(|_| out_of_range(total, terms.len(), least, most))?;
+        Ok(vec![Constraint::Sum { terms, comparison, total }])
+    }
+
+    /// The smallest and the largest value that a cell may hold.
+    fn ends(&self, cell: Cell) -> [i64; 2] {
+        match self.rules.variable(cell) {
+            None => [self.lowest(), self.highest()],
+            Some((variable, _)) => {
+                let end = |value: Option<&i32>| i64::from(*value.expect("variables have values"));
+                [end(variable.values.first()), end(variable.values.last())]
+            }
+        }
+    }
+
+    /// That the cells have the sum; `None` if they never have. No cells have the sum 0.
+    pub(crate) fn total_of(&self, cells: &[Cell], total: i64) -> Option<Vec<Constraint>> {
+        if cells.is_empty() {
+            return (total == 0).then(Vec::new);
+        }
+        self.sum(cells.iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, total).ok()
+    }
+
+    /// That two lists of cells have the same sum.
+    pub(crate) fn same_sum(&self, a: &[Cell], b: &[Cell]) -> Lowered {
+        let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
+        self.sum(terms, Comparison::Equal, 0).map_err(|_| {
+            let why = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
+            Refusal::cells(why, self.values())
+        })
+    }
+
+    /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
+    /// many cells there are: for clues that are alike in these, on boards that are, it is made once.
+    pub(crate) fn word_of<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        clue: &Clue,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        step: impl FnMut(&S, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let alike = self.alike((clue.kind, clue.number, clue.flag), Some((cells.len(), self.barren)));
+        if let Some(automaton) = AUTOMATA.get(&alike) {
+            return Ok(vec![Constraint::Word(cells.to_vec(), automaton)]);
+        }
+        let word = self.word(cells, start, step, accepts)?;
+        if let [Constraint::Word(_, automaton)] = &word[..] {
+            AUTOMATA.keep(alike, automaton, automaton.states() * automaton.digits());
+        }
+        Ok(word)
+    }
+
+    /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.
+    /// Too many states are refused, and so is an automaton that no word of this length satisfies.
+    pub(crate) fn word<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        mut step: impl FnMut(&S, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let step = |state: &S, digit| step(state, self.value(digit));
+        let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
+            let why = format!("the clue needs more than `{MAX_STATES}` states");
+            let hint = "there is no way to solve it on a board with so many values, or with such a number";
+            Refusal { about: About::States, ..Refusal::number(why, hint) }
+        })?;
+        if !self.barren && is_barren(&automaton, cells.len()) {
+            return Err(Refusal::number(
+                format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
+                self.values(),
+            ));
+        }
+        Ok(vec![Constraint::Word(cells.to_vec(), automaton)])
+    }
+}
+
+/// Tells what is known of the words that a line reads.
+pub(crate) fn known(constraints: Vec<Constraint>, known: Known) -> Vec<Constraint> {
+    let tell = |constraint| match constraint {
+        Constraint::Word(cells, automaton) => Constraint::Word(cells, automaton.known_as(known)),
+        other => other,
+    };
+    constraints.into_iter().map(tell).collect()
+}
+
+/// Every two of these cells, in the order of the list.
+pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, Refusal> {
+    if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
+        let why = format!("`{}` cells have too many pairs", cells.len());
+        return Err(Refusal::cells(why, "name fewer cells"));
+    }
+    Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
+}
+
+/// What is said of a total that cannot be.
+pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> Refusal {
+    let cells = if cells == 1 { "a cell".to_owned() } else { format!("`{cells}` cells") };
+    let hint = if least == most { format!("it is always {least}") } else { format!("it is from {least} to {most}") };
+    Refusal::number(format!("`{total}` cannot be the sum of {cells}"), hint)
+}
+
+/// Whether the automaton accepts no word of this length. What would take too long to find out is taken to be fruitful.
+pub(crate) fn is_barren(automaton: &Automaton, length: usize) -> bool {
+    let (states, digits) = (automaton.states(), automaton.digits());
+    if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
+        return false;
+    }
+    let (mut now, mut next) = (vec![false; states], vec![false; states]);
+    for &state in automaton.start() {
+        now[usize::from(state)] = true;
+    }
+    for _ in 0..length {
+        next.fill(false);
+        for (state, _) in (0..=u16::MAX).zip(&now).filter(|(_, is_reached)| **is_reached) {
+            for &target in automaton.followers(state) {
+                next[usize::from(target)] = true;
+            }
+        }
+        std::mem::swap(&mut now, &mut next);
+        // what is reached now is reached ever after
+        if now == next {
+            break;
+        }
+    }
+    !(0..=u16::MAX).zip(&now).any(|(state, is_reached)| *is_reached && automaton.accepts(state))
+}

@@ -1,0 +1,50 @@
+//! Killer cages: different values, and their sum.
+
+use super::board::out_of_range;
+use super::houses::differ;
+use super::{Board, Kind, Number, Refusal, Takes};
+use crate::board::geometry::Cell;
+use crate::board::rules::{Comparison, Constraint};
+
+pub(super) static CAGE: Kind = Kind {
+    name: "cage",
+    takes: Takes::NumberOrNot,
+    number: Some(Number::needed("sum")),
+    meaning: "the cells are all different, and their values have the sum, if one is written",
+    example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
+    lower: |clue, board| {
+        let cells = clue.cells();
+        let mut constraints = Vec::with_capacity(2);
+        constraints.push(different(board, cells)?);
+        if let Some(total) = clue.number {
+            let (least, most) = range(board, cells.len());
+            if !(least..=most).contains(&i64::from(total)) {
+                return Err(out_of_range(i64::from(total), cells.len(), least, most));
+            }
+            let terms = cells.iter().map(|&cell| (1, cell)).collect();
+            constraints.extend(board.sum(terms, Comparison::Equal, i64::from(total))?);
+        }
+        Ok(constraints)
+    },
+    holds: |clue, _, value| {
+        let sum = clue.cells().iter().map(|&cell| value(cell)).sum::<i64>();
+        differ(clue.cells(), value) && clue.number.is_none_or(|total| sum == i64::from(total))
+    },
+    ..Kind::at("cages", "list")
+};
+
+/// That the cells differ, of which there are not too many.
+pub(super) fn different(board: &Board, cells: &[Cell]) -> Result<Constraint, Refusal> {
+    if cells.len() > board.size() {
+        let why = format!("`{}` cells cannot all differ", cells.len());
+        return Err(Refusal::cells(why, format!("a board of {} values has room for so many", board.size())));
+    }
+    Ok(Constraint::AllDifferent(cells.to_vec()))
+}
+
+/// The least and the most that so many different values add up to.
+pub(super) fn range(board: &Board, cells: usize) -> (i64, i64) {
+    let k = i64::try_from(cells).expect("no more cells than values");
+    let steps = k * (k - 1) / 2;
+    (k * board.lowest() + steps, k * board.highest() - steps)
+}

@@ -1,0 +1,28 @@
+//! What a cell may hold, value by value.
+
+use super::{Beside, Kind, Refusal, Takes};
+use crate::board::rules::Constraint;
+
+pub(super) static CANDIDATES: Kind = Kind {
+    beside: Beside::Any,
+    takes: Takes::CellsAndValues,
+    meaning: "each of the cells holds one of the values",
+    example: "[\"r1c1 r1c2: 1 2 3\"]",
+    lower: |clue, board| {
+        if clue.values.is_empty() {
+            return Err(Refusal::number("there is no value to choose from", "write one at least"));
+        }
+        let allowed = |&cell| {
+            let digits = clue.values.iter().map(|&value| board.named_in(cell, i64::from(value)));
+            let mut digits = digits.collect::<Result<Vec<_>, _>>()?;
+            digits.sort_unstable();
+            digits.dedup();
+            Ok(Constraint::OneOf(cell, digits))
+        };
+        clue.cells().iter().map(allowed).collect()
+    },
+    holds: |clue, _, value| {
+        clue.cells().iter().all(|&cell| clue.values.iter().any(|&allowed| i64::from(allowed) == value(cell)))
+    },
+    ..Kind::at("marks", "candidates")
+};

@@ -1,0 +1,47 @@
+//! Lists of cells that hold the same: cell by cell, or in any order.
+
+use super::{Clue, Kind, Refusal, Takes};
+use crate::board::rules::Constraint;
+
+pub(super) static CLONE: Kind = Kind {
+    takes: Takes::Groups(usize::MAX),
+    meaning: "all lists hold the same values, cell by cell",
+    example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
+    lower: |clue, board| {
+        same_length(clue)?;
+        let pairs = clue.groups.windows(2).flat_map(|pair| pair[0].iter().copied().zip(pair[1].iter().copied()));
+        board.related_by(clue, pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
+    },
+    holds: |clue, _, value| {
+        let values = |i: usize| clue.groups[i].iter().map(|&cell| value(cell));
+        (1..clue.groups.len()).all(|i| values(i).eq(values(0)))
+    },
+    ..Kind::at("marks", "clone")
+};
+
+pub(super) static SAME: Kind = Kind {
+    takes: Takes::Groups(usize::MAX),
+    meaning: "all lists hold the same values, each as often, in any order",
+    example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
+    lower: |clue, _| {
+        same_length(clue)?;
+        Ok(vec![Constraint::SameDigits(clue.groups.clone())])
+    },
+    holds: |clue, board, value| {
+        let count = |i: usize, wanted| clue.groups[i].iter().filter(|&&cell| value(cell) == wanted).count();
+        let mut values = board.lowest()..=board.highest();
+        values.all(|wanted| (1..clue.groups.len()).all(|i| count(i, wanted) == count(0, wanted)))
+    },
+    ..Kind::at("marks", "same")
+};
+
+fn same_length(clue: &Clue) -> Result<(), Refusal> {
+    let first = clue.cells().len();
+    match clue.groups.iter().map(Vec::len).find(|&length| length != first) {
+        Some(other) => {
+            let why = format!("lists of `{first}` and `{other}` cells cannot hold the same");
+            Err(Refusal::cells(why, "make them as long as each other"))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,67 @@
+//! `[[count]]`: how often values stand in cells.
+
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Takes};
+use crate::board::geometry::Cell;
+use crate::board::rules::{Amount, Comparison, Constraint};
+
+/// The number is the clue's, or the value of the one cell of its second group.
+pub(super) static COUNT: Kind = Kind {
+    beside: Beside::Any,
+    takes: Takes::OwnTable,
+    meaning: "the values stand in the cells exactly, at least or at most so often; a number, or the value of a cell",
+    example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
+    lower,
+    holds: |clue, _, value| {
+        let wanted = |cell: Cell| clue.values.iter().any(|&wanted| i64::from(wanted) == value(cell));
+        let count = clue.cells().iter().filter(|&&cell| wanted(cell)).count();
+        let number = clue.groups.get(1).map_or_else(|| clue.total(), |cell| value(cell[0]));
+        clue.comparison.holds(i64::try_from(count).expect("a board is small"), number)
+    },
+    ..Kind::at("count", "count")
+};
+
+fn lower(clue: &Clue, board: &Board) -> Lowered {
+    let mut digits = clue.values.iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
+    digits.sort_unstable();
+    digits.dedup();
+    if digits.is_empty() {
+        return Err(Refusal::number("there is no value to count", "write one at least"));
+    }
+    let cells = clue.cells().to_vec();
+    let between = |least: i64, most: i64| {
+        let bound = |number: i64| usize::try_from(number).unwrap_or(0);
+        let amount = Amount::Between(bound(least), bound(most.min(i64::try_from(cells.len()).unwrap_or(i64::MAX))));
+        Constraint::Count { cells: cells.clone(), digits: digits.clone(), amount }
+    };
+    let counted = |number: i64| match clue.comparison {
+        Comparison::AtLeast => between(number, i64::MAX),
+        Comparison::AtMost => between(0, number),
+        Comparison::Equal | Comparison::NotEqual => between(number, number),
+    };
+    let room = i64::try_from(cells.len()).unwrap_or(i64::MAX);
+    match (clue.groups.get(1).and_then(|cells| cells.first()), clue.comparison) {
+        (None, _) => {
+            let number = clue.total();
+            if number < 0 || number > room {
+                let why = format!("`{number}` of `{room}` cells cannot be");
+                return Err(Refusal::number(why, format!("it is from 0 to {room}")));
+            }
+            Ok(vec![counted(number)])
+        }
+        (Some(&cell), Comparison::Equal | Comparison::NotEqual) => {
+            Ok(vec![Constraint::Count { cells, digits, amount: Amount::Cell(cell) }])
+        }
+        (Some(&cell), _) => {
+            let mut possible = board.digits_in(cell);
+            possible.retain(|&(_, value)| match clue.comparison {
+                Comparison::AtLeast => value <= room,
+                _ => value >= 0,
+            });
+            let case = |(digit, value)| vec![Constraint::OneOf(cell, vec![digit]), counted(value)];
+            if possible.is_empty() {
+                return Err(Refusal::number("no value of the cell is such a number", board.values()));
+            }
+            Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
+        }
+    }
+}

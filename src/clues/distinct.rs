@@ -1,0 +1,19 @@
+//! `[[distinct]]`: how many different values stand in cells.
+
+use super::{Beside, Kind, Takes};
+use crate::board::rules::Constraint;
+use std::collections::BTreeSet;
+
+/// The second group is the cell that holds the number.
+pub(super) static DISTINCT: Kind = Kind {
+    beside: Beside::Any,
+    takes: Takes::OwnTable,
+    meaning: "a cell holds the number of different values that stand in the others",
+    example: "cells = \"r1c1 r2c2 r3c3\", count = \"r9c9\"",
+    lower: |clue, _| Ok(vec![Constraint::Variety { cells: clue.cells().to_vec(), count: clue.groups[1][0] }]),
+    holds: |clue, _, value| {
+        let different: BTreeSet<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        i64::try_from(different.len()) == Ok(value(clue.groups[1][0]))
+    },
+    ..Kind::at("distinct", "distinct")
+};

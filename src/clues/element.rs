@@ -1,0 +1,35 @@
+//! `[[element]]`: one cell says which of several another is the same as.
+
+use super::{Beside, Kind, Refusal, Takes};
+use crate::board::rules::Constraint;
+
+/// The second group is the cell that holds the place, from 1; the third the one that holds what stands there.
+pub(super) static ELEMENT: Kind = Kind {
+    beside: Beside::Any,
+    takes: Takes::OwnTable,
+    meaning: "the cell with the number `index` in the list, counted from 1, holds the same as `value`",
+    example: "cells = \"row 1\", index = \"r2c1\", value = \"r2c2\"",
+    lower: |clue, board| {
+        let (index, value) = (clue.groups[1][0], clue.groups[2][0]);
+        let mut cases = Vec::new();
+        for (i, &cell) in clue.cells().iter().enumerate() {
+            let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| board.digit_in(index, place)) else {
+                continue;
+            };
+            let mut case = vec![Constraint::OneOf(index, vec![digit])];
+            if cell != value {
+                case.extend(board.related([[cell, value]], |a, b| a == b)?);
+            }
+            cases.push(case);
+        }
+        if cases.is_empty() {
+            return Err(Refusal::cells("no value of the index is the number of a cell", board.values()));
+        }
+        Ok(vec![Constraint::Any(cases)])
+    },
+    holds: |clue, _, value| {
+        let place = usize::try_from(value(clue.groups[1][0]) - 1).ok();
+        place.and_then(|i| clue.cells().get(i)).is_some_and(|&cell| value(cell) == value(clue.groups[2][0]))
+    },
+    ..Kind::at("element", "element")
+};

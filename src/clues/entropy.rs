@@ -1,0 +1,43 @@
+//! Every window of 2 × 2 cells has a low, a middle and a high value; or every residue modulo 3.
+
+use super::{Board, Kind, Lowered, Refusal, Takes, Values};
+use crate::board::rules::{Amount, Constraint};
+
+pub(super) static ENTROPY: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "every 2×2 has a value of the lowest, of the middle and of the highest third",
+    example: "true",
+    lower: |_, board| {
+        board.thirds()?;
+        every_class(board, |value| board.third(value))
+    },
+    holds: |_, board, value| has_every_class(board, value, |value| board.third(value)),
+    ..Kind::at("global", "entropy")
+};
+
+pub(super) static MODULO: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "every 2×2 has values of all three residues modulo 3",
+    example: "true",
+    lower: |_, board| every_class(board, |value| value.rem_euclid(3)),
+    holds: |_, board, value| has_every_class(board, value, |value| value.rem_euclid(3)),
+    ..Kind::at("global", "modulo")
+};
+
+fn every_class(board: &Board, class: impl Fn(i64) -> i64) -> Lowered {
+    let mut constraints = Vec::new();
+    for square in board.squares() {
+        for wanted in 0..3 {
+            let digits = board.digits(|value| class(value) == wanted);
+            if digits.is_empty() {
+                return Err(Refusal::cells("not every class of values is on this board", board.values()));
+            }
+            constraints.push(Constraint::Count { cells: square.to_vec(), digits, amount: Amount::Between(1, 4) });
+        }
+    }
+    Ok(constraints)
+}
+
+fn has_every_class(board: &Board, value: &Values, class: impl Fn(i64) -> i64) -> bool {
+    board.squares().iter().all(|square| (0..3).all(|wanted| square.iter().any(|&cell| class(value(cell)) == wanted)))
+}

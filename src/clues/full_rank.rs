@@ -1,0 +1,120 @@
+//! Full rank: rows and columns, read as numbers from both ends, are put in order, and a clue is the place of its own.
+
+use super::{Beside, Board, Clue, Kind, Lowered, Number, Refusal, Takes, Values};
+use crate::board::geometry::Cell;
+use crate::board::rules::Constraint;
+
+/// The most pairs of cells that are to tell lines apart.
+const MOST_PAIRS: usize = 1 << 18;
+
+pub(super) static FULL_RANK: Kind = Kind {
+    beside: Beside::None,
+    takes: Takes::Outside,
+    number: Some(Number::needed("rank")),
+    meaning: "of all rows and columns, read as numbers from both ends, so many are not greater: itself and those that are smaller; no other \
+              reads the same",
+    example: "[\"10: row 3\", \"36: col 5 backwards\"]",
+    lower: |clue, board| ranked(clue, board, false),
+    holds: |clue, board, value| place(clue, board, value) == Some((clue.total(), 1)),
+    ..Kind::at("outside", "full_rank")
+};
+
+pub(super) static FULL_RANK_TIES: Kind = Kind {
+    beside: Beside::None,
+    takes: Takes::Outside,
+    number: Some(Number::needed("rank")),
+    meaning: "of all rows and columns, read as numbers from both ends, so many, less one, are smaller; others may read the same",
+    example: "[\"10: row 3\", \"36: col 5 backwards\"]",
+    lower: |clue, board| ranked(clue, board, true),
+    holds: |clue, board, value| place(clue, board, value).is_some_and(|(rank, _)| rank == clue.total()),
+    ..Kind::at("outside", "full_rank_ties")
+};
+
+pub(super) static LINES_DIFFER: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "no two rows or columns read the same, from whichever ends",
+    example: "true",
+    lower: |_, board| -> Lowered {
+        let lines = lines(board)?;
+        let mut pairs: Vec<Vec<[Cell; 2]>> = Vec::new();
+        let mut count = 0;
+        for (i, a) in lines.iter().enumerate() {
+            for b in &lines[..i] {
+                // lines that differ somewhere anyhow need not be told to
+                let both: Vec<[Cell; 2]> = a.iter().zip(b).map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
+                if both.iter().any(|&[a, b]| board.are_peers(a, b)) {
+                    continue;
+                }
+                count += both.len();
+                pairs.push(both.into_iter().filter(|[a, b]| a != b).collect());
+            }
+            if count > MOST_PAIRS {
+                return Err(Refusal::cells("the board has too many lines that may be the same", "leave the clue out"));
+            }
+        }
+        // from the other ends they are the same pairs
+        for pairs in &mut pairs {
+            pairs.sort_unstable();
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        let relation = board.relation(|a, b| a != b);
+        let differ = |pairs: Vec<[Cell; 2]>| {
+            pairs.into_iter().map(|pair| vec![Constraint::Related(pair, relation.clone())]).collect()
+        };
+        Ok(pairs.into_iter().map(|pairs| Constraint::Any(differ(pairs))).collect())
+    },
+    holds: |_, board, value| {
+        let words = words(board, value);
+        words.iter().enumerate().all(|(i, word)| !words[..i].contains(word))
+    },
+    ..Kind::at("global", "lines_differ")
+};
+
+/// All rows and columns, from both ends, of a board on which all are as long as each other.
+fn lines(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+    let (rows, columns) = (board.rows(), board.columns());
+    let why =
+        || Refusal::cells("rows and columns of this board are not all as long as each other", "leave the clue out");
+    if rows != columns {
+        return Err(why());
+    }
+    let row = |y| (0..columns).map(|x| board.cell(y, x)).collect::<Option<Vec<_>>>();
+    let column = |x| (0..rows).map(|y| board.cell(y, x)).collect::<Option<Vec<_>>>();
+    let all: Option<Vec<_>> = (0..rows).map(row).chain((0..columns).map(column)).collect();
+    let turned = |line: Vec<Cell>| [line.iter().rev().copied().collect(), line];
+    Ok(all.ok_or_else(why)?.into_iter().flat_map(turned).collect())
+}
+
+fn ranked(clue: &Clue, board: &Board, ties: bool) -> Lowered {
+    let lines = lines(board)?;
+    let Some(line) = lines.iter().position(|line| line == clue.cells()) else {
+        return Err(Refusal::cells("these cells are no whole row or column", "for example `10: row 3 backwards`"));
+    };
+    let rank = usize::try_from(clue.total()).ok().filter(|rank| (1..=lines.len()).contains(rank));
+    let rank = rank.ok_or_else(|| {
+        let why = format!("`{}` is no rank among `{}` lines", clue.total(), lines.len());
+        Refusal::number(why, format!("it is from 1 to {}", lines.len()))
+    })?;
+    Ok(vec![Constraint::Rank { lines, line, rank, ties }])
+}
+
+/// What all rows and columns read, from both ends.
+fn words(board: &Board, value: &Values) -> Vec<Vec<i64>> {
+    let at = |y, x| board.cell(y, x).map(value);
+    let sides = board.rows().max(board.columns());
+    let rows = (0..sides).map(|y| (0..sides).filter_map(|x| at(y, x)).collect());
+    let columns = (0..sides).map(|x| (0..sides).filter_map(|y| at(y, x)).collect());
+    let words: Vec<Vec<i64>> = rows.chain(columns).collect();
+    let turned = words.iter().map(|word| word.iter().rev().copied().collect());
+    turned.collect::<Vec<_>>().into_iter().chain(words.clone()).collect()
+}
+
+/// The rank of the line, and how many read the same.
+fn place(clue: &Clue, board: &Board, value: &Values) -> Option<(i64, usize)> {
+    let own: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+    let words = words(board, value);
+    let smaller = words.iter().filter(|word| **word < own).count();
+    let same = words.iter().filter(|word| **word == own).count();
+    Some((i64::try_from(smaller).ok()? + 1, same))
+}

@@ -1,0 +1,51 @@
+//! Marks on cells: odd or even, in the lower or the upper half of the values.
+//!
+//! The middle one of an odd number of values is neither low nor high.
+
+use super::{Board, Clue, Kind, Lowered, Refusal};
+use crate::board::rules::Constraint;
+
+pub(super) static ODD: Kind = Kind {
+    meaning: "the values are odd",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| each(clue, board, |value| value % 2 != 0),
+    holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 1),
+    ..Kind::at("marks", "odd")
+};
+
+pub(super) static EVEN: Kind = Kind {
+    meaning: "the values are even",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| each(clue, board, |value| value % 2 == 0),
+    holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 0),
+    ..Kind::at("marks", "even")
+};
+
+pub(super) static LOW: Kind = Kind {
+    meaning: "the values lie in the lower half: 1 to 4 of 9",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| each(clue, board, |value| 2 * value < board.twice_the_middle()),
+    holds: |clue, board, value| {
+        clue.cells().iter().all(|&cell| value(cell) - board.lowest() < board.highest() - value(cell))
+    },
+    ..Kind::at("marks", "low")
+};
+
+pub(super) static HIGH: Kind = Kind {
+    meaning: "the values lie in the upper half: 6 to 9 of 9",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| each(clue, board, |value| 2 * value > board.twice_the_middle()),
+    holds: |clue, board, value| {
+        clue.cells().iter().all(|&cell| value(cell) - board.lowest() > board.highest() - value(cell))
+    },
+    ..Kind::at("marks", "high")
+};
+
+/// Each cell holds one of the values that are wanted.
+fn each(clue: &Clue, board: &Board, wanted: impl Fn(i64) -> bool) -> Lowered {
+    let digits = board.digits(wanted);
+    if digits.is_empty() {
+        return Err(Refusal::cells("no value of this board is so", board.values()));
+    }
+    Ok(clue.cells().iter().map(|&cell| Constraint::OneOf(cell, digits.clone())).collect())
+}

@@ -1,0 +1,119 @@
+//! `[houses]`: further groups of cells that are all different.
+//!
+//! Windoku's windows are boxes that stand off by one: where boxes are `k × k`, `k − 1` of them fit in each direction with
+//! a line of cells around each.
+
+use super::{Board, Clue, Kind, Lowered, Refusal, Takes, Values};
+use crate::board::geometry::{BoxShape, Cell};
+use crate::board::rules::Constraint;
+
+pub(super) static DIAGONALS: Kind = Kind {
+    takes: Takes::Diagonals,
+    meaning: "the cells of a diagonal are all different: both diagonals, or the one that goes down or up",
+    example: "true",
+    lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
+    holds,
+    ..Kind::at("houses", "diagonals")
+};
+
+pub(super) static WINDOKU: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "the windows, boxes that stand off by one, hold different values",
+    example: "true",
+    lower: |_, board| Ok(all_different(windows(board)?)),
+    holds: |_, board, value| windows(board).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
+    ..Kind::at("houses", "windoku")
+};
+
+pub(super) static DISJOINT: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "cells in the same place of their boxes are different",
+    example: "true",
+    lower: |_, board| Ok(all_different(places(board)?)),
+    holds: |_, board, value| {
+        let place = |cell| {
+            let shape = board.box_shape().expect("the boxes are rectangles");
+            (board.row(cell) % shape.height(), board.column(cell) % shape.width())
+        };
+        board.cells().all(|a| board.cells().all(|b| a == b || place(a) != place(b) || value(a) != value(b)))
+    },
+    ..Kind::at("houses", "disjoint")
+};
+
+pub(super) static EXTRA: Kind = Kind {
+    meaning: "the cells are all different",
+    example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
+    lower,
+    holds,
+    ..Kind::at("houses", "extra")
+};
+
+#[expect(clippy::unnecessary_wraps, reason = "every kind has a function like this")]
+fn lower(clue: &Clue, _: &Board) -> Lowered {
+    Ok(clue.groups.iter().cloned().map(Constraint::AllDifferent).collect())
+}
+
+fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
+    clue.groups.iter().all(|cells| differ(cells, value))
+}
+
+/// That the cells of each group differ; where no place of a group holds a cell, there is nothing to say.
+fn all_different(groups: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Constraint> {
+    groups.into_iter().filter(|cells| !cells.is_empty()).map(Constraint::AllDifferent).collect()
+}
+
+/// Whether no value stands twice.
+pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
+    cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| value(a) != value(b)))
+}
+
+/// The diagonal that goes down from the first column, or the one that goes up.
+pub(crate) fn diagonal(board: &Board, down: bool) -> Result<Vec<Cell>, Refusal> {
+    let (rows, columns) = (board.rows(), board.columns());
+    if rows != columns {
+        let why = format!("a board of {rows} rows and {columns} columns has no diagonals");
+        return Err(Refusal::cells(why, "write the cells in `extra`"));
+    }
+    let cell = |x| board.cell(if down { x } else { rows - 1 - x }, x);
+    Ok((0..columns).filter_map(cell).collect())
+}
+
+fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+    let square = board.box_shape().filter(|shape| shape.height() == shape.width());
+    let Some(k) = square.map(BoxShape::height).filter(|k| k * k == board.rows() && k * k == board.columns()) else {
+        let why = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
+        return Err(Refusal::cells(why, "write the cells of each window in `extra`"));
+    };
+    let starts = || (0..k - 1).map(move |i| 1 + i * (k + 1));
+    let window = |top: usize, left: usize| {
+        (top..top + k).flat_map(move |y| (left..left + k).filter_map(move |x| board.cell(y, x))).collect()
+    };
+    Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
+}
+
+fn places(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+    let Some(shape) = board.box_shape() else {
+        let why = "a board without rectangular boxes has no cells in the same place of them";
+        return Err(Refusal::cells(why, "write the cells of each group in `extra`"));
+    };
+    let (h, w) = (shape.height(), shape.width());
+    let place = |y: usize, x: usize| {
+        let rows = (y..board.rows()).step_by(h);
+        rows.flat_map(|y| (x..board.columns()).step_by(w).filter_map(move |x| board.cell(y, x))).collect()
+    };
+    Ok((0..h).flat_map(|y| (0..w).map(move |x| (y, x))).map(|(y, x)| place(y, x)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::rules::Constraint;
+    use crate::{Config, Solver};
+
+    #[test]
+    fn a_diagonal_without_cells_says_nothing() {
+        let text = "order = 2\nhouses.diagonals = true\ngrid = '~....~....~....~'";
+        let config = Config::parse(text).expect("the other diagonal has cells");
+        assert!(matches!(config.rules.constraints(), [Constraint::AllDifferent(cells)] if cells.len() == 4));
+        assert!(Solver::new(&config.rules, &crate::Options::default()).is_ok());
+    }
+}

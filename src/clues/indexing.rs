@@ -1,0 +1,112 @@
+//! Index cells: a value that names the place of another.
+//!
+//! In a marked cell of column c, the value v says that column v of the same row holds c; rows and boxes likewise. It is
+//! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1, those
+//! without a cell as well; their numbers are none that a marked cell may hold.
+
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Values};
+use crate::board::geometry::Cell;
+use crate::board::rules::Constraint;
+use std::collections::BTreeMap;
+
+pub(super) static COLUMN_INDEX: Kind = Kind {
+    beside: Beside::None,
+    meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
+    example: "[\"r1c1 r2c1\"]",
+    lower: |clue, board| lower(clue, board, in_row),
+    holds: |clue, board, value| {
+        holds(clue, board, value, |cell| board.column(cell), |cell, i| board.cell(board.row(cell), i))
+    },
+    ..Kind::at("marks", "column_index")
+};
+
+pub(super) static ROW_INDEX: Kind = Kind {
+    beside: Beside::None,
+    meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
+    example: "[\"r1c1 r1c2\"]",
+    lower: |clue, board| lower(clue, board, in_column),
+    holds: |clue, board, value| {
+        holds(clue, board, value, |cell| board.row(cell), |cell, i| board.cell(i, board.column(cell)))
+    },
+    ..Kind::at("marks", "row_index")
+};
+
+pub(super) static BOX_INDEX: Kind = Kind {
+    beside: Beside::None,
+    meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
+    example: "[\"r1c1 r2c2\"]",
+    lower: |clue, board| lower(clue, board, in_box),
+    holds: |clue, board, value| {
+        let region = |cell| board.region(cell).and_then(|region| board.regions().nth(region)).unwrap_or_default();
+        let place = |cell| region(cell).iter().position(|&other| other == cell).unwrap_or_default();
+        holds(clue, board, value, place, |cell, i| region(cell).get(i).copied())
+    },
+    ..Kind::at("marks", "box_index")
+};
+
+/// The places of a line, with the cell of each if there is one.
+type Places = Vec<Option<Cell>>;
+
+fn in_row(board: &Board, cell: Cell) -> Places {
+    (0..board.columns()).map(|x| board.cell(board.row(cell), x)).collect()
+}
+
+fn in_column(board: &Board, cell: Cell) -> Places {
+    (0..board.rows()).map(|y| board.cell(y, board.column(cell))).collect()
+}
+
+fn in_box(board: &Board, cell: Cell) -> Places {
+    let region = board.region(cell).and_then(|region| board.regions().nth(region));
+    region.unwrap_or_default().iter().copied().map(Some).collect()
+}
+
+fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowered {
+    let mut constraints = Vec::new();
+    // by the place named and the place of the cell, who are related so
+    let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();
+    for &cell in clue.cells() {
+        let line = line(board, cell);
+        let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
+            let why = format!("{} lies in no box", board.name(cell));
+            return Err(Refusal::cells(why, "mark cells that lie in one"));
+        };
+        let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
+        // a value that is the number of no place, or of one without a cell, says nothing true
+        let place = |value: i64| usize::try_from(value).ok()?.checked_sub(1);
+        let numbers = board.digits(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
+        if numbers.is_empty() {
+            return Err(Refusal::cells("no value of this board is the number of a place", board.values()));
+        }
+        if board.digit(number(own)).is_none() {
+            let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
+            return Err(Refusal::cells(why, board.values()));
+        }
+        constraints.push(Constraint::OneOf(cell, numbers));
+        for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
+            let Some(other) = *other else { continue };
+            related.entry([number(i), number(own)]).or_default().push([cell, other]);
+        }
+    }
+    for ([v, p], pairs) in related {
+        constraints.extend(board.related(pairs, |a, b| (a == v) == (b == p))?);
+    }
+    Ok(constraints)
+}
+
+fn holds(
+    clue: &Clue,
+    board: &Board,
+    value: &Values,
+    number: impl Fn(Cell) -> usize,
+    at: impl Fn(Cell, usize) -> Option<Cell>,
+) -> bool {
+    clue.cells().iter().all(|&cell| {
+        let own = i64::try_from(number(cell) + 1).expect("a line is short");
+        let says = |place: i64| {
+            usize::try_from(place - 1).ok().and_then(|place| at(cell, place)).is_some_and(|other| value(other) == own)
+        };
+        let places = board.rows().max(board.columns()).max(board.size());
+        let mut places = 1..=i64::try_from(places).expect("a board is small");
+        says(value(cell)) && places.all(|place| !says(place) || value(cell) == place)
+    })
+}

@@ -1,0 +1,17 @@
+//! Little killers: the sum along a diagonal, in which values may repeat.
+
+use super::{Beside, Kind, Number, Takes};
+use crate::board::rules::Comparison;
+
+pub(super) static LITTLE_KILLER: Kind = Kind {
+    beside: Beside::Any,
+    takes: Takes::Outside,
+    number: Some(Number::needed("sum")),
+    meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",
+    example: "[\"12: r1c2 down-left\", \"15: r1c3 r2c2 r3c1\"]",
+    lower: |clue, board| {
+        board.sum(clue.cells().iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, clue.total())
+    },
+    holds: |clue, _, value| clue.cells().iter().map(|&cell| value(cell)).sum::<i64>() == clue.total(),
+    ..Kind::at("outside", "little_killer")
+};

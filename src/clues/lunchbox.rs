@@ -1,0 +1,73 @@
+//! Lunchboxes: what lies between the smallest and the largest value of the list.
+//!
+//! The automaton guesses both at the start and holds all values against the guess.
+
+use super::cage::different;
+use super::houses::differ;
+use super::{Kind, Number, Refusal, Takes, known};
+use crate::board::rules::Known;
+
+/// Where along the list the automaton is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Before,
+    /// Behind one of the two, with the other and what is left of the sum still to come.
+    Between {
+        other: i64,
+        left: i64,
+    },
+    After,
+}
+
+pub(super) static LUNCHBOX: Kind = Kind {
+    takes: Takes::NumberAndCells,
+    number: Some(Number::needed("sum")),
+    meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
+    example: "[\"12: r1c1 r1c2 r1c3 r1c4 r1c5\"]",
+    lower: |clue, board| {
+        if clue.cells().len() < 2 {
+            return Err(Refusal::cells("a lunchbox has a smallest and a largest cell", "name two cells at least"));
+        }
+        if board.lowest() < 0 {
+            return Err(Refusal::cells("values below 0 cannot be in a lunchbox", board.values()));
+        }
+        let mut constraints = vec![different(board, clue.cells())?];
+        let total = clue.total();
+        let (lowest, highest) = (board.lowest(), board.highest());
+        let guesses =
+            (lowest..=highest).flat_map(|low| (low + 1..=highest).map(move |high| (low, high, Stage::Before)));
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            guesses,
+            |&(low, high, stage), value| {
+                let inside = low < value && value < high;
+                let next = match stage {
+                    Stage::Before if value == low => Stage::Between { other: high, left: total },
+                    Stage::Before if value == high => Stage::Between { other: low, left: total },
+                    Stage::Between { other, left: 0 } if value == other => Stage::After,
+                    Stage::Between { other, left } if inside && value <= left => {
+                        Stage::Between { other, left: left - value }
+                    }
+                    Stage::Before | Stage::After if inside => stage,
+                    _ => return None,
+                };
+                Some((low, high, next))
+            },
+            |&(_, _, stage)| stage == Stage::After,
+        )?;
+        constraints.extend(match clue.number {
+            Some(total) => known(word, Known::Lunchbox { lowest: board.first(), total }),
+            None => word,
+        });
+        Ok(constraints)
+    },
+    holds: |clue, _, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        let place = |wanted: Option<i64>| values.iter().position(|&value| Some(value) == wanted).unwrap_or_default();
+        let (a, b) = (place(values.iter().copied().min()), place(values.iter().copied().max()));
+        let between: i64 = values[a.min(b)..=a.max(b)].iter().sum::<i64>() - values[a] - values[b];
+        differ(clue.cells(), value) && between == clue.total()
+    },
+    ..Kind::at("cages", "lunchbox")
+};

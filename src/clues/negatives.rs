@@ -1,0 +1,79 @@
+//! What is not drawn does not hold: neighbours that are never consecutive, and boards on which every dot or letter is
+//! drawn.
+//!
+//! The groups of a negative clue are the pairs that are drawn, which it has nothing to say about.
+
+use super::{Board, Clue, Kind, Takes, Values};
+use crate::board::geometry::Cell;
+
+pub(super) static NONCONSECUTIVE: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "neighbours never hold consecutive values",
+    example: "true",
+    lower: |clue, board| board.related_by(clue, board.neighbours(), |a, b| !consecutive(a, b)),
+    holds: |clue, board, value| never(clue, board, value, consecutive),
+    ..Kind::at("global", "nonconsecutive")
+};
+
+pub(super) static KROPKI_NEGATIVE: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
+    example: "true",
+    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !kropki(a, b)),
+    holds: |clue, board, value| never(clue, board, value, kropki),
+    ..Kind::at("global", "kropki_negative")
+};
+
+pub(super) static XV_NEGATIVE: Kind = Kind {
+    takes: Takes::Nothing,
+    meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
+    example: "true",
+    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !letter(a, b)),
+    holds: |clue, board, value| never(clue, board, value, letter),
+    ..Kind::at("global", "xv_negative")
+};
+
+fn consecutive(a: i64, b: i64) -> bool {
+    a.abs_diff(b) == 1
+}
+
+fn kropki(a: i64, b: i64) -> bool {
+    consecutive(a, b) || a == 2 * b || b == 2 * a
+}
+
+fn letter(a: i64, b: i64) -> bool {
+    a + b == 10 || a + b == 5
+}
+
+/// The neighbours between which nothing is drawn.
+fn undrawn(clue: &Clue, board: &Board) -> Vec<[Cell; 2]> {
+    let sorted = |[a, b]: [Cell; 2]| [a.min(b), a.max(b)];
+    let mut drawn: Vec<_> = clue.groups.iter().filter_map(|pair| pair.first_chunk().copied()).map(sorted).collect();
+    drawn.sort_unstable();
+    let mut pairs = board.neighbours();
+    pairs.retain(|&pair| drawn.binary_search(&sorted(pair)).is_err());
+    pairs
+}
+
+fn never(clue: &Clue, board: &Board, value: &Values, relation: fn(i64, i64) -> bool) -> bool {
+    board.cells().all(|a| {
+        board.cells().all(|b| {
+            let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
+            let drawn = clue.groups.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
+            steps != 1 || drawn || !relation(value(a), value(b))
+        })
+    })
+}
+
+/// Negative clues, and the kinds whose clues are drawn for each.
+const NEGATIVES: [(&str, &[&str]); 2] = [("kropki_negative", &["white", "black"]), ("xv_negative", &["x", "v"])];
+
+/// The kinds whose clues are drawn, for a negative clue of this name.
+pub(crate) fn drawn_by(name: &str) -> &'static [&'static str] {
+    NEGATIVES.iter().find(|(negative, _)| *negative == name).map_or(&[], |(_, drawn)| drawn)
+}
+
+/// Whether clues of this kind are drawn for some negative clue.
+pub(crate) fn is_drawn(kind: &str) -> bool {
+    NEGATIVES.iter().any(|(_, drawn)| drawn.contains(&kind))
+}

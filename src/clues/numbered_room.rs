@@ -1,0 +1,33 @@
+//! Numbered rooms: the first value says which cell holds the clue.
+
+use super::{Kind, Number, Takes, known};
+use crate::board::rules::Known;
+
+pub(super) static NUMBERED_ROOM: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("value")),
+    meaning: "the X-th cell holds the number, where X is the value of the first cell",
+    example: "[\"3: row 3\", \"5: col 5 backwards\"]",
+    lower: |clue, board| {
+        let wanted = clue.total();
+        let digit = board.named(wanted)?.index();
+        // how many cells there are to go; 0 behind the one that holds the number
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            [None],
+            |&left, value| match left.unwrap_or(value) {
+                0 => left.map(Some),
+                1 => (value == wanted).then_some(Some(0)),
+                left => (left > 0).then_some(Some(left - 1)),
+            },
+            |&left| left == Some(0),
+        )?;
+        Ok(known(word, Known::Room { lowest: board.first(), digit }))
+    },
+    holds: |clue, _, value| {
+        let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));
+        room.is_some_and(|&cell| value(cell) == clue.total())
+    },
+    ..Kind::at("outside", "numbered_room")
+};

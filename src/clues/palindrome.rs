@@ -1,0 +1,28 @@
+//! Palindromes: a line that reads the same from both ends.
+
+use super::{Beside, Kind, Refusal};
+use crate::board::geometry::Cell;
+
+pub(super) static PALINDROME: Kind = Kind {
+    beside: Beside::Any,
+    meaning: "the line reads the same from both ends",
+    example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
+    lower: |clue, board| {
+        let cells = clue.cells();
+        if cells.len() < 2 {
+            return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+        }
+        // a line that crosses itself may mirror a cell to itself
+        board.related_by(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
+    },
+    holds: |clue, _, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        values.iter().eq(values.iter().rev())
+    },
+    ..Kind::at("lines", "palindrome")
+};
+
+/// The pairs of cells equally far from the ends, from the ends inwards.
+pub(super) fn mirrored(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
+    (0..cells.len() / 2).map(|i| [cells[i], cells[cells.len() - 1 - i]])
+}

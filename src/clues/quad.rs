@@ -1,0 +1,38 @@
+//! Quadruples: values that stand in the cells around a corner.
+
+use super::{Kind, Refusal, Takes};
+use crate::board::rules::{Amount, Constraint};
+use std::collections::BTreeMap;
+
+pub(super) static QUAD: Kind = Kind {
+    takes: Takes::ValuesAndCells,
+    meaning: "each value stands in the cells as often as it is listed, or more often",
+    example: "[\"1 2 3: r1c1:r2c2\"]",
+    lower: |clue, board| {
+        let (cells, values) = (clue.cells(), &clue.values);
+        if values.len() > cells.len() {
+            let why = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
+            return Err(Refusal::number(why, "list as many values as there are cells, or fewer"));
+        }
+        let mut often = BTreeMap::new();
+        for &value in values {
+            *often.entry(board.named(i64::from(value))?).or_insert(0) += 1;
+        }
+        let count = |digits, least| {
+            let amount = Amount::Between(least, cells.len());
+            Constraint::Count { cells: cells.to_vec(), digits, amount }
+        };
+        // each by itself, and all together: four values take all four cells
+        let together = count(often.keys().copied().collect(), values.len());
+        Ok(often.into_iter().map(|(digit, times)| count(vec![digit], times)).chain([together]).collect())
+    },
+    holds: |clue, _, value| {
+        // each listed value takes a cell of its own
+        let mut left: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        clue.values.iter().all(|&wanted| {
+            let found = left.iter().position(|&value| value == i64::from(wanted));
+            found.map(|at| left.swap_remove(at)).is_some()
+        })
+    },
+    ..Kind::at("marks", "quad")
+};

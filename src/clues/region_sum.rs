@@ -1,0 +1,41 @@
+//! Region sum lines: boxes cut the line into stretches, which have one sum.
+
+use super::sums::sum;
+use super::{Beside, Board, Clue, Kind, Refusal};
+use crate::board::geometry::Cell;
+
+pub(super) static REGION_SUM: Kind = Kind {
+    beside: Beside::None,
+    closes: true,
+    meaning: "the stretches of the line within a box all have the same sum",
+    example: "[\"r1c2 r1c3 r1c4 r1c5 r1c6 r1c7\"]",
+    lower: |clue, board| {
+        let stretches = stretches(clue, board);
+        if stretches.len() < 2 {
+            return Err(Refusal::cells("the line lies within one box", "it has to cross a border between boxes"));
+        }
+        let pairs = stretches.windows(2).map(|pair| board.same_sum(&pair[0], &pair[1]));
+        Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())
+    },
+    holds: |clue, board, value| {
+        let stretches = stretches(clue, board);
+        stretches.iter().all(|cells| sum(cells, value) == sum(&stretches[0], value))
+    },
+    ..Kind::at("lines", "region_sum")
+};
+
+/// The longest pieces of the line that lie in one box; cells in no box are passed over.
+fn stretches(clue: &Clue, board: &Board) -> Vec<Vec<Cell>> {
+    let cells = clue.cells();
+    let by_box = cells.chunk_by(|&a, &b| board.region(a) == board.region(b));
+    let mut stretches: Vec<Vec<Cell>> = by_box.map(<[Cell]>::to_vec).collect();
+    let joined = match (cells.first(), cells.last()) {
+        (Some(&first), Some(&last)) => clue.flag && stretches.len() > 1 && board.region(first) == board.region(last),
+        _ => false,
+    };
+    if joined && let Some(last) = stretches.pop() {
+        stretches[0].splice(0..0, last);
+    }
+    stretches.retain(|stretch| stretch.first().is_some_and(|&cell| board.region(cell).is_some()));
+    stretches
+}

@@ -1,0 +1,21 @@
+//! Renban lines: consecutive values in any order.
+
+use super::Kind;
+use super::cage::different;
+use super::houses::differ;
+use crate::board::rules::Constraint;
+
+pub(super) static RENBAN: Kind = Kind {
+    meaning: "the line holds consecutive values in any order",
+    example: "[\"r1c1 r1c2 r1c3\"]",
+    lower: |clue, board| {
+        different(board, clue.cells())?;
+        Ok(vec![Constraint::Consecutive(clue.cells().to_vec())])
+    },
+    holds: |clue, _, value| {
+        let values = || clue.cells().iter().map(|&cell| value(cell));
+        let (least, most) = (values().min().unwrap_or_default(), values().max().unwrap_or_default());
+        differ(clue.cells(), value) && (least..=most).all(|wanted| values().any(|value| value == wanted))
+    },
+    ..Kind::at("lines", "renban")
+};

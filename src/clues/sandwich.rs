@@ -1,0 +1,86 @@
+//! Sandwiches: the sum between the smallest and the largest value of the board.
+
+use super::{Board, Clue, Kind, Number, Takes, known};
+use crate::board::rules::{Constraint, Known};
+
+/// Where along the line the automaton is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Before,
+    /// Behind one crust: whether it was the smallest value, and what is left of the sum.
+    Between {
+        low: bool,
+        left: i64,
+    },
+    After,
+}
+
+/// The most cases that are worth it.
+const MOST_CASES: usize = 100;
+
+/// The same by the places of the two crusts, each with a sum: where only some of the cells differ, sums know which, and a
+/// word does not. `None` where there are too many.
+fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+    let cells = clue.cells();
+    let (low, high) = (board.digit(board.lowest())?, board.digit(board.highest())?);
+    let mut cases = Vec::new();
+    for (i, &a) in cells.iter().enumerate() {
+        for (j, &b) in cells.iter().enumerate().skip(i + 1) {
+            let Some(sum) = board.total_of(&cells[i + 1..j], clue.total()) else { continue };
+            for (a, b) in [(a, b), (b, a)] {
+                let crusts = [Constraint::OneOf(a, vec![low]), Constraint::OneOf(b, vec![high])];
+                cases.push(crusts.into_iter().chain(sum.clone()).collect());
+            }
+            if cases.len() > MOST_CASES {
+                return None;
+            }
+        }
+    }
+    (!cases.is_empty() && low != high).then_some(Constraint::Any(cases))
+}
+
+pub(super) static SANDWICH: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("sum")),
+    meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
+    example: "[\"10: row 3\"]",
+    lower: |clue, board| {
+        let (lowest, highest, total) = (board.lowest(), board.highest(), clue.total());
+        let bound = highest.saturating_mul(i64::try_from(clue.cells().len()).unwrap_or(i64::MAX)).abs();
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            [Stage::Before],
+            |&stage, value| match stage {
+                Stage::Before if value == lowest || value == highest => {
+                    Some(Stage::Between { low: value == lowest, left: total })
+                }
+                Stage::Between { low, left } if value == if low { highest } else { lowest } => {
+                    (left == 0).then_some(Stage::After)
+                }
+                _ if value == lowest || value == highest => None,
+                Stage::Between { low, left } => {
+                    let left = left - value;
+                    // values below 0 may bring back what is too much now
+                    let possible = if lowest >= 0 { left >= 0 } else { left.abs() <= total.abs() + bound };
+                    possible.then_some(Stage::Between { low, left })
+                }
+                Stage::Before | Stage::After => Some(stage),
+            },
+            |&stage| stage == Stage::After,
+        )?;
+        let Some(total) = clue.number else { return Ok(word) };
+        let word = known(word, Known::Sandwich { lowest: board.first(), total });
+        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        Ok(word.into_iter().chain(cases).collect())
+    },
+    holds: |clue, board, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        let places = |wanted: i64| (0..values.len()).filter(|&i| values[i] == wanted).collect::<Vec<_>>();
+        match (&places(board.lowest())[..], &places(board.highest())[..]) {
+            (&[a], &[b]) if a != b => values[a.min(b) + 1..a.max(b)].iter().sum::<i64>() == clue.total(),
+            _ => false,
+        }
+    },
+    ..Kind::at("outside", "sandwich")
+};

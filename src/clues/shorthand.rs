@@ -1,0 +1,63 @@
+//! Rules of the whole board by a word each, for grids that come without a file: `diagonals,anti-knight`.
+
+use super::{Board, Clue, Refusal, anti, houses, kind};
+use crate::board::rules::{Constraint, Rules};
+use serde::Serialize;
+use thiserror::Error;
+
+/// The words that [`shorthand`] understands.
+pub const WORDS: [&str; 6] = ["diagonals", "windoku", "disjoint", "anti-knight", "anti-king", "nonconsecutive"];
+
+/// Why a word is no rule of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShorthandError {
+    /// Not one of [`WORDS`].
+    #[error("`{0}` is no rule: they are {list}", list = WORDS.join(", "))]
+    Unknown(String),
+    /// A rule that this board cannot have.
+    #[error(transparent)]
+    Refused(Refusal),
+}
+
+/// What one of [`WORDS`] adds to the board of `rules`.
+///
+/// # Errors
+/// [`ShorthandError`] if there is no such word, or the board cannot have that rule.
+///
+/// ```
+/// use kdoku::{Order, Rules, variants::shorthand};
+///
+/// let rules = Rules::classic(Order::THREE);
+/// assert_eq!(shorthand("diagonals", &rules)?.len(), 2);
+/// assert!(shorthand("diagonal", &rules).is_err());
+/// # Ok::<(), kdoku::clues::ShorthandError>(())
+/// ```
+pub fn shorthand(word: &str, rules: &Rules) -> Result<Vec<Constraint>, ShorthandError> {
+    let clues = shorthand_clues(word, rules)?;
+    let lowered = clues.iter().map(|clue| clue.lower(rules)).collect::<Result<Vec<_>, _>>();
+    Ok(lowered.map_err(ShorthandError::Refused)?.concat())
+}
+
+/// The clues that one of [`WORDS`] stands for, which pictures are drawn from.
+///
+/// # Errors
+/// As [`shorthand`], less what lowering them refuses.
+pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, ShorthandError> {
+    let unknown = || ShorthandError::Unknown(word.to_owned());
+    Ok(match word.strip_prefix("anti-") {
+        Some(piece) => anti::moves(piece).ok_or_else(unknown)?.iter().map(|&offset| anti::clue(offset)).collect(),
+        None if word == "diagonals" => vec![diagonals(rules, true, true).map_err(ShorthandError::Refused)?],
+        None => {
+            let known = WORDS.contains(&word).then(|| kind(word)).flatten();
+            vec![Clue::new(known.ok_or_else(unknown)?, Vec::new())]
+        }
+    })
+}
+
+/// That the cells of these diagonals differ.
+pub(crate) fn diagonals(rules: &Rules, down: bool, up: bool) -> Result<Clue, Refusal> {
+    let wanted = [(down, true), (up, false)].into_iter().filter(|(wanted, _)| *wanted);
+    let groups = wanted.map(|(_, down)| houses::diagonal(&Board::new(rules), down)).collect::<Result<_, _>>()?;
+    Ok(Clue::new(&houses::DIAGONALS, groups))
+}

@@ -1,0 +1,71 @@
+//! Skyscrapers: values are heights, and the higher hides the lower behind it.
+
+use super::{Kind, Number, Takes, known};
+use crate::board::geometry::Cell;
+use crate::board::rules::Known;
+
+pub(super) static SKYSCRAPER: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("count")),
+    meaning: "so many values are seen from the first cell on, each greater than all before it; 0 is never seen",
+    example: "[\"3: row 3\", \"5: col 5 backwards\"]",
+    lower: |clue, board| {
+        let wanted = clue.total();
+        // the greatest so far, and how many were seen
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            [(0, 0)],
+            |&(greatest, seen), value| {
+                let next = if value > greatest { (value, seen + 1) } else { (greatest, seen) };
+                (next.1 <= wanted).then_some(next)
+            },
+            |&(_, seen)| seen == wanted,
+        )?;
+        let unseen = board.digits(|value| value <= 0).len();
+        Ok(match usize::try_from(wanted) {
+            Ok(wanted) => known(word, Known::Records { wanted, unseen }),
+            Err(_) => word,
+        })
+    },
+    holds: |clue, _, value| {
+        let hidden = hides(clue.cells(), &|cell| value(cell));
+        let seen = clue.cells().iter().zip(hidden).filter(|&(&cell, hidden)| !hidden && value(cell) > 0).count();
+        i64::try_from(seen) == Ok(clue.total())
+    },
+    ..Kind::at("outside", "skyscraper")
+};
+
+pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("value")),
+    meaning: "the first value that is hidden by one before it is the number",
+    example: "[\"3: row 3\"]",
+    lower: |clue, board| {
+        let wanted = clue.total();
+        let digit = board.named(wanted)?;
+        // the greatest so far; `None` behind the first that was hidden
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            [Some(board.lowest() - 1)],
+            |&greatest, value| match greatest {
+                Some(greatest) if value > greatest => Some(Some(value)),
+                Some(_) => (value == wanted).then_some(None),
+                None => Some(None),
+            },
+            Option::is_none,
+        )?;
+        Ok(known(word, Known::FirstHidden(digit.index())))
+    },
+    holds: |clue, _, value| {
+        let hidden = hides(clue.cells(), &|cell| value(cell));
+        hidden.iter().position(|&hidden| hidden).is_some_and(|i| value(clue.cells()[i]) == clue.total())
+    },
+    ..Kind::at("outside", "hidden_skyscraper")
+};
+
+/// For each cell, whether one before it is as high or higher.
+fn hides(cells: &[Cell], value: &dyn Fn(Cell) -> i64) -> Vec<bool> {
+    (0..cells.len()).map(|i| cells[..i].iter().any(|&before| value(before) >= value(cells[i]))).collect()
+}

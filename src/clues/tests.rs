@@ -1,0 +1,537 @@
+//! Each kind, held against its meaning: on small boards, all fillings of its cells.
+
+use super::{About, Board, Clue, KINDS, Kind, Takes, all_pairs, kind, shorthand};
+use crate::board::geometry::{BoxShape, Cell, Outline, Placed};
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::{Comparison, Constraint, Rules, Variable};
+use crate::board::verify;
+use std::collections::{BTreeSet, HashSet};
+
+/// The most fillings that are tried for a clue.
+const MOST_FILLINGS: usize = 70_000;
+
+fn board(height: usize, width: usize) -> Rules {
+    Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))
+}
+
+/// A board without boxes.
+fn latin(size: usize) -> Rules {
+    Rules::new(Outline::new(size, size, size).try_into().expect("a valid board"))
+}
+
+/// The cell in row `y` and column `x`, from 1, as two digits.
+fn cells(rules: &Rules, names: &[usize]) -> Vec<Cell> {
+    names.iter().map(|name| rules.geometry().cell(name / 10 - 1, name % 10 - 1)).collect()
+}
+
+/// A clue of a kind, to which the parts it has are added.
+pub(crate) struct Made {
+    pub(crate) rules: Rules,
+    pub(crate) clue: Clue,
+}
+
+fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Made {
+    let kind = kind(name).unwrap_or_else(|| panic!("no kind `{name}`"));
+    let groups = groups.iter().map(|names| cells(rules, names)).collect();
+    Made { rules: rules.clone(), clue: Clue::new(kind, groups) }
+}
+
+impl Made {
+    fn number(mut self, number: i32) -> Self {
+        self.clue.number = Some(number);
+        self
+    }
+
+    fn values(mut self, values: &[i32]) -> Self {
+        self.clue.values = values.to_vec();
+        self
+    }
+
+    fn compared(mut self, comparison: Comparison) -> Self {
+        self.clue.comparison = comparison;
+        self
+    }
+
+    fn flag(mut self) -> Self {
+        self.clue.flag = true;
+        self
+    }
+}
+
+/// Clues of every kind, small enough to try all fillings.
+#[expect(clippy::too_many_lines, reason = "it is a list")]
+pub(crate) fn instances() -> Vec<Made> {
+    let four = board(2, 2);
+    let zero = board(2, 2).values_from(0);
+    let six = board(2, 3);
+    let five = board(1, 5);
+    let three = board(1, 3);
+    let nine = board(3, 3);
+    let nought = board(3, 3).values_from(0);
+    let mut made = Vec::new();
+    // houses and rules of the whole board
+    for rules in [&three, &board(1, 3).values_from(0), &board(1, 2)] {
+        for name in ["disjoint", "nonconsecutive", "taxicab"] {
+            made.push(clue(rules, name, &[]));
+        }
+        for offset in [[1, 2], [1, 1], [0, 1], [0, 2], [2, -2]] {
+            made.push(clue(rules, "anti", &[]).values(&offset));
+        }
+        made.push(clue(rules, "kropki_negative", &[]));
+        made.push(clue(rules, "kropki_negative", &[&[11, 12], &[22, 12]]));
+    }
+    made.push(clue(&three, "connected", &[]).values(&[1, 3, 3]));
+    for name in ["xv_negative", "entropy", "modulo", "flatmates"] {
+        made.push(clue(&three, name, &[]));
+    }
+    // four values on a board of 2×2 without houses
+    let bare = Outline::new(2, 2, 4).without_lines();
+    let bare = Rules::new(bare.try_into().expect("a valid board"));
+    made.push(clue(&bare, "lines_differ", &[]));
+    for number in [1, 3, 8] {
+        made.push(clue(&bare, "full_rank", &[&[12, 11]]).number(number));
+        made.push(clue(&bare, "full_rank_ties", &[&[12, 22]]).number(number));
+    }
+    for rules in [&three, &board(1, 3).values_from(0), &latin(3)] {
+        made.push(clue(rules, "lines_differ", &[]));
+        for (line, number) in [(&[11, 12, 13], 2), (&[33, 23, 13], 8), (&[11, 12, 13], 13), (&[11, 12, 11], 3)] {
+            made.push(clue(rules, "full_rank", &[line]).number(number));
+            made.push(clue(rules, "full_rank_ties", &[line]).number(number));
+        }
+    }
+    made.push(clue(&board(1, 3).values_from(2), "xv_negative", &[&[12, 11], &[21, 22]]));
+    made.push(clue(&four, "windoku", &[]));
+    made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44]]));
+    made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44], &[41, 32, 23, 14]]));
+    for name in ["extra", "thermo", "slow_thermo", "renban", "palindrome", "odd", "low", "high", "even", "circles"] {
+        for rules in [&four, &zero] {
+            made.push(clue(rules, name, &[&[11, 22, 31]]));
+            made.push(clue(rules, name, &[&[11, 21, 34, 44]]));
+        }
+        made.push(clue(&five, name, &[&[11, 22, 33, 44]]));
+    }
+    // cages
+    for rules in [&four, &zero, &five] {
+        for number in 5..9 {
+            made.push(clue(rules, "cage", &[&[11, 12, 31]]).number(number));
+        }
+        for number in 0..12 {
+            made.push(clue(rules, "rellik", &[&[11, 12, 31, 44]]).number(number));
+            made.push(clue(rules, "lunchbox", &[&[11, 12, 31, 44]]).number(number));
+            made.push(clue(rules, "sandwich", &[&[11, 12, 13, 14]]).number(number));
+            made.push(clue(rules, "x_sum", &[&[11, 12, 13, 14]]).number(number));
+            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14, 24]]).number(number));
+            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 23]]).number(number).flag());
+            made.push(clue(rules, "little_killer", &[&[13, 22, 31]]).number(number));
+        }
+        made.push(clue(rules, "cage", &[&[11, 12, 31]]));
+        made.push(clue(rules, "equality", &[&[11, 12, 31, 34]]));
+        made.push(clue(rules, "equality", &[&[11, 34]]));
+        for clued in 0..6 {
+            for line in [&[11, 12, 13, 14][..], &[41, 31, 21]] {
+                made.push(clue(rules, "skyscraper", &[line]).number(clued));
+                made.push(clue(rules, "hidden_skyscraper", &[line]).number(clued));
+                made.push(clue(rules, "numbered_room", &[line]).number(clued));
+            }
+        }
+    }
+    made.push(clue(&nine, "lunchbox", &[&[11, 12, 13, 14]]).number(7));
+    made.push(clue(&nine, "equality", &[&[11, 12, 13, 14]]));
+    // sums
+    let cells = [11, 12, 31];
+    for comparison in [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast] {
+        made.push(clue(&four, "sum", &[&cells]).values(&[1, 1, -2]).number(0).compared(comparison));
+        made.push(clue(&zero, "sum", &[&cells]).values(&[3, 1, 2]).number(7).compared(comparison));
+    }
+    for rules in [&four, &zero] {
+        made.push(clue(rules, "equal_sum", &[&[11, 12], &[33], &[41, 43]]));
+        made.push(clue(rules, "arrow", &[&[11], &[12, 13, 24]]));
+        made.push(clue(rules, "arrow", &[&[11, 21], &[12, 13, 24, 34]]));
+        made.push(clue(rules, "double_arrow", &[&[11, 12, 13, 24]]));
+        made.push(clue(rules, "region_sum", &[&[11, 12, 13, 14, 24]]));
+        made.push(clue(rules, "region_sum", &[&[12, 13, 23, 22, 21]]).flag());
+        for line in [&[11, 12, 13][..], &[11, 12, 13, 14], &[11, 12, 13, 14, 24]] {
+            made.push(clue(rules, "between", &[line]));
+            made.push(clue(rules, "lockout", &[line]).number(2));
+            made.push(clue(rules, "zipper", &[line]));
+            made.push(clue(rules, "whisper", &[line]).number(2));
+            made.push(clue(rules, "whisper", &[line]).number(2).flag());
+            made.push(clue(rules, "modular", &[line]).number(2));
+            made.push(clue(rules, "modular", &[line]).number(3));
+            made.push(clue(rules, "modular", &[line]).number(3).flag());
+        }
+        made.push(clue(rules, "nabner", &[&[11, 31]]));
+    }
+    made.push(clue(&nine, "whisper", &[&[11, 12, 13]]));
+    made.push(clue(&nine, "lockout", &[&[11, 12, 13]]));
+    made.push(clue(&nine, "nabner", &[&[11, 12, 13, 22]]));
+    for rules in [&five, &six, &board(1, 7), &nine, &nought] {
+        made.push(clue(rules, "entropic", &[&[11, 12, 13, 14]]));
+        made.push(clue(rules, "entropic", &[&[11, 12, 13]]).flag());
+        made.push(clue(rules, "modular", &[&[11, 12, 13, 14]]).number(4));
+        made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14]]));
+        made.push(clue(rules, "renban", &[&[11, 12, 13, 14]]));
+        for name in ["low", "high", "odd", "even"] {
+            made.push(clue(rules, name, &[&[11, 12]]));
+        }
+        for name in ["white", "black", "x", "v", "greater"] {
+            made.push(clue(rules, name, &[&[11, 12]]));
+            made.push(clue(rules, name, &[&[11, 12, 22]]));
+        }
+        for name in ["difference", "ratio", "pair_sum"] {
+            for number in 0..5 {
+                made.push(clue(rules, name, &[&[11, 12]]).number(number));
+                made.push(clue(rules, name, &[&[11, 12, 22]]).number(number));
+            }
+        }
+    }
+    // marks
+    for rules in [&four, &zero] {
+        for values in [&[1][..], &[1, 2, 3], &[2, 2], &[1, 2, 2, 3], &[3, 3, 3]] {
+            made.push(clue(rules, "quad", &[&[11, 12, 21, 22]]).values(values));
+            made.push(clue(rules, "candidates", &[&[11, 12]]).values(values));
+        }
+        made.push(clue(rules, "clone", &[&[11, 12], &[31, 33]]));
+        made.push(clue(rules, "clone", &[&[11, 12], &[12, 33], &[41, 42]]));
+        made.push(clue(rules, "same", &[&[11, 12, 21], &[31, 33, 44]]));
+        made.push(clue(rules, "same", &[&[11, 12], &[31, 33], &[43, 44]]));
+        for name in ["column_index", "row_index", "box_index"] {
+            made.push(clue(rules, name, &[&[11]]));
+            made.push(clue(rules, name, &[&[24]]));
+            made.push(clue(rules, name, &[&[11, 12]]));
+        }
+        made.push(clue(rules, "value_index", &[&[11, 21, 22, 23, 24]]));
+        made.push(clue(rules, "value_index", &[&[11, 21, 22]]));
+        made.push(clue(rules, "value_index", &[&[22, 21, 22, 23]]));
+        made.push(clue(rules, "circles", &[&[11, 12, 13, 22, 33, 44]]));
+        // tables of their own
+        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]));
+        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]));
+        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1, 2, 2, 2, 1, 3, 1]));
+        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]).flag());
+        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]).flag());
+        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1]).flag());
+        for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast] {
+            for number in 0..4 {
+                let counted = clue(rules, "count", &[&[11, 22, 34]]).values(&[1, 3]);
+                made.push(counted.number(number).compared(comparison));
+            }
+            let counted = || clue(rules, "count", &[&[11, 22, 34], &[44]]).values(&[1, 2]);
+            made.push(counted().compared(comparison));
+            made.push(clue(rules, "count", &[&[11, 22, 34], &[11]]).values(&[1]).compared(comparison));
+        }
+        made.push(clue(rules, "connected", &[&[11, 12, 21, 22, 23, 32, 33]]).values(&[1, 3]));
+        made.push(clue(rules, "connected", &[&[11, 12, 14, 24]]).values(&[2]));
+        made.push(clue(rules, "distinct", &[&[11, 22, 34], &[44]]));
+        made.push(clue(rules, "distinct", &[&[11, 22, 34], &[22]]));
+        made.push(clue(rules, "element", &[&[11, 12, 13], &[21], &[44]]));
+        made.push(clue(rules, "element", &[&[11, 12, 13, 14], &[12], &[14]]));
+    }
+    made
+}
+
+/// Clues that count places, on boards where some have no cell.
+fn beside_holes() -> Vec<Made> {
+    let pieces = Outline::new(3, 3, 4).without_lines().without_cells([0, 5, 7].map(Cell).to_vec());
+    let placed = |column| Placed { row: 0, column, boxes: BoxShape::new(1, 2).expect("a valid shape") };
+    let apart = Outline::new(2, 5, 2).boards([0, 3].map(placed).to_vec());
+    let mut made = Vec::new();
+    for (outline, lowest) in [(pieces.clone(), 1), (pieces, 0), (apart.clone(), 1), (apart, 4)] {
+        let rules = Rules::new(outline.try_into().expect("a valid board")).values_from(lowest);
+        for (cell, name) in rules.geometry().cells().flat_map(|cell| [(cell, "column_index"), (cell, "row_index")]) {
+            let clue = Clue::new(kind(name).expect("a kind"), vec![vec![cell]]);
+            made.push(Made { rules: rules.clone(), clue });
+        }
+    }
+    made
+}
+
+/// All fillings of `cells`, at most [`MOST_FILLINGS`]; the other cells hold the first digit.
+fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
+    let n = rules.size();
+    let many = u32::try_from(cells.len()).ok().and_then(|k| n.checked_pow(k)).expect("few cells");
+    assert!(many <= MOST_FILLINGS, "{many} fillings of {} cells are too many", cells.len());
+    (0..many).map(move |mut number| {
+        let mut grid = Grid::of(rules.geometry());
+        for cell in rules.geometry().cells() {
+            grid.set(cell, Some(Digit::from_index(0)));
+        }
+        for &cell in cells {
+            grid.set(cell, Some(Digit::from_index(number % n)));
+            number /= n;
+        }
+        grid
+    })
+}
+
+fn on_the_whole_board(clue: &Clue) -> bool {
+    kind(clue.kind).is_some_and(|kind| kind.table == "global")
+}
+
+/// The cells that a clue is about.
+fn concerned(made: &Made, lowered: &[Constraint]) -> Vec<Cell> {
+    let named = made.clue.groups.iter().flatten().copied();
+    let mut cells: BTreeSet<Cell> = named.chain(lowered.iter().flat_map(Constraint::cells)).collect();
+    if on_the_whole_board(&made.clue) {
+        cells = made.rules.geometry().cells().collect();
+    }
+    cells.into_iter().collect()
+}
+
+#[test]
+fn lowered_constraints_mean_what_the_name_means() {
+    let mut seen = HashSet::new();
+    let (mut refused, mut tried) = (0, 0);
+    let mut wrong = Vec::new();
+    for made in instances().into_iter().chain(beside_holes()) {
+        let Made { rules, clue } = &made;
+        let Ok(lowered) = clue.lower(rules) else {
+            // what is refused must never hold; where too many cells are asked for, that is for other tests
+            refused += 1;
+            let cells = concerned(&made, &[]);
+            if fillings(rules, &cells).any(|grid| clue.holds(rules, &grid)) {
+                wrong.push(format!("{clue:?} can hold and is refused"));
+            }
+            continue;
+        };
+        for constraint in &lowered {
+            assert_eq!(rules.examine(constraint), Ok(()), "{clue:?}");
+        }
+        let mut both = [false; 2];
+        for grid in fillings(rules, &concerned(&made, &lowered)) {
+            // cells that rows, columns and boxes keep apart need not be told to differ
+            let board = Board::new(rules);
+            let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
+            let all: Vec<Cell> = board.cells().collect();
+            if ["anti", "lines_differ"].contains(&clue.kind)
+                && !all_pairs(&all).expect("a small board").iter().all(apart)
+            {
+                continue;
+            }
+            let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid, &[]));
+            let means = clue.holds(rules, &grid);
+            if says != means {
+                wrong.push(format!("{clue:?}: {says} for {means} on\n{grid}"));
+                break;
+            }
+            both[usize::from(means)] = true;
+            tried += 1;
+        }
+        // that several constraints together leave nothing is for an engine to find out
+        if both[1] && (both[0] || clue.kind == "anti") {
+            seen.insert(clue.kind);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let missing: Vec<_> = KINDS.iter().filter(|kind| !seen.contains(kind.name)).collect();
+    assert!(missing.is_empty(), "no instance of {missing:?} both holds and does not");
+    println!("{tried} fillings, {refused} clues refused");
+}
+
+/// Clues of which one cell is a variable with values of its own, and others with values of the board.
+#[expect(clippy::many_single_char_names, reason = "cells a, b and c, variables t and u")]
+fn beside() -> (Rules, Vec<Clue>) {
+    let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
+    let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
+    let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
+    let of = |name: &str, groups: &[&[Cell]]| {
+        Clue::new(kind(name).expect("a kind"), groups.iter().map(|cells| cells.to_vec()).collect())
+    };
+    let with = |clue: Clue, number: i32, values: &[i32]| Clue { number: Some(number), values: values.to_vec(), ..clue };
+    let mut clues = vec![
+        with(of("sum", &[&[a, t, u]]), 5, &[2, -1, 1]),
+        of("equal_sum", &[&[a, b], &[t], &[u, c]]),
+        of("arrow", &[&[t], &[a, b]]),
+        of("arrow", &[&[a], &[t, u]]),
+        of("double_arrow", &[&[a, t, b]]),
+        of("thermo", &[&[t, a, u]]),
+        of("slow_thermo", &[&[a, t]]),
+        with(of("whisper", &[&[a, t, u]]), 2, &[]),
+        of("palindrome", &[&[t, a, b, u]]),
+        of("white", &[&[a, t]]),
+        of("black", &[&[t, u]]),
+        of("x", &[&[a, t]]),
+        of("greater", &[&[t, a, u]]),
+        with(of("difference", &[&[a, t]]), 3, &[]),
+        with(of("little_killer", &[&[a, t]]), 7, &[]),
+        of("distinct", &[&[a, b, u], &[t]]),
+        of("element", &[&[a, b, u], &[t], &[c]]),
+        of("element", &[&[a, t, u], &[b], &[c]]),
+        of("value_index", &[&[t, a, b, c, u]]),
+        Clue { values: vec![2, -1], ..of("candidates", &[&[t]]) },
+        Clue { values: vec![1, 3], ..of("candidates", &[&[u]]) },
+        Clue { values: vec![1, -1, 3, 4, 6, 1], ..of("table", &[&[a, t, u]]) },
+        Clue { values: vec![1, -1, 2, 6], flag: true, ..of("table", &[&[a, t]]) },
+        Clue { values: vec![-1, 6], flag: true, ..of("table", &[&[t]]) },
+        // as cells of the board
+        with(of("cage", &[&[a, b, u]]), 7, &[]),
+        of("renban", &[&[a, u, b]]),
+        of("between", &[&[a, u, b]]),
+        of("zipper", &[&[a, u, b]]),
+        of("extra", &[&[a, u, b, c]]),
+        of("same", &[&[a, b], &[u, c]]),
+        of("circles", &[&[a, u, b]]),
+        with(of("rellik", &[&[a, u, b]]), 7, &[]),
+        with(of("sandwich", &[&[a, u, b, c]]), 3, &[]),
+    ];
+    for comparison in [Comparison::Equal, Comparison::AtLeast, Comparison::AtMost] {
+        clues.push(Clue { values: vec![1, 3], comparison, ..of("count", &[&[a, b, u], &[t]]) });
+    }
+    (rules, clues)
+}
+
+#[test]
+fn variables_stand_where_cells_do() {
+    let (rules, clues) = beside();
+    for clue in &clues {
+        let lowered = clue.lower(&rules).unwrap_or_else(|refusal| panic!("{clue:?}: {refusal}"));
+        assert!(lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())), "{clue:?}");
+        let cells: BTreeSet<Cell> = clue.groups.iter().flatten().copied().collect();
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let digits: Vec<_> = cells.iter().map(|&cell| rules.digits_in(cell)).collect();
+        let mut both = [false; 2];
+        for number in 0..digits.iter().map(Vec::len).product() {
+            let (mut grid, mut witness, mut rest) = (Grid::blank(4), vec![Digit::from_index(0); 2], number);
+            for (&cell, digits) in cells.iter().zip(&digits) {
+                let digit = digits[rest % digits.len()];
+                rest /= digits.len();
+                match cell.index().checked_sub(16) {
+                    Some(variable) => witness[variable] = digit,
+                    None => grid.set(cell, Some(digit)),
+                }
+            }
+            let digit = |cell: Cell| match cell.index().checked_sub(16) {
+                Some(variable) => witness[variable],
+                None => grid.get(cell).expect("it was set"),
+            };
+            let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
+            let means = (clue.known().holds)(clue, &Board::new(&rules), &value);
+            let says = lowered.iter().all(|constraint| verify::holds(&rules, constraint, &grid, &witness));
+            assert_eq!(says, means, "{clue:?} on {:?}", cells.iter().map(|&cell| value(cell)).collect::<Vec<_>>());
+            both[usize::from(means)] = true;
+        }
+        assert_eq!(both, [true; 2], "{clue:?}");
+    }
+}
+
+#[test]
+fn variables_with_other_values_are_refused_where_digits_count() {
+    let (rules, _) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
+    let mut taken = Vec::new();
+    for made in instances().into_iter().filter(|made| made.rules == board(2, 2)) {
+        let mut clue = made.clue;
+        let Some(cell) = clue.groups.first_mut().and_then(|cells| cells.first_mut()) else { continue };
+        *cell = Cell(16);
+        let is_taken = match clue.lower(&rules) {
+            Ok(lowered) => lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())),
+            Err(refusal) => !refusal.why.contains("`t`"),
+        };
+        if is_taken && !taken.contains(&clue.kind) {
+            taken.push(clue.kind);
+        }
+    }
+    taken.sort_unstable();
+    insta::assert_snapshot!(taken.join(" "));
+}
+
+#[test]
+fn clues_on_one_board_mean_what_each_means_alone() {
+    for Made { rules, .. } in instances() {
+        let board = Board::new(&rules);
+        for made in instances().into_iter().filter(|made| made.rules == rules) {
+            // the same kind with another number, as a loop, and over fewer cells
+            let more = made.clue.number.map(|number| Clue { number: Some(number + 1), ..made.clue.clone() });
+            let turned = Clue { flag: !made.clue.flag, ..made.clue.clone() };
+            let mut fewer = made.clue.clone();
+            fewer.groups.iter_mut().filter(|cells| cells.len() > 3).for_each(|cells| cells.truncate(3));
+            for clue in [Some(made.clue), more, Some(turned), Some(fewer)].into_iter().flatten() {
+                assert_eq!(clue.lower_on(&rules, &board), clue.lower(&rules), "{clue:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn kinds_are_described_and_have_names_of_their_own() {
+    let mut names = HashSet::new();
+    let mut places = HashSet::new();
+    for kind in KINDS {
+        assert!(names.insert(kind.name), "two kinds are called `{}`", kind.name);
+        assert!(places.insert((kind.table, kind.key)), "two kinds are written `{}.{}`", kind.table, kind.key);
+        assert!(!kind.meaning.is_empty() && !kind.example.is_empty(), "{kind:?}");
+        assert_eq!(kind.takes == Takes::OwnTable, kind.table == kind.key, "{kind:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
+    let nine = board(3, 3);
+    let refused = |made: Made| {
+        let refusal = made.clue.lower(&made.rules).expect_err("refused");
+        format!("{} ({}; {:?})", refusal.why, refusal.hint, refusal.about)
+    };
+    let all = |k: usize| (0..k).map(|i| 11 + i / 9 * 10 + i % 9).collect::<Vec<_>>();
+    insta::assert_snapshot!(
+        [
+            refused(clue(&nine, "cage", &[&[11, 12]]).number(18)),
+            refused(clue(&nine, "cage", &[&all(10)])),
+            refused(clue(&nine, "cage", &[&[11]]).number(10)),
+            refused(clue(&nine, "thermo", &[&all(10)])),
+            refused(clue(&nine, "thermo", &[&[11]])),
+            refused(clue(&nine, "nabner", &[&all(6)])),
+            refused(clue(&nine, "little_killer", &[&[11, 12]]).number(19)),
+            refused(clue(&nine, "skyscraper", &[&all(9)]).number(10)),
+            refused(clue(&nine, "sandwich", &[&all(9)]).number(100)),
+            refused(clue(&nine, "numbered_room", &[&all(9)]).number(10)),
+            refused(clue(&nine, "full_rank", &[&all(9)]).number(37)),
+            refused(clue(&nine, "full_rank", &[&all(8)]).number(3)),
+            refused(clue(&nine, "quad", &[&[11, 12]]).values(&[1, 2, 3])),
+            refused(clue(&nine, "quad", &[&[11, 12]]).values(&[10])),
+            refused(clue(&nine, "connected", &[]).values(&[1, 10])),
+            refused(clue(&nine, "clone", &[&[11, 12], &[21]])),
+            refused(clue(&nine, "equality", &[&[11, 12, 13]])),
+            refused(clue(&nine, "region_sum", &[&[11, 12, 13]])),
+            refused(clue(&nine, "arrow", &[&[11, 12, 13, 14], &[21]])),
+            refused(clue(&nine, "arrow", &[&[11], &all(10)])),
+            refused(clue(&nine, "sum", &[&[11, 12]]).values(&[2, -2]).number(17)),
+            refused(clue(&nine, "difference", &[&[11, 12]]).number(9)),
+            refused(clue(&nine, "modular", &[&[11, 12]]).number(1)),
+            refused(clue(&board(2, 2), "x", &[&[11, 12]])),
+            refused(clue(&board(2, 2), "entropic", &[&[11, 12, 13]])),
+            refused(clue(&board(2, 2), "flatmates", &[])),
+            refused(clue(&board(2, 3), "windoku", &[])),
+            refused(clue(&board(6, 6), "rellik", &[&all(9)]).number(666)),
+            refused(clue(&board(9, 9), "thermo", &[&[11, 12]])),
+            refused(clue(&board(6, 6), "taxicab", &[])),
+        ]
+        .join("\n")
+    );
+    assert_eq!(
+        clue(&nine, "cage", &[&[11, 12]]).number(2).clue.lower(&nine).expect_err("refused").about,
+        About::Number
+    );
+}
+
+#[test]
+fn words_stand_for_rules_of_the_whole_board() {
+    let nine = board(3, 3);
+    let count = |word: &str| shorthand(word, &nine).map(|constraints| constraints.len()).map_err(|e| e.to_string());
+    assert_eq!(count("diagonals"), Ok(2));
+    assert_eq!(count("windoku"), Ok(4));
+    assert_eq!(count("disjoint"), Ok(9));
+    // 2 · 7 · 8 pairs in each of two directions, less those within a box
+    assert_eq!(count("anti-knight"), Ok(4 * 7 * 8 - 9 * 8));
+    assert_eq!(count("anti-king"), Ok(2 * 8 * 8 - 9 * 8));
+    assert_eq!(count("nonconsecutive"), Ok(2 * 8 * 9));
+    assert!(count("anti-rook").is_err() && count("cage").is_err() && count("").is_err());
+    assert!(shorthand("windoku", &board(2, 3)).is_err());
+}
+
+#[test]
+fn every_kind_is_documented() {
+    let documents = concat!(include_str!("../../docs/variants.md"), include_str!("../../docs/rules.md"));
+    for Kind { table, key, .. } in KINDS {
+        assert!(documents.contains(&format!("`{key}`")) || documents.contains(&format!("[[{key}]]")), "{table}.{key}");
+        assert!(documents.contains(&format!("[{table}]")), "[{table}]");
+    }
+}

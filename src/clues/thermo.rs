@@ -1,0 +1,42 @@
+//! Thermometers: values rise from the bulb, or do not fall.
+
+use super::{Beside, Board, Clue, Kind, Lowered, Refusal};
+use crate::board::geometry::Cell;
+
+pub(super) static THERMO: Kind = Kind {
+    beside: Beside::Any,
+    meaning: "values rise from the bulb, the first cell",
+    example: "[\"r1c1 r1c2 r1c3\"]",
+    lower: |clue, board| {
+        let cells = clue.cells().iter().filter(|&&cell| board.is_like_the_board(cell)).count();
+        if cells > board.size() {
+            let why = format!("`{cells}` values cannot rise");
+            return Err(Refusal::cells(why, format!("this board has {} values", board.size())));
+        }
+        along(clue, board, |a, b| a < b)
+    },
+    holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) < value(pair[1])),
+    ..Kind::at("lines", "thermo")
+};
+
+pub(super) static SLOW_THERMO: Kind = Kind {
+    beside: Beside::Any,
+    meaning: "values rise from the bulb or stay the same",
+    example: "[\"r1c1 r1c2 r2c2\"]",
+    lower: |clue, board| along(clue, board, |a, b| a <= b),
+    holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) <= value(pair[1])),
+    ..Kind::at("lines", "slow_thermo")
+};
+
+/// Each cell of a line and the next.
+pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
+    cells.windows(2).map(|pair| [pair[0], pair[1]])
+}
+
+/// The relation between each cell of the line and the next, which depends on kind, number and flag alone. A line has two cells at least.
+pub(super) fn along(clue: &Clue, board: &Board, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
+    if clue.cells().len() < 2 {
+        return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+    }
+    board.related_by(clue, steps(clue.cells()), holds)
+}

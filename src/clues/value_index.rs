@@ -1,0 +1,39 @@
+//! The value of the first cell comes again so many cells after the second as that one says.
+
+use super::{Beside, Kind, Refusal};
+use crate::board::rules::Constraint;
+
+pub(super) static VALUE_INDEX: Kind = Kind {
+    beside: Beside::Any,
+    meaning: "the first value comes again v cells after the second cell, whose value is v",
+    example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
+    lower: |clue, board| {
+        let [sought, line @ ..] = clue.cells() else {
+            return Err(Refusal::cells("there is no cell", "name three cells at least"));
+        };
+        if line.len() < 2 {
+            return Err(Refusal::cells("there is no cell to count to", "name three cells at least"));
+        }
+        let mut cases = Vec::new();
+        for (steps, &target) in line.iter().enumerate() {
+            let Some(digit) = i64::try_from(steps).ok().and_then(|steps| board.digit_in(line[0], steps)) else {
+                continue;
+            };
+            let mut case = vec![Constraint::OneOf(line[0], vec![digit])];
+            if target != *sought {
+                case.extend(board.related([[*sought, target]], |a, b| a == b)?);
+            }
+            cases.push(case);
+        }
+        if cases.is_empty() {
+            return Err(Refusal::cells("the line is too short for every value", board.values()));
+        }
+        Ok(vec![Constraint::Any(cases)])
+    },
+    holds: |clue, _, value| {
+        let cells = clue.cells();
+        let steps = usize::try_from(value(cells[1])).ok();
+        steps.and_then(|steps| cells.get(1 + steps)).is_some_and(|&target| value(target) == value(cells[0]))
+    },
+    ..Kind::at("marks", "value_index")
+};

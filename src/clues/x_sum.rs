@@ -1,0 +1,74 @@
+//! X-sums: the first value says how many cells are added up.
+
+use super::{Board, Clue, Kind, Number, Takes, known};
+use crate::board::rules::{Constraint, Known};
+
+/// Where along the line the automaton is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Before,
+    /// So many cells and so much of the sum are left.
+    Adding {
+        cells: i64,
+        left: i64,
+    },
+    After,
+}
+
+/// What follows when so many cells and so much are left.
+fn adding(cells: i64, left: i64) -> Option<Stage> {
+    if cells == 0 { (left == 0).then_some(Stage::After) } else { Some(Stage::Adding { cells, left }) }
+}
+
+/// The same by the value of the first cell, each with a sum: where only some of the cells differ, sums know which, and a
+/// word does not.
+fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+    let (first, rest) = clue.cells().split_first()?;
+    let case = |digit| {
+        let x = board.value(digit);
+        let others = rest.get(..usize::try_from(x - 1).ok()?)?;
+        let mut case = vec![Constraint::OneOf(*first, vec![digit])];
+        case.extend(board.total_of(others, clue.total() - x)?);
+        Some(case)
+    };
+    let cases: Vec<_> = board.digits(|x| x > 0).into_iter().filter_map(case).collect();
+    // a sum over no cell at all is left to the word
+    (board.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
+}
+
+pub(super) static X_SUM: Kind = Kind {
+    takes: Takes::Outside,
+    number: Some(Number::needed("sum")),
+    meaning: "the first X cells have the sum, where X is the value of the first cell",
+    example: "[\"10: row 3\", \"7: col 3 backwards\"]",
+    lower: |clue, board| {
+        let (total, lowest) = (clue.total(), board.lowest());
+        let length = i64::try_from(clue.cells().len()).unwrap_or(i64::MAX);
+        let word = board.word_of(
+            clue,
+            clue.cells(),
+            [Stage::Before],
+            |&stage, value| match stage {
+                Stage::Before if value == 0 => adding(0, total),
+                Stage::Before if value < 0 || value > length => None,
+                Stage::Before => adding(value - 1, total - value),
+                Stage::Adding { cells, left } => {
+                    let left = left - value;
+                    (left >= 0 || lowest < 0).then(|| adding(cells - 1, left)).flatten()
+                }
+                Stage::After => Some(stage),
+            },
+            |&stage| stage == Stage::After,
+        )?;
+        let Some(total) = clue.number else { return Ok(word) };
+        let word = known(word, Known::FirstSum { lowest: board.first(), total });
+        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        Ok(word.into_iter().chain(cases).collect())
+    },
+    holds: |clue, _, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        let first = usize::try_from(values[0]).ok().and_then(|x| values.get(..x));
+        first.is_some_and(|first| first.iter().sum::<i64>() == clue.total())
+    },
+    ..Kind::at("outside", "x_sum")
+};

@@ -1,0 +1,97 @@
+//! One of several cases, or more of them.
+//!
+//! Each case is tried on a copy of the domains, its propagators to their fixpoint. A digit that no case leaves goes: what all
+//! the cases that are left agree on holds (*constructive disjunction*).
+//!
+//! *Soundness*: a solution satisfies some case, and that case's propagators keep it.
+
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use crate::engine::formula::{Formula, Literal};
+use std::sync::Arc;
+
+/// A constraint of a case: its propagator, and where the cells of its scope stand in that of the whole.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) scope: Vec<u16>,
+    pub(crate) propagator: Arc<dyn Propagator>,
+}
+
+/// The propagator; its scope is all cells of all cases, each once.
+#[derive(Clone, Debug)]
+pub(crate) struct Any {
+    pub(crate) cases: Vec<Vec<Part>>,
+}
+
+impl Propagator for Any {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        let count = domains.len();
+        let mut memory = std::mem::take(&mut scratch.domains);
+        memory.clear();
+        memory.resize(2 * count, 0);
+        let (union, copy) = memory.split_at_mut(count);
+        let inner = scratch.inner.get_or_insert_default();
+        let mut left = false;
+        for case in &self.cases {
+            copy.copy_from_slice(domains);
+            if fixpoint(case, copy, inner).is_ok() {
+                left = true;
+                union.iter_mut().zip(&*copy).for_each(|(union, copy)| *union |= copy);
+            }
+        }
+        if left {
+            domains.copy_from_slice(union);
+        }
+        scratch.domains = memory;
+        if left { Ok(()) } else { Err(Wiped) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let chosen: Vec<Literal> =
+            if let [_] = self.cases[..] { vec![guard] } else { self.cases.iter().map(|_| formula.fresh()).collect() };
+        formula.implies(guard, chosen.iter().copied());
+        for (case, &chosen) in self.cases.iter().zip(&chosen) {
+            formula.implies(chosen, [guard]);
+            for part in case {
+                let cells: Vec<Choices> = part.scope.iter().map(|&place| cells[usize::from(place)].clone()).collect();
+                part.propagator.write(&cells, chosen, formula);
+            }
+        }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::High
+    }
+}
+
+/// Calls the propagators of a case until none finds more.
+fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    loop {
+        let mut changed = false;
+        for part in case {
+            let mut local = std::mem::take(&mut scratch.domains);
+            local.clear();
+            local.extend(part.scope.iter().map(|&place| domains[usize::from(place)]));
+            let inner = scratch.inner.get_or_insert_default();
+            inner.musts.clear();
+            let end = part.propagator.prune(&mut local, inner);
+            for (&place, &kept) in part.scope.iter().zip(&local) {
+                let domain = &mut domains[usize::from(place)];
+                changed |= *domain & !kept != 0;
+                *domain &= kept;
+            }
+            let wiped = local.contains(&0);
+            scratch.domains = local;
+            end?;
+            if wiped {
+                return Err(Wiped);
+            }
+        }
+        if !changed {
+            return Ok(());
+        }
+    }
+}

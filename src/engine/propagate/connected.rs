@@ -1,0 +1,144 @@
+//! The cells that hold one of some digits are connected: from each there is a way to each other, over neighbours that hold one as well.
+//!
+//! A cell *must* belong if it can hold no other digit, and *may* if it can hold one of them. If one must, cells that cannot be
+//! reached from it through cells that may do not belong, and a cell without which two that must could not reach each other (a cut
+//! vertex of the graph of those that may) belongs as well. One search in depth finds both.
+//!
+//! *Soundness*: the way between two cells that belong leads over cells that may. Not domain consistent: that cells cannot be
+//! connected in a certain number is not seen.
+//!
+//! Written down are the cells that can be reached from the first that belongs, step by step: cells times steps, which is too much for
+//! boards of some hundred cells. Those are left to an engine that writes nothing.
+//!
+//! # References
+//! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
+
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, holds_one_of, keep};
+use crate::engine::formula::{Formula, Literal};
+
+/// The propagator; its scope is the cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Connected {
+    pub(crate) digits: Domain,
+    /// For each cell the places of its neighbours.
+    pub(crate) neighbours: Vec<Vec<u16>>,
+}
+
+/// A cell that the search has come to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    /// When it was found, from 1; 0 before.
+    found: u32,
+    /// The earliest that it and what was found from it are next to.
+    low: u32,
+    /// How many cells that must belong were found from it, itself among them.
+    musts: u32,
+    /// From where it was found.
+    from: u16,
+    /// Which neighbour comes next.
+    next: u16,
+}
+
+impl Connected {
+    fn may(&self, domain: Domain) -> bool {
+        domain & self.digits != 0
+    }
+
+    fn must(&self, domain: Domain) -> bool {
+        domain & !self.digits == 0
+    }
+
+    /// Goes through all that may be reached from a cell that must belong; cells without which one that must cannot be reached belong.
+    fn search(&self, domains: &mut [Domain], root: usize) -> Result<Vec<Visit>, Wiped> {
+        let mut visits = vec![Visit::default(); domains.len()];
+        let mut clock = 1;
+        visits[root] = Visit { found: 1, low: 1, musts: 1, from: root as u16, next: 0 };
+        let mut here = root;
+        loop {
+            let visit = visits[here];
+            if let Some(&there) = self.neighbours[here].get(usize::from(visit.next)) {
+                visits[here].next += 1;
+                let there = usize::from(there);
+                if visits[there].found > 0 {
+                    visits[here].low = visits[here].low.min(visits[there].found);
+                } else if self.may(domains[there]) {
+                    clock += 1;
+                    let musts = u32::from(self.must(domains[there]));
+                    visits[there] = Visit { found: clock, low: clock, musts, from: here as u16, next: 0 };
+                    here = there;
+                }
+                continue;
+            }
+            if here == root {
+                return Ok(visits);
+            }
+            let above = usize::from(visit.from);
+            visits[above].musts += visit.musts;
+            visits[above].low = visits[above].low.min(visit.low);
+            if above != root && visit.musts > 0 && visit.low >= visits[above].found {
+                keep(&mut domains[above], self.digits)?;
+            }
+            here = above;
+        }
+    }
+}
+
+impl Propagator for Connected {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+        let Some(root) = domains.iter().position(|&domain| self.must(domain)) else { return Ok(()) };
+        let visits = self.search(domains, root)?;
+        for (domain, visit) in domains.iter_mut().zip(visits) {
+            if visit.found == 0 {
+                keep(domain, !self.digits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        let belongs: Vec<Literal> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
+        // the first that belongs is reached without a step
+        let mut reached = Vec::with_capacity(belongs.len());
+        let mut before = Literal::FALSE;
+        for &belongs in &belongs {
+            let first = formula.fresh();
+            formula.implies(first, [belongs]);
+            formula.clause([!first, !before]);
+            formula.clause([!belongs, before, first]);
+            reached.push(first);
+            before = formula.any_of(&[before, belongs]);
+        }
+        let steps = belongs.iter().filter(|&&belongs| belongs != Literal::FALSE).count().saturating_sub(1);
+        for _ in 0..steps {
+            if formula.is_too_large() {
+                return;
+            }
+            let step = |(place, &belongs): (usize, &Literal)| {
+                if belongs == Literal::FALSE {
+                    return Literal::FALSE;
+                }
+                let near = self.neighbours[place].iter().map(|&near| reached[usize::from(near)]);
+                let near: Vec<Literal> = near.chain([reached[place]]).filter(|&near| near != Literal::FALSE).collect();
+                let now = formula.fresh();
+                formula.implies(now, [belongs]);
+                formula.implies(now, near.iter().copied());
+                for near in near {
+                    formula.clause([!belongs, !near, now]);
+                }
+                now
+            };
+            reached = belongs.iter().enumerate().map(step).collect();
+        }
+        for (&belongs, &reached) in belongs.iter().zip(&reached) {
+            formula.clause([!guard, !belongs, reached]);
+        }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::High
+    }
+}

@@ -1,0 +1,54 @@
+//! All different, as a case of [`any`](super::any) may say; elsewhere it is a house of the engine.
+//!
+//! A cell that is down to a digit takes it from the others, and as many digits as cells must be left.
+
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of};
+use crate::engine::formula::{Formula, Literal};
+
+/// The propagator; its scope is the cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Different;
+
+impl Propagator for Different {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+        let mut done: Domain = 0;
+        loop {
+            let mut fixed = 0;
+            for &domain in &*domains {
+                if domain & domain.wrapping_sub(1) == 0 {
+                    if domain == 0 || fixed & domain != 0 {
+                        return Err(Wiped);
+                    }
+                    fixed |= domain;
+                }
+            }
+            if fixed == done {
+                break;
+            }
+            done = fixed;
+            for domain in domains.iter_mut().filter(|domain| !domain.is_power_of_two()) {
+                keep(domain, !fixed)?;
+            }
+        }
+        let all = domains.iter().fold(0, |all: Domain, domain| all | domain);
+        if (all.count_ones() as usize) < domains.len() { Err(Wiped) } else { Ok(()) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        for (i, a) in cells.iter().enumerate() {
+            for b in &cells[..i] {
+                for &(digit, literal) in a {
+                    formula.clause([!guard, !literal, !literal_of(b, digit)]);
+                }
+            }
+        }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+}

@@ -1,0 +1,651 @@
+//! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
+
+mod known;
+mod locked;
+mod written;
+
+use super::any::{Any, Part};
+use super::cardinality::{Cardinality, Class};
+use super::connected::Connected;
+use super::consecutive::Consecutive;
+use super::count::{Count, Number};
+use super::counts_itself::CountsItself;
+use super::different::Different;
+use super::equal_sums::EqualSums;
+use super::family::Family;
+use super::rank::{Rank, Ranked};
+use super::related::Partners;
+use super::same_digits::SameDigits;
+use super::shifts::Shifts;
+use super::sum::{Sum, Workbench};
+use super::variety::Variety;
+use super::word::Word;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Comparison, MAX_STATES};
+use crate::engine::formula::{Formula, Literal};
+use crate::util::random::Random;
+use std::sync::Arc;
+
+/// How much a propagator must see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Consistency {
+    /// Whatever it takes away, no solution needs it.
+    Sound,
+    /// All that no solution needs goes, in one call.
+    Domain,
+}
+
+/// All assignments from the domains that satisfy `holds`: the domains of their digits, and how many there are.
+fn brute(domains: &[Domain], holds: &dyn Fn(&[usize]) -> bool) -> (Vec<Domain>, usize) {
+    fn go(
+        domains: &[Domain],
+        holds: &dyn Fn(&[usize]) -> bool,
+        chosen: &mut Vec<usize>,
+        left: &mut [Domain],
+        count: &mut usize,
+    ) {
+        if chosen.len() == domains.len() {
+            if holds(chosen) {
+                *count += 1;
+                left.iter_mut().zip(chosen).for_each(|(left, digit)| *left |= 1 << *digit);
+            }
+            return;
+        }
+        for digit in members(domains[chosen.len()]) {
+            chosen.push(digit);
+            go(domains, holds, chosen, left, count);
+            chosen.pop();
+        }
+    }
+    let (mut left, mut count) = (vec![0; domains.len()], 0);
+    go(domains, holds, &mut Vec::new(), &mut left, &mut count);
+    (left, count)
+}
+
+/// Draws domains and looks at what the propagator leaves of them.
+fn examine(
+    name: &str,
+    propagator: &dyn Propagator,
+    cells: usize,
+    digits: usize,
+    consistency: Consistency,
+    holds: &dyn Fn(&[usize]) -> bool,
+) {
+    let mut random = Random::new(7);
+    let mut scratch = Scratch::default();
+    let (mut wiped, mut pruned) = (0, 0);
+    for round in 0..400 {
+        let full = u64::MAX >> (64 - digits);
+        let domains: Vec<Domain> = (0..cells)
+            .map(|_| {
+                // from wide to narrow
+                let mut domain = full;
+                for _ in 0..round % 5 {
+                    domain &= (random.below(1 << digits) as u64) | (1 << random.below(digits));
+                }
+                if domain == 0 { 1 << random.below(digits) } else { domain }
+            })
+            .collect();
+        let (possible, count) = brute(&domains, holds);
+        if round < 20 {
+            written::examine(name, propagator, &domains, &mut random);
+        }
+        let mut left = domains.clone();
+        let end = propagator.prune(&mut left, &mut scratch).is_ok() && !left.contains(&0);
+        let shown = format!("{name}: {domains:x?} became {left:x?}, possible is {possible:x?}");
+        if !end {
+            assert_eq!(count, 0, "wiped out what could be, {shown}");
+            wiped += 1;
+            continue;
+        }
+        for i in 0..cells {
+            assert_eq!(left[i] & !domains[i], 0, "a digit was added, {shown}");
+            assert_eq!(possible[i] & !left[i], 0, "what a solution needs went, {shown}");
+        }
+        pruned += usize::from(left != domains);
+        if domains.iter().all(|domain| domain.is_power_of_two()) {
+            assert_eq!(count, 1, "an assignment that does not hold went through, {shown}");
+        }
+        if consistency == Consistency::Domain {
+            assert_eq!(left, possible, "not domain consistent, {shown}");
+        }
+        if propagator.is_idempotent() {
+            let mut again = left.clone();
+            assert!(propagator.prune(&mut again, &mut scratch).is_ok(), "{shown}");
+            assert_eq!(again, left, "a second call found more, {shown}");
+        }
+    }
+    assert!(wiped + pruned > 20, "{name}: drawn domains show little, {wiped} wiped and {pruned} pruned");
+}
+
+/// What is written down must rule out all that no solution needs, by unit propagation alone.
+fn examine_written(
+    name: &str,
+    propagator: &dyn Propagator,
+    cells: usize,
+    digits: usize,
+    holds: &dyn Fn(&[usize]) -> bool,
+) {
+    let mut random = Random::new(11);
+    for _ in 0..60 {
+        let domains: Vec<Domain> =
+            (0..cells).map(|_| random.below(1 << digits) as u64 | 1 << random.below(digits)).collect();
+        let (possible, count) = brute(&domains, holds);
+        let left = written::left(propagator, &domains);
+        assert_eq!(left, (count > 0).then_some(possible), "{name}: {domains:x?}");
+    }
+}
+
+#[test]
+fn related() {
+    let half = Partners::new(5, |a, b| 2 * a == b || a == 2 * b);
+    let propagator = half;
+    examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
+    examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
+    let rising = Partners::new(6, |a, b| a < b).and(&Partners::new(6, |a, b| a + b != 5));
+    examine("rising", &rising.turned(), 2, 6, Consistency::Domain, &|d| d[1] < d[0] && d[0] + d[1] != 5);
+    let unequal = Partners::of_all_different(4);
+    examine("unequal", &unequal, 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
+}
+
+/// A sum over cells 0, 1, …, some of which differ; the terms as factors.
+fn sum(
+    name: &str,
+    factors: &[i32],
+    comparison: Comparison,
+    total: i32,
+    (lowest, digits): (i32, usize),
+    consistency: Consistency,
+    groups: &[&[u16]],
+) {
+    let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
+    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let (scope, propagator) =
+        Sum::new(terms.into_iter(), comparison, total, |_| lowest, |_| digits, differ, &Workbench::default());
+    let holds = |chosen: &[usize]| {
+        let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
+        let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
+        let unequal = |i: usize, j: usize| !differ(scope[i], scope[j]) || chosen[i] != chosen[j];
+        comparison.holds(sum, i64::from(total)) && (0..chosen.len()).all(|i| (0..i).all(|j| unequal(i, j)))
+    };
+    examine(name, &propagator, scope.len(), digits, consistency, &holds);
+}
+
+#[test]
+fn sums() {
+    use Comparison::{AtLeast, AtMost, Equal, NotEqual};
+    use Consistency::{Domain, Sound};
+    sum("plain", &[1, 1, 1], Equal, 9, (1, 5), Domain, &[]);
+    sum("factors", &[2, -3, 1, 1], Equal, 4, (1, 5), Domain, &[]);
+    sum("from zero", &[1, 1, -1], Equal, 3, (0, 6), Domain, &[]);
+    sum("at most", &[1, 2, 1], AtMost, 8, (1, 5), Domain, &[]);
+    sum("at least", &[1, 2, 1], AtLeast, 14, (1, 5), Domain, &[]);
+    sum("unlike", &[1, 1, -1], NotEqual, 3, (1, 4), Sound, &[]);
+    sum("cage of two", &[1, 1], Equal, 7, (1, 6), Domain, &[&[0, 1]]);
+    sum("cage of three", &[1, 1, 1], Equal, 11, (1, 6), Domain, &[&[0, 1, 2]]);
+    sum("cage of four", &[1, 1, 1, 1], Equal, 15, (1, 6), Sound, &[&[0, 1, 2, 3]]);
+    sum("cage of five", &[1; 5], Equal, 17, (0, 6), Sound, &[&[0, 1, 2, 3, 4]]);
+    sum("two cages", &[1, 1, 1, 1], Equal, 9, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
+    sum("innies and outies", &[1, 1, -1, -1], Equal, 2, (1, 5), Domain, &[&[0, 1], &[2, 3]]);
+    sum("arrow", &[-1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[1, 2, 3]]);
+    sum("pill", &[-10, -1, 1, 1, 1], Equal, 0, (1, 6), Sound, &[&[0, 1], &[2, 3]]);
+    sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
+    for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
+        let (_, nothing) =
+            Sum::new([(1, 0), (-1, 0)].into_iter(), Equal, total, |_| 1, |_| 5, |_, _| false, &Workbench::default());
+        written::examine(name, &nothing, &[], &mut Random::new(1));
+    }
+    sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
+}
+
+/// Lists with one sum over cells 0, 1, …, some of which differ; these are told elsewhere, when they are written down as well.
+fn equal_sums(
+    name: &str,
+    lists: &[&[u16]],
+    (lowest, digits): (i32, usize),
+    consistency: Consistency,
+    groups: &[&[u16]],
+) {
+    let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
+    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let (scope, propagator) =
+        EqualSums::new(&lists, lowest, digits, differ, &Workbench::default()).expect("small sums");
+    let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
+    let holds = |chosen: &[usize]| {
+        let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
+        let sum = |list: &Vec<u16>| list.iter().map(value).sum::<i64>();
+        let unequal = |i: usize, j: usize| !differ(scope[i], scope[j]) || chosen[i] != chosen[j];
+        lists.iter().all(|list| sum(list) == sum(&lists[0])) && (0..chosen.len()).all(|i| (0..i).all(|j| unequal(i, j)))
+    };
+    examine(name, &propagator, scope.len(), digits, consistency, &holds);
+}
+
+#[test]
+fn lists_of_one_sum() {
+    use Consistency::{Domain, Sound};
+    equal_sums("pairs", &[&[0, 1], &[2, 3], &[4, 5]], (1, 5), Domain, &[&[0, 1], &[2, 3], &[4, 5]]);
+    equal_sums("of any length", &[&[0, 1, 2], &[3], &[4, 5]], (1, 6), Sound, &[&[0, 1, 2], &[4, 5]]);
+    equal_sums("from zero", &[&[0, 1, 2], &[3, 4], &[5]], (0, 5), Sound, &[&[0, 1, 2], &[3, 4]]);
+    equal_sums("repeated", &[&[0, 1], &[2, 3], &[4, 5]], (2, 4), Domain, &[&[4, 5]]);
+    equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
+    equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
+    let differ = |_, _| true;
+    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &Workbench::default()).is_none(), "values below 0");
+    let long: Vec<u16> = (0..20).collect();
+    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &Workbench::default()).is_none(), "sums up to 160");
+}
+
+#[test]
+fn words() {
+    let records = Automaton::build(
+        5,
+        100,
+        [(0, 0)],
+        |&(largest, count), digit| {
+            let grows = digit.get() > largest;
+            let count = count + usize::from(grows);
+            (count <= 2).then_some((digit.get().max(largest), count))
+        },
+        |&(_, count)| count == 2,
+    );
+    let propagator = Word::new(&records.expect("few states"), false);
+    let two = |d: &[usize]| (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2;
+    examine("two records", &propagator, 4, 5, Consistency::Domain, &two);
+    examine_written("two records", &propagator, 4, 5, &two);
+    // 2 and then some more, and a 3 that is not told beforehand
+    let guessing = Automaton::build(
+        4,
+        100,
+        [0],
+        |&state, digit| match (state, digit.get()) {
+            (0, 2) => vec![0, 1],
+            (0, _) => vec![0],
+            (1, 3) => vec![2],
+            _ => vec![],
+        },
+        |&state| state == 2,
+    );
+    let propagator = Word::new(&guessing.expect("three states"), false);
+    examine("ends in 2 3", &propagator, 4, 4, Consistency::Domain, &|d| d[2] == 1 && d[3] == 2);
+    examine_written("ends in 2 3", &propagator, 4, 4, &|d| d[2] == 1 && d[3] == 2);
+    let wide = Automaton::build(
+        6,
+        1000,
+        [0usize],
+        |&sum, digit| [sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 150),
+        |&sum| sum % 10 == 3,
+    );
+    let propagator = Word::new(&wide.expect("at most 150 states"), false);
+    examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
+        d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
+    });
+    // more than 64 states, several ways on, and no single state to begin with
+    let ways = Automaton::build(
+        5,
+        1000,
+        [0usize, 3],
+        |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
+        |&sum| sum % 13 == 3,
+    );
+    let propagator = Word::new(&ways.expect("at most 180 states"), false);
+    examine("many ways", &propagator, 3, 5, Consistency::Domain, &|d| {
+        let ends = |start: usize| {
+            (0..8).any(|ways| {
+                let add = |(i, digit): (usize, &usize)| if ways >> i & 1 == 0 { 11 } else { 7 } * (digit + 1);
+                (start + d.iter().enumerate().map(add).sum::<usize>()) % 13 == 3
+            })
+        };
+        ends(0) || ends(3)
+    });
+    // stretches of one sum, whose automaton shifts
+    let stretches = Automaton::build(
+        6,
+        1000,
+        [0usize],
+        |&sum, digit| {
+            let goes_on = Some(sum + digit.get()).filter(|&sum| sum <= 15);
+            goes_on.into_iter().chain((sum == 15).then_some(digit.get()))
+        },
+        |&sum| sum == 15,
+    );
+    let automaton = stretches.expect("sixteen states");
+    assert!(Shifts::find(&automaton).is_some());
+    let propagator = Word::new(&automaton, false);
+    let stretches = |d: &[usize]| {
+        let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
+            sum @ ..=15 => Some(sum),
+            _ => (sum == 15).then_some(digit + 1),
+        });
+        sum == Some(15)
+    };
+    examine("stretches of 15", &propagator, 6, 6, Consistency::Domain, &stretches);
+    examine_written("stretches of 15", &propagator, 5, 6, &stretches);
+    // as many states as there may be: the last sixteen digits as bits
+    let last = |&bits: &usize, digit: Digit| [(2 * bits + digit.index()) % MAX_STATES];
+    let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
+    let mut domains = [0b11; 16];
+    assert_eq!(most.states(), MAX_STATES);
+    Word::new(&most, false).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
+    assert_eq!(domains, [0b10; 16]);
+}
+
+/// A propagator that leaves it to others that its cells, or so many at a time, differ: here they are told so, and so are its formulas.
+#[derive(Debug)]
+struct Differing(Arc<dyn Propagator>, usize);
+
+impl Propagator for Differing {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        domains.chunks_exact_mut(self.1).try_for_each(|cells| Different.prune(cells, scratch))?;
+        self.0.prune(domains, scratch)
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        self.0.write(cells, guard, formula);
+        cells.chunks_exact(self.1).for_each(|cells| Different.write(cells, guard, formula));
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+}
+
+/// Lists of one, two and three words, dealt so that the first time of each value is in one part, the second in another, and so on.
+#[test]
+fn long_lists_that_count_themselves() {
+    let mut random = Random::new(8);
+    let mut scratch = Scratch::default();
+    let (mut told, mut musts) = (0, 0);
+    for values in [&[1, 4, 9][..], &[3, 7, 12, 16, 15, 14, 2, 1], &[16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1]]
+    {
+        let cells: Vec<(usize, u8)> =
+            values.iter().flat_map(|&value| (0..value as u8).map(move |time| (value - 1, time))).collect();
+        let deal = cells.iter().map(|&(_, time)| time).collect();
+        let propagator = CountsItself::new(cells.len(), 16, 1, vec![deal]);
+        for round in 0..200 {
+            // mostly one digit more, so that much is known
+            let more = |random: &mut Random| if random.below(4) < round % 4 { 1 << random.below(16) } else { 0 };
+            let drawn: Vec<Domain> = cells.iter().map(|&(digit, _)| 1 << digit | more(&mut random)).collect();
+            let mut domains = drawn.clone();
+            scratch.musts.clear();
+            propagator.prune(&mut domains, &mut scratch).expect("what is planted is a solution");
+            for ((&(digit, _), &left), &before) in cells.iter().zip(&domains).zip(&drawn) {
+                assert!(left >> digit & 1 != 0 && left & !before == 0, "{} cells, round {round}", cells.len());
+            }
+            for must in &scratch.musts {
+                let holds = |place: usize| must.places >> place & 1 != 0 && must.digits >> cells[place].0 & 1 != 0;
+                assert!((0..cells.len()).any(holds), "{must:?} occurs");
+            }
+            told += usize::from(domains != drawn);
+            musts += scratch.musts.len();
+        }
+    }
+    assert!(told > 100 && musts > 0, "{told} times told, {musts} musts");
+}
+
+#[test]
+fn counts() {
+    let within = |d: &[usize]| d.iter().filter(|digit| **digit < 2).count();
+    for (least, most) in [(2, 2), (1, 3), (0, 1), (3, 4)] {
+        let propagator = Count { digits: 0b11, number: Number::Between(least, most) };
+        examine("between", &propagator, 4, 4, Consistency::Domain, &|d| (least..=most).contains(&within(d)));
+        examine_written("between", &propagator, 4, 4, &|d| (least..=most).contains(&within(d)));
+    }
+    for lowest in [0, 1] {
+        let propagator = Count { digits: 0b11, number: Number::Told(lowest as i32) };
+        examine("told", &propagator, 4, 5, Consistency::Sound, &|d| within(&d[..3]) == d[3] + lowest);
+    }
+}
+
+#[test]
+fn counts_of_several_classes() {
+    let class = |digits, least, most| Class { digits, least, most };
+    for (name, cells, digits, classes) in [
+        ("each third", 4, 6, vec![class(0b11, 1, 4), class(0b1100, 1, 4), class(0b11_0000, 1, 4)]),
+        ("three of four", 4, 5, vec![class(1, 1, 4), class(0b10, 1, 4), class(0b1000, 2, 4)]),
+        ("so many of each", 5, 5, vec![class(1, 1, 1), class(0b10, 3, 3), class(0b10000, 1, 1)]),
+        ("equal shares", 4, 5, vec![class(0b10101, 2, 2), class(0b11, 2, 2), class(0b11000, 2, 2)]),
+        ("from and to", 4, 4, vec![class(0b11, 1, 2), class(0b110, 0, 3), class(0b1000, 0, 1)]),
+        ("within another", 3, 4, vec![class(0b1, 1, 3), class(0b11, 2, 3), class(0b0111, 2, 2)]),
+    ] {
+        let holds = |d: &[usize]| {
+            classes.iter().all(|class| {
+                let count = d.iter().filter(|&&digit| class.digits >> digit & 1 != 0).count();
+                (class.least..=class.most).contains(&count)
+            })
+        };
+        let propagator = Cardinality::new(classes.clone(), cells, digits);
+        examine(name, &propagator, cells, digits, Consistency::Domain, &holds);
+    }
+    let many = vec![class(1, 3, 3), class(2, 3, 3), class(4, 3, 3), class(8, 2, 9)];
+    assert!(!Cardinality::takes(&many, 9), "192 states");
+    assert!(Cardinality::takes(&many[..3], 9), "64 states");
+    let propagator = Cardinality::new(vec![class(0b11, 1, 3), class(0b100, 1, 3)], 3, 4);
+    let mut scratch = Scratch::default();
+    let mut domains = [0b1101, 0b1001, 0b1100];
+    assert!(propagator.prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(musts, [(0b1, 0b111), (0b100, 0b111)], "a single digit of each is left");
+    let nowhere = Cardinality::new(vec![class(0b11, 1, 1), class(0b100, 1, 1)], 0, 4);
+    assert_eq!(nowhere.prune(&mut [], &mut scratch), Err(Wiped), "no cell is one of each");
+}
+
+#[test]
+fn sets_of_digits() {
+    let runs = |d: &[usize]| {
+        let mut sorted = d.to_vec();
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    };
+    examine("run of two", &Consecutive { digits: 6 }, 2, 6, Consistency::Domain, &runs);
+    examine("run of three", &Consecutive { digits: 6 }, 3, 6, Consistency::Domain, &runs);
+    examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
+    let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
+    examine("different", &Different, 4, 5, Consistency::Sound, &different);
+}
+
+#[test]
+fn families_of_sets() {
+    type IsIn<'a> = &'a dyn Fn(Domain) -> bool;
+    let set_of = |d: &[usize]| d.iter().fold(0_u64, |set, digit| set | 1 << digit);
+    let gaps = |set: Domain| set & (set << 1) == 0;
+    let even = |set: Domain| set.count_ones() == 2 * (set & 0x155).count_ones();
+    let sum = |set: Domain| members(set).sum::<usize>() == 14;
+    let families: [(&str, usize, usize, IsIn<'_>); 5] = [
+        ("no two in a row", 3, 8, &gaps),
+        ("as many even as odd", 4, 7, &even),
+        ("sum of four", 4, 6, &sum),
+        ("sum of three", 3, 9, &sum),
+        ("all", 5, 5, &|_| true),
+    ];
+    for (name, cells, digits, holds) in families {
+        let is_one = |d: &[usize]| set_of(d).count_ones() as usize == d.len() && holds(set_of(d));
+        examine(name, &Family::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
+    }
+    let mut scratch = Scratch::default();
+    let mut domains = [0b0_1011, 0b0_1011, 0b1_1011];
+    assert!(Family::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
+    let mut domains = [0b1_0101, 0b1_0111, 0b1_0101];
+    assert!(Family::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(musts, [(0b101, 0b111)], "what is in every set must occur");
+}
+
+#[test]
+fn comparisons_of_lists() {
+    let sorted = |list: &[usize]| {
+        let mut list = list.to_vec();
+        list.sort_unstable();
+        list
+    };
+    let same = |d: &[usize]| sorted(&d[..2]) == sorted(&d[2..4]) && sorted(&d[2..4]) == sorted(&d[4..]);
+    examine("three lists", &SameDigits { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
+    let distinct = SameDigits { length: 2, distinct: true };
+    written::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
+    for (length, lists, digits) in [(2, 3, 4), (3, 2, 5)] {
+        let distinct = Differing(Arc::new(SameDigits { length, distinct: true }), length);
+        let holds = |d: &[usize]| {
+            let lists = || d.chunks_exact(length).map(sorted);
+            lists().all(|list| list.windows(2).all(|pair| pair[0] < pair[1]) && Some(list) == lists().next())
+        };
+        examine("lists of different cells", &distinct, length * lists, digits, Consistency::Sound, &holds);
+    }
+    let mut scratch = Scratch::default();
+    let mut domains = [0b0111, 0b1011, 0b0011, 0b0011];
+    assert!(SameDigits { length: 2, distinct: true }.prune(&mut domains, &mut scratch).is_ok());
+    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!((domains, musts), ([0b11; 4], vec![(0b11, 0b0011), (0b11, 0b1100)]), "as many digits as cells");
+    let kinds = |d: &[usize]| {
+        let mut kinds = sorted(d);
+        kinds.dedup();
+        kinds.len()
+    };
+    for lowest in [0, 1] {
+        let propagator = Variety { lowest: lowest as i32 };
+        examine("variety", &propagator, 4, 5, Consistency::Sound, &|d| kinds(&d[..3]) == d[3] + lowest);
+        let itself = |d: &[usize]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() == x + lowest);
+        let propagator = CountsItself::new(4, 5, lowest as i32, Vec::new());
+        examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
+        for (cells, digits) in [(4, 5), (6, 4)] {
+            let propagator = CountsItself::listing(0, cells, digits, lowest as i32, Vec::new());
+            examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
+        }
+    }
+}
+
+#[test]
+fn connected_areas() {
+    // three rows of three, and two cells without neighbours
+    let near = |a: usize, b: usize| a.max(b) < 9 && (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+    let neighbours: Vec<Vec<u16>> =
+        (0..11).map(|a| (0..11).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
+    let is_one = |belongs: &[bool]| {
+        let mut area = vec![false; belongs.len()];
+        if let Some(first) = belongs.iter().position(|&belongs| belongs) {
+            area[first] = true;
+        }
+        for _ in belongs {
+            for a in 0..belongs.len() {
+                area[a] |= belongs[a] && (0..belongs.len()).any(|b| area[b] && near(a, b));
+            }
+        }
+        area == belongs
+    };
+    for (cells, digits) in [(9, 2), (11, 2), (6, 3)] {
+        let neighbours =
+            neighbours[..cells].iter().map(|near| near.iter().copied().filter(|&b| usize::from(b) < cells).collect());
+        let propagator = Connected { digits: 0b10, neighbours: neighbours.collect() };
+        examine("connected", &propagator, cells, digits, Consistency::Sound, &|d| {
+            is_one(&d.iter().map(|&digit| digit == 1).collect::<Vec<_>>())
+        });
+    }
+}
+
+/// Lines that are ranked, and cells that differ, which is said elsewhere.
+#[derive(Debug)]
+struct WithPairs(Rank, Vec<[usize; 2]>);
+
+impl Propagator for WithPairs {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+        for &[a, b] in &self.1 {
+            for (a, b) in [(a, b), (b, a)] {
+                if domains[a].is_power_of_two() {
+                    domains[b] &= !domains[a];
+                }
+            }
+        }
+        if domains.contains(&0) { Err(Wiped) } else { self.0.prune(domains, scratch) }
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        self.0.write(cells, guard, formula);
+        for &[a, b] in &self.1 {
+            for &(digit, literal) in &cells[a] {
+                formula.clause([!guard, !literal, !literal_of(&cells[b], digit)]);
+            }
+        }
+    }
+
+    fn is_idempotent(&self) -> bool {
+        self.0.is_idempotent()
+    }
+
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+}
+
+/// Whether so many lines are smaller.
+fn ranks(lines: &[Vec<u16>], clues: &[Ranked], d: &[usize]) -> bool {
+    let read = |line: &[u16]| line.iter().map(|&place| d[usize::from(place)]).collect::<Vec<_>>();
+    clues.iter().all(|clue| {
+        let own = read(&lines[clue.line]);
+        let others = || lines.iter().enumerate().filter(|(number, _)| *number != clue.line).map(|(_, line)| read(line));
+        others().filter(|line| *line < own).count() == clue.smaller && (clue.ties || others().all(|line| line != own))
+    })
+}
+
+#[test]
+fn ranks_of_lines() {
+    let lists = |lines: &[&[u16]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
+    // lines by themselves, which share cells
+    let lines = lists(&[&[0, 1], &[2, 3], &[1, 0], &[4, 3]]);
+    for ties in [false, true] {
+        for smaller in 0..4 {
+            let clues = vec![Ranked { smaller, line: 0, ties }];
+            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
+            examine("rank", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
+        }
+        for smaller in [[0, 1], [1, 3], [1, 1], [2, 1]] {
+            let clues: Vec<Ranked> = (0..2).map(|line| Ranked { smaller: smaller[line], line, ties }).collect();
+            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
+            examine("two ranks", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
+        }
+    }
+    // lines that begin in two houses, and whose cells differ or need not
+    let lines = lists(&[&[0, 6], &[1, 7], &[2, 6], &[3, 7], &[4, 6], &[5, 7]]);
+    let houses = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5]];
+    let within = [[0, 6], [1, 7], [2, 6], [3, 7], [4, 6], [5, 7]];
+    for pairs in [houses.to_vec(), [houses, within].concat()] {
+        for (ties, clues) in
+            [(false, vec![(0, 3)]), (true, vec![(4, 2)]), (false, vec![(1, 2), (5, 3)]), (true, vec![(0, 0), (4, 0)])]
+        {
+            let clues: Vec<Ranked> = clues.into_iter().map(|(line, smaller)| Ranked { smaller, line, ties }).collect();
+            let differ = |a: u16, b: u16| {
+                let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
+                pairs.contains(&pair)
+            };
+            let dealt = vec![vec![0, 1, 2], vec![3, 4, 5]];
+            let rank = Rank::new(lines.clone(), clues.clone(), Some(dealt), differ);
+            let holds = |d: &[usize]| pairs.iter().all(|&[a, b]| d[a] != d[b]) && ranks(&lines, &clues, d);
+            examine("rank by houses", &WithPairs(rank, pairs.clone()), 8, 3, Consistency::Sound, &holds);
+        }
+    }
+}
+
+#[test]
+fn one_of_several_cases() {
+    let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
+    let rising = Arc::new(Partners::new(5, |a, b| a < b));
+    let total = |terms: &[(i32, u16)]| {
+        let (scope, sum) =
+            Sum::new(terms.iter().copied(), Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &Workbench::default());
+        part(&scope, Arc::new(sum))
+    };
+    let cases = vec![
+        vec![part(&[0, 1], rising.clone()), total(&[(1, 0), (1, 2)])],
+        vec![total(&[(1, 1), (2, 2)]), part(&[0, 2], Arc::new(Different))],
+    ];
+    examine("two cases", &Any { cases }, 3, 5, Consistency::Sound, &|d| {
+        (d[0] < d[1] && d[0] + d[2] == 4) || (d[1] + 2 * d[2] == 4 && d[0] != d[2])
+    });
+    let inner = Any { cases: vec![vec![part(&[0, 1], rising.clone())], vec![total(&[(1, 0), (1, 1)])]] };
+    let cases = vec![vec![part(&[1, 2], Arc::new(inner))], vec![part(&[0, 1], rising)]];
+    examine("a case of cases", &Any { cases }, 3, 5, Consistency::Sound, &|d| {
+        d[1] < d[2] || d[1] + d[2] == 4 || d[0] < d[1]
+    });
+}

@@ -1,0 +1,79 @@
+//! Sums with digits that the houses of a group have no other place for.
+
+use super::super::sum::{Sum, Workbench};
+use super::super::{Domain, Propagator, Scratch};
+use super::brute;
+use crate::board::rules::Comparison;
+use crate::util::random::Random;
+
+const DIGITS: usize = 6;
+
+/// A sum of factors over cells 0, 1, …, each group of which lies in a house of its own. What is left of drawn domains is held against all
+/// assignments in which each group has the digits that the rest of its house may not hold.
+fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact: bool) {
+    let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
+    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let bench = Workbench::default();
+    let (scope, mut sum) = Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &bench);
+    // the rest of a house are cells of their own
+    let mut cells = scope.clone();
+    sum.look_beside(&mut cells, |group, cells| {
+        let first = 100 * (1 + cells[group.start]);
+        cells.extend((first..).take(DIGITS - group.len()));
+        1
+    });
+    let beside = cells.split_off(scope.len());
+    assert_eq!(beside.len(), groups.iter().map(|group| DIGITS - group.len()).sum::<usize>());
+    let (mut random, mut scratch) = (Random::new(3), Scratch::default());
+    let (mut told, mut wiped) = (0, 0);
+    for _ in 0..400 {
+        let mut draw = |digits: usize| {
+            (0..digits).fold(1 << random.below(DIGITS), |domain: Domain, _| domain | 1 << random.below(DIGITS))
+        };
+        let own: Vec<Domain> = scope.iter().map(|_| draw(5)).collect();
+        let others: Vec<Domain> = beside.iter().map(|_| draw(2)).collect();
+        let locked_in = |first: u16| {
+            let rest = beside.iter().zip(&others).filter(|(cell, _)| **cell / 100 == 1 + first);
+            0b11_1111 & !rest.fold(0, |all, (_, domain)| all | domain)
+        };
+        let holds = |chosen: &[usize]| {
+            let digit = |cell: &u16| chosen[scope.iter().position(|other| other == cell).expect("a cell of the sum")];
+            let adds = |(factor, cell): &(i32, u16)| factor * (1 + i32::try_from(digit(cell)).expect("a small number"));
+            let fits = |group: &&[u16]| {
+                let set = group.iter().fold(0, |set: Domain, cell| set | 1 << digit(cell));
+                set.count_ones() as usize == group.len() && locked_in(group[0]) & !set == 0
+            };
+            terms.iter().map(adds).sum::<i32>() == total && groups.iter().all(fits)
+        };
+        let (possible, count) = brute(&own, &holds);
+        let mut left = [&own[..], &others].concat();
+        if sum.prune(&mut left, &mut scratch).is_err() || left[..own.len()].contains(&0) {
+            assert_eq!(count, 0, "{name}: {own:x?} beside {others:x?} has solutions");
+            wiped += 1;
+            continue;
+        }
+        let (left, beside_left) = left.split_at(own.len());
+        assert_eq!(beside_left, others, "{name}: what is beside is looked at");
+        assert!(
+            left.iter().zip(&possible).all(|(left, possible)| possible & !left == 0),
+            "{name}: {own:x?} {others:x?}"
+        );
+        assert!(
+            !is_exact || left == possible,
+            "{name}: {own:x?} beside {others:x?} leaves {left:x?}, not {possible:x?}"
+        );
+        let mut alone = own.clone();
+        told += usize::from(sum.prune(&mut alone, &mut scratch).is_err() || alone != left);
+    }
+    assert!(told + wiped > 20, "{name}: what is beside tells little, {told} times and {wiped} wiped");
+}
+
+#[test]
+fn digits_without_another_place_are_in_the_group() {
+    examine("two cells", &[1, 1], 7, &[&[0, 1]], true);
+    examine("three cells", &[1, 1, 1], 11, &[&[0, 1, 2]], true);
+    examine("four cells", &[1, 1, 1, 1], 14, &[&[0, 1, 2, 3]], false);
+    examine("two pairs", &[1, 1, 1, 1], 15, &[&[0, 1], &[2, 3]], true);
+    examine("innies and outies", &[1, 1, -1, -1], 2, &[&[0, 1], &[2, 3]], true);
+    examine("three cells and two", &[1, 1, 1, 2, 2], 22, &[&[0, 1, 2], &[3, 4]], false);
+}

@@ -1,0 +1,129 @@
+//! Each constraint as it is written down, against its propagator: a formula can be satisfied beside an assignment of the
+//! cells if and only if the propagator lets it through, or the guard is false.
+
+use super::super::{Choices, Domain, Propagator, Scratch, members};
+use crate::engine::formula::{Formula, Literal, Variable};
+use crate::util::random::Random;
+
+/// Assignments that are tried of each formula, at most.
+const TRIED: usize = 60;
+
+/// The clauses that a formula stands for, with the simplest of solvers.
+struct Clauses {
+    clauses: Vec<Vec<Literal>>,
+    variables: usize,
+}
+
+impl Clauses {
+    fn new(formula: &Formula) -> Self {
+        let mut clauses: Vec<Vec<Literal>> = formula.clauses().map(<[Literal]>::to_vec).collect();
+        for group in &formula.groups {
+            let members = &formula.members[group.start as usize..group.end as usize];
+            for (i, &a) in members.iter().enumerate() {
+                clauses.extend(members[..i].iter().map(|&b| vec![Literal::is_not(a), Literal::is_not(b)]));
+            }
+            if group.complete {
+                clauses.push(members.iter().map(|&member| Literal::is(member)).collect());
+            }
+        }
+        Self { clauses, variables: formula.variables() as usize }
+    }
+
+    /// What follows from these literals: for each variable whether it is true. `None` if they cannot all be true.
+    fn propagate(&self, literals: impl IntoIterator<Item = Literal>) -> Option<Vec<Option<bool>>> {
+        let mut values = vec![None; self.variables];
+        let holds =
+            |values: &[Option<bool>], literal: Literal| values[literal.place()].map(|v| v == literal.is_positive());
+        for literal in literals {
+            if holds(&values, literal) == Some(false) {
+                return None;
+            }
+            values[literal.place()] = Some(literal.is_positive());
+        }
+        loop {
+            let mut changed = false;
+            for clause in &self.clauses {
+                let mut open = clause.iter().filter(|&&literal| holds(&values, literal) != Some(false));
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&only), None) if holds(&values, only).is_none() => {
+                        values[only.place()] = Some(only.is_positive());
+                        changed = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !changed {
+                return Some(values);
+            }
+        }
+    }
+
+    fn can_be(&self, literals: &[Literal]) -> bool {
+        let Some(values) = self.propagate(literals.iter().copied()) else { return false };
+        let Some(open) = values.iter().position(Option::is_none) else { return true };
+        [true, false].into_iter().any(|value| {
+            let more = [Literal::new(open as Variable, value)];
+            self.can_be(&[literals, &more].concat())
+        })
+    }
+}
+
+/// The constraint, over cells with these domains, with the literal that guards it.
+fn write(propagator: &dyn Propagator, domains: &[Domain], guarded: bool) -> (Vec<Choices>, Literal, Formula) {
+    let (mut formula, mut next) = (Formula::default(), 0);
+    let mut choices = |domain: Domain| -> Choices {
+        if domain.is_power_of_two() {
+            return vec![(domain.trailing_zeros() as usize, Literal::TRUE)];
+        }
+        let first = next;
+        next += domain.count_ones();
+        members(domain).zip((first..next).map(Literal::is)).collect()
+    };
+    let cells: Vec<Choices> = domains.iter().map(|&domain| choices(domain)).collect();
+    formula.set_board(next);
+    for cell in cells.iter().filter(|cell| cell.len() > 1) {
+        formula.exactly_one(cell.iter().map(|&(_, literal)| literal));
+    }
+    let guard = if guarded { formula.fresh() } else { Literal::TRUE };
+    propagator.write(&cells, guard, &mut formula);
+    assert!(!formula.is_too_large());
+    (cells, guard, formula)
+}
+
+/// Tries assignments from the domains beside the formula of the constraint.
+pub(super) fn examine(name: &str, propagator: &dyn Propagator, domains: &[Domain], random: &mut Random) {
+    let holds = |digits: &[usize]| {
+        let mut domains: Vec<Domain> = digits.iter().map(|digit| 1 << digit).collect();
+        propagator.prune(&mut domains, &mut Scratch::default()).is_ok() && !domains.contains(&0)
+    };
+    for guarded in [false, true] {
+        let (cells, guard, formula) = write(propagator, domains, guarded);
+        let clauses = Clauses::new(&formula);
+        for _ in 0..TRIED {
+            let chosen: Vec<(usize, Literal)> = cells.iter().map(|cell| cell[random.below(cell.len())]).collect();
+            let digits: Vec<usize> = chosen.iter().map(|&(digit, _)| digit).collect();
+            let mut literals: Vec<Literal> =
+                chosen.iter().map(|&(_, literal)| literal).filter(|&literal| literal != Literal::TRUE).collect();
+            let shown = format!("{name}: {digits:?} of {domains:x?}, guarded: {guarded}");
+            if guarded {
+                literals.push(guard);
+            }
+            assert_eq!(clauses.can_be(&literals), holds(&digits), "{shown}");
+            if guarded {
+                *literals.last_mut().expect("pushed just now") = !guard;
+                assert!(clauses.can_be(&literals), "the guard is false, {shown}");
+            }
+        }
+    }
+}
+
+/// The digits that unit propagation leaves to the cells; `None` if it finds that nothing is left.
+pub(super) fn left(propagator: &dyn Propagator, domains: &[Domain]) -> Option<Vec<Domain>> {
+    let (cells, _, formula) = write(propagator, domains, false);
+    let values = Clauses::new(&formula).propagate([])?;
+    let is_left = |literal: Literal| literal == Literal::TRUE || values[literal.place()] != Some(false);
+    let domain =
+        |cell: &Choices| cell.iter().filter(|choice| is_left(choice.1)).fold(0, |left, choice| left | 1 << choice.0);
+    Some(cells.iter().map(domain).collect())
+}

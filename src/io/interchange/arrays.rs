@@ -1,0 +1,171 @@
+//! JSON arrays of rows, as `LeetCode`'s task has them and most programs print them.
+//!
+//! ```text
+//! [["5","3",".",".","7"],["6",".",…],…]     strings; "." or "0" or "" is a blank
+//! [[5,3,0,0,7],[6,null,…],…]                numbers; 0 or null is a blank
+//! ["53..7....","6..195...",…]               a string a row
+//! ```
+//!
+//! In writing, a board of at most nine values is one of strings, larger ones of numbers; all is lost that is neither a given nor the
+//! usual boxes. A text is evidently this if it begins with `[[` or `["`, which no board does.
+
+use super::held::{Holds, usual};
+use super::pasted::Pasted;
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::board::grid::Digit;
+use crate::io::text::{ReadOptions, excerpt};
+
+pub(super) static ARRAYS: Format = Format {
+    name: "arrays",
+    about: "JSON: rows as arrays of strings or numbers, as LeetCode has them",
+    endings: &[],
+    is_line: false,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+const HINT: &str = "write `[[5,3,0,…],[6,0,0,…],…]` or `[[\"5\",\"3\",\".\",…],…]`, a list a row";
+
+fn is(text: &str) -> bool {
+    let text = Word::all(text).text.trim_start();
+    text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(['[', '"']))
+}
+
+/// A part of JSON of which rows are made.
+enum Token<'a> {
+    Open,
+    Close,
+    Comma,
+    /// What stands in a cell: a number, a word or what is in quotes.
+    Value(Word<'a>),
+}
+
+/// What the text consists of.
+fn tokens(all: Word) -> Result<Vec<Token>, ReadError> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(c) = all.text[at..].chars().next() {
+        let rest = &all.text[at..];
+        let here = |length: usize| all.part(at..at + length);
+        let length = match c {
+            _ if c.is_whitespace() => c.len_utf8(),
+            '[' | ']' | ',' => {
+                tokens.push(match c {
+                    '[' => Token::Open,
+                    ']' => Token::Close,
+                    _ => Token::Comma,
+                });
+                1
+            }
+            '"' => {
+                let Some(length) = rest[1..].find('"') else {
+                    return Err(here(1).error("this string does not end", HINT));
+                };
+                let inside = all.part(at + 1..at + 1 + length);
+                if inside.text.contains('\\') {
+                    return Err(inside.error(format!("`{}` is no value of a cell", excerpt(inside.text)), HINT));
+                }
+                tokens.push(Token::Value(inside));
+                length + 2
+            }
+            _ if c.is_alphanumeric() => {
+                let length = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+                tokens.push(Token::Value(here(length)));
+                length
+            }
+            _ => {
+                return Err(
+                    here(c.len_utf8()).error(format!("`{}` does not belong here", excerpt(&c.to_string())), HINT)
+                );
+            }
+        };
+        at += length;
+    }
+    Ok(tokens)
+}
+
+/// The rows of a list of lists, or of a list of strings.
+fn rows(all: Word) -> Result<Vec<Vec<Word>>, ReadError> {
+    let mut rows: Vec<Vec<Word>> = Vec::new();
+    let (mut depth, mut is_done, mut after_value) = (0, false, false);
+    for token in tokens(all)? {
+        let wrong = |what: &str| Err(all.trimmed().error(what, HINT));
+        if is_done {
+            return wrong("there is more than one list");
+        }
+        match token {
+            Token::Open if after_value => return wrong("a comma is missing"),
+            Token::Open if depth < 2 => {
+                depth += 1;
+                if depth == 2 {
+                    rows.push(Vec::new());
+                }
+            }
+            Token::Open => return wrong("a row holds values, not lists"),
+            Token::Close if depth == 0 => return wrong("a list ends that does not begin"),
+            Token::Close => {
+                depth -= 1;
+                (is_done, after_value) = (depth == 0, true);
+            }
+            Token::Comma if after_value => after_value = false,
+            Token::Comma => return wrong("a value is missing"),
+            Token::Value(word) if after_value => return Err(word.error("a comma is missing", HINT)),
+            Token::Value(word) => {
+                after_value = true;
+                match (depth, rows.last_mut()) {
+                    (1, _) if !word.text.is_empty() => {
+                        rows.push(word.characters().filter(|c| !c.text.trim().is_empty()).collect());
+                    }
+                    (2, Some(row)) => row.push(word.trimmed()),
+                    _ => return Err(word.error("a value stands outside of any row", HINT)),
+                }
+            }
+        }
+    }
+    if is_done && !rows.is_empty() { Ok(rows) } else { Err(all.trimmed().error("the list does not end", HINT)) }
+}
+
+fn read(text: &str) -> ReadResult {
+    let all = Word::all(text);
+    let rows = rows(all)?;
+    let n = rows.len();
+    let is_blank = |text: &str| matches!(text, "null" | "" | "." | "0" | "None");
+    let has_dot = rows.iter().flatten().any(|word| word.text == ".");
+    let mut board = Pasted::default();
+    for (y, row) in rows.iter().enumerate() {
+        if row.len() != n {
+            let place = row.get(n).or(row.last()).copied().unwrap_or(all.trimmed());
+            let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
+            return Err(place.error(message, "a board is as high as it is wide; a blank cell is written too"));
+        }
+        for &word in row {
+            if word.text.contains(char::is_whitespace) {
+                return Err(word.error(format!("`{}` is no value of a cell", excerpt(word.text)), HINT));
+            }
+            // `0` beside `.` is left to be a symbol
+            let is_blank = is_blank(word.text) && !(has_dot && word.text == "0");
+            board.put(if is_blank { if has_dot { "." } else { "0" } } else { word.text }, word);
+            board.between(' ');
+        }
+        board.between('\n');
+    }
+    let document = board.document(&ReadOptions::default())?;
+    if document.board.size() != n {
+        return Err(all.trimmed().error(format!("`{n}` rows are no board of {} values", document.board.size()), HINT));
+    }
+    Ok(Converted { made: document, losses: Vec::new() })
+}
+
+fn write(document: &Document) -> WriteResult {
+    let n = usual(document)?.size();
+    let value = |value: &Option<Digit>| match value {
+        _ if n > 9 => value.map_or(0, Digit::get).to_string(),
+        None => "\".\"".to_owned(),
+        Some(digit) => format!("\"{digit}\""),
+    };
+    let row = |row: &[Option<Digit>]| format!("[{}]", row.iter().map(value).collect::<Vec<_>>().join(","));
+    let rows: Vec<_> = document.givens.rows().map(row).collect();
+    Ok(Converted { made: format!("[{}]\n", rows.join(",\n ")), losses: Holds::default().losses(document) })
+}

@@ -1,0 +1,101 @@
+//! The puzzles of f-puzzles, as links and as the JSON in them. `SudokuPad` reads the same links.
+//!
+//! A puzzle is an object with a `size`, a `grid` of objects, and a list for each kind of constraint. Cells are `R1C1`,
+//! counted from 1; a clue outside stands in a row or a column one before or behind the board, `R0C3`, and that is where it is
+//! read from.
+
+mod read;
+mod write;
+
+pub(super) use read::board_of;
+
+use super::json::wrong;
+use super::link::{Payload, encoded, payload, unfolded};
+use super::{Converted, Document, Format, ReadResult, WriteResult, json, lz};
+
+pub(super) static LINK: Format = Format {
+    name: "f-puzzles",
+    about: "a link to f-puzzles, or to SudokuPad with such data",
+    endings: &[],
+    is_line: true,
+    is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::FPuzzles),
+    read: Some(read_link),
+    write: Some(write_link),
+};
+
+pub(super) static JSON: Format = Format {
+    name: "f-puzzles-json",
+    about: "the JSON of f-puzzles",
+    endings: &["fpuzzles", "json"],
+    is_line: false,
+    is: is_json,
+    read: Some(read_json),
+    write: Some(write_json),
+};
+
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start().trim_start_matches('\u{feff}');
+    text.starts_with('{') && text.contains("\"grid\"")
+}
+
+fn read_link(text: &str) -> ReadResult {
+    let found = payload(text).filter(|(payload, _)| *payload == Payload::FPuzzles);
+    let (_, folded) = found.ok_or_else(|| wrong(text, "this is no link to f-puzzles"))?;
+    let json = unfolded(&folded, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
+        .map_err(|error| wrong(text, format!("what the link has is no puzzle: {error}")))?;
+    // places within the link mean nothing to anybody
+    read_json(&json).map_err(|error| wrong(text, error.message))
+}
+
+fn read_json(text: &str) -> ReadResult {
+    let value = json::parse(text)?;
+    read::document(&value).map_err(|message| wrong(text, message))
+}
+
+fn write_json(document: &Document) -> WriteResult {
+    let Converted { made, losses } = write::value(document)?;
+    Ok(Converted { made: format!("{made}\n"), losses })
+}
+
+fn write_link(document: &Document) -> WriteResult {
+    let Converted { made, losses } = write::value(document)?;
+    let folded = encoded(&lz::compress(&made.to_string()));
+    Ok(Converted { made: format!("https://f-puzzles.com/?load={folded}\n"), losses })
+}
+
+/// The lists whose entries have `lines`, and the kind of each.
+const LINES: [(&str, &str); 13] = [
+    ("thermometer", "thermo"),
+    ("slowthermometer", "slow_thermo"),
+    ("palindrome", "palindrome"),
+    ("renban", "renban"),
+    ("whispers", "whisper"),
+    ("regionsumline", "region_sum"),
+    ("betweenline", "between"),
+    ("lockout", "lockout"),
+    ("entropicline", "entropic"),
+    ("modularline", "modular"),
+    ("nabner", "nabner"),
+    ("doublearrow", "double_arrow"),
+    ("zipperline", "zipper"),
+];
+
+/// The lists of clues outside with a row or a column.
+const OUTSIDE: [(&str, &str); 4] =
+    [("sandwichsum", "sandwich"), ("xsum", "x_sum"), ("skyscraper", "skyscraper"), ("numberedroom", "numbered_room")];
+
+/// The lists of cells one by one.
+const MARKS: [(&str, &str); 2] = [("odd", "odd"), ("even", "even")];
+
+/// The lists whose entries have `cells` and nothing else.
+const INDEXERS: [(&str, &str); 3] =
+    [("rowindexer", "row_index"), ("columnindexer", "column_index"), ("boxindexer", "box_index")];
+
+/// The boxes of a board of so many rows where none are said.
+fn usual_boxes(size: usize) -> crate::board::geometry::BoxShape {
+    use crate::board::geometry::BoxShape;
+    BoxShape::usual(size).or_else(|| BoxShape::new(1, size).ok()).unwrap_or(crate::board::geometry::Order::THREE.into())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! Lines and arrows.
+
+use super::super::super::Loses;
+use super::super::super::json::number;
+use super::{Reader, clue, once, value};
+use crate::clues::kind;
+use serde_json::Value;
+
+impl Reader<'_> {
+    pub(super) fn lines(&mut self, key: &str, name: &'static str) -> Result<(), String> {
+        for entry in self.entries(key)? {
+            let given = value(entry);
+            let given = match given {
+                Some(given) => {
+                    let given = number(given).and_then(|given| i32::try_from(given).ok());
+                    Some(given.ok_or_else(|| format!("the value of an entry of `{key}` is no number"))?)
+                }
+                None if name == "whisper" => i32::try_from(self.size().div_ceil(2)).ok(),
+                None => None,
+            };
+            let lines = entry.get("lines").and_then(Value::as_array);
+            for line in lines.ok_or_else(|| format!("an entry of `{key}` has no `lines`"))? {
+                let mut cells = self.list(key, Some(line))?;
+                cells.dedup();
+                if cells.len() < 2 {
+                    self.losses.lose(Loses::Look, format!("`{key}` of one cell"));
+                    continue;
+                }
+                let mut clue = clue(name, Vec::new());
+                let closes = kind(name).is_some_and(|kind| kind.closes);
+                if closes && cells.len() > 3 && cells.first() == cells.last() {
+                    clue.flag = true;
+                    cells.pop();
+                }
+                if matches!(name, "renban" | "nabner") {
+                    // where a line crosses itself, a cell counts once
+                    cells = once(cells);
+                }
+                if kind(name).is_some_and(|kind| kind.number.is_some()) {
+                    clue.number = given.or(clue.number);
+                }
+                clue.groups = vec![cells];
+                self.document.clues.push(clue);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn arrows(&mut self) -> Result<(), String> {
+        for entry in self.entries("arrow")? {
+            let head = self.list("arrow", entry.get("cells"))?;
+            let lines = entry.get("lines").and_then(Value::as_array);
+            let mut drawn = 0;
+            for line in lines.ok_or("an entry of `arrow` has no `lines`")? {
+                let cells = self.list("arrow", Some(line))?;
+                // the first cell lies in the circle
+                if let [_, shaft @ ..] = &cells[..]
+                    && !shaft.is_empty()
+                {
+                    self.document.clues.push(clue("arrow", vec![head.clone(), shaft.to_vec()]));
+                    drawn += 1;
+                }
+            }
+            self.losses.lose_many(Loses::Look, "circles without an arrow", usize::from(drawn == 0));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,184 @@
+//! Cages, marks, dots, and what holds where there is no dot.
+
+use super::super::super::Loses;
+use super::super::super::json::number;
+use super::super::super::toml::own;
+use super::super::{INDEXERS, MARKS};
+use super::{Reader, clue, short, value};
+use crate::board::geometry::Cell;
+use crate::clues::{Clue, drawn_by};
+use serde_json::Value;
+use std::collections::HashSet;
+
+impl Reader<'_> {
+    /// Cages, regions, clones and quadruples.
+    pub(super) fn groups(&mut self) -> Result<(), String> {
+        for entry in self.entries("killercage")? {
+            let mut cells = self.list("killercage", entry.get("cells"))?;
+            let mut seen = HashSet::new();
+            cells.retain(|cell| seen.insert(*cell));
+            let total = match value(entry) {
+                Some(_) => match self.total("killercage", entry) {
+                    Some(total) => Some(total),
+                    None => continue,
+                },
+                None => None,
+            };
+            // no cage has the sum 0: so it is written that there is none
+            let number = total.filter(|total| *total != 0);
+            self.document.clues.push(Clue { number, ..clue("cage", vec![cells]) });
+        }
+        for entry in self.entries("extraregion")? {
+            let cells = self.list("extraregion", entry.get("cells"))?;
+            self.document.clues.push(clue("extra", vec![cells]));
+        }
+        for entry in self.entries("clone")? {
+            let groups = vec![self.list("clone", entry.get("cells"))?, self.list("clone", entry.get("cloneCells"))?];
+            self.document.clues.push(clue("clone", groups));
+        }
+        for entry in self.entries("quadruple")? {
+            let cells = self.list("quadruple", entry.get("cells"))?;
+            let list = entry.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+            let values: Option<Vec<i32>> = list.iter().map(|value| i32::try_from(number(value)?).ok()).collect();
+            let values = values.ok_or("a value of `quadruple` is no number")?;
+            if values.is_empty() {
+                self.losses.lose(Loses::Look, "`quadruple` without a number");
+                continue;
+            }
+            self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+        }
+        for &(key, name) in &INDEXERS {
+            for entry in self.entries(key)? {
+                let cells = self.list(key, entry.get("cells"))?;
+                self.document.clues.push(clue(name, vec![cells]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Cells that are marked one by one.
+    pub(super) fn marks(&mut self) -> Result<(), String> {
+        for &(key, name) in &MARKS {
+            let cells: Vec<Cell> = self.marked(key)?;
+            if !cells.is_empty() {
+                self.document.clues.push(clue(name, vec![cells]));
+            }
+        }
+        for (key, is_greater) in [("maximum", true), ("minimum", false)] {
+            for cell in self.marked(key)? {
+                for other in self.neighbours(cell) {
+                    let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
+                    self.document.clues.push(clue("greater", vec![pair]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn marked(&self, key: &str) -> Result<Vec<Cell>, String> {
+        self.entries(key)?.into_iter().map(|entry| self.named(key, entry.get("cell").unwrap_or(&Value::Null))).collect()
+    }
+
+    pub(super) fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let board = &self.document.board;
+        let steps = |other: &Cell| {
+            board.row(cell).abs_diff(board.row(*other)) + board.column(cell).abs_diff(board.column(*other))
+        };
+        board.cells().filter(|other| steps(other) == 1).collect()
+    }
+
+    pub(super) fn dots(&mut self) -> Result<(), String> {
+        for (key, name, usual) in [("difference", "white", 1), ("ratio", "black", 2)] {
+            for entry in self.entries(key)? {
+                let cells = self.list(key, entry.get("cells"))?;
+                let wanted = match value(entry) {
+                    Some(_) => self.total(key, entry),
+                    None => Some(usual),
+                };
+                match wanted {
+                    Some(wanted) if wanted == usual => self.document.clues.push(clue(name, vec![cells])),
+                    Some(wanted) => self.document.clues.push(Clue { number: Some(wanted), ..clue(key, vec![cells]) }),
+                    None => {}
+                }
+            }
+        }
+        for entry in self.entries("xv")? {
+            let cells = self.list("xv", entry.get("cells"))?;
+            match value(entry).and_then(Value::as_str) {
+                Some("X" | "x") => self.document.clues.push(clue("x", vec![cells])),
+                Some("V" | "v") => self.document.clues.push(clue("v", vec![cells])),
+                None => self.losses.lose(Loses::Look, "`xv` without a letter"),
+                Some(other) => self.losses.lose(Loses::Rule, format!("`xv` with `{other}`")),
+            }
+        }
+        Ok(())
+    }
+
+    /// What holds between neighbours without a dot. A dot of a ratio says nothing of differences, so each is by itself.
+    pub(super) fn negatives(&mut self) -> Result<(), String> {
+        if self.is_on("nonconsecutive") {
+            let drawn = self.drawn(&["white", "difference"]);
+            if drawn.is_empty() {
+                self.document.clues.push(clue("nonconsecutive", Vec::new()));
+            } else {
+                self.undrawn(&drawn, "a - b != 1 && b - a != 1")?;
+            }
+        }
+        let list = match self.top.get("negative") {
+            None | Some(Value::Null) => return Ok(()),
+            Some(list) => list.as_array().ok_or("`negative` is no list")?,
+        };
+        for name in list {
+            match name.as_str() {
+                Some("xv") => {
+                    let groups = self.drawn(drawn_by("xv_negative"));
+                    self.document.clues.push(clue("xv_negative", groups));
+                }
+                Some("ratio") => {
+                    let drawn = self.drawn(&["black", "ratio"]);
+                    let ratios = self.document.clues.iter().filter_map(|clue| match clue.kind {
+                        "black" => Some(2),
+                        "ratio" => clue.number,
+                        _ => None,
+                    });
+                    let mut ratios: Vec<i32> = ratios.collect();
+                    ratios.sort_unstable();
+                    ratios.dedup();
+                    if ratios.is_empty() {
+                        ratios.push(2);
+                    }
+                    let rules: Vec<_> = ratios.iter().map(|k| format!("a != {k} * b && b != {k} * a")).collect();
+                    self.undrawn(&drawn, &rules.join(" && "))?;
+                }
+                _ => self.losses.lose(Loses::Rule, format!("`negative` of `{}`", short(name))),
+            }
+        }
+        Ok(())
+    }
+
+    /// The pairs that clues of these kinds are about.
+    pub(super) fn drawn(&self, kinds: &[&str]) -> Vec<Vec<Cell>> {
+        let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
+        clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
+    }
+
+    /// A relation between all neighbours but these pairs, as lines along rows and columns.
+    pub(super) fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
+        let board = &self.document.board;
+        let is_drawn = |a: Cell, b: Cell| drawn.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
+        let size = self.size();
+        let rows = (0..size).map(|y| (0..size).map(|x| board.cell(y, x)).collect::<Vec<_>>());
+        let columns = (0..size).map(|x| (0..size).map(|y| board.cell(y, x)).collect::<Vec<_>>());
+        let mut tables = String::new();
+        for line in rows.chain(columns) {
+            for run in line.chunk_by(|&a, &b| !is_drawn(a, b)).filter(|run| run.len() > 1) {
+                let (first, last) = (board.name(run[0]), board.name(run[run.len() - 1]));
+                let table = ["[[relation]]\nallow = \"", allow, "\"\ncells = \"", &first, "-", &last, "\"\n"];
+                tables.extend(table);
+            }
+        }
+        let made = own(&self.document, &tables)?;
+        self.document.own.extend(made);
+        Ok(())
+    }
+}

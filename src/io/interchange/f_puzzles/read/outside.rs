@@ -1,0 +1,62 @@
+//! Clues that stand beside the board.
+
+use super::super::super::toml::diagonal;
+use super::{Reader, clue, place, short};
+use crate::board::geometry::Cell;
+use crate::clues::Clue;
+use serde_json::Value;
+
+impl Reader<'_> {
+    pub(super) fn outside(&mut self, key: &str, name: &'static str) -> Result<(), String> {
+        for entry in self.entries(key)? {
+            let Some(total) = self.total(key, entry) else { continue };
+            let at = entry.get("cell").ok_or_else(|| format!("an entry of `{key}` has no `cell`"))?;
+            let cells = at.as_str().and_then(place).and_then(|place| self.seen(place));
+            let cells = cells.ok_or_else(|| format!("`{}` in `{key}` is no place beside the board", short(at)))?;
+            self.document.clues.push(Clue { number: Some(total), ..clue(name, vec![cells]) });
+        }
+        Ok(())
+    }
+
+    /// The row or the column that is seen from a place beside the board.
+    pub(super) fn seen(&self, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
+        let board = &self.document.board;
+        let size = self.size();
+        let (line, end): (Vec<Cell>, usize) = match (row, column) {
+            (row, column) if (1..=size).contains(&column) => {
+                ((0..size).map(|y| board.cell(y, column - 1)).collect(), row)
+            }
+            (row, column) if (1..=size).contains(&row) => ((0..size).map(|x| board.cell(row - 1, x)).collect(), column),
+            _ => return None,
+        };
+        match end {
+            0 => Some(line),
+            end if end == size + 1 => Some(line.into_iter().rev().collect()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn little_killers(&mut self) -> Result<(), String> {
+        const KEY: &str = "littlekillersum";
+        for entry in self.entries(KEY)? {
+            let Some(total) = self.total(KEY, entry) else { continue };
+            let (down, right) = match entry.get("direction").and_then(Value::as_str) {
+                Some("UL") => (false, false),
+                Some("UR") => (false, true),
+                Some("DL") => (true, false),
+                Some("DR") => (true, true),
+                _ => return Err(format!("an entry of `{KEY}` has no `direction`")),
+            };
+            let at = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
+            let step = |at: usize, forwards: bool| if forwards { Some(at) } else { at.checked_sub(2) };
+            // one step from beside the board, counted from 0
+            let first = place(at).and_then(|(row, column)| Some((step(row, down)?, step(column, right)?)));
+            let first = first.filter(|&(y, x)| y < self.size() && x < self.size());
+            let Some((y, x)) = first else { return Err(format!("`{at}` in `{KEY}` is no place beside the board")) };
+            let board = &self.document.board;
+            let cells: Vec<Cell> = diagonal(board.cell(y, x), down, right, board).collect();
+            self.document.clues.push(Clue { number: Some(total), ..clue("little_killer", vec![cells]) });
+        }
+        Ok(())
+    }
+}

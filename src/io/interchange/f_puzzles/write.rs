@@ -1,0 +1,348 @@
+//! From a document to the JSON of f-puzzles.
+
+use super::super::loss::Losses;
+use super::super::toml::{diagonal, drawn};
+use super::super::{Converted, Document, Loses, WriteError};
+use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::rules::Constraint;
+use crate::clues::{Clue, diagonals, kind};
+use crate::io::toml::Expected;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The object that says what a document says.
+pub(super) fn value(document: &Document) -> Result<Converted<Value>, WriteError> {
+    let board = &document.board;
+    if board.height() != board.width() || board.height() != board.size() {
+        return Err(WriteError(format!(
+            "f-puzzles has square boards with as many values as rows, and this one is {board}"
+        )));
+    }
+    if document.lowest != 1 {
+        return Err(WriteError(format!(
+            "f-puzzles has values from 1, and this board has them from {}",
+            document.lowest
+        )));
+    }
+    if board.has_voids() || board.has_boards() || !board.has_lines() {
+        return Err(WriteError("f-puzzles has boards of which rows and columns are houses, and no others".to_owned()));
+    }
+    let mut writer = Writer { document, board, top: Map::new(), allowed: BTreeMap::new(), losses: Losses::default() };
+    document.clues.iter().for_each(|clue| writer.clue(clue));
+    writer.texts();
+    let grid = writer.grid();
+    writer.top.insert("size".into(), json!(board.size()));
+    writer.top.insert("grid".into(), grid);
+    Ok(Converted { made: Value::Object(writer.top), losses: writer.losses.list() })
+}
+
+struct Writer<'d> {
+    document: &'d Document,
+    board: &'d Geometry,
+    top: Map<String, Value>,
+    /// The values that candidates leave a cell.
+    allowed: BTreeMap<Cell, Vec<usize>>,
+    losses: Losses,
+}
+
+impl Writer<'_> {
+    fn texts(&mut self) {
+        let Document { title, author, text, solution, solutions, .. } = self.document;
+        for (key, text) in [("title", title), ("author", author), ("ruleset", text)] {
+            if let Some(text) = text {
+                self.top.insert(key.into(), json!(text));
+            }
+        }
+        if let Some(solution) = solution {
+            let values: Vec<_> =
+                solution.values().iter().map(|value| value.map_or(0, crate::board::grid::Digit::get)).collect();
+            self.top.insert("solution".into(), json!(values));
+        }
+        if solutions.is_some_and(|solutions| solutions != Expected::Exactly(1)) {
+            self.losses.lose(Loses::Note, "the number of solutions");
+        }
+    }
+
+    fn grid(&self) -> Value {
+        let usual = Geometry::new(usual_boxes(self.board.size()));
+        let is_usual = self.board.cells().all(|cell| self.board.box_of(cell) == usual.box_of(cell));
+        let row = |y: usize| -> Value {
+            (0..self.board.width()).map(|x| self.cell(self.board.cell(y, x), is_usual)).collect()
+        };
+        (0..self.board.height()).map(row).collect()
+    }
+
+    fn cell(&self, cell: Cell, is_usual: bool) -> Value {
+        let mut entries = Map::new();
+        let entered = self.document.entered.as_ref().and_then(|entered| entered.get(cell));
+        if let Some(digit) = self.document.givens.get(cell) {
+            entries.insert("value".into(), json!(digit.get()));
+            entries.insert("given".into(), json!(true));
+        } else if let Some(digit) = entered {
+            entries.insert("value".into(), json!(digit.get()));
+        }
+        if let Some(values) = self.allowed.get(&cell) {
+            entries.insert("givenPencilMarks".into(), json!(values));
+        }
+        if !is_usual {
+            entries.insert("region".into(), json!(self.board.box_of(cell)));
+        }
+        Value::Object(entries)
+    }
+
+    /// Adds an entry to a list.
+    fn add(&mut self, key: &str, entry: Value) {
+        if let Value::Array(list) = self.top.entry(key).or_insert_with(|| json!([])) {
+            list.push(entry);
+        }
+    }
+
+    fn turn_on(&mut self, key: &str) {
+        self.top.insert(key.into(), json!(true));
+    }
+
+    fn names(&self, cells: &[Cell]) -> Value {
+        cells.iter().map(|&cell| name(self.board.row(cell) + 1, self.board.column(cell) + 1)).collect()
+    }
+
+    fn clue(&mut self, clue: &Clue) {
+        if !self.is_written(clue) {
+            self.losses.lose(Loses::Rule, clue.kind);
+        }
+    }
+
+    /// Writes a clue, if that can be.
+    fn is_written(&mut self, clue: &Clue) -> bool {
+        let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+        if let Some((key, _)) = LINES.iter().find(|(_, name)| *name == clue.kind) {
+            return self.line(key, clue, cells);
+        }
+        if let Some((key, _)) = OUTSIDE.iter().find(|(_, name)| *name == clue.kind) {
+            let Some(place) = self.beside(cells) else { return false };
+            let number = clue.number.unwrap_or_default().to_string();
+            self.add(key, json!({ "cell": place, "value": number }));
+            return true;
+        }
+        if let Some((key, _)) = MARKS.iter().find(|(_, name)| *name == clue.kind) {
+            for cell in self.names(cells).as_array().into_iter().flatten() {
+                self.add(key, json!({ "cell": cell }));
+            }
+            return true;
+        }
+        if let Some((key, _)) = INDEXERS.iter().find(|(_, name)| *name == clue.kind) {
+            self.add(key, json!({ "cells": self.names(cells) }));
+            return true;
+        }
+        match clue.kind {
+            "diagonals" => self.diagonals(clue),
+            "windoku" | "disjoint" | "extra" => self.houses(clue),
+            "anti" => self.anti(clue),
+            "nonconsecutive" => self.nonconsecutive(),
+            "xv_negative" => self.xv_negative(clue),
+            "cage" => {
+                let mut entry = json!({ "cells": self.names(cells) });
+                if let Some(total) = clue.number {
+                    entry["value"] = json!(total.to_string());
+                }
+                self.add("killercage", entry);
+                true
+            }
+            "arrow" => self.arrow(clue),
+            "little_killer" => self.little_killer(clue, cells),
+            "white" | "black" | "x" | "v" | "difference" | "ratio" | "pair_sum" => self.dots(clue, cells),
+            "quad" => {
+                let is_square = self.is_square(cells);
+                if is_square {
+                    self.add("quadruple", json!({ "cells": self.names(cells), "values": clue.values }));
+                }
+                is_square
+            }
+            "clone" => {
+                for pair in clue.groups.windows(2) {
+                    let entry = json!({ "cells": self.names(&pair[0]), "cloneCells": self.names(&pair[1]) });
+                    self.add("clone", entry);
+                }
+                true
+            }
+            "low" | "high" | "candidates" => self.candidates(clue),
+            _ => false,
+        }
+    }
+
+    /// Whether these are the four cells around a corner, in whichever order.
+    fn is_square(&self, cells: &[Cell]) -> bool {
+        let top = cells.iter().map(|&cell| self.board.row(cell)).min().unwrap_or_default();
+        let left = cells.iter().map(|&cell| self.board.column(cell)).min().unwrap_or_default();
+        let places = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let has = |y: usize, x: usize| cells.iter().any(|&c| (self.board.row(c), self.board.column(c)) == (y, x));
+        cells.len() == 4 && places.into_iter().all(|(y, x)| has(top + y, left + x))
+    }
+
+    fn line(&mut self, key: &str, clue: &Clue, cells: &[Cell]) -> bool {
+        let mut cells = cells.to_vec();
+        if clue.flag {
+            cells.extend(cells.first().copied());
+        }
+        let mut entry = json!({ "lines": [self.names(&cells)] });
+        if kind(clue.kind).is_some_and(|kind| kind.number.is_some()) {
+            entry["value"] = json!(clue.number.unwrap_or_default().to_string());
+        }
+        self.add(key, entry);
+        true
+    }
+
+    /// The place beside the board from which these cells are seen, if they are a whole row or column.
+    fn beside(&self, cells: &[Cell]) -> Option<String> {
+        let (first, last) = (*cells.first()?, *cells.last()?);
+        let size = self.board.size();
+        let (y, x) = (self.board.row(first), self.board.column(first));
+        let is_row = y == self.board.row(last);
+        let whole = |i: usize| if is_row { self.board.cell(y, i) } else { self.board.cell(i, x) };
+        let forwards = (0..size).map(whole).eq(cells.iter().copied());
+        if !forwards && !(0..size).rev().map(whole).eq(cells.iter().copied()) {
+            return None;
+        }
+        let end = if forwards { 0 } else { size + 1 };
+        Some(if is_row { name(y + 1, end) } else { name(end, x + 1) })
+    }
+
+    fn diagonals(&mut self, clue: &Clue) -> bool {
+        let bare = self.document.bare();
+        for (key, down) in [("diagonal-", true), ("diagonal+", false)] {
+            let known = diagonals(&bare, down, !down).map(|clue| clue.groups).unwrap_or_default();
+            if clue.groups.iter().any(|cells| known.contains(cells)) {
+                self.turn_on(key);
+            }
+        }
+        let both = diagonals(&bare, true, true).map(|clue| clue.groups).unwrap_or_default();
+        for cells in clue.groups.iter().filter(|cells| !both.contains(cells)) {
+            self.add("extraregion", json!({ "cells": self.names(cells) }));
+        }
+        true
+    }
+
+    /// Groups of different cells, one by one.
+    fn houses(&mut self, clue: &Clue) -> bool {
+        let is_usual = self.board.plain() == Some(usual_boxes(self.board.size()));
+        if clue.kind == "disjoint" && is_usual {
+            self.turn_on("disjointgroups");
+            return true;
+        }
+        let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
+        for constraint in lowered {
+            if let Constraint::AllDifferent(cells) = constraint {
+                self.add("extraregion", json!({ "cells": self.names(&cells) }));
+            }
+        }
+        true
+    }
+
+    fn anti(&mut self, clue: &Clue) -> bool {
+        let mut sides: Vec<u32> = clue.values.iter().map(|side| side.unsigned_abs()).collect();
+        sides.sort_unstable();
+        match sides[..] {
+            [1, 2] => self.turn_on("antiknight"),
+            [1, 1] => self.turn_on("antiking"),
+            // those are in a row or in a column
+            [0, side] if side > 0 => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// A dot of a difference takes its neighbours out of the rule there, and not here.
+    fn nonconsecutive(&mut self) -> bool {
+        let is_dot = |clue: &Clue| clue.kind == "white" || clue.kind == "difference" && clue.number == Some(1);
+        if self.document.clues.iter().any(is_dot) {
+            return false;
+        }
+        self.turn_on("nonconsecutive");
+        true
+    }
+
+    fn xv_negative(&mut self, clue: &Clue) -> bool {
+        let sorted = |pairs: &[Vec<Cell>]| {
+            let mut pairs: Vec<_> = pairs.iter().map(|pair| (pair.iter().min(), pair.iter().max())).collect();
+            pairs.sort_unstable();
+            pairs.dedup();
+            pairs.into_iter().map(|(a, b)| (a.copied(), b.copied())).collect::<Vec<_>>()
+        };
+        if sorted(&clue.groups) != sorted(&drawn(clue.kind, &self.document.clues)) {
+            return false;
+        }
+        self.add("negative", json!("xv"));
+        true
+    }
+
+    /// A line begins in the circle.
+    fn arrow(&mut self, clue: &Clue) -> bool {
+        let [head, shaft] = &clue.groups[..] else { return false };
+        let near = |cell: &&Cell| {
+            shaft.first().is_some_and(|&first| {
+                let rows = self.board.row(first).abs_diff(self.board.row(**cell));
+                rows.max(self.board.column(first).abs_diff(self.board.column(**cell))) == 1
+            })
+        };
+        let Some(start) = head.iter().find(near).or(head.last()) else { return false };
+        let line: Vec<Cell> = std::iter::once(start).chain(shaft).copied().collect();
+        self.add("arrow", json!({ "cells": self.names(head), "lines": [self.names(&line)] }));
+        true
+    }
+
+    fn little_killer(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
+        let directions = [("UL", false, false), ("UR", false, true), ("DL", true, false), ("DR", true, true)];
+        let Some(&first) = cells.first() else { return false };
+        let (y, x, size) = (self.board.row(first), self.board.column(first), self.board.size());
+        // it has to stand beside the board
+        let outside = |down: bool, right: bool| {
+            let row = if down { y } else { y + 2 };
+            let column = if right { x } else { x + 2 };
+            let is_beside = row == 0 || column == 0 || row == size + 1 || column == size + 1;
+            is_beside.then(|| name(row, column))
+        };
+        let found = directions.into_iter().find_map(|(word, down, right)| {
+            let is_ray = diagonal(first, down, right, self.board).eq(cells.iter().copied());
+            Some((word, outside(down, right)?)).filter(|_| is_ray)
+        });
+        let Some((word, place)) = found else { return false };
+        let number = clue.number.unwrap_or_default().to_string();
+        self.add("littlekillersum", json!({ "cell": place, "direction": word, "value": number }));
+        true
+    }
+
+    fn dots(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
+        let (key, value) = match (clue.kind, clue.number) {
+            ("white", _) => ("difference", None),
+            ("black", _) => ("ratio", None),
+            ("x", _) | ("pair_sum", Some(10)) => ("xv", Some("X".to_owned())),
+            ("v", _) | ("pair_sum", Some(5)) => ("xv", Some("V".to_owned())),
+            ("difference" | "ratio", Some(number)) => (clue.kind, Some(number.to_string())),
+            _ => return false,
+        };
+        for pair in cells.windows(2) {
+            let mut entry = json!({ "cells": self.names(pair) });
+            if let Some(value) = &value {
+                entry["value"] = json!(value);
+            }
+            self.add(key, entry);
+        }
+        true
+    }
+
+    fn candidates(&mut self, clue: &Clue) -> bool {
+        let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
+        for constraint in lowered {
+            if let Constraint::OneOf(cell, digits) = constraint {
+                let digits: Vec<usize> = digits.into_iter().map(crate::board::grid::Digit::get).collect();
+                let allowed = self.allowed.entry(cell).or_insert_with(|| digits.clone());
+                allowed.retain(|digit| digits.contains(digit));
+            }
+        }
+        true
+    }
+}
+
+fn name(row: usize, column: usize) -> String {
+    format!("R{row}C{column}")
+}

@@ -1,0 +1,122 @@
+//! `.csv` and `.tsv`: as many rows as fields in each, a cell a field.
+//!
+//! ```text
+//! 5,3,,,7,,,,
+//! 6,0,0,"1",9,5,0,0,0
+//! ```
+//!
+//! Spreadsheets write boards so. An empty field or `0` is a blank, `.` too; a field may stand in quotes. Fields of one
+//! file are parted by commas or semicolons, in `tsv` by tabs. Beyond nine values they are numbers, or the letters
+//! that puzzle text has. In writing all is lost that is neither a given nor the usual boxes; a blank is written as `0`.
+//!
+//! A table in which each row has a puzzle in one of its columns is no such file; see [`crate::io::text::Table`]. A text is evidently
+//! this if it has as many rows as fields in each, none of them long; with tabs only if a field is empty, since it is puzzle text
+//! otherwise.
+
+use super::held::{Holds, usual};
+use super::pasted::Pasted;
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::board::geometry::MAX_SIZE;
+use crate::board::grid::Digit;
+use crate::io::text::ReadOptions;
+
+pub(super) static CSV: Format = Format {
+    name: "csv",
+    about: "rows of fields with commas between them, a cell a field",
+    endings: &["csv"],
+    is_line: false,
+    is: |text| is(text, &[',', ';'], false),
+    read: Some(|text| read(text, &[',', ';'])),
+    write: Some(|document| write(document, ",")),
+};
+
+pub(super) static TSV: Format = Format {
+    name: "tsv",
+    about: "rows of fields with tabs between them, a cell a field",
+    endings: &["tsv"],
+    is_line: false,
+    is: |text| is(text, &['\t'], true),
+    read: Some(|text| read(text, &['\t'])),
+    write: Some(|document| write(document, "\t")),
+};
+
+fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
+    Word::all(text).full_lines().filter(|line| !line.text.starts_with('#'))
+}
+
+/// The separator that the first line has most of.
+fn separator(text: &str, separators: &[char]) -> char {
+    let first = lines(text).next().map_or("", |line| line.text);
+    let count = |separator: &char| first.matches(*separator).count();
+    separators.iter().copied().rev().max_by_key(count).unwrap_or(',')
+}
+
+fn fields(line: Word<'_>, separator: char) -> impl Iterator<Item = Word<'_>> {
+    line.fields(separator).map(|field| {
+        let field = field.trimmed();
+        let is_quoted = field.text.len() > 1 && field.text.starts_with('"') && field.text.ends_with('"');
+        if is_quoted { field.part(1..field.text.len() - 1).trimmed() } else { field }
+    })
+}
+
+fn is(text: &str, separators: &[char], with_empty: bool) -> bool {
+    let separator = separator(text, separators);
+    let Some(first) = lines(text).next() else { return false };
+    let n = fields(first, separator).take(MAX_SIZE + 1).count();
+    if !(4..=MAX_SIZE).contains(&n) || lines(text).take(n + 1).count() != n {
+        return false;
+    }
+    let is_row =
+        |line: Word| fields(line, separator).count() == n && fields(line, separator).all(|field| field.text.len() < 4);
+    let mut all = lines(text).flat_map(|line| fields(line, separator));
+    lines(text).all(is_row) && (!with_empty || all.any(|field| field.text.is_empty()))
+}
+
+fn read(text: &str, separators: &[char]) -> ReadResult {
+    let separator = separator(text, separators);
+    let rows: Vec<Vec<Word>> = lines(text).map(|line| fields(line, separator).collect()).collect();
+    let blank = if rows.iter().flatten().any(|field| field.text == "0") { "0" } else { "." };
+    let n = rows.first().map_or(0, Vec::len);
+    let mut board = Pasted::default();
+    for (y, row) in rows.iter().enumerate() {
+        if row.len() != n {
+            let message = format!("row {} has `{}` fields, not `{n}`", y + 1, row.len());
+            return Err(whole(row).error(message, "write a field for each cell; an empty one is a blank"));
+        }
+        for &field in row {
+            if field.text.contains(char::is_whitespace) {
+                return Err(field.error("a field has one value", "leave it empty for a blank"));
+            }
+            let text = if field.text.is_empty() { blank } else { field.text };
+            board.put(text, field);
+            board.between(' ');
+        }
+        board.between('\n');
+    }
+    let document = board.document(&ReadOptions::default()).map_err(|error| with_hint(error, n))?;
+    if document.board.size() != n {
+        let message = format!("`{n}` fields in a row are no board of {} values", document.board.size());
+        return Err(Word::all(text).trimmed().error(message, "write a field for each cell"));
+    }
+    Ok(Converted { made: document, losses: Vec::new() })
+}
+
+/// All fields of a row.
+fn whole<'a>(row: &[Word<'a>]) -> Word<'a> {
+    let longest = row.iter().max_by_key(|field| field.text.len());
+    longest.copied().unwrap_or(Word { text: "", start: 0 })
+}
+
+/// What is said of puzzle text about spaces is not of use here.
+fn with_hint(error: ReadError, n: usize) -> ReadError {
+    let hint = (n > 0).then(|| "write as many rows as fields in a row, a value or nothing in each".to_owned());
+    ReadError { hint: hint.or(error.hint.clone()), ..error }
+}
+
+fn write(document: &Document, separator: &str) -> WriteResult {
+    usual(document)?;
+    let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
+    let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";
+    Ok(Converted { made: document.givens.rows().map(row).collect(), losses: Holds::default().losses(document) })
+}

@@ -1,0 +1,128 @@
+//! Boards and cells as the solver has them.
+
+use super::MOST;
+use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline};
+
+/// The boxes of a board of so many rows and columns, each of so many cells: the squarest that fit, wide ones before high
+/// ones.
+pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShape> {
+    let sides = (2..=cells.isqrt()).rev().filter(|small| cells.is_multiple_of(*small));
+    let fits = |(h, w): (usize, usize)| rows.is_multiple_of(h) && columns.is_multiple_of(w);
+    let shapes = sides.flat_map(|small| [(small, cells / small), (cells / small, small)]);
+    shapes.into_iter().find(|&shape| fits(shape)).and_then(|(h, w)| BoxShape::new(h, w).ok())
+}
+
+/// The name of a cell.
+pub(super) fn name(cell: Cell, board: &Geometry) -> String {
+    let side = |at: usize| char::from_digit(u32::try_from(at + 1).unwrap_or(0), 17).unwrap_or('?');
+    format!("R{}C{}", side(board.row(cell)), side(board.column(cell)))
+}
+
+/// The cell of this name: `Ok(None)` for a cell that is not on the grid, `Err` for no cell at all.
+pub(super) fn cell(name: &str, board: &Geometry) -> Result<Option<Cell>, ()> {
+    let characters: Vec<char> = name.trim().chars().collect();
+    if let ['R' | 'r', row, 'C' | 'c', column] = characters[..] {
+        let side =
+            |c: char| c.to_digit(17).and_then(|side| usize::try_from(side).ok()).and_then(|side| side.checked_sub(1));
+        let (y, x) = (side(row).ok_or(())?, side(column).ok_or(())?);
+        return if y < board.height() && x < board.width() { Ok(Some(board.cell(y, x))) } else { Err(()) };
+    }
+    let is_variable = characters.first().is_some_and(char::is_ascii_uppercase)
+        && characters.len() > 1
+        && characters.iter().all(char::is_ascii_alphanumeric);
+    if is_variable { Ok(None) } else { Err(()) }
+}
+
+/// The diagonals of little killers by the cell that each is named by.
+pub(super) fn diagonal(first: Cell, board: &Geometry) -> Option<Vec<Cell>> {
+    let (y, x) = (board.row(first), board.column(first));
+    let (bottom, right_most) = (board.height() - 1, board.width() - 1);
+    let (down, right) = if x == 0 && y < bottom {
+        (true, true)
+    } else if y == 0 {
+        (true, false)
+    } else if x == right_most && y < bottom {
+        (false, false)
+    } else if y == bottom && (1..right_most).contains(&x) {
+        (false, true)
+    } else {
+        return None;
+    };
+    let cells: Vec<Cell> = super::super::toml::diagonal(first, down, right, board).collect();
+    (cells.len() > 1).then_some(cells)
+}
+
+/// A board that is asked for.
+pub(super) struct Shape {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) values: usize,
+    pub(super) lowest: i32,
+    /// Whether rows, columns and boxes are no houses.
+    pub(super) is_raw: bool,
+}
+
+impl Shape {
+    /// The board without boxes.
+    pub(super) fn outline(&self) -> Outline {
+        let outline = Outline::new(self.rows, self.columns, self.values);
+        if self.is_raw { outline.without_lines() } else { outline }
+    }
+
+    /// Reads `9x9`, `9x9~0-8`, `9x9~~Raw`.
+    pub(super) fn parse(arguments: &[&str]) -> Option<Self> {
+        let (rows, columns) = arguments.first()?.trim().split_once('x')?;
+        let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST).contains(side));
+        let (rows, columns) = (side(rows)?, side(columns)?);
+        let range = arguments.get(1).map_or("", |range| range.trim());
+        let (lowest, values) = match range.split_once('-') {
+            _ if range.is_empty() => (1, rows.max(columns)),
+            None => (1, range.parse().ok()?),
+            Some((low, high)) => {
+                let (low, high): (i32, i32) = (low.parse().ok()?, high.parse().ok()?);
+                (low, usize::try_from(high.checked_sub(low)?.checked_add(1)?).ok()?)
+            }
+        };
+        let is_raw = match arguments.get(2).map(|kind| kind.trim()) {
+            None | Some("" | "Sudoku") => false,
+            Some("Raw") => true,
+            Some(_) => return None,
+        };
+        ((0..=1).contains(&lowest) && (1..=MOST).contains(&values) && arguments.len() <= 3).then_some(Self {
+            rows,
+            columns,
+            values,
+            lowest,
+            is_raw,
+        })
+    }
+
+    /// How a board is asked for; nothing if it is the usual one.
+    pub(super) fn of(board: &Geometry, lowest: i32) -> Option<String> {
+        let (rows, columns, values) = (board.height(), board.width(), board.size());
+        let highest = i64::from(lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
+        let range = match lowest {
+            0 => format!("0-{highest}"),
+            _ if values == rows.max(columns) => String::new(),
+            _ => values.to_string(),
+        };
+        let mut spec = format!("{rows}x{columns}");
+        if !range.is_empty() || !board.has_lines() {
+            spec = format!("{spec}~{range}");
+        }
+        if !board.has_lines() {
+            spec += "~Raw";
+        }
+        (spec != "9x9").then(|| format!(".Shape~{spec}"))
+    }
+}
+
+/// Whether a board is divided into the boxes that it has there when nothing is said.
+pub(super) fn is_usual(board: &Geometry) -> bool {
+    let usual = boxes(board.height(), board.width(), board.height().max(board.width()));
+    match Outline::from(board.clone()).division {
+        Division::Boxes(boxes) => usual == Some(boxes),
+        Division::Whole => usual.is_none() || !board.has_lines(),
+        Division::Regions(_) | Division::Boards(_) => false,
+    }
+}

@@ -1,0 +1,268 @@
+//! Types that have a kind of their own.
+
+use super::super::super::Loses;
+use super::super::super::toml::drawn;
+use super::super::board::diagonal;
+use super::{Reader, Said, clue};
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use crate::board::rules::{Comparison, Rules};
+use crate::clues::{Clue, kind};
+use crate::io::text::shortened;
+use std::collections::BTreeMap;
+
+impl Reader {
+    /// Cells, or a number and cells; `LOOP` behind them closes a line.
+    pub(super) fn plain(&mut self, name: &str, kind_name: &'static str, arguments: &[&str]) -> Result<Said, String> {
+        let known = kind(kind_name).ok_or("there is no such kind")?;
+        let (arguments, closes) = match arguments {
+            [rest @ .., "LOOP"] => (rest, true),
+            rest => (rest, false),
+        };
+        if closes && !known.closes {
+            return Ok(Said::Nothing);
+        }
+        let (number, arguments) = match (known.number, arguments) {
+            (Some(_), [number, rest @ ..]) if number.parse::<i32>().is_ok() => (number.parse::<i32>().ok(), rest),
+            // a whisper has a difference of its own
+            (Some(number), rest) if number.default.is_some() => (number.default, rest),
+            (Some(_), _) => return Err(format!("`{name}` has no number")),
+            (None, rest) => (None, rest),
+        };
+        let Some(cells) = self.cells(arguments)? else { return Ok(Said::Nothing) };
+        if known.table == "dots" {
+            let bare = self.document.bare();
+            let pairs =
+                neighbours(&cells, &bare).into_iter().map(|pair| clue(kind_name, vec![pair])).collect::<Vec<_>>();
+            self.document.clues.extend(pairs);
+            return Ok(Said::Something);
+        }
+        let number = if kind_name == "cage" { number.filter(|sum| *sum != 0) } else { number };
+        self.document.clues.push(Clue { number, flag: closes, ..clue(kind_name, vec![cells]) });
+        Ok(Said::Something)
+    }
+
+    pub(super) fn givens(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        for argument in arguments {
+            let mut words = argument.split('_');
+            let name = words.next().unwrap_or_default();
+            let Some(cells) = self.cells(&[name])? else {
+                self.losses.lose(Loses::Rule, "givens off the board");
+                continue;
+            };
+            let digit = |word: &str| word.parse::<i32>().ok().and_then(|value| self.document.bare().digit(value));
+            let digits: Option<Vec<Digit>> = words.map(digit).collect();
+            let mut digits = digits.ok_or_else(|| format!("`{argument}` has no values of this board"))?;
+            digits.sort_unstable();
+            digits.dedup();
+            let allowed = self.allowed.entry(cells[0]).or_insert_with(|| digits.clone());
+            allowed.retain(|digit| digits.contains(digit));
+        }
+        Ok(Said::Something)
+    }
+
+    /// Up to so many digits are a given, several are candidates, none at all is left to the solver.
+    pub(super) fn candidates(&mut self, given: usize) {
+        for (&cell, digits) in &self.allowed {
+            if let [digit] = digits[..]
+                && given == 1
+                && cell.index() < self.document.board.cell_count()
+            {
+                self.document.givens.set(cell, Some(digit));
+                continue;
+            }
+            let lowest = self.document.lowest;
+            let value = |digit: &Digit| i32::try_from(digit.index()).map_or(lowest, |index| index + lowest);
+            let values: Vec<i32> = digits.iter().map(value).collect();
+            if values.len() < self.document.board.size() {
+                self.document.clues.push(Clue { values, ..clue("candidates", vec![vec![cell]]) });
+            }
+        }
+    }
+
+    /// Negative clues leave out what is drawn.
+    pub(super) fn negatives(&mut self) {
+        for name in ["kropki_negative", "xv_negative"] {
+            let groups = drawn(name, &self.document.clues);
+            let negative = self.document.clues.iter_mut().filter(|clue| clue.kind == name);
+            negative.for_each(|clue| clue.groups.clone_from(&groups));
+        }
+    }
+
+    /// The cells of `R1` or `C9`.
+    pub(super) fn line(&self, name: &str) -> Result<Vec<Cell>, String> {
+        let board = &self.document.board;
+        let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let row = name.strip_prefix('R').and_then(number).filter(|&y| y < board.height());
+        let column = name.strip_prefix('C').and_then(number).filter(|&x| x < board.width());
+        match (row, column) {
+            (Some(y), _) => Ok((0..board.width()).map(|x| board.cell(y, x)).collect()),
+            (_, Some(x)) => Ok((0..board.height()).map(|y| board.cell(y, x)).collect()),
+            _ => Err(format!("`{}` is no row or column", shortened(name, 40))),
+        }
+    }
+
+    pub(super) fn outside(&mut self, name: &str, kind: &'static str, arguments: &[&str]) -> Result<Said, String> {
+        let line = self.line(arguments.first().copied().unwrap_or_default())?;
+        let backwards = line.iter().rev().copied().collect();
+        for (number, cells) in arguments.iter().skip(1).zip([line, backwards]) {
+            if !number.is_empty() {
+                let number =
+                    number.parse().map_err(|_| format!("`{name}` has `{}` for a number", shortened(number, 40)))?;
+                self.document.clues.push(Clue { number: Some(number), ..clue(kind, vec![cells]) });
+            }
+        }
+        Ok(Said::Something)
+    }
+
+    pub(super) fn sandwich(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let [sum, line] = arguments else { return Err("`Sandwich` has a number and a row or column".to_owned()) };
+        let cells = self.line(line)?;
+        let number = Some(sum.parse().map_err(|_| "`Sandwich` has no number")?);
+        self.document.clues.push(Clue { number, ..clue("sandwich", vec![cells]) });
+        Ok(Said::Something)
+    }
+
+    pub(super) fn little_killer(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let [sum, first] = arguments else { return Err("`LittleKiller` has a number and a cell".to_owned()) };
+        let Some(cells) = self.cells(&[first])? else { return Ok(Said::Nothing) };
+        let cells = diagonal(cells[0], &self.document.board).ok_or("no diagonal begins there")?;
+        let number = Some(sum.parse().map_err(|_| "`LittleKiller` has no number")?);
+        self.document.clues.push(Clue { number, ..clue("little_killer", vec![cells]) });
+        Ok(Said::Something)
+    }
+
+    /// The cells of a pill are read from left to right and from top to bottom.
+    pub(super) fn pill(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let size: usize = arguments.first().and_then(|size| size.parse().ok()).ok_or("`PillArrow` has no number")?;
+        self.with_cells(&arguments[1..], |cells| {
+            let (head, shaft) =
+                cells.split_at_checked(size).filter(|(head, shaft)| !head.is_empty() && !shaft.is_empty())?;
+            let mut head = head.to_vec();
+            head.sort_unstable();
+            Some(clue("arrow", vec![head, shaft.to_vec()]))
+        })
+    }
+
+    /// `10`, or `0_=_1_-1` with a factor for each cell.
+    pub(super) fn sum(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let words: Vec<&str> = arguments.first().map_or(Vec::new(), |words| words.split('_').collect());
+        let number: i32 = words.first().and_then(|sum| sum.parse().ok()).ok_or("`Sum` has no number")?;
+        let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Said::Nothing) };
+        let values: Vec<i32> = match words[1..] {
+            [] => vec![1; cells.len()],
+            ["=", ref factors @ ..] => {
+                let factors: Option<Vec<i32>> = factors.iter().map(|factor| factor.parse().ok()).collect();
+                factors.filter(|factors| factors.len() == cells.len()).ok_or("`Sum` has not a factor for each cell")?
+            }
+            _ => return Ok(Said::Nothing),
+        };
+        self.document.clues.push(Clue { number: Some(number), values, ..clue("sum", vec![cells]) });
+        Ok(Said::Something)
+    }
+
+    pub(super) fn equal_sum(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let lists = arguments.split(|argument| *argument == "-").map(|list| self.cells(list));
+        let lists: Result<Option<Vec<_>>, String> = lists.collect();
+        let Some(lists) = lists? else { return Ok(Said::Nothing) };
+        if lists.len() < 2 || lists.iter().any(Vec::is_empty) {
+            return Err("`EqualSum` has lists of cells with `-` between them".to_owned());
+        }
+        self.document.clues.push(clue("equal_sum", lists));
+        Ok(Said::Something)
+    }
+
+    pub(super) fn same(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let sets: usize = arguments.first().and_then(|sets| sets.parse().ok()).ok_or("`SameValues` has no number")?;
+        self.with_cells(&arguments[1..], |cells| {
+            let fits = sets > 1 && !cells.is_empty() && cells.len().is_multiple_of(sets);
+            fits.then(|| clue("same", cells.chunks(cells.len() / sets).map(<[Cell]>::to_vec).collect()))
+        })
+    }
+
+    pub(super) fn quad(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let [first, values @ ..] = arguments else { return Err("`Quad` has no cell".to_owned()) };
+        let Some(cells) = self.cells(&[first])? else { return Ok(Said::Nothing) };
+        let board = &self.document.board;
+        let (y, x) = (board.row(cells[0]), board.column(cells[0]));
+        if y + 1 >= board.height() || x + 1 >= board.width() {
+            return Err("`Quad` begins at the edge of the board".to_owned());
+        }
+        let cells = [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)].map(|(y, x)| board.cell(y, x)).to_vec();
+        let values: Option<Vec<i32>> = values.iter().map(|value| value.parse().ok()).collect();
+        let values = values.ok_or("a value of `Quad` is no number")?;
+        self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+        Ok(Said::Something)
+    }
+
+    /// Values that are connected, and in how many cells, if that is said.
+    pub(super) fn connected(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let values: Option<Vec<i32>> = arguments
+            .get(1)
+            .map_or(Vec::new(), |list| list.split('_').collect())
+            .iter()
+            .map(|value| value.parse().ok())
+            .collect();
+        let values = values.filter(|values| !values.is_empty()).ok_or("`ConnectedValues` has no values")?;
+        let size = arguments.get(2).filter(|size| !size.is_empty());
+        // those of cells that are not on the board have a name
+        let group = arguments.first().copied().unwrap_or_default();
+        let beside = self.block(group);
+        if !group.is_empty() && beside.is_none() {
+            return Ok(Said::Nothing);
+        }
+        if let Some(size) = size {
+            let size = size.parse().map_err(|_| "the size of `ConnectedValues` is no number")?;
+            let cells = beside.clone().unwrap_or_else(|| self.document.board.cells().collect());
+            let counted = clue("count", vec![cells]);
+            let comparison = Comparison::Equal;
+            self.document.clues.push(Clue { number: Some(size), values: values.clone(), comparison, ..counted });
+        }
+        self.document.clues.push(Clue { values, ..clue("connected", beside.into_iter().collect()) });
+        Ok(Said::Something)
+    }
+
+    /// Values as often as they are listed, or exactly so often.
+    pub(super) fn contains(&mut self, name: &str, arguments: &[&str]) -> Result<Said, String> {
+        let list = arguments.first().copied().unwrap_or_default();
+        let values: Option<Vec<i32>> = list.split('_').map(|value| value.parse().ok()).collect();
+        let values = values.ok_or_else(|| format!("`{name}` has no values"))?;
+        let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Said::Nothing) };
+        if name == "ContainAtLeast" {
+            self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+            return Ok(Said::Something);
+        }
+        let mut often = BTreeMap::new();
+        for value in values {
+            *often.entry(value).or_insert(0) += 1;
+        }
+        self.counts(&cells, often.into_iter());
+        Ok(Said::Something)
+    }
+
+    /// `1223`: one 2 and two 3.
+    pub(super) fn look_and_say(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let digits: Option<Vec<i32>> = arguments.first().and_then(|said| {
+            said.chars().map(|c| c.to_digit(10).and_then(|digit| i32::try_from(digit).ok())).collect()
+        });
+        let digits =
+            digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or("`LookAndSay` says no pairs of digits")?;
+        let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Said::Nothing) };
+        self.counts(&cells, digits.chunks_exact(2).map(|pair| (pair[1], pair[0])));
+        Ok(Said::Something)
+    }
+
+    pub(super) fn counts(&mut self, cells: &[Cell], often: impl Iterator<Item = (i32, i32)>) {
+        for (value, count) in often {
+            let counted = clue("count", vec![cells.to_vec()]);
+            let comparison = Comparison::Equal;
+            self.document.clues.push(Clue { number: Some(count), values: vec![value], comparison, ..counted });
+        }
+    }
+}
+
+/// Every two cells of a list that share an edge, in the order of the list.
+fn neighbours(cells: &[Cell], rules: &Rules) -> Vec<Vec<Cell>> {
+    let later = |i: usize| cells[i + 1..].iter().map(move |&other| vec![cells[i], other]);
+    (0..cells.len()).flat_map(later).filter(|pair| rules.are_neighbours(pair[0], pair[1])).collect()
+}

@@ -1,0 +1,81 @@
+//! Regular expressions and relations, which become tables of their own.
+
+use super::super::super::toml::own;
+use super::{Reader, Said};
+use crate::board::geometry::Cell;
+
+impl Reader {
+    /// Lists of cells with nothing between two; words with `_` before them are names.
+    pub(super) fn groups(&self, arguments: &[&str]) -> Result<Option<Vec<Vec<Cell>>>, String> {
+        let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
+        let groups = arguments.split(is_gap).filter(|group| !group.is_empty());
+        groups.map(|group| self.cells(group)).collect()
+    }
+
+    /// Adds tables for each of these groups.
+    pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Said, String> {
+        let Some(groups) = self.groups(arguments)? else { return Ok(Said::Nothing) };
+        let bare = self.document.bare();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
+        let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
+        let made = own(&self.document, &text)?;
+        self.document.own.extend(made);
+        Ok(Said::Something)
+    }
+
+    /// An expression over digits, which are the symbols of a board up to 9.
+    pub(super) fn regex(&mut self, arguments: &[&str]) -> Result<Said, String> {
+        let [pattern, rest @ ..] = arguments else { return Err("`Regex` has no pattern".to_owned()) };
+        let highest = i64::from(self.document.lowest) + i64::try_from(self.document.board.size()).unwrap_or(99) - 1;
+        let Some(pattern) = from_base64(pattern).filter(|_| highest <= 9) else { return Ok(Said::Nothing) };
+        let is_plain = pattern.chars().all(|c| c.is_ascii_digit() || ".*+?|()[]{},^-".contains(c));
+        if !is_plain {
+            return Ok(Said::Nothing);
+        }
+        self.tables(rest, |cells| format!("[[regex]]\ncells = \"{cells}\"\naccept = \"{pattern}\"\n"))
+    }
+
+    /// A bit for each two values, six to a character.
+    pub(super) fn pair(&mut self, name: &str, arguments: &[&str]) -> Result<Said, String> {
+        let [key, rest @ ..] = arguments else { return Err(format!("`{name}` has no key")) };
+        let size = self.document.board.size();
+        let Some(six) = key.chars().map(base64_value).collect::<Option<Vec<u8>>>() else { return Ok(Said::Nothing) };
+        if six.len() > (size * size).div_ceil(6) {
+            return Ok(Said::Nothing);
+        }
+        let holds = |i: usize| six.get(i / 6).is_some_and(|bits| bits >> (i % 6) & 1 == 1);
+        let lowest = usize::try_from(self.document.lowest).unwrap_or(0);
+        let pairs =
+            (0..size * size).filter(|&i| holds(i)).map(|i| format!("\"{} {}\"", i / size + lowest, i % size + lowest));
+        let pairs = pairs.collect::<Vec<_>>().join(", ");
+        let over = if name == "Pair" { "line" } else { "pairs" };
+        self.tables(rest, |cells| format!("[[relation]]\npairs = [{pairs}]\ncells = \"{cells}\"\nover = \"{over}\"\n"))
+    }
+}
+
+pub(super) fn base64_value(c: char) -> Option<u8> {
+    let byte = u8::try_from(c).ok()?;
+    match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'-' => Some(62),
+        b'_' => Some(63),
+        _ => None,
+    }
+}
+
+/// The ASCII text that base64 without padding stands for.
+fn from_base64(text: &str) -> Option<String> {
+    let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0);
+    for c in text.chars() {
+        bits = bits << 6 | u32::from(base64_value(c)?);
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from(bits >> held & 0xFF).ok()?);
+            bits &= (1 << held) - 1;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}

@@ -1,0 +1,257 @@
+//! What is written comes back, what is read means what it says, and nothing panics.
+
+use super::ISS;
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use crate::board::rules::Constraint;
+use crate::clues::tests::instances;
+use crate::io::interchange::tests::sorted;
+use crate::io::interchange::{Converted, Document, Format, Loses};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+fn read(text: &str) -> Converted<Document> {
+    ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn a_value_that_is_listed_twice_counts_once() {
+    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").made;
+    assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
+    let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], &clue.values[..])).collect();
+    assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
+}
+
+#[test]
+fn a_cell_that_can_hold_nothing_is_told_of() {
+    let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
+    let document = Document::from(&crate::Config::parse(toml).expect("a puzzle without a solution"));
+    let written = ISS.write(&document).expect("all but one cell");
+    let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
+    assert_eq!(losses, ["cell without a value that is left (a rule)"]);
+    assert_eq!(read(&written.made).made.clues.len(), 1, "{}", written.made);
+}
+
+/// What a board comes down to.
+fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
+    let board = &document.board;
+    let houses = document.rules().unwrap_or_else(|error| panic!("{error}"));
+    (board.height(), board.width(), board.size(), document.lowest, houses.houses().map(<[_]>::to_vec).collect())
+}
+
+#[test]
+fn every_instance_of_a_kind_comes_back_or_is_told_of() {
+    let mut survived = BTreeSet::new();
+    for made in instances() {
+        let mut document = Document::new(made.rules.geometry().clone());
+        document.lowest = made.rules.lowest();
+        document.clues.push(made.clue.clone());
+        let (Ok(rules), Ok(written)) = (document.rules(), ISS.write(&document)) else { continue };
+        if !written.losses.is_empty() {
+            assert!(written.losses.iter().all(|loss| loss.loses == Loses::Rule), "{:?}", written.losses);
+            continue;
+        }
+        let again = read(&written.made);
+        assert_eq!(again.losses, [], "{}", written.made);
+        assert_eq!(houses(&again.made), houses(&document), "{}", written.made);
+        let again = again.made.rules().unwrap_or_else(|error| panic!("{error}: {}", written.made));
+        let said_otherwise = ["anti", "clone", "candidates", "windoku", "disjoint", "diagonals", "little_killer"];
+        let is_alone = !said_otherwise.contains(&made.clue.kind) && made.rules.houses().count() > 0;
+        if is_alone && !["odd", "even", "low", "high", "count"].contains(&made.clue.kind) {
+            assert_eq!(sorted(&again), sorted(&rules), "{}", written.made);
+        }
+        survived.insert(made.clue.kind);
+    }
+    insta::assert_debug_snapshot!(survived);
+}
+
+#[test]
+fn every_type_is_read() {
+    let text = ".Shape~9x9.~R1C1_5~R1C2_1_2.~R1C2_2_3.Cage~10~R2C1~R2C2.Cage~0~R2C3~R2C4.Sum~10~R3C1~R3C2\
+        .Sum~0_=_1_-1~R3C3~R3C4.Thermo~R4C1~R4C2.Whisper~R4C3~R4C4.Whisper~4~R4C5~R4C6.Renban~R5C1~R5C2.Modular~3~R5C3~R5C4\
+        .Entropic~R5C5~R5C6.RegionSumLine~R5C7~R5C6.Between~R6C1~R6C2~R6C3.Lockout~4~R6C4~R6C5~R6C6.Palindrome~R6C7~R6C8\
+        .Zipper~R7C1~R7C2.SumLine~10~R7C3~R7C4~LOOP.Arrow~R7C5~R7C6~R7C7.DoubleArrow~R8C1~R8C2~R8C3.PillArrow~2~R8C5~R8C4~R8C6~R8C7\
+        .LittleKiller~9~R1C9.LittleKiller~12~R5C9.XSum~C1~10~.Skyscraper~R2~~3.HiddenSkyscraper~C3~4~5.NumberedRoom~R9~1~\
+        .Sandwich~8~C1.AllDifferent~R1C1~R2C2.ContainAtLeast~1_1~R1C1~R9C9.ContainExact~1_1_2~R9C1~R9C2~R9C3.LookAndSay~1223~R9C4~R9C5~R9C6\
+        .SameValues~2~R1C1~R1C2~R9C1~R9C2.EqualSum~R1C1~-~R2C2~R2C3.Quad~R3C3~1~2.Indexing~C~R5C5.Indexing~R~R5C6\
+        .CountingCircles~R1C1~R1C2.CountDistinct~R1C1~R2C2~R2C3.ValueIndexing~R1C1~R2C1~R2C2.WhiteDot~R1C1~R1C2~R2C2.BlackDot~R3C1~R3C2\
+        .X~R4C8~R4C9.V~R5C8~R5C9.GreaterThan~R6C8~R6C9.StrictKropki.StrictXV.AntiKnight.AntiKing.AntiConsecutive.AntiTaxicab\
+        .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
+        .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
+        .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
+    let Converted { made, losses } = read(text);
+    let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
+    let clues: Vec<String> = made
+        .clues
+        .iter()
+        .map(|clue| {
+            let groups = clue.groups.iter().map(names).collect::<Vec<_>>().join(" = ");
+            format!(
+                "{} {:?} {:?} {}{groups}",
+                clue.kind,
+                clue.number,
+                clue.values,
+                if clue.flag { "loop " } else { "" }
+            )
+        })
+        .collect();
+    let own: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), own.join("\n"), losses.join("\n")));
+}
+
+#[test]
+fn boards_have_shapes_boxes_and_pieces() {
+    let boards = [
+        ".Shape~4x4",
+        ".Shape~6x6",
+        ".Shape~6x8~0-7",
+        ".Shape~16x16",
+        ".Shape~5x5",
+        ".NoBoxes",
+        ".Shape~4x4~6",
+        ".Shape~3x3~9~Raw",
+        ".Shape~4x4.NoBoxes.Jigsaw~1112122233343444",
+        ".Shape~4x4.Jigsaw~1112122233343444",
+        ".Shape~12x12.RegionSize~6",
+    ];
+    let shapes = boards.map(|text| {
+        let made = read(text).made;
+        let again = ISS.write(&made).expect("it is written");
+        let back = read(&again.made);
+        assert_eq!(houses(&back.made), houses(&made), "{text}: {}", again.made);
+        format!("{text}: {}; {}", made.board, again.made.trim())
+    });
+    insta::assert_snapshot!(shapes.join("\n"));
+}
+
+#[test]
+fn cases_are_kept_as_tables() {
+    let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
+        .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
+    let Converted { made, losses } = read(text);
+    assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
+    let tables: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
+    insta::assert_snapshot!(tables.join("\n"));
+    assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let mistakes = [
+        "Cage~5",
+        ".Cage~x~R1C1",
+        ".Cage~5~q1",
+        ".Cage~5~R0C1",
+        ".Shape~99x99",
+        ".Shape~4x4~5-9",
+        ".Jigsaw~12",
+        ".~R1C1_10",
+        ".Sum~x~R1C1",
+        ".LittleKiller~5~R5C5",
+        ".Skyscraper~C10~5",
+        ".Quad~R9C9~1",
+        ".Thermo~R1C1.C?",
+    ];
+    let told = mistakes.map(|text| {
+        let error = ISS.read(text).expect_err("a mistake");
+        format!("{text} {:?}: {error}", error.span)
+    });
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn strings_are_told_from_lines_of_digits() {
+    for text in [
+        ".~R1C1_5",
+        ".Cage~5~R1C1",
+        ".AntiKnight",
+        ".Shape~4x4",
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight".to_lowercase().as_str(),
+    ] {
+        assert_eq!(Format::of(text).map(|format| format.name), Some("iss"), "{text}");
+    }
+    for text in ["..9.3", ".A..B.C.D", "."] {
+        assert_eq!(Format::of(text).map(|format| format.name), None, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn no_text_is_a_panic(
+        text in prop_oneof![
+            any::<String>(),
+            "(\\.(Shape|Cage|Sum|Thermo|Jigsaw|PillArrow|SameValues|EqualSum|Quad|Pair|Regex|LittleKiller|XSum|Or|And|End|Indexing|LookAndSay|ContainExact|CountDistinct|Arrow|Diagonal|RegionSize|WhiteDot|StrictXV|)(~(R[1-9]C[1-9]|[0-9]{1,2}|[0-9]x[0-9]|C[1-9]|-|LOOP||R1C1_[1-9]_[1-9]|VA1|_a|[A-Za-z_-]{1,6})){0,5}){0,6}",
+        ]
+    ) {
+        let _ = (ISS.is)(&text);
+        if let Ok(read) = ISS.read(&text)
+            && read.made.rules().is_ok()
+        {
+            let _ = ISS.write(&read.made);
+        }
+    }
+}
+
+/// Bits as base64 without padding.
+fn base64(bits: &str) -> String {
+    let filled = format!("{bits}{}", "0".repeat((8 - bits.len() % 8) % 8));
+    let six = filled
+        .as_bytes()
+        .chunks(6)
+        .map(|six| (0..6).fold(0, |number, i| number << 1 | usize::from(six.get(i) == Some(&b'1'))));
+    let characters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']).collect();
+    six.map(|six| characters[six]).collect()
+}
+
+#[test]
+fn machines_become_automata() {
+    // state 1 is behind a 2, and from there alone a break leads on, back to the start
+    let by_masks = base64(concat!("01", "0000", "0100", "1", "1", "0", "01111", "0100", "11111", "0100", "0"));
+    let by_pairs = base64(concat!(
+        "00", "0000", "0100", "1", "1", "0", "0011", "100", "0000", "0011", "0100", "0110", "101", "0000", "0011",
+        "0100", "0110", "1000"
+    ));
+    for code in [by_masks, by_pairs] {
+        let accepted = |cells: &str| -> usize {
+            let Converted { made, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            assert_eq!(losses, [], "{code}");
+            let rules = made.rules().unwrap_or_else(|error| panic!("{error}"));
+            let [Constraint::Word(cells, automaton)] = rules.constraints() else { panic!("one line") };
+            let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
+            let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
+            (0..words).filter(|&number| automaton.accepts_word(word(number))).count()
+        };
+        assert_eq!(accepted("R1C1"), 1);
+        assert_eq!(accepted("R1C1~R1C2~R2C2"), 16);
+        assert_eq!(accepted("R1C1~-~R1C2"), 1);
+        assert_eq!(accepted("R1C1~R1C2~-~R1C3"), 4);
+    }
+    for strange in ["xyz", "", "A", "_____", "Q0AA"] {
+        let text = format!(".Shape~4x4.NFA~{strange}~R1C1");
+        assert!(ISS.read(&text).is_err() || !read(&text).losses.is_empty(), "{strange}");
+    }
+}
+
+#[test]
+fn variables_have_a_v_before_their_names() {
+    let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
+        .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
+    let Converted { made, losses } = read(text);
+    assert_eq!(losses, []);
+    let rules = made.rules().expect("it makes sense");
+    let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
+    assert_eq!((names, rules.cell_count()), (vec!["VA", "VB", "VL"], 16 + 1 + 2 + 4));
+    let written = Format::named("toml").expect("a format").write(&made).expect("it can be written");
+    insta::assert_snapshot!(written.made);
+}
+
+#[test]
+fn templates_that_leave_the_board_are_told_of() {
+    let lost = |text: &str| read(text).losses.iter().map(|loss| loss.what.clone()).collect::<Vec<_>>();
+    assert_eq!(lost(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End"), [""; 0]);
+    assert_eq!(lost(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End"), ["Replicate"]);
+    assert_eq!(lost(".Shape~4x4.Replicate~B.And.Thermo~R1C1~R1C2.End.End"), ["Replicate"]);
+}

@@ -1,0 +1,108 @@
+//! From a document to a string.
+//!
+//! What is said of the board comes first, then each clue in turn; givens and candidates are gathered, and stand at the end.
+
+mod board;
+mod clues;
+mod tables;
+
+use super::super::loss::Losses;
+use super::super::{Converted, Document, Loses, WriteError};
+use super::MOST;
+use super::board::name;
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::grid::Digit;
+use crate::io::toml::Expected;
+use std::collections::BTreeMap;
+
+/// The string that says what a document says.
+pub(super) fn string(document: &Document) -> Result<Converted<String>, WriteError> {
+    let board = &document.board;
+    if board.height().max(board.width()).max(board.size()) > MOST {
+        return Err(WriteError(format!("the solver has boards up to {MOST}×{MOST}, and this one is {board}")));
+    }
+    if !(0..=1).contains(&document.lowest) {
+        let lowest = document.lowest;
+        return Err(WriteError(format!("the solver has values from 0 or 1, and this board has them from {lowest}")));
+    }
+    if board.has_voids() || board.has_boards() {
+        return Err(WriteError("the solver has one board without gaps".to_owned()));
+    }
+    let mut writer =
+        Writer { document, board, text: String::new(), allowed: BTreeMap::new(), losses: Losses::default() };
+    writer.board();
+    for (cell, digit) in document.givens.filled() {
+        writer.allow(cell, &[digit]);
+    }
+    writer.ties();
+    for clue in &document.clues {
+        if !writer.clue(clue) {
+            writer.losses.lose(Loses::Rule, clue.kind);
+        }
+    }
+    writer.givens();
+    writer.notes();
+    Ok(Converted { made: writer.text, losses: writer.losses.list() })
+}
+
+struct Writer<'d> {
+    document: &'d Document,
+    board: &'d Geometry,
+    text: String,
+    /// The digits that givens and candidates leave each cell.
+    allowed: BTreeMap<Cell, Vec<Digit>>,
+    losses: Losses,
+}
+
+impl Writer<'_> {
+    /// Adds a type with its arguments.
+    fn add(&mut self, name: &str, arguments: impl IntoIterator<Item = String>) {
+        self.text.push('.');
+        self.text += name;
+        for argument in arguments {
+            self.text.push('~');
+            self.text += &argument;
+        }
+    }
+
+    fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| name(cell, self.board)).collect()
+    }
+
+    fn allow(&mut self, cell: Cell, digits: &[Digit]) {
+        let allowed = self.allowed.entry(cell).or_insert_with(|| digits.to_vec());
+        allowed.retain(|digit| digits.contains(digit));
+    }
+
+    fn givens(&mut self) {
+        // there is no way to write a cell that can hold nothing
+        let without = self.allowed.len();
+        self.allowed.retain(|_, digits| !digits.is_empty());
+        self.losses.lose_many(Loses::Rule, "cell without a value that is left", without - self.allowed.len());
+        let value = |digit: &Digit| self.document.bare().value(*digit).to_string();
+        let cells = self.allowed.iter().map(|(&cell, digits)| {
+            let values: Vec<String> = digits.iter().map(value).collect();
+            format!("{}_{}", name(cell, self.board), values.join("_"))
+        });
+        let cells: Vec<String> = cells.collect();
+        if !cells.is_empty() {
+            self.add("", cells);
+        }
+    }
+
+    fn notes(&mut self) {
+        let Document { title, author, text, entered, solutions, solution, .. } = self.document;
+        let has = |what: &Option<String>| usize::from(what.is_some());
+        self.losses.lose_many(Loses::Note, "title", has(title));
+        self.losses.lose_many(Loses::Note, "author", has(author));
+        self.losses.lose_many(Loses::Note, "rules in words", has(text));
+        self.losses.lose_many(
+            Loses::Note,
+            "digits entered",
+            entered.as_ref().map_or(0, crate::board::grid::Grid::clues),
+        );
+        self.losses.lose_many(Loses::Note, "solution", usize::from(solution.is_some()));
+        let is_said = solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
+        self.losses.lose_many(Loses::Note, "the number of solutions", usize::from(is_said));
+    }
+}

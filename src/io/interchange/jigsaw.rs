@@ -1,0 +1,241 @@
+//! Jigsaws: the givens of a board, and the region of each cell as a letter; in a line or drawn.
+//!
+//! ```text
+//! 1...2...3...4...AAABABBBCCDDCDDC…     `jigsaw`: n² characters of givens, then n² of regions, which may stand apart
+//!
+//! 1...                                  `regions`: rows of givens, a blank line, rows of regions;
+//! ..2.                                  or the regions alone
+//! …
+//!
+//! AABB
+//! AABB
+//! …
+//! ```
+//!
+//! Any characters name regions, as many different ones as there are values, each of as many cells; `.` and `0` too. In writing
+//! they are letters and digits, 62 regions at most, and 25 where there are givens beside them. Cells in no region and regions
+//! of other sizes cannot be written; of other rules nothing is kept.
+//!
+//! A line is evidently this if it has twice as many characters as a board of 4×4 or larger, which no board has, and the
+//! second half names regions. Rows are if there are two blocks of equal size, of which the second names regions and cannot
+//! be a board, since its names are letters and some row has one twice.
+
+use super::held::{Holds, grid, size};
+use super::pasted::Pasted;
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use crate::board::geometry::{BoxShape, Division, Geometry, Outline};
+use crate::board::grid::Grid;
+use crate::io::text::{Layout, ReadOptions};
+use std::collections::BTreeMap;
+
+pub(super) static JIGSAW: Format = Format {
+    name: "jigsaw",
+    about: "a line of givens and of the region of each cell",
+    endings: &[],
+    is_line: true,
+    is: is_jigsaw,
+    read: Some(read_jigsaw),
+    write: Some(write_jigsaw),
+};
+
+pub(super) static REGIONS: Format = Format {
+    name: "regions",
+    about: "rows of givens and rows of regions",
+    endings: &[],
+    is_line: false,
+    is: is_regions,
+    read: Some(read_regions),
+    write: Some(write_regions),
+};
+
+const HOLDS: Holds =
+    Holds { title: false, author: false, text: false, entered: false, regions: true, boxes: true, clues: &[] };
+const HINT: &str =
+    "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
+
+/// What regions are called in writing.
+const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/// The regions that these characters name: as many as a region has cells.
+fn names(cells: &[Word]) -> Result<Vec<Option<u16>>, String> {
+    let n = cells.len().isqrt();
+    let mut numbers: BTreeMap<&str, (u16, usize)> = BTreeMap::new();
+    let mut names = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let next = u16::try_from(numbers.len()).unwrap_or(u16::MAX);
+        let entry = numbers.entry(cell.text).or_insert((next, 0));
+        entry.1 += 1;
+        names.push(Some(entry.0));
+    }
+    if let Some((name, (_, count))) = numbers.iter().find(|(_, (_, count))| *count != n) {
+        return Err(format!("region `{name}` has `{count}` cells, not `{n}`"));
+    }
+    Ok(names)
+}
+
+fn line_of(text: &str) -> Option<Word<'_>> {
+    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    first.map(Word::trimmed)
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ';' | ',')
+}
+
+fn is_jigsaw(text: &str) -> bool {
+    let Some(line) = line_of(text) else { return false };
+    let cells: Vec<Word> = line.characters().collect();
+    let n = (cells.len() / 2).isqrt();
+    let half = n * n;
+    n > 3 && cells.len() == 2 * half && !line.text.contains(is_separator) && names(&cells[half..]).is_ok()
+}
+
+fn read_jigsaw(text: &str) -> ReadResult {
+    let line = line_of(text).unwrap_or(Word::all(text));
+    let cells: Vec<Word> = line.characters().filter(|c| !c.text.contains(is_separator)).collect();
+    let n = (cells.len() / 2).isqrt();
+    if n < 2 || cells.len() != 2 * n * n {
+        let message = format!("`{}` characters are no board and its regions", cells.len());
+        return Err(line.error(message, HINT));
+    }
+    build(&cells[..n * n], &cells[n * n..])
+}
+
+/// The document of a board whose cells and regions these are.
+fn build(givens: &[Word], regions: &[Word]) -> ReadResult {
+    let n = regions.len().isqrt();
+    let whole = |cells: &[Word]| cells[0].start..cells[cells.len() - 1].span().end;
+    let wrong = |message: String| ReadError { span: whole(regions), message, hint: Some(HINT.to_owned()) };
+    let outline = Outline::new(n, n, n).regions(names(regions).map_err(wrong)?);
+    let board = Geometry::try_from(outline).map_err(|error| wrong(error.to_string()))?;
+    let mut document = Document::new(or_boxes(&board));
+    if !givens.is_empty() {
+        let mut pasted = Pasted::default();
+        for &cell in givens {
+            pasted.push(cell);
+        }
+        let boxes = BoxShape::new(1, n).ok();
+        document.givens =
+            pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
+    }
+    Ok(Converted { made: document, losses: Vec::new() })
+}
+
+/// The same board, said by the shape of its boxes if they are rectangles side by side.
+fn or_boxes(board: &Geometry) -> Geometry {
+    let n = board.size();
+    let shapes = (1..=n).filter(|h| n.is_multiple_of(*h)).filter_map(|h| BoxShape::new(h, n / h).ok());
+    let is_same = |boxes: &BoxShape| {
+        let other = Geometry::new(*boxes);
+        board.cells().all(|cell| board.box_of(cell) == other.box_of(cell))
+    };
+    shapes
+        .map(|boxes| (boxes, is_same(&boxes)))
+        .find(|(_, same)| *same)
+        .map_or(board.clone(), |(boxes, _)| Geometry::new(boxes))
+}
+
+/// The blocks of a text: rows of characters, where lines between them and blanks are left out.
+fn blocks(text: &str) -> Vec<Vec<Vec<Word<'_>>>> {
+    let mut blocks = Vec::new();
+    let mut block: Vec<Vec<Word>> = Vec::new();
+    for line in Word::all(text).lines().filter(|line| !line.text.starts_with('#')) {
+        if line.text.trim().is_empty() {
+            blocks.extend((!block.is_empty()).then(|| std::mem::take(&mut block)));
+            continue;
+        }
+        if !line.text.contains(|c: char| c.is_alphanumeric() || c == '.') {
+            continue;
+        }
+        block.push(line.characters().filter(|c| !c.text.contains(|c: char| c.is_whitespace() || c == '|')).collect());
+    }
+    blocks.extend((!block.is_empty()).then_some(block));
+    blocks
+}
+
+fn is_square(block: &[Vec<Word>]) -> bool {
+    block.len() > 1 && block.iter().all(|row| row.len() == block.len())
+}
+
+fn is_regions(text: &str) -> bool {
+    let blocks = blocks(text);
+    let [givens, regions] = &blocks[..] else { return false };
+    let repeats = |row: &Vec<Word>| row.iter().enumerate().any(|(i, a)| row[..i].iter().any(|b| a.text == b.text));
+    givens.len() == regions.len()
+        && is_square(givens)
+        && is_square(regions)
+        && names(&regions.concat()).is_ok()
+        && regions.iter().flatten().all(|cell| cell.text.contains(char::is_alphabetic))
+        && regions.iter().any(repeats)
+}
+
+fn read_regions(text: &str) -> ReadResult {
+    let blocks = blocks(text);
+    let (givens, regions) = match &blocks[..] {
+        [regions] => (Vec::new(), regions),
+        [givens, regions] => {
+            if let Some(row) = givens.iter().find(|row| row.len() != regions.len()).or(givens.get(regions.len())) {
+                return Err(row[0].error("the board and its regions have not the same size", HINT));
+            }
+            (givens.concat(), regions)
+        }
+        _ => {
+            let message = format!("`{}` blocks are no board and its regions", blocks.len());
+            return Err(Word::all(text).trimmed().error(message, HINT));
+        }
+    };
+    if !is_square(regions) || !givens.is_empty() && givens.len() != regions.len().pow(2) {
+        let wrong = regions.iter().find(|row| row.len() != regions.len()).unwrap_or(&regions[0]);
+        return Err(wrong[0].error("the regions are no square", HINT));
+    }
+    build(&givens, &regions.concat())
+}
+
+/// The name of each cell's region.
+fn named(document: &Document) -> Result<Vec<char>, WriteError> {
+    let n = size(document)?;
+    let board = &document.board;
+    if n < 2 || !board.has_lines() {
+        return Err(WriteError("such a board has regions beside its rows and columns".to_owned()));
+    }
+    if !matches!(Outline::from(board.clone()).division, Division::Boxes(_) | Division::Regions(_)) {
+        return Err(WriteError("this board has neither boxes nor regions".to_owned()));
+    }
+    let name = |cell| board.box_of(cell).and_then(|region| NAMES.chars().nth(region));
+    let names: Option<Vec<_>> = board.cells().map(name).collect();
+    let sizes =
+        (0..board.box_count()).map(|region| board.cells().filter(|&cell| board.box_of(cell) == Some(region)).count());
+    names
+        .filter(|_| sizes.into_iter().all(|size| size == n))
+        .ok_or_else(|| WriteError(format!("each cell has to lie in one of `{n}` regions of as many cells, 62 at most")))
+}
+
+/// The rows of the givens as characters.
+fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
+    let n = size(document)?;
+    if n > 25 {
+        return Err(WriteError(format!("a board of `{n}` values has no characters for all of them: 25 at most")));
+    }
+    let rows = grid(&document.givens, Layout::Glued);
+    Ok(rows.lines().map(str::to_owned).collect())
+}
+
+fn write_jigsaw(document: &Document) -> WriteResult {
+    let regions: String = named(document)?.into_iter().collect();
+    Ok(Converted { made: format!("{}{regions}\n", rows(document)?.concat()), losses: HOLDS.losses(document) })
+}
+
+fn write_regions(document: &Document) -> WriteResult {
+    let names = named(document)?;
+    let mut text = String::new();
+    // letters alone would be taken for givens; beyond 25 values there are no characters for these
+    if document.board.size() <= 25 || document.givens != Grid::of(&document.board) {
+        text = rows(document)?.join("\n") + "\n\n";
+    }
+    for row in names.chunks(document.board.size()) {
+        text.extend(row);
+        text.push('\n');
+    }
+    Ok(Converted { made: text, losses: HOLDS.losses(document) })
+}

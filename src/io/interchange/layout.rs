@@ -1,0 +1,113 @@
+//! Documents as puzzle text, which has the givens and nothing else.
+
+use super::loss::Losses;
+use super::{Converted, Document, Loses};
+use crate::board::geometry::{BoxShape, Geometry};
+use crate::io::text::{self, Form, Layout, Puzzle};
+use std::sync::Arc;
+
+impl Document {
+    /// The grid as puzzle text in this layout, and all that such text does not have.
+    #[must_use]
+    pub fn write_as(&self, layout: Layout) -> Converted<String> {
+        let mut losses = Losses::default();
+        let plain = self.board.plain();
+        match plain {
+            None => losses.lose(Loses::Rule, format!("the board: {}", self.board)),
+            // without usual boxes, nobody takes the text for another board, nor where they are drawn
+            Some(boxes)
+                if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
+                    && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
+            {
+                losses.lose(Loses::Rule, format!("boxes of {boxes}"));
+            }
+            Some(_) => {}
+        }
+        if self.lowest != 1 {
+            losses.lose(Loses::Rule, format!("values from {}", self.lowest));
+        }
+        self.clues.iter().for_each(|clue| losses.lose(Loses::Rule, clue.kind));
+        self.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+        let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
+        for (what, text) in said {
+            losses.lose_many(Loses::Note, what, usize::from(text.is_some()));
+        }
+        let entered = self.entered.as_ref().map_or(0, crate::board::grid::Grid::clues);
+        losses.lose_many(Loses::Note, "digits entered", entered);
+        losses.lose_many(Loses::Note, "solution", usize::from(self.solution.is_some()));
+        losses.lose_many(Loses::Note, "the number of solutions", usize::from(self.solutions.is_some()));
+        let form = match plain {
+            Some(boxes) => Form::new(layout, boxes),
+            None => Form::of(layout, &Arc::new(self.board.clone())),
+        };
+        let form = match &self.symbols {
+            Some(symbols) if layout != Layout::Judge => form.with_symbols(symbols.clone()),
+            _ => form,
+        };
+        Converted { made: text::write(&self.givens, &form), losses: losses.list() }
+    }
+}
+
+impl From<&Puzzle> for Document {
+    /// What puzzle text says: the givens, on a board of the usual kind, and what stands behind a line.
+    fn from(puzzle: &Puzzle) -> Self {
+        let text = Some(puzzle.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
+        let board = Geometry::new(puzzle.form.boxes());
+        let symbols = Some(puzzle.form.symbols().clone()).filter(|symbols| !symbols.is_numbers());
+        Self { givens: puzzle.grid.clone(), text, symbols, ..Self::new(board) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::Cell;
+    use crate::board::grid::Digit;
+    use crate::io::text::{ReadOptions, read_one};
+    use crate::io::toml::Config;
+
+    #[test]
+    fn what_text_does_not_have_is_told() {
+        let config = Config::parse("title = \"x\"\nsize = 4\nvalues = [0, 3]\n[cages]\nlist = [\"3: r1c1 r1c2\"]");
+        let written = Document::from(&config.expect("a puzzle")).write_as(Layout::Line);
+        assert_eq!(written.made, "................\n");
+        let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
+        assert_eq!(losses, ["values from 0 (a rule)", "cage (a rule)", "title (a note)"]);
+    }
+
+    #[test]
+    fn boxes_that_text_does_not_tell_are_lost() {
+        let losses = |height, width| {
+            let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+            document.givens.set(Cell(0), Digit::new(1));
+            [Layout::Line, Layout::Judge, Layout::Glued, Layout::Grid].map(|layout| {
+                let written = document.write_as(layout);
+                if layout == Layout::Grid && height > 1 && width > 1 {
+                    let again = read_one(&written.made, &ReadOptions::default()).expect("a puzzle");
+                    assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.made);
+                }
+                written.losses
+            })
+        };
+        for (height, width) in [(3, 2), (1, 6), (4, 1), (6, 2)] {
+            let is_drawn = height > 1 && width > 1;
+            for (i, lost) in losses(height, width).iter().enumerate() {
+                let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+                let told = (i < 3 || !is_drawn).then(|| format!("boxes of {height}x{width} (a rule)"));
+                assert_eq!(lost, Vec::from_iter(told));
+            }
+        }
+        for (height, width) in [(2, 3), (3, 3), (1, 5), (1, 1)] {
+            assert!(losses(height, width).iter().all(Vec::is_empty), "{height}x{width}");
+        }
+    }
+
+    #[test]
+    fn a_line_keeps_its_symbols_and_what_stands_behind_it() {
+        let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
+        let document = Document::from(&puzzle);
+        assert_eq!(document.text.as_deref(), Some("first"));
+        assert_eq!(document.write_as(Layout::Glued).made, "1...\n2...\n3...\n4...\n");
+        assert_eq!(document.write_as(Layout::Judge).made, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+    }
+}

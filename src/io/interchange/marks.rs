@@ -1,0 +1,219 @@
+//! Candidates of cells, as clues of the kind `candidates` and as marks in a cell.
+//!
+//! ```text
+//!  157        {1,5,7} up to 9 values, glued           {1,12,16}   beyond 9 values, with commas
+//!  5          the only candidate, no given            <5> (5) [5] a given
+//!  *5 +5 u5   a digit that somebody entered           .  0        nothing said: all values
+//! ```
+
+use super::words::Word;
+use super::{Document, ReadError, WriteError};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::board::symbols::Symbols;
+use crate::clues::Clue;
+use crate::io::text::excerpt;
+use std::fmt::Write as _;
+
+/// The kind of clues that candidates are.
+pub(super) const KIND: &str = "candidates";
+
+/// What a cell is marked with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Given(Digit),
+    Entered(Digit),
+    /// These values, in ascending order; one at least.
+    Candidates(Vec<Digit>),
+    Open,
+}
+
+/// How many values each cell of a document has left: those that its clues and givens allow; `None` for all of them.
+///
+/// # Errors
+/// [`WriteError`] if a cell has none.
+pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
+    let size = document.board.size();
+    let mut cells: Vec<Option<Vec<Digit>>> =
+        document.givens.values().iter().map(|given| given.map(|digit| vec![digit])).collect();
+    for clue in document.clues.iter().filter(|clue| clue.kind == KIND) {
+        let digit = |&value: &i32| {
+            let index = usize::try_from(i64::from(value) - i64::from(document.lowest)).ok()?;
+            (index < size).then(|| Digit::from_index(index))
+        };
+        let mut allowed: Vec<_> = clue.values.iter().filter_map(digit).collect();
+        allowed.sort_unstable();
+        allowed.dedup();
+        for cell in clue.groups.iter().flatten() {
+            let Some(entry) = cells.get_mut(cell.index()) else { continue };
+            match entry {
+                None => *entry = Some(allowed.clone()),
+                Some(before) => before.retain(|digit| allowed.binary_search(digit).is_ok()),
+            }
+            if entry.as_ref().is_some_and(Vec::is_empty) {
+                return Err(WriteError(format!("{} has no candidate", document.board.name(*cell))));
+            }
+        }
+    }
+    Ok(cells)
+}
+
+/// That this cell holds one of these values, if they are not all of `size`.
+pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
+    let value = |digit: &Digit| i32::try_from(digit.get()).expect("a digit is at most 256");
+    let values = digits.iter().map(value).collect();
+    (digits.len() < size).then(|| Clue { values, ..Clue::unnamed(KIND, vec![vec![cell]]) })
+}
+
+/// Puts marks into a document, one a cell, row by row.
+pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
+    let mut entered = Grid::of(&document.board);
+    let size = document.board.size();
+    for (i, mark) in marks.into_iter().enumerate() {
+        let cell = Cell::from_index(i);
+        match mark {
+            Mark::Given(digit) => document.givens.set(cell, Some(digit)),
+            Mark::Entered(digit) => entered.set(cell, Some(digit)),
+            Mark::Candidates(digits) => document.clues.extend(clue(cell, &digits, size)),
+            Mark::Open => {}
+        }
+    }
+    document.entered = Some(entered).filter(|entered| entered.clues() > 0);
+}
+
+/// The rows of a text: its words, where borders and what draws them are left out.
+pub(super) fn rows(text: &str) -> Vec<Vec<Word<'_>>> {
+    let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
+    let is_ruled = |line: &Word| {
+        !line.text.contains(char::is_alphanumeric) && line.text.contains(['-', '=', '+', '\u{2500}', '\u{2550}'])
+    };
+    let lines = Word::all(text).full_lines().filter(|line| !line.text.starts_with('#') && !is_ruled(line));
+    let rows = lines.map(|line| line.words(|c| c.is_whitespace() || is_border(c)).collect::<Vec<_>>());
+    rows.filter(|row| !row.is_empty()).collect()
+}
+
+/// How many rows there are, which is how many words each has.
+pub(super) fn square(rows: &[Vec<Word>], all: Word) -> Result<usize, ReadError> {
+    let Some(first) = rows.first() else {
+        return Err(
+            all.error("there is no board in this text", "write one line a row, and the candidates of each cell")
+        );
+    };
+    let n = first.len();
+    for (y, row) in rows.iter().enumerate() {
+        if row.len() != n {
+            let place = row.get(n).or(row.last()).expect("no row is empty");
+            let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
+            return Err(place.error(message, "write the candidates of each cell, and blanks between cells alone"));
+        }
+    }
+    if rows.len() != n {
+        let last = rows.last().and_then(|row| row.first()).expect("there is a row");
+        let message = format!("`{}` rows are no board of `{n}` cells a row", rows.len());
+        return Err(last.error(message, "a board is as high as it is wide"));
+    }
+    Ok(n)
+}
+
+/// The symbols in which a board of more than nine values writes candidates, if it does not write numbers.
+pub(super) fn glyphs(rows: &[Vec<Word>], size: usize) -> Option<Symbols> {
+    let is_letter = |word: &Word| word.text.chars().any(|c| c.is_ascii_alphabetic() && c != 'u');
+    let usual = (10..=25).contains(&size).then(|| Symbols::usual(size))?;
+    rows.iter().flatten().any(is_letter).then_some(usual)
+}
+
+/// The mark that a word is.
+pub(super) fn mark(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
+    let text = word.text;
+    if text.chars().all(|c| matches!(c, '.' | '0')) {
+        return Ok(Mark::Open);
+    }
+    let inside = |open: char, close: char| text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    let one = |rest: &str| {
+        let at = text.find(rest).unwrap_or_default();
+        let digits = digits(word.part(at..at + rest.len()), size, glyphs)?;
+        let [digit] = digits[..] else { return Err(word.error("one digit stands in such a cell", "write it alone")) };
+        Ok(digit)
+    };
+    if let Some(rest) = inside('<', '>').or(inside('(', ')')).or(inside('[', ']')) {
+        return one(rest).map(Mark::Given);
+    }
+    let entered = text.strip_prefix(['*', '+', 'u']).or(text.strip_suffix('*'));
+    if let Some(rest) = entered {
+        return one(rest).map(Mark::Entered);
+    }
+    match inside('{', '}') {
+        Some(_) => digits(word.part(1..text.len() - 1), size, glyphs),
+        None => digits(word, size, glyphs),
+    }
+    .map(Mark::Candidates)
+}
+
+/// The digits that a word lists, in ascending order.
+fn digits(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit>, ReadError> {
+    let hint = match (size, glyphs) {
+        (0..=9, _) => format!("candidates are digits from 1 to {size}, glued"),
+        (_, Some(symbols)) => format!("candidates are symbols of {symbols}, glued"),
+        (_, None) => format!("candidates are numbers from 1 to {size}, with commas between them"),
+    };
+    let is_glued = size <= 9 || glyphs.is_some();
+    let parts: Vec<Word> = if is_glued {
+        word.characters().filter(|c| !matches!(c.text, "." | ",")).collect()
+    } else {
+        word.fields(',').map(Word::trimmed).collect()
+    };
+    let mut found = Vec::with_capacity(parts.len());
+    for part in parts {
+        let value = match (glyphs, part.text.chars().next()) {
+            (Some(symbols), Some(glyph)) => symbols.digit(glyph, size),
+            _ => part.text.parse().ok().filter(|&value: &usize| value <= size).and_then(Digit::new),
+        };
+        let value = value.filter(|_| !part.text.starts_with('+'));
+        let Some(value) = value else {
+            let place = if part.text.is_empty() { word } else { part };
+            return Err(
+                place.error(format!("`{}` is no candidate of a board of {size} values", excerpt(place.text)), &hint)
+            );
+        };
+        found.push(value);
+    }
+    found.sort_unstable();
+    if found.is_empty() {
+        return Err(word.error("a cell has no candidate", &hint));
+    }
+    if found.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(word.error(format!("a candidate of `{}` stands twice", excerpt(word.text)), &hint));
+    }
+    Ok(found)
+}
+
+/// Digits as [`mark`] reads candidates.
+pub(super) fn written(digits: &[Digit], size: usize) -> String {
+    let numbers: Vec<_> = digits.iter().map(Digit::to_string).collect();
+    if size <= 9 { numbers.concat() } else { format!("{{{}}}", numbers.join(",")) }
+}
+
+/// Words as rows of columns, each as wide as its widest word, and lines between boxes of this width.
+pub(super) fn table(words: &[String], size: usize, boxes: (usize, usize)) -> String {
+    let (h, w) = boxes;
+    let widest = |x: usize| words.iter().skip(x).step_by(size).map(String::len).max().unwrap_or(0);
+    let widths: Vec<_> = (0..size).map(widest).collect();
+    let mut text = String::new();
+    for (y, row) in words.chunks(size).enumerate() {
+        if y > 0 && y % h == 0 {
+            let rules: Vec<_> =
+                widths.chunks(w).map(|part| "-".repeat(part.iter().sum::<usize>() + part.len())).collect();
+            let rule = rules.join("+-");
+            text.push_str(&rule[..rule.len() - 1]);
+            text.push('\n');
+        }
+        let mut line = String::new();
+        for (x, word) in row.iter().enumerate() {
+            let border = if x > 0 && x % w == 0 { "| " } else { "" };
+            write!(line, "{border}{word:<0$} ", widths[x]).expect("a string takes all");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}

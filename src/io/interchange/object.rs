@@ -1,0 +1,355 @@
+//! kdoku's own objects, a puzzle a line, as `--to json` writes them.
+//!
+//! ```text
+//! {"puzzle":1,"seed":7,"givens":[[5,3,null,…],…],"solution":[[5,3,4,…],…],…}   generate, minimize: a puzzle
+//! {"file":"-","puzzle":1,"line":1,"verdict":"unique",…,"solution":[[5,3,4,…],…]}   solve: its solution
+//! {"file":"-","puzzle":1,"line":1,…,"candidates":[[[5],[3],[1,2,4],…],…],…}        candidates
+//! {"file":"-","puzzle":1,"line":1,"given":"53..7…","form":…}                       canon
+//! ```
+//!
+//! The board of an object is its `givens`, else what was `given`, else its `candidates`, else its `solution`, else the only one that was
+//! `found`; `null` is a blank, and a board with a 0 on it counts from 0. Objects say nothing of regions and constraints, and of boxes no
+//! more than the rows and columns of each, as `box`; without it they are the usual ones. Where `plain` is false for other reasons, a rule is
+//! lost, unless the puzzle is [read on](Format::read_on) a board with its rules. What an object tells of a run is passed over. Written are
+//! `givens`, `clues`, `solution` and `box`. A text is evidently this if it begins with one of the keys that kdoku's objects begin with and
+//! its first line is whole or has no end yet.
+
+use super::held::{self, Holds, usual};
+use super::json::{number, parse, wrong};
+use super::loss::Losses;
+use super::marks;
+use super::{Converted, Document, Format, Loses, ReadError, ReadResult, WriteResult};
+use crate::board::geometry::{BoxShape, Cell, Geometry};
+use crate::board::grid::{Digit, Grid};
+use serde_json::{Map, Value};
+
+pub(super) static OBJECT: Format = Format {
+    name: "json",
+    about: "objects of kdoku, a puzzle a line, as `--to json` writes them",
+    endings: &["jsonl"],
+    is_line: true,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// The keys that kdoku's objects begin with.
+const FIRST: [&str; 4] = ["\"file\"", "\"puzzle\"", "\"found\"", "\"givens\""];
+
+/// The keys of boards, in the order in which they are looked for.
+const BOARDS: [&str; 5] = ["givens", "given", "candidates", "solution", "found"];
+
+fn is(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let Some(rest) = text.strip_prefix('{') else { return false };
+    let key = rest.trim_start();
+    let is_key = |first: &&str| key.strip_prefix(*first).is_some_and(|rest| rest.trim_start().starts_with(':'));
+    let is_whole = text.split_once('\n').is_none_or(|(first, _)| first.trim_end().ends_with('}'));
+    is_whole && FIRST.iter().any(is_key)
+}
+
+fn read(text: &str) -> ReadResult {
+    let (object, made) = puzzle(text, None)?;
+    let mut losses = Losses::default();
+    if object.get("plain") == Some(&Value::Bool(false)) && !object.contains_key("box") {
+        losses.lose(Loses::Rule, "boxes or constraints, which objects do not tell, but `--config` can");
+    }
+    Ok(Converted { made, losses: losses.list() })
+}
+
+/// Reads the puzzle of an object whose board and rules are those of another document.
+pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
+    puzzle(text, Some(board)).map(|(_, made)| Converted { made, losses: Vec::new() })
+}
+
+/// An object and its puzzle, on the board of another document if there is one.
+fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, Document), ReadError> {
+    let Value::Object(object) = parse(text)? else {
+        return Err(wrong(text, "this is no object of kdoku: it begins with `{`"));
+    };
+    let found =
+        BOARDS.iter().find_map(|&key| object.get(key).filter(|value| !value.is_null()).map(|value| (key, value)));
+    let Some((key, value)) = found else {
+        let hint = format!("one of {} has it", BOARDS.map(|key| format!("`{key}`")).join(", "));
+        return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
+    };
+    match document(key, value, &object, board) {
+        Ok(made) => Ok((object, made)),
+        Err(Fault { why, hint }) => Err(ReadError { hint, ..wrong(text, format!("`{key}` is no board: {why}")) }),
+    }
+}
+
+/// Why a value is no board, and how to mend it.
+struct Fault {
+    why: String,
+    hint: Option<String>,
+}
+
+impl From<String> for Fault {
+    fn from(why: String) -> Self {
+        Self { why, hint: None }
+    }
+}
+
+impl Fault {
+    /// Of what the object cannot say.
+    fn of_board(why: String) -> Self {
+        Self { why, hint: Some("`--config` says what board it is on".to_owned()) }
+    }
+}
+
+/// The puzzle of an object whose board stands under this key, on that of another document if there is one.
+fn document(
+    key: &str,
+    value: &Value,
+    object: &Map<String, Value>,
+    board: Option<&Document>,
+) -> Result<Document, Fault> {
+    let only;
+    let value = match (key, value.as_array().map(Vec::as_slice)) {
+        ("found", Some([one])) => one,
+        ("found", _) => return Err("it has not one solution".to_owned().into()),
+        ("given", _) => {
+            only = glued(value)?;
+            &only
+        }
+        _ => value,
+    };
+    let rows = rows(value)?;
+    let mut document = if let Some(board) = board {
+        board.clone()
+    } else {
+        check(&rows, rows.len(), rows.len()).map_err(Fault::of_board)?;
+        Document::boxes(boxes(rows.len(), object)?)
+    };
+    let (height, width) = (document.board.height(), document.board.width());
+    check(&rows, height, width)?;
+    let is_zero = |value: &Value| number(value) == Some(0);
+    let has_zero = |rows: &[&[Value]]| {
+        rows.iter()
+            .copied()
+            .flatten()
+            .any(|value| value.as_array().map_or(is_zero(value), |some| some.iter().any(is_zero)))
+    };
+    let solution = object.get("solution").filter(|value| key == "givens" && !value.is_null()).map(self::rows);
+    let solution = solution.transpose().map_err(|why| format!("its solution is none: {why}"))?;
+    if board.is_none() && (has_zero(&rows) || solution.as_ref().is_some_and(|rows| has_zero(rows))) {
+        document.lowest = 0;
+    }
+    if key == "candidates" {
+        candidates(&mut document, &rows)?;
+    } else {
+        document.givens = grid(&document, &rows)?;
+    }
+    // that of another board's rules says nothing of these
+    if let Some(rows) = solution.filter(|rows| board.is_none() && check(rows, height, width).is_ok()) {
+        let solution = grid(&document, &rows)?;
+        document.solution = Some(solution).filter(|solution| solution.fills(&document.board));
+    }
+    Ok(document)
+}
+
+/// The boxes of so many rows: those that the object says, or the usual ones.
+fn boxes(n: usize, object: &Map<String, Value>) -> Result<BoxShape, Fault> {
+    let Some(said) = object.get("box").filter(|said| !said.is_null()) else {
+        return BoxShape::usual(n).ok_or_else(|| Fault::of_board(format!("`{n}` rows have no boxes")));
+    };
+    let side = |i: usize| said.get(i).and_then(number).and_then(|side| usize::try_from(side).ok());
+    let shape = side(0).zip(side(1)).and_then(|(height, width)| BoxShape::new(height, width).ok());
+    let shape = shape.filter(|boxes| boxes.size() == n && said.as_array().is_some_and(|sides| sides.len() == 2));
+    shape.ok_or_else(|| format!("`{said}` are no rows and columns of the boxes of `{n}` rows").into())
+}
+
+/// The 81 characters of a board as rows.
+fn glued(value: &Value) -> Result<Value, String> {
+    let text = value.as_str().filter(|text| text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()));
+    let text = text.ok_or("it has not 81 digits")?;
+    let cell = |byte: &u8| if *byte == b'0' { Value::Null } else { Value::from(byte - b'0') };
+    Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
+}
+
+/// The rows of a board.
+fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
+    let rows = value.as_array().ok_or("it is no list of rows")?;
+    let rows: Option<Vec<&[Value]>> = rows.iter().map(|row| row.as_array().map(Vec::as_slice)).collect();
+    rows.ok_or_else(|| "it is no list of rows".to_owned())
+}
+
+/// Why rows are not those of a board of so many rows and columns, if they are not.
+fn check(rows: &[&[Value]], height: usize, width: usize) -> Result<(), String> {
+    if rows.len() != height {
+        return Err(format!("it has `{}` rows, not `{height}`", rows.len()));
+    }
+    match rows.iter().position(|row| row.len() != width) {
+        Some(y) => Err(format!("row {} has `{}` cells, not `{width}`", y + 1, rows[y].len())),
+        None => Ok(()),
+    }
+}
+
+/// An error where there is no cell, but a value.
+fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
+    if board.exists(cell) { Ok(()) } else { Err(format!("{} is no cell of the board", board.name(cell))) }
+}
+
+/// A value as a digit of the document's board.
+fn digit(document: &Document, value: &Value) -> Result<Digit, String> {
+    let index = number(value).and_then(|number| number.checked_sub(document.lowest.into()));
+    let index = index.and_then(|index| usize::try_from(index).ok());
+    let index = index.filter(|&index| index < document.board.size());
+    index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is none of its values"))
+}
+
+fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
+    let mut grid = Grid::of(&document.board);
+    for (i, value) in rows.iter().copied().flatten().enumerate().filter(|(_, value)| !value.is_null()) {
+        exists(&document.board, Cell::from_index(i))?;
+        grid.set(Cell::from_index(i), Some(digit(document, value)?));
+    }
+    Ok(grid)
+}
+
+/// Puts the lists of candidates into the document: of one alone, a given.
+fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> {
+    for (i, value) in rows.iter().copied().flatten().enumerate() {
+        let cell = Cell::from_index(i);
+        if !document.board.exists(cell) && (value.is_null() || value.as_array().is_some_and(Vec::is_empty)) {
+            continue;
+        }
+        exists(&document.board, cell)?;
+        let values = value.as_array().ok_or("a cell is a list of values")?;
+        let digits: Vec<_> = values.iter().map(|value| digit(document, value)).collect::<Result<_, _>>()?;
+        match digits[..] {
+            [] => return Err(format!("{} has no candidate", document.board.name(cell))),
+            [only] => document.givens.set(cell, Some(only)),
+            _ => document.clues.extend(marks::clue(cell, &digits, document.board.size())),
+        }
+    }
+    Ok(())
+}
+
+fn write(document: &Document) -> WriteResult {
+    let n = held::size(document)?;
+    let boxes = match document.board.box_shape() {
+        Some(boxes) => Some(boxes).filter(|&boxes| BoxShape::usual(n) != Some(boxes)),
+        None => usual(document).map(|_| None)?,
+    };
+    let boxes = boxes.map(|boxes| format!(",\"box\":[{},{}]", boxes.height(), boxes.width())).unwrap_or_default();
+    let values = |grid: &Grid| -> Value {
+        let value = |digit: &Option<Digit>| digit.map_or(Value::Null, |digit| digit.get().into());
+        grid.rows().map(|row| row.iter().map(value).collect::<Value>()).collect()
+    };
+    let solution = document.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
+    let (givens, clues) = (values(&document.givens), document.givens.clues());
+    let made = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
+    let held = Document { solution: None, ..document.clone() };
+    Ok(Converted { made, losses: Holds { boxes: true, ..Holds::default() }.losses(&held) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::text::Layout;
+
+    const FOUR: &str = "[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]";
+    const SOLUTION: &str = "[[1,3,2,4],[4,2,3,1],[2,1,4,3],[3,4,1,2]]";
+
+    fn line(document: &Document) -> String {
+        held::grid(&document.givens, Layout::Line).trim_end().to_owned()
+    }
+
+    #[test]
+    fn every_object_with_a_board_is_a_puzzle() {
+        let candidates = "[[[1],[2,3],[2,3],[4]],[[2],[4],[3],[1]],[[3],[1],[4,2],[3]],[[4],[3],[1],[2]]]";
+        for (text, expected) in [
+            (format!("{{\"puzzle\":1,\"seed\":1,\"givens\":{FOUR},\"solution\":{SOLUTION}}}"), "1..4..3..1.....2"),
+            (format!("{{\"file\":\"-\",\"clashes\":[],\"solution\":{SOLUTION},\"cells\":0}}"), "1324423121433412"),
+            (format!("{{\"found\":[{SOLUTION}],\"file\":\"grid\"}}"), "1324423121433412"),
+            (format!("{{\"file\":\"x\",\"candidates\":{candidates}}}"), "1..4243131.34312"),
+            (format!("{{\"file\":\"x\",\"given\":\"{}\"}}", "0".repeat(81)), &*".".repeat(81)),
+        ] {
+            assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
+            let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!((line(&read.made), read.losses), (expected.to_owned(), Vec::new()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
+        let document = read(&text).expect("a puzzle").made;
+        assert!(document.solution.is_some());
+        assert_eq!(write(&document).expect("it can be written"), Converted { made: text, losses: Vec::new() });
+    }
+
+    #[test]
+    fn rules_that_an_object_does_not_tell_are_lost() {
+        let read = read(&format!("{{\"givens\":{FOUR},\"plain\":false}}")).expect("a puzzle");
+        assert_eq!((read.losses.len(), read.losses[0].loses), (1, Loses::Rule));
+    }
+
+    #[test]
+    fn rules_that_are_given_beside_an_object_are_its_own() {
+        let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").made;
+        board.givens = Grid::of(&board.board);
+        board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
+        let text = format!("{{\"givens\":{FOUR},\"solution\":{SOLUTION},\"plain\":false}}");
+        let Converted { made, losses } = OBJECT.read_on(&text, &board).expect("a puzzle");
+        assert_eq!((line(&made), made.clues, losses), ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new()));
+        let nine = Document::boxes(BoxShape::new(3, 3).expect("a shape"));
+        let wrong = OBJECT.read_on(&text, &nine).expect_err("another size");
+        assert_eq!(wrong.message, "`givens` is no board: it has `4` rows, not `9`");
+    }
+
+    #[test]
+    fn boxes_are_read_and_written_where_they_are_not_usual() {
+        let rows = [format!("[{}]", ["null"; 6].join(",")).as_str(); 6].join(",");
+        let text = format!("{{\"givens\":[{rows}],\"clues\":0,\"box\":[3,2]}}\n");
+        let read = read(&text.replace('}', ",\"plain\":false}")).expect("a puzzle");
+        assert_eq!((read.made.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
+        assert_eq!(write(&read.made).expect("it can be written"), Converted { made: text.clone(), losses: Vec::new() });
+        for (boxes, shown) in [("[3,3]", "[3,3]"), ("7", "7"), ("[2,3,1]", "[2,3,1]"), ("[0,6]", "[0,6]")] {
+            let wrong = super::read(&text.replace("[3,2]", boxes)).expect_err("no boxes").message;
+            assert_eq!(
+                wrong,
+                format!("`givens` is no board: `{shown}` are no rows and columns of the boxes of `6` rows")
+            );
+        }
+    }
+
+    #[test]
+    fn a_board_of_one_cell_is_written_too() {
+        let text = "{\"givens\":[[null]],\"clues\":0,\"solution\":[[1]]}\n";
+        let document = read(text).expect("a puzzle").made;
+        assert_eq!(write(&document).expect("it can be written").made, text);
+    }
+
+    #[test]
+    fn a_board_with_a_zero_counts_from_zero() {
+        let text = "{\"givens\":[[0,null,null,3],[null,null,2,null],[null,0,null,null],[null,null,null,1]]}";
+        let document = read(text).expect("a puzzle").made;
+        assert_eq!((document.lowest, line(&document)), (0, "1..4..3..1.....2".to_owned()));
+    }
+
+    #[test]
+    fn an_object_without_a_board_says_what_is_missing() {
+        let long = format!("{{\"givens\":{}}}", FOUR.replace("3,null]", "3]"));
+        let large = format!("{{\"givens\":{}}}", FOUR.replace('4', "5"));
+        let two = format!("{{\"found\":[{SOLUTION},{SOLUTION}]}}");
+        for (text, expected) in [
+            ("{\"file\":\"-\",\"verdict\":\"unique\"}", "this object has no board"),
+            ("{\"puzzle\":1,\"givens\":null,\"solution\":null}", "this object has no board"),
+            (&*large, "`givens` is no board: `5` is none of its values"),
+            ("{\"puzzle\":1,\"givens\":[]}", "`givens` is no board: `0` rows have no boxes"),
+            ("{\"puzzle\":1,\"givens\":7}", "`givens` is no board: it is no list of rows"),
+            ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is no board: it has not 81 digits"),
+            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is no board: r1c1 has no candidate"),
+            (&*long, "`givens` is no board: row 2 has `3` cells, not `4`"),
+            (&*two, "`found` is no board: it has not one solution"),
+        ] {
+            assert_eq!(read(text).expect_err(text).message, expected, "{text}");
+        }
+        for text in ["{\"file\":\"x\",\n\"puzzle\":1}", "{\"grid\":[]}", "{\"files\":1}", "[]", "{", ""] {
+            assert!(!is(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Pencil-mark grids: a board whose cells list the values they may still hold.
+//!
+//! ```text
+//! 1567  <3>   1567 | 4     12579 <8>       digits glued up to nine values
+//! <2>   4567  8    | 1579  *5    13479     8 is the only candidate, <3> a given, *5 entered
+//! …
+//! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values; braces need not be;
+//! 1C     <7> 139 …                         or, up to 25, the usual symbols glued, if letters are among them
+//! ```
+//!
+//! Forums and most solving programs write such grids, with or without lines between boxes. They do not tell a given from a
+//! cell with one candidate: what is not marked as a given (`<5>`, `(5)` or `[5]`) is a candidate, and a mark of somebody who
+//! solved it (`*5`, `5*`, `+5`, `u5`) a digit entered. `.` or `0` says nothing of a cell. Candidates are clues of the kind
+//! `candidates`. Lines that begin with `#` are passed over.
+//!
+//! A text is evidently this if its rows are a square of such words, and one of them is a given (`<5>`) or has two candidates: on up
+//! to nine values several digits, beyond them a comma or braces. With single digits it is puzzle text. In writing all is lost that is
+//! neither given, candidate nor entered, and boxes that are not the usual ones.
+
+use super::held::{Holds, rule, usual};
+use super::marks::{self, KIND};
+use super::words::Word;
+use super::{Converted, Document, Format, Loss, ReadResult, WriteResult};
+use crate::board::geometry::{BoxShape, Cell};
+
+pub(super) static CANDIDATES: Format = Format {
+    name: "candidates",
+    about: "a grid of pencil marks: the candidates of each cell",
+    endings: &["pm"],
+    is_line: false,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+pub(super) const HOLDS: Holds =
+    Holds { title: false, author: false, text: false, entered: true, regions: false, boxes: false, clues: &[KIND] };
+
+fn is(text: &str) -> bool {
+    let rows = marks::rows(text);
+    let n = rows.len();
+    let is_part = |c: char| {
+        c.is_ascii_digit() || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.')
+    };
+    let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
+    let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));
+    let several = |word: &Word| match n {
+        0..=9 => word.text.chars().filter(|c| matches!(c, '1'..='9')).count() > 1,
+        _ => word.text.contains([',', '{']),
+    };
+    // beside `0` for blanks, two digits are a slip in puzzle text
+    let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
+    let is_given = |word: &Word| word.text.starts_with('<') && word.text.ends_with('>');
+    is_square && !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
+}
+
+pub(super) fn read(text: &str) -> ReadResult {
+    let rows = marks::rows(text);
+    let n = marks::square(&rows, Word::all(text))?;
+    let Some(boxes) = BoxShape::usual(n).filter(|_| n > 1) else {
+        let message = format!("a board of `{n}` rows has no boxes that go without saying");
+        return Err(rows[0][0].error(message, "write a puzzle file, which says how its boxes are shaped"));
+    };
+    let glyphs = marks::glyphs(&rows, n);
+    let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref()));
+    let mut document = Document::boxes(boxes);
+    marks::put(&mut document, cells.collect::<Result<_, _>>()?);
+    Ok(Converted { made: document, losses: Vec::new() })
+}
+
+fn write(document: &Document) -> WriteResult {
+    let boxes = usual(document)?;
+    let n = boxes.size();
+    let cells = marks::of(document)?;
+    let word = |(i, digits): (usize, &Option<Vec<_>>)| {
+        let cell = Cell::from_index(i);
+        let entered = document.entered.as_ref().and_then(|entered| entered.get(cell));
+        match (document.givens.get(cell), entered, digits) {
+            (Some(given), ..) => format!("<{given}>"),
+            (None, Some(digit), _) => format!("*{digit}"),
+            (None, None, Some(digits)) => marks::written(digits, n),
+            (None, None, None) => ".".to_owned(),
+        }
+    };
+    let words: Vec<_> = cells.iter().enumerate().map(word).collect();
+    let mut losses = HOLDS.losses(document);
+    losses.extend(under_entered(document));
+    Ok(Converted { made: marks::table(&words, n, boxes.into()), losses })
+}
+
+/// The loss of the candidates of cells in which digits were entered.
+pub(super) fn under_entered(document: &Document) -> Option<Loss> {
+    let entered = document.entered.as_ref()?;
+    let is_hidden = |cell: &Cell| document.givens.get(*cell).is_none() && entered.get(*cell).is_some();
+    let clues = document.clues.iter().filter(|clue| clue.kind == KIND);
+    let count = clues.filter(|clue| clue.groups.iter().flatten().any(is_hidden)).count();
+    (count > 0).then(|| rule("candidates below digits entered", count))
+}

@@ -1,0 +1,151 @@
+//! `.sdk`: a board in rows with lines of metadata, as `SudoCue` and `SadMan` Software Sudoku save it.
+//!
+//! ```text
+//! #AWho made it            #A author, #D description, #C comment
+//! #DWhat it is called      #B date, #S source, #L level, #U address
+//! 2..1.5..3
+//! .54...71.                 rows; `.`, `0` or `X` is a blank
+//! …
+//! ```
+//!
+//! `SadMan` puts the rows below `[Puzzle]`, what the player has entered so far below `[State]`, and marks below
+//! `[PencilMarks]`. The description is the title here, the comments are the text. Date, source, level, address, pencil
+//! marks, other sections and other lines that begin with `#` are lost in reading, as notes. Written are metadata and
+//! rows, and the sections if digits were entered; all rules besides the usual boxes are lost.
+//!
+//! Plain rows are puzzle text, which the reader of that takes as well, without the metadata; what tells this format from it is
+//! a `[State]` or marks below the `[Puzzle]` that it begins with.
+
+use super::held::{Holds, beyond, contradicted, grid, note, on_a_line, together, usual};
+use super::pasted::Pasted;
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::io::text::{Layout, ReadOptions};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+pub(super) static SDK: Format = Format {
+    name: "sdk",
+    about: "rows with #-lines of metadata, or SadMan's sections",
+    endings: &["sdk"],
+    is_line: false,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+const HOLDS: Holds =
+    Holds { title: true, author: true, text: true, entered: true, regions: false, boxes: false, clues: &[] };
+
+fn is(text: &str) -> bool {
+    let mut lines = Word::all(text).full_lines().filter(|line| !line.text.starts_with('#'));
+    let is = |line: Word, name: &str| heading(line).is_some_and(|heading| heading.eq_ignore_ascii_case(name));
+    lines.next().is_some_and(|first| is(first, "puzzle"))
+        && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
+}
+
+/// The name of a section that begins with this line.
+fn heading(line: Word<'_>) -> Option<&str> {
+    line.text.trim().strip_prefix('[')?.strip_suffix(']')
+}
+
+/// What was found in a text.
+#[derive(Default)]
+struct Found {
+    author: Vec<String>,
+    title: Vec<String>,
+    text: Vec<String>,
+    lost: BTreeMap<String, usize>,
+    puzzle: Pasted,
+    state: Pasted,
+}
+
+impl Found {
+    fn lose(&mut self, what: impl Into<String>) {
+        *self.lost.entry(what.into()).or_default() += 1;
+    }
+
+    fn metadata(&mut self, rest: &str) {
+        let mut characters = rest.chars();
+        let (letter, rest) = (characters.next(), characters.as_str().trim().to_owned());
+        match letter {
+            Some('A') => self.author.push(rest),
+            Some('D') => self.title.push(rest),
+            Some('C') => self.text.push(rest),
+            Some('B') => self.lose("date"),
+            Some('S') => self.lose("source"),
+            Some('L') => self.lose("level"),
+            Some('U') => self.lose("address"),
+            _ => self.lose("comment"),
+        }
+    }
+}
+
+fn read(text: &str) -> ReadResult {
+    let mut found = Found::default();
+    let mut section = "puzzle".to_owned();
+    for line in Word::all(text).full_lines() {
+        if let Some(rest) = line.text.trim_start().strip_prefix('#') {
+            found.metadata(rest);
+        } else if let Some(name) = heading(line) {
+            section = name.trim().to_ascii_lowercase();
+        } else {
+            match section.as_str() {
+                "puzzle" => found.puzzle.row(line),
+                "state" => found.state.row(line),
+                "pencilmarks" if line.text.trim_matches([',', ' ', '\t']).is_empty() => {}
+                "pencilmarks" => found.lose("row of pencil marks"),
+                other => found.lose(format!("line of [{other}]")),
+            }
+        }
+    }
+    finish(found)
+}
+
+fn finish(found: Found) -> ReadResult {
+    let options = ReadOptions::default();
+    let mut document = found.puzzle.document(&options)?;
+    let said = |lines: Vec<String>, separator| Some(lines.join(separator)).filter(|text| !text.is_empty());
+    document.author = said(found.author, ", ");
+    document.title = said(found.title, " ");
+    document.text = said(found.text, "\n");
+    if !found.state.is_empty() {
+        let state = found.state.read(&ReadOptions { boxes: document.board.plain(), ..options })?.grid;
+        let wrong = |message| ReadError {
+            span: found.state.span(),
+            message,
+            hint: Some("`[State]` repeats the givens of `[Puzzle]`".to_owned()),
+        };
+        if state.size() != document.givens.size() {
+            return Err(wrong("the state is a board of another size than the puzzle".to_owned()));
+        }
+        if let Some(cell) = contradicted(&document.givens, &state) {
+            return Err(wrong(format!("the state has another digit than the puzzle in {}", document.board.name(cell))));
+        }
+        document.entered = beyond(&document.givens, &state);
+    }
+    let losses = found.lost.into_iter().map(|(what, count)| note(what, count)).collect();
+    Ok(Converted { made: document, losses })
+}
+
+fn write(document: &Document) -> WriteResult {
+    usual(document)?;
+    let mut text = String::new();
+    for (letter, said) in [('A', &document.author), ('D', &document.title)] {
+        if let Some(said) = said {
+            writeln!(text, "#{letter}{}", on_a_line(said)).expect("a string takes all");
+        }
+    }
+    for line in document.text.iter().flat_map(|text| text.lines()) {
+        writeln!(text, "#C{line}").expect("a string takes all");
+    }
+    let rows = grid(&document.givens, Layout::Glued);
+    match document.entered.as_ref().filter(|entered| entered.clues() > 0) {
+        None => text.push_str(&rows),
+        Some(entered) => {
+            let state = grid(&together(&document.givens, entered), Layout::Glued);
+            text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
+        }
+    }
+    Ok(Converted { made: text, losses: HOLDS.losses(document) })
+}

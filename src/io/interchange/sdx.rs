@@ -1,0 +1,86 @@
+//! `.sdx`: `SudoCue`'s file of a puzzle that somebody is solving.
+//!
+//! ```text
+//! 2 679 u6 1 479 5 4789 89 3
+//! …
+//! ```
+//!
+//! A line a row, a blank between cells. A single digit is a given; with `u` before it, it was entered; several digits are the
+//! candidates of a cell. Candidates are clues of the kind `candidates`: what was ruled out stays ruled out. Boards beyond
+//! nine values are written in the manner of pencil-mark grids, `{1,12}`.
+//!
+//! A text is evidently this if its rows are a square of such words, one of them with `u`. A single candidate is written
+//! as a given, which is the same puzzle, and is told as a loss of notes; all else is lost as from pencil-mark grids.
+
+use super::held::{notes, usual};
+use super::marks;
+use super::pencil::{HOLDS, read, under_entered};
+use super::words::Word;
+use super::{Converted, Document, Format, ReadResult, WriteResult};
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use crate::clues::Clue;
+
+pub(super) static SDX: Format = Format {
+    name: "sdx",
+    about: "SudoCue's progress: candidates, `u` before digits entered",
+    endings: &["sdx"],
+    is_line: false,
+    is: is_progress,
+    read: Some(read_progress),
+    write: Some(write_progress),
+};
+
+/// Nine rows of words, some of which are digits with `u` before them.
+fn is_progress(text: &str) -> bool {
+    let rows = marks::rows(text);
+    let n = rows.len();
+    let is_mark = |word: &Word| {
+        let rest = word.text.strip_prefix('u').unwrap_or(word.text);
+        !rest.is_empty() && rest.chars().all(|c| matches!(c, '1'..='9'))
+    };
+    let is_square = (4..=9).contains(&n) && rows.iter().all(|row| row.len() == n);
+    is_square && rows.iter().flatten().all(is_mark) && rows.iter().flatten().any(|word| word.text.starts_with('u'))
+}
+
+fn read_progress(text: &str) -> ReadResult {
+    let mut read = read(text)?;
+    // a single candidate is a given here
+    let document = &mut read.made;
+    let lowest = document.lowest;
+    let single = |clue: &Clue| clue.values.len() == 1;
+    for clue in document.clues.iter().filter(|clue| single(clue)) {
+        let digit = usize::try_from(clue.values[0] - lowest).ok().map(Digit::from_index);
+        document.givens.set(clue.groups[0][0], digit);
+    }
+    document.clues.retain(|clue| !single(clue));
+    Ok(read)
+}
+
+fn write_progress(document: &Document) -> WriteResult {
+    let boxes = usual(document)?;
+    let n = boxes.size();
+    let cells = marks::of(document)?;
+    let all: Vec<_> = (0..n).map(Digit::from_index).collect();
+    let mut naked = 0;
+    let mut words = Vec::with_capacity(cells.len());
+    for (i, digits) in cells.iter().enumerate() {
+        let cell = Cell::from_index(i);
+        let entered = document.entered.as_ref().and_then(|entered| entered.get(cell));
+        let given = document.givens.get(cell);
+        words.push(match (given, entered) {
+            (Some(given), _) => given.to_string(),
+            (None, Some(digit)) => format!("u{digit}"),
+            (None, None) => {
+                let digits = digits.as_deref().unwrap_or(&all);
+                naked += usize::from(digits.len() == 1);
+                if digits.len() == 1 { digits[0].to_string() } else { marks::written(digits, n) }
+            }
+        });
+    }
+    let mut losses = HOLDS.losses(document);
+    losses.extend(under_entered(document));
+    losses.extend(notes("single candidates, which are written as givens", naked));
+    let rows: Vec<_> = words.chunks(n).map(|row| row.join(" ") + "\n").collect();
+    Ok(Converted { made: rows.concat(), losses })
+}

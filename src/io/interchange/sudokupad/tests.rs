@@ -1,0 +1,133 @@
+//! Links made here are read, short names are told of, and nothing panics.
+
+use super::{JSON, LINK, digits};
+use crate::io::interchange::{Converted, Document, Format, Loses, lz};
+use proptest::prelude::*;
+
+const PUZZLE: &str = "{id:'x',cellSize:64,ce:[[{v:1},,,],[,,{v:3,c:ff0000},],[,{v:1,given:f},,],[,,,{v:2}]],\
+    re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],\
+    ca:[{v:'title: Four'},{v:'author: somebody'},{v:'rules: Cages have sums.\\nLines are thermometers.'},{v:'solution: 1324423121433412'},\
+    {ce:[[0,1],[0,2]],v:5,unique:t},{ce:[[3,0],[3,1]],unique:t},{ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,hidden:t},{ce:[[2,2]],style:'box'}],\
+    l:[{wp:[[0,0],[1,1]],c:CFCFCF,th:20},{wp:[[2,2],[3,3]]}],o:[{ct:[1,1],te:'5'}],puzzlerule:1}";
+
+fn read(text: &str) -> Converted<Document> {
+    LINK.read(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn a_link_has_givens_regions_and_cages() {
+    let folded = lz::compress(PUZZLE);
+    let links = [
+        format!("https://sudokupad.app/scl{folded}"),
+        format!("https://app.crackingthecryptic.com/sudoku/ctc{folded}"),
+        format!("https://sudokupad.app/?puzzleid=scl{}", super::super::link::encoded(&folded)),
+        format!("scl{folded}\n"),
+    ];
+    let expected = JSON.read(PUZZLE).expect("it is read");
+    for link in links {
+        assert_eq!(Format::of(&link).map(|format| format.name), Some("sudokupad"), "{link}");
+        assert_eq!(read(&link), expected, "{link}");
+    }
+    assert_eq!(Format::of(PUZZLE).map(|format| format.name), Some("sudokupad-json"));
+    let Converted { made, losses } = expected;
+    let toml = crate::io::interchange::toml::TOML.write(&made).expect("it is written").made;
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(format!("{toml}\n{}", losses.join("\n")));
+    made.rules().expect("the cages are right");
+}
+
+#[test]
+fn what_cannot_be_read_is_told() {
+    let short = LINK.read("https://sudokupad.app/q2kgt7ce4q").expect_err("a name");
+    assert_eq!(short.message, "`q2kgt7ce4q` is the name of a puzzle that the site's server has, not the puzzle");
+    assert!(short.hint.is_some());
+    let broken = LINK.read("https://sudokupad.app/sclN4Ig").expect_err("it breaks off");
+    assert_eq!(broken.message, "what the link has is no puzzle: it breaks off");
+    let told = [
+        "{ce:5}",
+        "[]",
+        "{ce:[]}",
+        "{ce:[[,]],re:[[[0,5]]]}",
+        "{ce:[[,{v:7}]]}",
+        "{ce:[[,]",
+        "{ce:[[,]],ca:[{ce:[[9,9]]}]}",
+        "{ce:[[,]],re:[[[0,0]],[[0,0]]]}",
+    ]
+    .map(|text| JSON.read(text).expect_err("a mistake").message);
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn links_with_data_of_f_puzzles_are_read_by_its_reader() {
+    let folded = lz::compress("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
+    let link = format!("https://sudokupad.app/fpuzzles{folded}");
+    assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
+    assert!(read(&link).made.board.plain().is_some());
+}
+
+#[test]
+fn what_is_folded_says_itself_what_it_is() {
+    let f_puzzles =
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}";
+    let expected = crate::io::interchange::f_puzzles::JSON.read(f_puzzles).expect("it is read");
+    for word in ["scl", "ctc", "scf", "fpuz"] {
+        let link = format!("https://sudokupad.app/{word}{}", lz::compress(f_puzzles));
+        assert_eq!(read(&link), expected, "{word}");
+    }
+    assert_eq!(
+        read(&format!("https://sudokupad.app/scf{}", lz::compress(PUZZLE))),
+        JSON.read(PUZZLE).expect("it is read")
+    );
+    let plain = read(&format!("https://sudokupad.app/scf{}", DIGITS.replace(' ', "%20")));
+    assert_eq!(plain.made.givens.clues(), 30);
+    assert_eq!(read(&format!("https://sudokupad.app/scf{}", lz::compress(DIGITS))), plain);
+}
+
+/// `5` is a 5, `N` a 3 and two blanks, and so on.
+const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
+
+#[test]
+fn digits_stand_with_the_blanks_behind_them() {
+    // `p` is a 1 and five blanks, `o` a blank and five more
+    let board = format!("p{}203", "o".repeat(12));
+    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").made;
+    assert_eq!((found.givens.clues(), found.clues.len()), (3, 2));
+    let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
+    assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
+    assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
+    assert_eq!(digits::document(&format!("{board}wx")).expect("letters need no star").made.clues, found.clues);
+}
+
+#[test]
+fn what_is_no_board_of_digits_is_told() {
+    let told = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::document(text).expect_err("no board"));
+    insta::assert_snapshot!(told.join("\n"));
+    let link = LINK.read("https://sudokupad.app/scf1234567").expect_err("a short one");
+    insta::assert_snapshot!(link.message);
+}
+
+#[test]
+fn drawings_are_no_rules() {
+    let losses = JSON.read(PUZZLE).expect("it is read").losses;
+    let rules: Vec<_> = losses.iter().filter(|loss| loss.loses == Loses::Rule).map(|loss| &*loss.what).collect();
+    assert_eq!(rules, ["`puzzlerule`"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn no_text_is_a_panic(
+        text in prop_oneof![
+            any::<String>(),
+            "\\{ce:\\[\\[(,|\\{v:[0-9]\\})*\\],\\[,*\\]\\],(ca|re|l|metadata):[\\[{]([a-z0-9:,'\\[\\]{}-]|\\[[01],[01]\\])*[\\]}]\\}",
+        ]
+    ) {
+        let _ = (JSON.is)(&text) || (LINK.is)(&text);
+        if let Ok(read) = JSON.read(&text) {
+            let _ = read.made.rules();
+        }
+        let _ = LINK.read(&text);
+        let _ = digits::document(&text);
+    }
+}

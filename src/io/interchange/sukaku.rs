@@ -1,0 +1,147 @@
+//! Sukaku: all candidates of a board in a row, `n³` characters, with nothing that is a given.
+//!
+//! ```text
+//! 1...5.7....3......   the first cell may hold 1, 5 or 7, the second 3; `.` or `0` for a value that it may not
+//! 01..03....           beyond nine values: two characters a value
+//! ```
+//!
+//! Nine characters a cell on 9×9, the digit in its place or a blank: 729 characters, which are no board of 27×27. Line
+//! breaks and blanks between them make no difference. Beyond nine values each takes two characters, `01` to `25` and `..` or
+//! `00`; one character a value (`n³` symbols of the usual set) is read as well. Candidates are clues of the kind
+//! `candidates`.
+//!
+//! A text is evidently this if its first line has so many characters, every value stands in its place, and no cell is
+//! without any: no board of the same length looks so. Written are candidates and givens, these as single candidates (the same
+//! puzzle, told as a loss of notes), and nothing else.
+
+use super::held::{Holds, notes, usual};
+use super::marks::{self, KIND, Mark};
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::board::geometry::BoxShape;
+use crate::board::grid::Digit;
+use crate::board::symbols::Symbols;
+use crate::io::text::excerpt;
+use std::fmt::Write as _;
+
+pub(super) static SUKAKU: Format = Format {
+    name: "sukaku",
+    about: "all candidates of a board in a line, n³ characters",
+    endings: &["sukaku"],
+    is_line: true,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+const HOLDS: Holds =
+    Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
+
+/// The board of which so many characters list the candidates, and how many characters a value takes.
+fn shape(length: usize) -> Option<(BoxShape, usize)> {
+    let side = |length: usize| (4..=64).find(|n: &usize| n.pow(3) == length).and_then(BoxShape::usual);
+    match (side(length), length.is_multiple_of(2).then(|| side(length / 2)).flatten()) {
+        (Some(boxes), _) if boxes.size() <= 25 => Some((boxes, 1)),
+        (_, Some(boxes)) if boxes.size() > 9 => Some((boxes, 2)),
+        _ => None,
+    }
+}
+
+fn is(text: &str) -> bool {
+    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    first.is_some_and(|line| {
+        let line = line.trimmed();
+        !line.text.contains(char::is_whitespace) && characters(line).is_ok_and(|cells| marks(&cells).is_ok())
+    })
+}
+
+/// The characters of a text that are no white space, the boxes of the board, and how many characters a value takes.
+struct Characters<'a> {
+    all: Vec<Word<'a>>,
+    boxes: BoxShape,
+    each: usize,
+}
+
+fn characters(text: Word) -> Result<Characters, ReadError> {
+    let lines = text.lines().filter(|line| !line.text.starts_with('#'));
+    let all: Vec<Word> = lines.flat_map(Word::characters).filter(|c| !c.text.trim().is_empty()).collect();
+    let Some((boxes, each)) = shape(all.len()) else {
+        let message = format!("`{}` characters are no list of all candidates", all.len());
+        let hint = "each cell of 9×9 has nine, which makes 729; of 16×16 sixteen pairs, which makes 8192";
+        return Err(text.trimmed().error(message, hint));
+    };
+    Ok(Characters { all, boxes, each })
+}
+
+/// The candidates of each cell.
+fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
+    let Characters { all, boxes, each } = characters;
+    let n = boxes.size();
+    let symbols = Symbols::usual(n);
+    let mut cells = Vec::with_capacity(n * n);
+    for cell in all.chunks(n * each) {
+        let mut digits = Vec::new();
+        for (i, written) in cell.chunks(*each).enumerate() {
+            let text: String = written.iter().map(|c| c.text).collect();
+            let place = Word { text: written[0].text, start: written[0].start };
+            if text.chars().all(|c| matches!(c, '.' | '0')) {
+                continue;
+            }
+            let found = match each {
+                1 => text.chars().next().and_then(|c| symbols.digit(c, n)),
+                _ => text.parse().ok().and_then(Digit::new).filter(|_| !text.starts_with('+')),
+            };
+            if found != Some(Digit::from_index(i)) {
+                let number = cells.len();
+                let message = format!(
+                    "`{}` is not {} or a blank in the list of r{}c{}",
+                    excerpt(&text),
+                    i + 1,
+                    number / n + 1,
+                    number % n + 1
+                );
+                return Err(place.error(message, "each value has its own place among those of its cell"));
+            }
+            digits.push(Digit::from_index(i));
+        }
+        if digits.is_empty() {
+            let number = cells.len();
+            let message = format!("r{}c{} has no candidate", number / n + 1, number % n + 1);
+            let last = cell[cell.len() - 1];
+            let span = cell[0].start..last.span().end;
+            return Err(ReadError { span, message, hint: Some("a cell holds one value at least".to_owned()) });
+        }
+        cells.push(Mark::Candidates(digits));
+    }
+    Ok(cells)
+}
+
+fn read(text: &str) -> ReadResult {
+    let characters = characters(Word::all(text))?;
+    let mut document = Document::boxes(characters.boxes);
+    marks::put(&mut document, marks(&characters)?);
+    Ok(Converted { made: document, losses: Vec::new() })
+}
+
+fn write(document: &Document) -> WriteResult {
+    let n = usual(document)?.size();
+    if !(4..=64).contains(&n) {
+        return Err(super::WriteError(format!("a list of all candidates of `{n}` rows would be too long: 64 at most")));
+    }
+    let mut text = String::with_capacity(2 * n.pow(3) + 1);
+    for allowed in marks::of(document)? {
+        for digit in (0..n).map(Digit::from_index) {
+            let is_allowed = allowed.as_ref().is_none_or(|allowed| allowed.contains(&digit));
+            match (is_allowed, n) {
+                (true, 0..=9) => write!(text, "{digit}").expect("a string takes all"),
+                (true, _) => write!(text, "{digit:02}").expect("a string takes all"),
+                (false, 0..=9) => text.push('.'),
+                (false, _) => text.push_str(".."),
+            }
+        }
+    }
+    text.push('\n');
+    let mut losses = HOLDS.losses(document);
+    losses.extend(notes("givens, which are written as single candidates", document.givens.clues()));
+    Ok(Converted { made: text, losses })
+}

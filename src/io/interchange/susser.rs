@@ -1,0 +1,169 @@
+//! The library format of Susser and `HoDoKu`: a position of solving in a line.
+//!
+//! ```text
+//! :0000:x:2..1.5+7.3…:112 212 489:::
+//!   │   │  │         │        ││└ extra: a comment
+//!   │   │  │         │        │└ candidates that the technique eliminates
+//!   │   │  │         │        └ (end of the field of deleted candidates)
+//!   │   │  │         └ candidates deleted so far: digit, row and column of each
+//!   │   │  └ the cells row by row, `+` before a digit that is no given
+//!   │   └ the digits that the technique is about
+//!   └ the technique
+//! ```
+//!
+//! Deleted candidates become clues of the kind `candidates`, digits with `+` are digits entered, the comment is the text. The
+//! technique, its digits and its eliminations are lost in reading, as notes. Boards have at most nine values, since a digit,
+//! a row and a column are one character each. A text is evidently this if its first line begins with `:` and has seven of
+//! them at least, which no board has. Written are a position without a technique and a comment without `:`.
+
+use super::held::{Holds, grid, note, notes, on_a_line, together, usual};
+use super::marks::{self, KIND};
+use super::pasted::Pasted;
+use super::words::Word;
+use super::{Converted, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::io::text::{Layout, ReadOptions, excerpt};
+use std::collections::BTreeMap;
+
+pub(super) static SUSSER: Format = Format {
+    name: "susser",
+    about: "the library lines of Susser and HoDoKu: a position and its deleted candidates",
+    endings: &[],
+    is_line: true,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+const HOLDS: Holds =
+    Holds { title: false, author: false, text: true, entered: true, regions: false, boxes: false, clues: &[KIND] };
+
+/// The most values whose digits, rows and columns are one character each.
+const MOST: usize = 9;
+
+fn is(text: &str) -> bool {
+    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    first.is_some_and(|line| line.text.trim().starts_with(':') && line.text.matches(':').count() >= 7)
+}
+
+fn read(text: &str) -> ReadResult {
+    let all = Word::all(text);
+    let line = all.full_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
+    let fields: Vec<Word> = line.fields(':').collect();
+    let [before, code, digits, cells, deleted, eliminated, extra, ..] = fields[..] else {
+        let message = format!("a line of `{}` fields is no position", fields.len());
+        return Err(line.error(message, "write `:code:digits:grid:deleted:eliminated:extra:`"));
+    };
+    if !before.text.is_empty() {
+        return Err(before.error("a line begins with `:`", "write `:code:digits:grid:deleted:eliminated:extra:`"));
+    }
+    let (mut document, entered) = position(cells)?;
+    delete(&mut document, deleted)?;
+    document.entered = Some(entered).filter(|entered| entered.clues() > 0);
+    // a comment may have `:` in it
+    let end = if fields.len() > 7 { line.text.trim_end_matches(':').len() + line.start } else { line.span().end };
+    let extra = &line.text[extra.start - line.start..end.max(extra.start) - line.start];
+    document.text = Some(extra.trim().to_owned()).filter(|text| !text.is_empty());
+    let is_named = !matches!(code.text, "" | "0000" | "x");
+    let technique = is_named.then(|| note(format!("technique {}", excerpt(code.text)), 1));
+    let digits = notes("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
+    let eliminated = notes("candidates to eliminate", eliminated.words(char::is_whitespace).count());
+    Ok(Converted { made: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
+}
+
+/// The givens, and what was entered.
+fn position(cells: Word) -> Result<(Document, Grid), ReadError> {
+    let mut board = Pasted::default();
+    let mut entered = Vec::new();
+    let mut count = 0;
+    let mut is_entered = false;
+    for c in cells.trimmed().characters() {
+        if c.text == "+" {
+            is_entered = true;
+            continue;
+        }
+        if std::mem::take(&mut is_entered) {
+            entered.push(count);
+        }
+        board.push(c);
+        count += 1;
+    }
+    if count > MOST * MOST || board.is_empty() {
+        let message = format!("`{count}` cells are no board of at most nine values");
+        return Err(cells.error(message, "9×9 has 81; `+` stands before digits that are no givens"));
+    }
+    let mut document = board.document(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
+    if document.board.cell_count() != count {
+        // a blank among the cells ends a line of puzzle text
+        let message = format!("`{count}` characters are not the cells of {}", document.board);
+        return Err(cells.error(message, "a blank cell is `.`"));
+    }
+    let mut placed = Grid::of(&document.board);
+    for cell in entered.into_iter().map(Cell::from_index) {
+        placed.set(cell, document.givens.get(cell));
+        document.givens.set(cell, None);
+    }
+    Ok((document, placed))
+}
+
+/// Takes candidates away.
+fn delete(document: &mut Document, deleted: Word) -> Result<(), ReadError> {
+    let n = document.board.size();
+    let mut left: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
+    for word in deleted.words(char::is_whitespace) {
+        let numbers: Vec<_> = word.text.chars().map_while(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
+        let sound = |number: &usize| (1..=n).contains(number);
+        let &[digit, row, column] = &numbers[..] else { return Err(no_triple(word, n)) };
+        if word.text.len() != 3 || !numbers.iter().all(sound) {
+            return Err(no_triple(word, n));
+        }
+        let cell = document.board.cell(row - 1, column - 1);
+        let digits = left.entry(cell).or_insert_with(|| (0..n).map(Digit::from_index).collect());
+        digits.retain(|&left| left.get() != digit);
+        if digits.is_empty() {
+            let message = format!("{} has no candidate left", document.board.name(cell));
+            return Err(word.error(message, "a cell holds one value at least"));
+        }
+    }
+    document.clues.extend(left.into_iter().filter_map(|(cell, digits)| marks::clue(cell, &digits, n)));
+    Ok(())
+}
+
+fn no_triple(word: Word, n: usize) -> ReadError {
+    let message = format!("`{}` is no candidate", excerpt(word.text));
+    word.error(message, &format!("write its digit, its row and its column, each from 1 to {n}: `112`"))
+}
+
+fn write(document: &Document) -> WriteResult {
+    let n = usual(document)?.size();
+    if n > MOST {
+        return Err(WriteError(format!("a board of `{n}` values has no such line: nine at most")));
+    }
+    let entered = document.entered.clone().unwrap_or_else(|| Grid::of(&document.board));
+    let line = grid(&together(&document.givens, &entered), Layout::Line);
+    let mut cells = String::new();
+    for (i, c) in line.trim_end().chars().enumerate() {
+        let cell = Cell::from_index(i);
+        if document.givens.get(cell).is_none() && entered.get(cell).is_some() {
+            cells.push('+');
+        }
+        cells.push(c);
+    }
+    let mut deleted = Vec::new();
+    for (i, allowed) in marks::of(document)?.into_iter().enumerate() {
+        let cell = Cell::from_index(i);
+        let Some(allowed) = allowed.filter(|_| document.givens.get(cell).is_none()) else { continue };
+        let gone = (0..n).map(Digit::from_index).filter(|digit| !allowed.contains(digit));
+        let (row, column) = (document.board.row(cell) + 1, document.board.column(cell) + 1);
+        deleted.extend(gone.map(|digit| format!("{digit}{row}{column}")));
+    }
+    let mut losses = HOLDS.losses(document);
+    let mut text = document.text.as_deref().map(on_a_line).unwrap_or_default();
+    if text.contains(':') {
+        text.clear();
+        losses.push(note("text", 1));
+    }
+    let made = format!(":0000:x:{cells}:{}::{text}:\n", deleted.join(" "));
+    Ok(Converted { made, losses })
+}

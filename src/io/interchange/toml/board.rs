@@ -1,0 +1,218 @@
+//! What stands before the first table: the title, the board, its symbols, and pictures of regions and of grids.
+
+use super::super::Document;
+use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::Variable;
+use crate::board::symbols::Symbols;
+use crate::io::toml::quoted;
+use std::fmt::Write;
+
+/// The keys at the top of the file.
+pub(super) fn head(document: &Document) -> String {
+    let mut text = comment(document);
+    if let Some(title) = &document.title {
+        line(&mut text, &format!("title = {}", quoted(title)));
+    }
+    let outline = Outline::from(document.board.clone());
+    shape(&mut text, document, &outline);
+    if let Division::Regions(names) = &outline.division {
+        let picture = regions(names, &document.board);
+        line(&mut text, &format!("regions = \"\"\"\n{picture}\"\"\""));
+    }
+    if !outline.lines {
+        line(&mut text, "rows_and_columns = false");
+    }
+    if let Some(symbols) = said(document) {
+        line(&mut text, &format!("symbols = {}", quoted(&symbols.to_string())));
+    }
+    if document.givens.clues() > 0 || document.board.has_voids() {
+        line(&mut text, &format!("grid = \"\"\"\n{}\"\"\"", picture(&document.givens, document)));
+    }
+    if let Division::Boards(placed) = &outline.division {
+        for placed in placed {
+            board(&mut text, placed, &document.board);
+        }
+    }
+    for each in &document.variables {
+        variable(&mut text, each, document);
+    }
+    text
+}
+
+/// A cell that is not on the board, or a block of them.
+fn variable(text: &mut String, variable: &Variable, document: &Document) {
+    line(text, &format!("\n[[variable]]\nname = {}", quoted(&variable.name)));
+    let (lowest, size) = (document.lowest, document.board.size());
+    let usual = (lowest..).take(size);
+    if !usual.eq(variable.values.iter().copied()) {
+        let consecutive = |a: &i32, b: &i32| a + 1 == *b;
+        let words = variable.values.chunk_by(consecutive).map(|run| match run {
+            [first, _, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        });
+        line(text, &format!("values = \"{}\"", words.collect::<Vec<_>>().join(" ")));
+    }
+    match (variable.rows, variable.columns) {
+        (1, 1) => {}
+        (1, count) => line(text, &format!("count = {count}")),
+        (rows, columns) => line(text, &format!("rows = {rows}\ncolumns = {columns}")),
+    }
+}
+
+fn line(text: &mut String, words: &str) {
+    writeln!(text, "{words}").expect("a string takes all");
+}
+
+/// Author and rules, which have no keys.
+fn comment(document: &Document) -> String {
+    let author = document.author.as_ref().map(|author| format!("by {author}"));
+    let lines = document.text.iter().flat_map(|text| text.lines()).map(str::to_owned);
+    let mut text = String::new();
+    for words in author.into_iter().chain(lines) {
+        let words: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        line(&mut text, format!("# {words}").trim_end());
+    }
+    text
+}
+
+/// Rows, columns, values and boxes, as far as they have to be said.
+fn shape(text: &mut String, document: &Document, outline: &Outline) {
+    let &Outline { height, width, values, ref division, .. } = outline;
+    let is_square = height == width;
+    let size = if is_square { format!("size = {height}") } else { format!("rows = {height}\ncolumns = {width}") };
+    let mut usual_values = height.max(width);
+    match division {
+        Division::Boxes(boxes) if [height, width] == [boxes.size(); 2] && boxes.height() == boxes.width() => {
+            if boxes.height() != 3 {
+                line(text, &format!("order = {}", boxes.height()));
+            }
+        }
+        Division::Boxes(boxes) => {
+            line(text, &size);
+            line(text, &format!("box = [{}, {}]", boxes.height(), boxes.width()));
+            if !is_square {
+                usual_values = boxes.size();
+            }
+        }
+        Division::Whole => {
+            line(text, &size);
+            line(text, "boxes = false");
+        }
+        // their picture shows how many there are
+        Division::Regions(_) => {}
+        Division::Boards(placed) => {
+            let end = |of: fn(&Placed) -> usize| placed.iter().map(|board| of(board) + board.boxes.size()).max();
+            if [end(|board| board.row), end(|board| board.column)] != [Some(height), Some(width)] {
+                line(text, &format!("rows = {height}\ncolumns = {width}"));
+            }
+            let first = placed.first().map_or(0, |board| board.boxes.size());
+            // 0 values are none: they have to be said
+            usual_values = if placed.iter().all(|board| board.boxes.size() == first) { first } else { 0 };
+        }
+    }
+    if document.lowest != 1 || values != usual_values {
+        let highest = i64::from(document.lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
+        line(text, &format!("values = [{}, {highest}]", document.lowest));
+    }
+}
+
+/// One of several boards.
+fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
+    let at = whole.name(whole.cell(placed.row, placed.column));
+    let (height, width) = (placed.boxes.height(), placed.boxes.width());
+    line(text, &format!("\n[[board]]\nat = \"{at}\""));
+    match (height, width) {
+        (3, 3) => {}
+        _ if height == width => line(text, &format!("order = {height}")),
+        _ => {
+            line(text, &format!("size = {}", placed.boxes.size()));
+            if BoxShape::usual(placed.boxes.size()) != Some(placed.boxes) {
+                line(text, &format!("box = [{height}, {width}]"));
+            }
+        }
+    }
+}
+
+/// How values are written.
+fn symbols(document: &Document) -> Symbols {
+    said(document).unwrap_or_else(|| {
+        let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
+        Symbols::new(&glyphs).unwrap_or(Symbols::DIGITS)
+    })
+}
+
+/// How values are written, where that is not seen from the file: digits that count as they read go without saying.
+fn said(document: &Document) -> Option<Symbols> {
+    let values = document.board.size();
+    let digits: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(10)).take(values).collect();
+    let goes_without_saying = |symbols: &Symbols| {
+        (0..values)
+            .all(|i| symbols.glyph(Digit::from_index(i)).is_some_and(|glyph| digits.chars().nth(i) == Some(glyph)))
+    };
+    let known = document.symbols.clone().filter(|symbols| symbols.capacity() >= values);
+    let symbols = known.unwrap_or_else(|| match (document.lowest, values) {
+        (0, ..=36) => Symbols::new(&all().take(values).collect::<String>()).unwrap_or(Symbols::NUMBERS),
+        (2.., _) if digits.len() >= values => Symbols::new(&digits).unwrap_or(Symbols::NUMBERS),
+        _ => Symbols::usual(values),
+    });
+    (!goes_without_saying(&symbols)).then_some(symbols)
+}
+
+/// Digits and letters from 0 on.
+fn all() -> impl Iterator<Item = char> {
+    ('0'..='9').chain('A'..='Z')
+}
+
+/// Rows of symbols, with lines between the boxes of a board that is divided into such.
+pub(super) fn picture(grid: &Grid, document: &Document) -> String {
+    let (board, symbols) = (&document.board, symbols(document));
+    let width = if symbols.is_numbers() { board.size().to_string().len() } else { 0 };
+    let boxes = board.box_shape().filter(|_| width == 0 && !board.has_boards());
+    let (high, wide) = boxes.map_or((usize::MAX, usize::MAX), <(usize, usize)>::from);
+    let mut text = String::new();
+    for y in 0..board.height() {
+        if y > 0 && y % high == 0 {
+            line(&mut text, &vec!["-".repeat(wide); board.width() / wide].join("+"));
+        }
+        for x in 0..board.width() {
+            if x > 0 && x % wide == 0 {
+                text.push('|');
+            }
+            let cell = board.cell(y, x);
+            let glyph = match grid.get(cell) {
+                _ if !board.exists(cell) => "~".to_owned(),
+                None if width > 0 => "0".to_owned(),
+                None => ".".to_owned(),
+                Some(digit) => symbols.glyph(digit).map_or_else(|| digit.to_string(), |glyph| glyph.to_string()),
+            };
+            match glyph.as_str() {
+                "\"" | "\\" => text.extend(["\\", &glyph]),
+                _ => write!(text, "{}{glyph:>width$}", if width > 0 && x > 0 { " " } else { "" })
+                    .expect("a string takes all"),
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A letter for each region.
+fn regions(names: &[Option<u16>], board: &Geometry) -> String {
+    let letter = |number: u16| {
+        let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
+        // beyond those, characters of which there are as many in a row
+        let beyond = || char::from_u32(0x2_0000 + u32::from(number));
+        letters.into_iter().nth(usize::from(number)).or_else(beyond).unwrap_or('?')
+    };
+    let mut text = String::new();
+    for y in 0..board.height() {
+        text.extend((0..board.width()).map(|x| {
+            let cell: Cell = board.cell(y, x);
+            let none = if board.exists(cell) { '.' } else { '~' };
+            names.get(cell.index()).copied().flatten().map_or(none, letter)
+        }));
+        text.push('\n');
+    }
+    text
+}

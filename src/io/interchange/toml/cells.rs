@@ -1,0 +1,149 @@
+//! How cells are written in TOML: in their order, and as short as a person would.
+
+use crate::board::geometry::{Cell, Geometry, House};
+use crate::board::rules::{Rules, Variable};
+
+/// The cells of a list, in this order: a row, a column, a box or a block by its name, else cells and ranges.
+pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
+    let is_whole = cells.iter().all(|&cell| rules.is_on_board(cell));
+    is_whole.then(|| whole(cells, rules.geometry())).flatten().unwrap_or_else(|| line(cells, rules))
+}
+
+/// The cells one by one and in ranges, straight or diagonal; variables by their names.
+pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
+    let layers = cells.chunk_by(|&a, &b| {
+        let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
+        block(a) == block(b)
+    });
+    let words = layers.map(|layer| match rules.variable(layer[0]) {
+        None => on_board(layer, rules.geometry()),
+        Some((variable, _)) => beside(layer, variable, rules),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Variables of one block.
+fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
+    if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
+        return block.name.clone();
+    }
+    let runs = cells.chunk_by(|a, b| a.0 + 1 == b.0);
+    let name = |cell: &Cell| rules.name(*cell);
+    let words = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}-{}", name(first), name(last)),
+        _ => run.iter().map(name).collect::<Vec<_>>().join(" "),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Cells of the board.
+fn on_board(cells: &[Cell], board: &Geometry) -> String {
+    let mut words = Vec::new();
+    let mut rest = cells;
+    while let [first, ..] = rest {
+        let length = run(rest, board);
+        // a range of two cells is no shorter than the two
+        let taken = if length < 3 { 1 } else { length };
+        let (first, last) = (board.name(*first), board.name(rest[taken - 1]));
+        words.push(if taken == 1 { first } else { format!("{first}-{last}") });
+        rest = &rest[taken..];
+    }
+    words.join(" ")
+}
+
+/// What stands outside: a row or a column, or such backwards, a diagonal to the edge, or a list.
+pub(super) fn from_outside(cells: &[Cell], rules: &Rules) -> String {
+    if !cells.iter().all(|&cell| rules.is_on_board(cell)) {
+        return line(cells, rules);
+    }
+    let board = rules.geometry();
+    let backwards: Vec<Cell> = cells.iter().rev().copied().collect();
+    match (row_or_column(cells, board), row_or_column(&backwards, board)) {
+        (Some(words), _) => words,
+        (None, Some(words)) => format!("{words} backwards"),
+        (None, None) => ray(cells, board).unwrap_or_else(|| line(cells, rules)),
+    }
+}
+
+/// `r1c2 down-left`: a diagonal from its first cell to the edge.
+fn ray(cells: &[Cell], board: &Geometry) -> Option<String> {
+    let [first, second, ..] = cells else { return None };
+    let (down, right) = (board.row(*second) > board.row(*first), board.column(*second) > board.column(*first));
+    let word = match (down, right) {
+        (true, true) => "down-right",
+        (true, false) => "down-left",
+        (false, true) => "up-right",
+        (false, false) => "up-left",
+    };
+    diagonal(*first, down, right, board).eq(cells.iter().copied()).then(|| format!("{} {word}", board.name(*first)))
+}
+
+/// The cells of a diagonal from one on, as far as there are cells.
+pub(in crate::io::interchange) fn diagonal(
+    first: Cell,
+    down: bool,
+    right: bool,
+    board: &Geometry,
+) -> impl Iterator<Item = Cell> {
+    let (y, x) = (board.row(first), board.column(first));
+    let step = |at: usize, forwards: bool, by: usize, end: usize| {
+        let at = if forwards { Some(at + by) } else { at.checked_sub(by) };
+        at.filter(|&at| at < end)
+    };
+    (0..).map_while(move |by| {
+        let cell = board.cell(step(y, down, by, board.height())?, step(x, right, by, board.width())?);
+        board.exists(cell).then_some(cell)
+    })
+}
+
+fn whole(cells: &[Cell], board: &Geometry) -> Option<String> {
+    if cells.len() < 3 {
+        return None;
+    }
+    row_or_column(cells, board).or_else(|| a_box(cells, board)).or_else(|| block(cells, board))
+}
+
+fn row_or_column(cells: &[Cell], board: &Geometry) -> Option<String> {
+    let [first, _, ..] = cells else { return None };
+    let (y, x) = (board.row(*first), board.column(*first));
+    let there = |cell: &Cell| board.exists(*cell);
+    if (0..board.width()).map(|x| board.cell(y, x)).filter(there).eq(cells.iter().copied()) {
+        return Some(format!("row {}", y + 1));
+    }
+    let column = (0..board.height()).map(|y| board.cell(y, x)).filter(there);
+    column.eq(cells.iter().copied()).then(|| format!("col {}", x + 1))
+}
+
+fn a_box(cells: &[Cell], board: &Geometry) -> Option<String> {
+    // boxes are numbered as the reader of lists numbers them
+    let boxes = board.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
+    let number = boxes.into_iter().position(|house| board.house_cells(house).eq(cells.iter().copied()))?;
+    Some(format!("box {}", number + 1))
+}
+
+fn block(cells: &[Cell], board: &Geometry) -> Option<String> {
+    let [first, .., last] = cells else { return None };
+    let (top, left) = (board.row(*first), board.column(*first));
+    let (bottom, right) = (board.row(*last), board.column(*last));
+    if bottom <= top || right <= left || (bottom - top + 1) * (right - left + 1) != cells.len() {
+        return None;
+    }
+    let all = (top..=bottom).flat_map(|y| (left..=right).map(move |x| (y, x)));
+    let is_block = all.map(|(y, x)| board.cell(y, x)).eq(cells.iter().copied());
+    is_block.then(|| format!("{}:{}", board.name(*first), board.name(*last)))
+}
+
+/// How many of the first cells stand one step after another in one direction.
+fn run(cells: &[Cell], board: &Geometry) -> usize {
+    let apart = |from: usize, to: usize| to.cast_signed() - from.cast_signed();
+    let step = |two: &[Cell]| {
+        let rows = apart(board.row(two[0]), board.row(two[1]));
+        let columns = apart(board.column(two[0]), board.column(two[1]));
+        (rows.abs().max(columns.abs()) == 1).then_some((rows, columns))
+    };
+    let mut steps = cells.windows(2).map(step);
+    match steps.next() {
+        Some(Some(first)) => 2 + steps.take_while(|&step| step == Some(first)).count(),
+        _ => 1,
+    }
+}

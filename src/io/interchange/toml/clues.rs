@@ -1,0 +1,242 @@
+//! Named constraints as the tables of a file, each clue in its short form.
+
+use super::super::{Document, Loses, Loss};
+use super::cells::{from_outside, line, list};
+use crate::board::geometry::Cell;
+use crate::board::rules::{Comparison, Rules};
+use crate::clues::{Clue, KINDS, Kind, Takes, diagonals, drawn_by, moves};
+use crate::io::toml::quoted;
+use std::fmt::Write;
+
+/// The longest line that is written, but for one item that is longer.
+const WIDTH: usize = 110;
+
+/// All tables of constraints, and what could not be written.
+pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
+    let pen = Pen { document, bare: document.bare() };
+    let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
+    for kind in KINDS {
+        let clues = document.clues.iter().filter(|clue| clue.kind == kind.name && kind.takes != Takes::OwnTable);
+        let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
+        let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
+        let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
+        if missing > 0 {
+            losses.push(Loss { loses: Loses::Rule, what: kind.name.to_owned(), count: missing });
+        }
+        if let Some(value) = value {
+            if kind.table != last {
+                last = kind.table;
+                write!(text, "\n[{last}]\n").expect("a string takes all");
+            }
+            writeln!(text, "{} = {value}", kind.key).expect("a string takes all");
+        }
+    }
+    for own in &document.own {
+        write!(text, "\n{}", own.toml).expect("a string takes all");
+    }
+    let own_tables = KINDS.iter().filter(|kind| kind.takes == Takes::OwnTable);
+    for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.name)) {
+        text += &pen.own_table(clue);
+    }
+    (text, losses)
+}
+
+/// Whether the numbers of a clue are such as a file may have.
+fn is_in_range(kind: &Kind, clue: &Clue) -> bool {
+    let least = kind.number.filter(|_| kind.takes == Takes::Cells).map_or(i32::MIN, |number| number.least);
+    let is_readable = |number: &i32| (-1_000_000..=1_000_000).contains(number);
+    clue.number.is_none_or(|number| number >= least && is_readable(&number)) && clue.values.iter().all(is_readable)
+}
+
+/// What clues are written with.
+struct Pen<'d> {
+    document: &'d Document,
+    bare: Rules,
+}
+
+impl Pen<'_> {
+    /// What stands behind the key of a kind; `None` if there is no way to say it.
+    fn value(&self, kind: &Kind, clues: &[&Clue]) -> Option<String> {
+        match kind.takes {
+            Takes::Nothing if drawn_by(kind.name).is_empty() => Some("true".to_owned()),
+            Takes::Nothing => clues.iter().all(|clue| self.is_drawn(clue)).then(|| "true".to_owned()),
+            Takes::Diagonals => self.diagonals(clues),
+            Takes::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
+            _ => Some(array(&clues.iter().map(|clue| self.clue(kind, clue)).collect::<Vec<_>>())),
+        }
+    }
+
+    /// Whether the pairs that a negative clue leaves out are those that the other clues draw.
+    fn is_drawn(&self, clue: &Clue) -> bool {
+        let sorted = |mut pairs: Vec<Vec<Cell>>| {
+            for pair in &mut pairs {
+                pair.sort_unstable();
+            }
+            pairs.sort_unstable();
+            pairs.dedup();
+            pairs
+        };
+        sorted(clue.groups.clone()) == sorted(drawn(clue.kind, &self.document.clues))
+    }
+
+    fn diagonals(&self, clues: &[&Clue]) -> Option<String> {
+        let of = |down, up| diagonals(&self.bare, down, up).map(|clue| clue.groups).unwrap_or_default();
+        let (down, up) = (of(true, false), of(false, true));
+        let groups: Vec<&Vec<Cell>> = clues.iter().flat_map(|clue| &clue.groups).collect();
+        let has = |wanted: &[Vec<Cell>]| wanted.first().is_some_and(|cells| groups.contains(&cells));
+        let is_known = groups.iter().all(|&cells| down.contains(cells) || up.contains(cells));
+        match (is_known, has(&down), has(&up)) {
+            (true, true, true) => Some("true".to_owned()),
+            (true, true, false) => Some("\"down\"".to_owned()),
+            (true, false, true) => Some("\"up\"".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// A clue as an element of its list.
+    fn clue(&self, kind: &Kind, clue: &Clue) -> String {
+        let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+        let number = clue.number.unwrap_or_default();
+        match kind.takes {
+            Takes::NumberAndCells | Takes::NumberOrNot if clue.number.is_some() => {
+                quoted(&format!("{number}: {}", list(cells, &self.bare)))
+            }
+            Takes::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
+            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(&clue.values), list(cells, &self.bare))),
+            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(&clue.values))),
+            Takes::Groups(_) => {
+                let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, &self.bare)).collect();
+                quoted(&lists.join(" = "))
+            }
+            Takes::Terms => {
+                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, &clue.values, &self.bare)))
+            }
+            _ => {
+                let cells = quoted(&list(cells, &self.bare));
+                let usual = kind.number.and_then(|number| number.default);
+                let option = kind.number.zip(clue.number.filter(|number| Some(*number) != usual));
+                let mut options: Vec<_> =
+                    option.map(|(key, number)| format!("{} = {number}", key.key)).into_iter().collect();
+                options.extend(clue.flag.then(|| "loop = true".to_owned()));
+                match &*options {
+                    [] => cells,
+                    options => format!("{{ cells = {cells}, {} }}", options.join(", ")),
+                }
+            }
+        }
+    }
+
+    /// A clue that is a table by itself.
+    fn own_table(&self, clue: &Clue) -> String {
+        let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
+        let mut entries = Vec::new();
+        if !group(0).is_empty() {
+            entries.push(("cells", quoted(&list(group(0), &self.bare))));
+        }
+        let cell = |i: usize| quoted(&line(group(i), &self.bare));
+        match clue.kind {
+            "table" => {
+                let tuples = clue.values.chunks(group(0).len().max(1)).map(|tuple| quoted(&numbers(tuple)));
+                entries.push(("tuples", array(&tuples.collect::<Vec<_>>())));
+                entries.extend(clue.flag.then(|| ("forbidden", "true".to_owned())));
+            }
+            "count" => {
+                let key = match clue.comparison {
+                    Comparison::AtLeast => "at_least",
+                    Comparison::AtMost => "at_most",
+                    Comparison::Equal | Comparison::NotEqual => "exactly",
+                };
+                entries.push(("values", quoted(&numbers(&clue.values))));
+                let number = clue.number.unwrap_or_default().to_string();
+                entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
+            }
+            "connected" => entries.push(("values", quoted(&numbers(&clue.values)))),
+            "distinct" => entries.push(("count", cell(1))),
+            _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
+        }
+        let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        format!("\n[[{}]]\n{}\n", clue.kind, entries.join("\n"))
+    }
+}
+
+/// The pairs of cells that clues draw, for a negative clue of this name.
+pub(in crate::io::interchange) fn drawn(name: &str, clues: &[Clue]) -> Vec<Vec<Cell>> {
+    let drawing = clues.iter().filter(|clue| drawn_by(name).contains(&clue.kind));
+    drawing.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
+}
+
+/// Offsets, moves of a piece by its name.
+fn offsets(clues: &[&Clue]) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = clues;
+    while let [first, ..] = rest {
+        let named = ["knight", "king"].into_iter().find_map(|piece| {
+            let moves = moves(piece)?;
+            let is_next = rest.len() >= moves.len() && rest.iter().zip(moves).all(|(clue, by)| clue.values == by);
+            is_next.then(|| (quoted(piece), moves.len()))
+        });
+        let (word, taken) = named.unwrap_or_else(|| {
+            let side = |i: usize| first.values.get(i).copied().unwrap_or_default();
+            (format!("[{}, {}]", side(0), side(1)), 1)
+        });
+        words.push(word);
+        rest = &rest[taken..];
+    }
+    words
+}
+
+fn numbers(values: &[i32]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+const fn sign(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "",
+        Comparison::NotEqual => "!=",
+        Comparison::AtMost => "<=",
+        Comparison::AtLeast => ">=",
+    }
+}
+
+/// `r1c1 + 2*r2c2 - r3c3`.
+fn terms(cells: &[Cell], factors: &[i32], rules: &Rules) -> String {
+    let mut text = String::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        let factor = factors.get(i).copied().unwrap_or(1);
+        text += match (i, factor < 0) {
+            (0, true) => "-",
+            (0, false) => "",
+            (_, true) => " - ",
+            (_, false) => " + ",
+        };
+        if factor.abs() != 1 {
+            write!(text, "{}*", factor.unsigned_abs()).expect("a string takes all");
+        }
+        text += &rules.name(cell);
+    }
+    text
+}
+
+/// A list, on several lines if it is long.
+fn array(items: &[String]) -> String {
+    let on_one = format!("[{}]", items.join(", "));
+    if on_one.chars().count() <= WIDTH - 20 {
+        return on_one;
+    }
+    let mut text = String::from("[");
+    let mut column = usize::MAX;
+    for item in items {
+        let length = item.chars().count() + 2;
+        if column.saturating_add(length) > WIDTH {
+            text.push_str("\n    ");
+            column = 4;
+        } else {
+            text.push(' ');
+            column += 1;
+        }
+        text += item;
+        text.push(',');
+        column += length - 1;
+    }
+    text + "\n]"
+}

@@ -1,0 +1,127 @@
+//! The TOML of a puzzle, as a person would write it: short forms, ranges of cells, pictures of grids and regions.
+//!
+//! What is written is read back as the same rules, givens and clues; a test holds it to that for every kind of constraint.
+//! The symbols are those that the document has, else digits, and what goes without saying is not said.
+
+mod board;
+mod cells;
+mod clues;
+
+pub(super) use cells::diagonal;
+pub(super) use clues::drawn;
+
+use super::words::Word;
+use super::{Converted, Document, Format, Loses, Loss, ReadError, ReadResult, WriteResult};
+use crate::io::toml::{Config, ConfigError, ConfigErrors, Expected, Own, Solve};
+use std::fmt::Write;
+
+pub(super) static TOML: Format = Format {
+    name: "toml",
+    about: "a puzzle file of kdoku",
+    endings: &["toml"],
+    is_line: false,
+    is,
+    read: Some(read),
+    write: Some(write),
+};
+
+/// Whether a line is `grid = …` or the name of a table; one of them has to come early.
+fn is(text: &str) -> bool {
+    let key = |line: &str| line.split_once('=').is_some_and(|(key, _)| is_name(key.trim()));
+    let table = |line: &str| {
+        let name = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        name.is_some_and(|name| is_name(name.trim_matches(['[', ']'])))
+    };
+    let mut lines =
+        Word::all(text).text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(|line| key(line) || table(line))
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.chars().all(|c| c.is_ascii_lowercase() || "_.".contains(c))
+}
+
+fn read(text: &str) -> ReadResult {
+    let config = Config::parse(text).map_err(|errors| first(&errors, text))?;
+    let mut losses = Vec::new();
+    if config.solve != Solve::default() {
+        losses.push(Loss { loses: Loses::Note, what: "[solve]".to_owned(), count: 1 });
+    }
+    Ok(Converted { made: Document::from(&config), losses })
+}
+
+/// The first of the errors, and how many there are.
+fn first(errors: &ConfigErrors, text: &str) -> ReadError {
+    let more = errors.iter().count() - 1;
+    let and_more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    let first = errors.iter().next();
+    let span = first.map_or(0..text.len(), |error| error.span.clone());
+    let message = first.map_or_else(String::new, |error| format!("{error}{and_more}"));
+    ReadError { span, message, hint: first.and_then(ConfigError::hint) }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every format has a function like this")]
+fn write(document: &Document) -> WriteResult {
+    let (tables, mut losses) = clues::tables(document);
+    if let Some(entered) = &document.entered
+        && entered.clues() > 0
+    {
+        losses.push(Loss { loses: Loses::Note, what: "digits entered".to_owned(), count: entered.clues() });
+    }
+    let made = format!("{}{tables}{}", board::head(document), expect(document));
+    Ok(Converted { made, losses })
+}
+
+/// `[expect]`.
+fn expect(document: &Document) -> String {
+    let mut text = String::new();
+    match document.solutions {
+        Some(Expected::Exactly(count)) => writeln!(text, "solutions = {count}").expect("a string takes all"),
+        Some(Expected::Multiple) => text.push_str("solutions = \"multiple\"\n"),
+        None => {}
+    }
+    // one with blanks says nothing, and one that changes a given is none
+    let is_whole = |solution: &&crate::board::grid::Grid| {
+        solution.fills(&document.board)
+            && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
+    };
+    if let Some(solution) = document.solution.as_ref().filter(is_whole) {
+        let picture = board::picture(solution, document);
+        write!(text, "solution = \"\"\"\n{picture}\"\"\"\n").expect("a string takes all");
+    }
+    if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
+}
+
+/// The constraints of a document as the tables of a branch of `[[any]]`; nothing if one of them cannot be written.
+pub(super) fn branch(document: &Document) -> String {
+    let (tables, losses) = clues::tables(document);
+    if !losses.is_empty() {
+        return String::new();
+    }
+    // only the names of tables begin a line with a bracket
+    let name = |line: &str| match (line.strip_prefix("[["), line.strip_prefix('[')) {
+        (Some(rest), _) => format!("[[any.of.{rest}\n"),
+        (None, Some(rest)) => format!("[any.of.{rest}\n"),
+        (None, None) => format!("{line}\n"),
+    };
+    tables.lines().filter(|line| !line.is_empty()).map(name).collect()
+}
+
+/// The constraints without a name that these tables say on the board of a document.
+///
+/// # Errors
+/// What is wrong with them.
+pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<Own>, String> {
+    let blank = Document {
+        lowest: document.lowest,
+        variables: document.variables.clone(),
+        symbols: document.symbols.clone(),
+        ..Document::new(document.board.clone())
+    };
+    let config = Config::parse(&format!("{}{tables}", board::head(&blank)));
+    config.map(|config| config.own).map_err(|errors| first(&errors, tables).message)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,208 @@
+//! What is written is read back as the same.
+
+use super::{TOML, own};
+use crate::board::geometry::{BoxShape, Geometry, Outline, Placed};
+use crate::board::grid::{Digit, Grid};
+use crate::board::rules::Rules;
+use crate::board::symbols::Symbols;
+use crate::clues::tests::instances;
+use crate::clues::{Clue, KINDS, Takes, kind};
+use crate::io::interchange::{Document, Loses};
+use crate::io::toml::{Config, Expected};
+use proptest::prelude::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The text of a document of which nothing is lost.
+fn written(document: &Document) -> String {
+    let written = TOML.write(document).expect("everything can be written");
+    assert_eq!(written.losses, [], "{document:?}");
+    written.made
+}
+
+fn parsed(text: &str) -> Config {
+    Config::parse(text).unwrap_or_else(|errors| panic!("{errors} in\n{text}"))
+}
+
+/// The constraints of rules in an order of their own.
+fn sorted(rules: &Rules) -> Vec<String> {
+    let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
+    all.sort();
+    all
+}
+
+/// Writes a document and reads it again.
+fn there_and_back(document: &Document) -> Document {
+    let text = written(document);
+    let again = Document::from(&parsed(&text));
+    assert_eq!((&again.board, again.lowest), (&document.board, document.lowest), "{text}");
+    assert_eq!((&again.givens, &again.solution), (&document.givens, &document.solution), "{text}");
+    assert_eq!(again.solutions, document.solutions, "{text}");
+    assert_eq!(again.title, document.title, "{text}");
+    again
+}
+
+#[test]
+fn every_instance_of_a_kind_is_read_back() {
+    for made in instances() {
+        let mut document = Document::new(made.rules.geometry().clone());
+        document.lowest = made.rules.lowest();
+        if made.clue.kind.ends_with("_negative") {
+            // what a negative clue leaves out is drawn
+            let dot = kind(if made.clue.kind == "xv_negative" { "x" } else { "white" }).expect("a kind");
+            document.clues.extend(made.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
+        }
+        document.clues.push(made.clue.clone());
+        let written = TOML.write(&document).expect("it can be written");
+        if !written.losses.is_empty() {
+            // a number that no file can have
+            let number = kind(made.clue.kind).and_then(|kind| kind.number).expect("a kind with a number");
+            assert!(made.clue.number.is_some_and(|said| said < number.least), "{document:?}");
+            assert_eq!((written.losses.len(), written.losses[0].loses), (1, Loses::Rule));
+            continue;
+        }
+        let Ok(rules) = document.rules() else {
+            // what cannot be is refused by the reader as well
+            assert!(Config::parse(&written.made).is_err(), "{}", written.made);
+            continue;
+        };
+        let again = there_and_back(&document);
+        assert_eq!(again.clues.len(), document.clues.len());
+        assert!(document.clues.iter().all(|clue| again.clues.contains(clue)), "{document:?}\n{again:?}");
+        assert_eq!(sorted(&again.rules().expect("the same rules")), sorted(&rules));
+    }
+}
+
+#[test]
+fn every_example_is_read_back() {
+    for kind in KINDS {
+        let text = match kind.takes {
+            Takes::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
+            _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
+        };
+        let config = parsed(&text);
+        let document = Document::from(&config);
+        let again = parsed(&written(&document));
+        assert_eq!((&again.variants, &again.rules), (&config.variants, &config.rules), "{text}");
+    }
+}
+
+fn toml_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            toml_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_of_the_gallery_is_read_back() {
+    let mut files = Vec::new();
+    toml_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &mut files);
+    assert!(files.len() > 50, "{}", files.len());
+    for file in files {
+        let config = parsed(&fs::read_to_string(&file).expect("a file"));
+        let document = Document::from(&config);
+        let text = written(&document);
+        let again = parsed(&text);
+        assert_eq!(again.rules, config.rules, "{}\n{text}", file.display());
+        let grids = |config: &Config| config.puzzle.as_ref().map(|puzzle| puzzle.grid.clone());
+        let blank = |grid: Option<Grid>| grid.filter(|grid| grid.clues() > 0);
+        assert_eq!(blank(grids(&again)), blank(grids(&config)), "{}", file.display());
+        assert_eq!((&again.variants, &again.expect), (&config.variants, &config.expect), "{}", file.display());
+        assert_eq!(sorted(&document.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
+    }
+}
+
+#[test]
+fn a_file_reads_as_a_person_would_write_it() {
+    let mut files = Vec::new();
+    toml_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &mut files);
+    let wanted =
+        ["killer_from_zero", "own_rules", "king_camel", "jigsaw9", "twins6", "wide6x8", "little_killer", "tables"];
+    let texts = wanted.map(|name| {
+        let file = files.iter().find(|file| file.ends_with(format!("{name}.toml"))).expect("it is there");
+        written(&Document::from(&parsed(&fs::read_to_string(file).expect("a file"))))
+    });
+    insta::assert_snapshot!(texts.join("\n=====\n"));
+}
+
+#[test]
+fn titles_symbols_and_comments_are_escaped() {
+    let mut document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
+    document.title = Some("a \"title\"\n\\ \u{7f}\u{1}".into());
+    document.author = Some("some\rbody".into());
+    document.text = Some("first\r\n\u{0}second\n\"\"\"".into());
+    document.symbols = Some(Symbols::new("\"\\ab").expect("symbols"));
+    document.givens = Grid::from_values(&[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]).expect("a grid");
+    document.solutions = Some(Expected::Exactly(3));
+    there_and_back(&document);
+    assert!(written(&document).starts_with("# by some body\n# first\n#  second\n# \"\"\"\ntitle = "));
+}
+
+#[test]
+fn what_is_wrong_with_tables_of_ones_own_is_told() {
+    let document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
+    let made = own(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
+    assert_eq!((made.len(), made[0].constraints.len()), (1, 1));
+    assert!(own(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
+}
+
+fn boards() -> impl Strategy<Value = (Geometry, i32)> {
+    let outline =
+        (1_usize..12, 1_usize..12, 0_usize..20, 0_usize..5, any::<bool>(), prop::collection::vec(0_usize..120, 0..3));
+    let outline = outline.prop_flat_map(|(height, width, more, division, lines, voids)| {
+        let names = prop::collection::vec(prop::option::weighted(0.9, 0_u16..9), height * width);
+        (Just((height, width, more, division, lines, voids)), names, 1_usize..4, 1_usize..4)
+    });
+    let made = outline.prop_map(|((height, width, more, division, lines, voids), names, h, w)| {
+        let values = height.max(width) + more;
+        let outline = Outline { lines, ..Outline::new(height, width, values) };
+        let shape = BoxShape::new(h, w).expect("a shape");
+        let outline = match division {
+            0 => outline,
+            1 => Outline { height: h * w, width: h * w, values: h * w + more / 10, ..outline }.boxes(shape),
+            2 => Outline { height: h * 2, width: w * 3, values: (h * w * 3).max(6), ..outline }.boxes(shape),
+            3 => Outline { values: height * width, ..outline }.regions(names),
+            _ => {
+                let n = shape.size();
+                let placed = |at| Placed { row: at, column: at, boxes: shape };
+                Outline::new(n + h, n + h, n).boards(vec![placed(0), placed(h)])
+            }
+        };
+        let cells = outline.height * outline.width;
+        let voids =
+            voids.into_iter().filter(|cell| *cell < cells).map(crate::board::geometry::Cell::from_index).collect();
+        Geometry::try_from(outline.without_cells(voids)).ok()
+    });
+    (made.prop_filter_map("no such board", |board| board), 0..12_i32)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn boards_of_every_shape_are_read_back((board, lowest) in boards(), seed in any::<u64>(), title in ".*") {
+        let mut document = Document::new(board);
+        document.lowest = lowest;
+        document.title = Some(title);
+        let mut state = seed;
+        for cell in document.board.cells() {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let value = usize::try_from(state >> 40).expect("24 bits") % (2 * document.board.size());
+            if value < document.board.size() {
+                document.givens.set(cell, Some(Digit::from_index(value)));
+            }
+        }
+        there_and_back(&document);
+    }
+
+    #[test]
+    fn no_text_is_a_panic(text in any::<String>()) {
+        let _ = (TOML.is)(&text);
+        let _ = TOML.read(&text);
+    }
+}

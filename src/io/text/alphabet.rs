@@ -1,0 +1,201 @@
+//! Which characters of a board are values, and which is the blank.
+//!
+//! The characters that occur decide, in this order. `.` is the blank if it occurs; else `0` is, unless another blank
+//! stands beside it on a board of more than nine values, or it is a symbol by name; else the only character that is no
+//! symbol; else the first that occurs of `X * _ -`. `0` is a symbol wherever it is not the blank. Symbols of 10 to 16
+//! values are `A-P` if a letter occurs that only those have, `1-9A-G` if its last one occurs, `0-9A-F` if `0` is a
+//! symbol, else `1-9A-G`; up to 25 values they are letters, unless a digit occurs; beyond, digits and letters.
+
+use super::error::{FormatErrorKind, excerpt};
+use super::puzzle::Assumption;
+use crate::board::grid::Digit;
+use crate::board::symbols::Symbols;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What every character that occurs on a board stands for.
+#[derive(Debug)]
+pub(super) struct Alphabet {
+    pub(super) symbols: Symbols,
+    pub(super) blank: char,
+    pub(super) assumed: Vec<Assumption>,
+    size: usize,
+    /// What the characters seen mean.
+    wide: BTreeMap<char, Meaning>,
+    /// The same for ASCII, at hand.
+    ascii: [Meaning; 128],
+}
+
+/// What a character stands for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Meaning {
+    Nothing,
+    Blank,
+    Value(Digit),
+}
+
+impl Alphabet {
+    /// The alphabet of a board of this size on which these characters occur, in these symbols or in those that fit.
+    pub(super) fn of(
+        characters: impl Iterator<Item = char>,
+        size: usize,
+        wanted: Option<&Symbols>,
+    ) -> Result<Self, FormatErrorKind> {
+        let seen = Seen::of(characters);
+        let symbols = match wanted {
+            Some(symbols) if symbols.is_numbers() => Symbols::DIGITS,
+            Some(symbols) => symbols.clone(),
+            None => seen.symbols(size),
+        };
+        if symbols.capacity() < size {
+            return Err(FormatErrorKind::Glyphs { size, capacity: symbols.capacity() });
+        }
+        let blank = seen.blank(&symbols, size);
+        let mut assumed = Vec::new();
+        if wanted.is_none() {
+            if seen.has('0') && blank != '0' && symbols.digit('0', size).is_some() {
+                assumed.push(Assumption::ZeroIsSymbol(blank));
+            } else if (10..=16).contains(&size)
+                && symbols == Symbols::SIXTEEN
+                && !seen.has_letter(last_of_sixteen(size))
+            {
+                assumed.push(Assumption::Symbols(symbols.clone()));
+            }
+        }
+        let (mut wide, mut ascii) = (BTreeMap::new(), [Meaning::Nothing; 128]);
+        for c in seen.characters() {
+            let value = || symbols.digit(c, size).map_or(Meaning::Nothing, Meaning::Value);
+            let meaning = if c == blank { Meaning::Blank } else { value() };
+            match ascii.get_mut(c as usize) {
+                Some(entry) => *entry = meaning,
+                None => drop(wide.insert(c, meaning)),
+            }
+        }
+        Ok(Self { symbols, blank, assumed, size, wide, ascii })
+    }
+
+    /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
+    pub(super) fn read(&self, c: char) -> Result<Option<Digit>, FormatErrorKind> {
+        match self.meaning(c) {
+            Meaning::Blank => Ok(None),
+            Meaning::Value(digit) => Ok(Some(digit)),
+            Meaning::Nothing => Err(self.unknown(c)),
+        }
+    }
+
+    /// What `c` stands for, if it stands for anything.
+    pub(super) fn meaning(&self, c: char) -> Meaning {
+        self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
+    }
+
+    /// The error of a character that stands for nothing.
+    pub(super) fn unknown(&self, c: char) -> FormatErrorKind {
+        let (found, size) = (excerpt(c.encode_utf8(&mut [0; 4])), self.size);
+        if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
+            return FormatErrorKind::Value { found, size };
+        }
+        FormatErrorKind::Symbol { found, size, symbols: self.symbols.cut(size), blank: self.blank }
+    }
+}
+
+/// The letter that only `1-9A-G` has, cut to a board of this size.
+fn last_of_sixteen(size: usize) -> usize {
+    size.saturating_sub(10)
+}
+
+/// Whether `c` is a letter that no board of this size has for a value.
+fn is_letter_beyond(c: char, size: usize) -> bool {
+    c.is_ascii_alphabetic() && usize::from(c.to_ascii_uppercase() as u8 - b'A') >= size
+}
+
+/// The characters that occur on a board.
+struct Seen {
+    /// A bit for each character of ASCII.
+    ascii: [u64; 2],
+    wide: BTreeSet<char>,
+}
+
+impl Seen {
+    fn of(characters: impl Iterator<Item = char>) -> Self {
+        let mut seen = Self { ascii: [0; 2], wide: BTreeSet::new() };
+        for c in characters {
+            match seen.ascii.get_mut(c as usize / 64) {
+                Some(word) => *word |= 1 << (c as usize % 64),
+                None => drop(seen.wide.insert(c)),
+            }
+        }
+        seen
+    }
+
+    fn characters(&self) -> impl Iterator<Item = char> {
+        let [low, high] = self.ascii;
+        let mut left = u128::from(high) << 64 | u128::from(low);
+        let ascii = std::iter::from_fn(move || {
+            let next = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
+            left &= left - 1;
+            Some(char::from(next))
+        });
+        ascii.chain(self.wide.iter().copied())
+    }
+
+    fn has(&self, c: char) -> bool {
+        match self.ascii.get(c as usize / 64) {
+            Some(word) => word >> (c as usize % 64) & 1 == 1,
+            None => self.wide.contains(&c),
+        }
+    }
+
+    /// Whether the letter with this number occurs, in either case; 0 is A.
+    fn has_letter(&self, number: usize) -> bool {
+        self.letters().any(|letter| letter == number)
+    }
+
+    /// The numbers of the letters that occur, those of both cases twice.
+    fn letters(&self) -> impl Iterator<Item = usize> {
+        self.characters().filter(char::is_ascii_alphabetic).map(|c| usize::from(c.to_ascii_uppercase() as u8 - b'A'))
+    }
+
+    /// The symbols that fit what occurs.
+    fn symbols(&self, size: usize) -> Symbols {
+        let digits = ('1'..='9').any(|digit| self.has(digit));
+        let other = self.characters().any(|c| c != '.' && (!c.is_ascii_alphanumeric() || is_letter_beyond(c, size)));
+        let zero = self.has('0') && (self.has('.') || size > 9 && other);
+        match size {
+            0..=9 if zero => Symbols::HEXADECIMAL,
+            0..=9 if !digits && self.is_word(size) => Symbols::LETTERS,
+            0..=9 => Symbols::DIGITS,
+            10..=16 if self.letters().any(|letter| (last_of_sixteen(size) + 1..size).contains(&letter)) => {
+                Symbols::SIXTEEN_LETTERS
+            }
+            10..=16 if zero && !self.has_letter(last_of_sixteen(size)) => Symbols::HEXADECIMAL,
+            10..=16 => Symbols::SIXTEEN,
+            17..=25 if !digits && !zero => Symbols::LETTERS,
+            _ if zero => Symbols::FROM_ZERO,
+            _ => Symbols::FROM_ONE,
+        }
+    }
+
+    /// Whether a board of at most nine values is written in its first letters: one alone would be the blank.
+    fn is_word(&self, size: usize) -> bool {
+        let mut letters: Vec<_> = self.letters().collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters.len() > 1 && letters.iter().all(|&letter| letter < size)
+    }
+
+    /// The blank beside these symbols; `.` if none occurs.
+    fn blank(&self, symbols: &Symbols, size: usize) -> char {
+        let is_other = |c: char| symbols.digit(c, size).is_none();
+        if let Some(first) = ['.', '0'].into_iter().find(|&c| self.has(c) && is_other(c)) {
+            return first;
+        }
+        // a digit too high for the board is a mistake, not a blank, and so is a byte of what is no text
+        let mut others = self.characters().filter(|&c| is_other(c) && !c.is_ascii_digit() && !c.is_control());
+        match (others.next(), others.next()) {
+            (Some(only), None) => only,
+            (Some(_), Some(_)) => {
+                ['X', 'x', '*', '_', '-'].into_iter().find(|&c| self.has(c) && is_other(c)).unwrap_or('.')
+            }
+            (None, _) => '.',
+        }
+    }
+}

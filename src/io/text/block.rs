@@ -1,0 +1,257 @@
+//! Boards over several lines: numbers, glyphs, or a drawing.
+//!
+//! A block can be read in several ways: with or without borders, with a `-`, `_` or `*` for a border or for a blank,
+//! with each character or each word for a cell, with its `#` lines as comments or as rows. Each way is tried, in the
+//! order of plausibility, and the first that gives nothing but boards is right. If none does, the error is that of
+//! the way that came nearest: the first that had the shape of a board.
+
+use super::alphabet::{Alphabet, Meaning};
+use super::drawn;
+use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::foreign::Foreign;
+use super::form::{Form, Layout};
+use super::headings;
+use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
+use super::number::{self, Place};
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::rows::{Rows, ways};
+use super::template::Template;
+use super::text::Line;
+use crate::board::geometry::{BoxShape, Cell};
+use crate::board::grid::{Digit, Grid};
+use crate::board::symbols::Symbols;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The boards in these lines, none of which is blank, and errors in the places of those that are none. One error if
+/// there is no telling boards.
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzzle, FormatError>> {
+    if let Some(error) = lines.iter().find_map(|line| line.text().err()) {
+        return vec![Err(error)];
+    }
+    let without: Vec<_> = lines.iter().filter(|line| !line.is_comment()).copied().collect();
+    let failure = match attempt(&without, options) {
+        Ok(boards) if !without.is_empty() => return boards,
+        Ok(_) => None,
+        Err(failure) => Some(failure),
+    };
+    if options.layout.is_none()
+        && let Some(boards) = lines_of_numbers(&without, options)
+    {
+        return boards;
+    }
+    let rows_of_hashes: Vec<_> = lines.iter().filter(|line| !line.is_comment() || may_be_row(line)).copied().collect();
+    if rows_of_hashes.len() > without.len()
+        && let Ok(boards) = attempt(&rows_of_hashes, options)
+    {
+        return boards;
+    }
+    let Some(failure) = failure else { return Vec::new() };
+    let boards = headings::boards(&without, options).unwrap_or(failure.boards);
+    match Foreign::of(&without) {
+        Some(looks) if boards.iter().all(Result::is_err) => {
+            vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Foreign { looks }))]
+        }
+        _ => boards,
+    }
+}
+
+/// The boards that lines of `n²` numbers are, if each line is one.
+fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+    let mut boards = Vec::new();
+    for line in lines {
+        boards.push(Ok(line::read_numbers(line, line.text().ok()?, options)?.ok()?));
+    }
+    Some(boards).filter(|boards| !boards.is_empty())
+}
+
+/// Whether a line that begins with `#` has nothing in it but what a row with `#` for its blank has.
+fn may_be_row(line: &Line<'_>) -> bool {
+    line.bytes.iter().all(|&byte| byte == b'#' || byte == b'|' || byte == b' ' || byte.is_ascii_alphanumeric())
+}
+
+/// What came of lines that are not all boards.
+pub(super) struct Failure {
+    pub(super) boards: Vec<Result<Puzzle, FormatError>>,
+    /// Whether they had at least the shape of boards.
+    shaped: bool,
+}
+
+impl Failure {
+    /// Whether this is more like boards: in their shape, or as many rows that lack or exceed less of their width.
+    fn is_nearer_than(&self, other: &Self) -> bool {
+        let excess = |failure: &Self| match failure.boards[..] {
+            [Err(FormatError { kind: FormatErrorKind::RowCount { found, width }, .. })] => Some((found, width)),
+            _ => None,
+        };
+        match (excess(self), excess(other)) {
+            (Some((found, width)), Some((rows, than))) => found == rows && found.abs_diff(width) < rows.abs_diff(than),
+            _ => self.shaped && !other.shaped,
+        }
+    }
+}
+
+/// The boards that these lines are in the first way in which they are nothing else.
+pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut nearest: Option<Failure> = None;
+    for way in ways(lines, options.layout) {
+        let failure = match Rows::of(lines, way, options.boxes) {
+            Ok((rows, boxes)) if way.glued && !may_be_glued(boxes, options) => {
+                let kind = FormatErrorKind::Glyphs { size: boxes.size(), capacity: MOST_GLYPHS };
+                Failure { boards: vec![Err(rows.error_at(0, kind))], shaped: false }
+            }
+            Ok((rows, boxes)) => {
+                let boards: Vec<_> = (0..rows.len() / boxes.size()).map(|i| board(&rows, i, boxes, options)).collect();
+                if boards.iter().all(Result::is_ok) {
+                    return Ok(boards);
+                }
+                Failure { boards, shaped: true }
+            }
+            Err(error) => Failure { boards: vec![Err(error)], shaped: false },
+        };
+        if nearest.as_ref().is_none_or(|nearest| failure.is_nearer_than(nearest)) {
+            nearest = Some(failure);
+        }
+    }
+    Err(nearest.unwrap_or(Failure { boards: Vec::new(), shaped: false }))
+}
+
+/// Board number `i` of these rows.
+fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    let size = boxes.size();
+    let numbers = i * size..(i + 1) * size;
+    let mut places: Vec<Place<'_, '_>> = Vec::with_capacity(size * size);
+    for row in numbers.clone() {
+        places.extend(rows.cells(row).iter().map(|cell| (rows.line(row), cell.clone())));
+    }
+    let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
+        glyphs(&places, size, options)?
+    } else {
+        in_numbers(&places, size)?
+    };
+    let mut grid = Grid::blank(size);
+    for (i, &value) in cells.values.iter().enumerate() {
+        grid.set(Cell::from_index(i), value);
+    }
+    let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
+    let shown = if options.boxes.is_none() { drawn::boxes(rows, i, size) } else { None };
+    let form = Form::new(layout, shown.unwrap_or(boxes));
+    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..form };
+    let drawing = rows.drawing(i, size);
+    let (first, last) = (&drawing[0], &drawing[drawing.len() - 1]);
+    if layout == Layout::Grid {
+        form.template = Some(Arc::new(template(drawing, &places, size)));
+    }
+    let mut assumed = cells.assumed;
+    if shown.is_none() {
+        assumed.extend(assumed_boxes(boxes, options));
+    }
+    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
+}
+
+/// The content of a board's cells.
+pub(super) struct Cells {
+    pub(super) values: Vec<Option<Digit>>,
+    pub(super) symbols: Symbols,
+    pub(super) blank: char,
+    pub(super) assumed: Vec<Assumption>,
+}
+
+/// Whether words are numbers: some have several characters, or none is a letter and the board is not drawn.
+fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> bool {
+    if let Some(symbols) = &options.symbols {
+        return symbols.is_numbers();
+    }
+    let mut digits = true;
+    let (mut dot, mut zero) = (false, false);
+    for token in parts(places) {
+        if token.chars().nth(1).is_some() {
+            return true;
+        }
+        digits &= token.bytes().all(|byte| byte.is_ascii_digit()) || number::blank_of(token).is_some();
+        dot |= token == ".";
+        zero |= token == "0";
+    }
+    // nine values and both `.` and `0` are symbols from 0
+    digits && !rows.way.drawn && !(size <= 9 && dot && zero)
+}
+
+/// Cells that are written as numbers.
+pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
+    let (values, blank) = number::values(places, size)?;
+    Ok(Cells { values, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() })
+}
+
+/// What stands at these places; each line is read as text once for all that follow each other in it.
+fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
+    let mut parts = Vec::with_capacity(places.len());
+    for of_line in places.chunk_by(|(a, _), (b, _)| a.start == b.start) {
+        let (line, _) = &of_line[0];
+        let text = line.part(&(0..line.bytes.len()));
+        parts.extend(of_line.iter().map(|(_, within)| &text[within.clone()]));
+    }
+    parts
+}
+
+/// Cells that are written as characters.
+pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
+    let characters = parts(places);
+    let first = |kind| places[0].0.error(places[0].1.clone(), kind);
+    let all = characters.iter().flat_map(|cell| cell.chars());
+    let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;
+    let mut values = Vec::with_capacity(places.len());
+    for (cell, (line, within)) in characters.iter().zip(places) {
+        let mut rest = cell.chars();
+        let only = rest.next().filter(|_| rest.as_str().is_empty());
+        values.push(match only.map_or(Meaning::Nothing, |c| alphabet.meaning(c)) {
+            Meaning::Blank => None,
+            Meaning::Value(digit) => Some(digit),
+            Meaning::Nothing => {
+                let several = || FormatErrorKind::Symbol {
+                    found: excerpt(cell),
+                    size,
+                    symbols: alphabet.symbols.cut(size),
+                    blank: alphabet.blank,
+                };
+                let kind = only.map_or_else(several, |c| alphabet.unknown(c));
+                return Err(line.error(within.clone(), kind));
+            }
+        });
+    }
+    Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
+}
+
+/// The layout of rows that were not asked to have one.
+fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> Layout {
+    if rows.way.drawn {
+        return Layout::Grid;
+    }
+    if symbols.is_numbers() {
+        return Layout::Judge;
+    }
+    let whole = |row| match rows.cells(row) {
+        [first, .., last] => {
+            last.end - first.start == rows.cells(row).iter().map(ExactSizeIterator::len).sum::<usize>()
+        }
+        _ => true,
+    };
+    if numbers.all(whole) { Layout::Glued } else { Layout::Grid }
+}
+
+pub(super) fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {
+    let mut text = String::with_capacity(drawing.iter().map(|line| line.bytes.len() + 1).sum());
+    let mut cells = Vec::with_capacity(places.len());
+    let mut rest = places.iter().peekable();
+    for line in drawing {
+        let offset = text.len();
+        while let Some((_, within)) = rest.next_if(|(of, _)| of.start == line.start) {
+            cells.push(within.start + offset..within.end + offset);
+        }
+        text.push_str(line.part(&(0..line.bytes.len())).trim_end());
+        text.push('\n');
+    }
+    Template::new(text, cells, size)
+}

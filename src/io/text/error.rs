@@ -1,0 +1,300 @@
+//! What is wrong with a text, where, and how to mend it.
+//!
+//! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
+//! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
+
+use super::foreign::Foreign;
+use super::line::MOST_GLYPHS;
+use crate::board::geometry::{BoxShape, MAX_SIZE};
+use crate::board::symbols::Symbols;
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+
+/// Why a text is no puzzle. `Display` is the message alone; the position is in the fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FormatError {
+    /// The bytes at fault, in the text as it was passed.
+    pub span: Range<usize>,
+    /// The line in which the span begins, from 1.
+    pub line: usize,
+    /// The character of that line with which the span begins, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: FormatErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum FormatErrorKind {
+    /// Bytes that are no UTF-8.
+    Utf8 {
+        /// The first of them.
+        byte: u8,
+    },
+    /// One puzzle was asked for, and there is none.
+    Nothing,
+    /// One puzzle was asked for, and here is another.
+    Another,
+    /// This is evidently something else.
+    Foreign {
+        /// What it looks like.
+        looks: Foreign,
+    },
+    /// So many characters (or numbers) in one line are no board.
+    LineLength {
+        /// How many there are.
+        found: usize,
+        /// The size of the board that would come nearest.
+        nearest: usize,
+    },
+    /// A row is longer or shorter than the others, or than the board is wide.
+    RowWidth {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// Rows of `width` cells each, but not as many rows.
+    RowCount {
+        /// How many rows there are.
+        found: usize,
+        /// How many cells each has.
+        width: usize,
+    },
+    /// A row that is longer or shorter than those of a board of known shape.
+    Width {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// Not as many rows as a board of known shape has.
+    Height {
+        /// How many rows there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A line with not as many cells as a board of known shape has.
+    CellCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// Something stands where the board has no cell.
+    Void {
+        /// The place.
+        name: String,
+    },
+    /// A board of this size cannot be divided into boxes without saying how.
+    Boxes {
+        /// The size.
+        size: usize,
+    },
+    /// A board would be larger than any can be.
+    TooLarge {
+        /// How many cells a row has.
+        found: usize,
+    },
+    /// Something that is no symbol of the board.
+    Symbol {
+        /// What stands there.
+        found: String,
+        /// The board's size.
+        size: usize,
+        /// The symbols that it is written in.
+        symbols: Symbols,
+        /// Its blank.
+        blank: char,
+    },
+    /// A number above the board's size, or a 0 where another character is the blank.
+    Value {
+        /// What stands there.
+        found: String,
+        /// The board's size.
+        size: usize,
+    },
+    /// There are not enough glyphs for so many values.
+    Glyphs {
+        /// The board's size.
+        size: usize,
+        /// How many values the symbols can write.
+        capacity: usize,
+    },
+}
+
+use FormatErrorKind as Kind;
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+impl fmt::Display for FormatErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
+            Self::Nothing => f.write_str("there is no board in this text"),
+            Self::Another => f.write_str("there is more than one board in this text"),
+            Self::Foreign { looks } => write!(f, "this is no board: it looks like {looks}"),
+            Self::LineLength { found, nearest } => {
+                write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
+            }
+            Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
+                write!(f, "row {row} has `{found}` cells, not `{expected}`")
+            }
+            Self::RowCount { found, width } => {
+                let plural = if *found == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
+                )
+            }
+            Self::Height { found: 1, expected } => write!(f, "`1` row is no board of `{expected}`"),
+            Self::Height { found, expected } => write!(f, "`{found}` rows are no board of `{expected}`"),
+            Self::CellCount { found, expected } => {
+                write!(f, "a line of `{found}` cells is no board of `{expected}`")
+            }
+            Self::Void { name } => write!(f, "the board has no cell at {name}"),
+            Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
+            Self::TooLarge { found } => {
+                write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
+            }
+            Self::Symbol { found, size, .. } => write!(f, "`{found}` is no symbol of a board of {size} values"),
+            Self::Value { found, size } if found.bytes().any(|byte| byte != b'0') => {
+                write!(f, "`{found}` is above {size}")
+            }
+            Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Glyphs { size, capacity } => {
+                write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")
+            }
+        }
+    }
+}
+
+impl FormatError {
+    /// How to mend it, as one lower-case sentence.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        Some(match &self.kind {
+            Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
+            Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
+            Kind::Another => "keep one of them, or read them as a collection".to_owned(),
+            Kind::Foreign { looks } => looks.hint().to_owned(),
+            Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
+            Kind::RowWidth { found, expected, .. } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}; `.` or `0` stands for a blank cell")
+            }
+            Kind::RowCount { found, width } if found < width => {
+                format!("add {}; a blank line ends a board", counted(width - found, "row"))
+            }
+            Kind::RowCount { width, .. } => format!("{width} rows make a board; a blank line separates boards"),
+            Kind::Width { found, expected, .. } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}; a board has {expected} cells in a row, and a blank one is written too")
+            }
+            Kind::Height { found, expected } if found < expected => {
+                format!("add {}; a blank line ends a board", counted(expected - found, "row"))
+            }
+            Kind::Height { expected, .. } => format!("{expected} rows make a board; a blank line separates boards"),
+            Kind::CellCount { found, expected } => {
+                let (verb, by) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{verb} {by}, or put a space before what follows the board")
+            }
+            Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
+            Kind::Boxes { size } => match BoxShape::usual(*size) {
+                Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
+                None => format!("say how its boxes are shaped, such as 1x{size}"),
+            },
+            Kind::TooLarge { .. } => "a line break ends a row".to_owned(),
+            Kind::Symbol { symbols, blank, .. } => {
+                format!("the symbols are {symbols}, and `{blank}` is a blank; others can be asked for by name")
+            }
+            Kind::Value { found, .. } if found.bytes().all(|byte| byte == b'0') => {
+                "another character stands for a blank here; use one of them throughout".to_owned()
+            }
+            Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Glyphs { .. } => "write numbers separated by blanks, or give more symbols".to_owned(),
+        })
+    }
+
+    /// A few words for under the caret.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match &self.kind {
+            Kind::Utf8 { .. } => "no UTF-8".to_owned(),
+            Kind::Nothing => "no board".to_owned(),
+            Kind::Another => "another board".to_owned(),
+            Kind::Foreign { looks } => looks.to_string(),
+            Kind::LineLength { found, .. } | Kind::CellCount { found, .. } => counted(*found, "cell"),
+            Kind::RowWidth { expected, .. } | Kind::Width { expected, .. } => {
+                format!("expected {}", counted(*expected, "cell"))
+            }
+            Kind::RowCount { found, .. } | Kind::Height { found, .. } => counted(*found, "row"),
+            Kind::Void { .. } => "no cell".to_owned(),
+            Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
+            Kind::TooLarge { .. } => "too many cells".to_owned(),
+            Kind::Symbol { .. } => "no symbol of this board".to_owned(),
+            Kind::Value { size, .. } => format!("not from 1 to {size}"),
+            Kind::Glyphs { .. } => "too few symbols".to_owned(),
+        }
+    }
+}
+
+/// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
+fn length_hint(found: usize, nearest: usize) -> String {
+    if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
+        return format!(
+            "it looks like a list of candidates, {n} for each cell of a {n}×{n} board: each value has its own place then"
+        );
+    }
+    let cells = nearest * nearest;
+    if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {
+        return "larger boards are written as numbers, separated by blanks, or in symbols that are given".to_owned();
+    }
+    let (verb, by) = if found < cells { ("add", cells - found) } else { ("remove", found - cells) };
+    format!("{verb} {by}, or put a space before what follows the board")
+}
+
+/// A number of things, in words.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
+pub(crate) fn excerpt(text: &str) -> String {
+    shortened(text, 20)
+}
+
+/// What a message quotes of `text` between backticks: so many characters at most, and none that would break the line.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    if text.len() <= most && text.bytes().fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars().take(most) {
+        match c {
+            '"' | '\'' | '\\' => short.push(c),
+            _ => short.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(most).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,179 @@
+//! The form of a puzzle's text: what is needed to print an answer as the puzzle was printed.
+
+use super::template::Template;
+use crate::board::geometry::{BoxShape, Geometry, Order};
+use crate::board::grid::Digit;
+use crate::board::symbols::Symbols;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// How cells are laid out in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// `n` lines of `n` numbers separated by blanks, as the online judges have it.
+    Judge,
+    /// `n` lines of `n` characters.
+    Glued,
+    /// One line of `n²` characters, and whatever follows them.
+    Line,
+    /// A drawing, with lines between the boxes.
+    Grid,
+}
+
+/// A name that is no layout's.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[error("`{0}` is no layout: it is one of `judge`, `glued`, `line` and `grid`")]
+pub struct LayoutError(pub String);
+
+impl Layout {
+    /// Every layout.
+    pub const ALL: [Self; 4] = [Self::Judge, Self::Glued, Self::Line, Self::Grid];
+
+    /// The name, as it is parsed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judge => "judge",
+            Self::Glued => "glued",
+            Self::Line => "line",
+            Self::Grid => "grid",
+        }
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        Self::ALL.into_iter().find(|layout| layout.name() == text).ok_or_else(|| LayoutError(text.to_owned()))
+    }
+}
+
+/// Everything that is needed to print an answer in the form in which its puzzle was read.
+///
+/// ```
+/// use kdoku::text::{self, Layout, ReadOptions};
+///
+/// let puzzle = format::read_one("12|34\n3.|..\n--+--\n.1|..\n..|.1", &ReadOptions::default())?;
+/// assert_eq!(puzzle.form.layout(), Layout::Grid);
+/// assert_eq!(format::write(&puzzle.grid, &puzzle.form), "12|34\n3.|..\n--+--\n.1|..\n..|.1\n");
+/// let line = puzzle.form.with_layout(Layout::Line);
+/// assert_eq!(format::write(&puzzle.grid, &line), "12343....1.....1\n");
+/// # Ok::<(), format::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    pub(super) layout: Layout,
+    pub(super) boxes: BoxShape,
+    /// The board, where boxes do not tell it.
+    pub(super) board: Option<Arc<Geometry>>,
+    pub(super) symbols: Symbols,
+    pub(super) blank: char,
+    pub(super) trailing: String,
+    pub(super) template: Option<Arc<Template>>,
+}
+
+impl Form {
+    /// The usual form of a board of this shape in this layout: in [`Symbols::usual`] with `.` for a blank, but numbers
+    /// and `0` in [`Layout::Judge`].
+    #[must_use]
+    pub fn new(layout: Layout, boxes: BoxShape) -> Self {
+        let judge = layout == Layout::Judge;
+        Self {
+            layout,
+            boxes,
+            board: None,
+            symbols: if judge { Symbols::NUMBERS } else { Symbols::usual(boxes.size()) },
+            blank: if judge { '0' } else { '.' },
+            trailing: String::new(),
+            template: None,
+        }
+    }
+
+    /// The usual form of a board of any shape in this layout.
+    #[must_use]
+    pub fn of(layout: Layout, board: &Arc<Geometry>) -> Self {
+        let boxes = board.plain().or_else(|| BoxShape::new(1, board.size()).ok());
+        let form = Self::new(layout, boxes.unwrap_or(Order::THREE.into()));
+        Self { board: Some(Arc::clone(board)), ..form }
+    }
+
+    /// The same board in another layout. Symbols and blank are kept where the layout can use them: judges want numbers
+    /// and `0`, and where numbers were read for want of anything better, glyphs are taken for a layout that has room
+    /// for one character a cell. On a board of another shape, or whose values do not count from 1, symbols stay in every
+    /// layout if `0` is one of them, or if they are digits that count from another number. The text after a line puzzle
+    /// stays with [`Layout::Line`] alone.
+    #[must_use]
+    pub fn with_layout(&self, layout: Layout) -> Self {
+        if layout == self.layout {
+            return self.clone();
+        }
+        let usual = Self { board: self.board.clone(), ..Self::new(layout, self.boxes) };
+        if self.board.is_some() && (self.symbols.contains('0') || self.counts_from_elsewhere()) {
+            // numbers from 1 would be other values than these, and 0 no blank
+            return Self { symbols: self.symbols.clone(), blank: self.blank, ..usual };
+        }
+        if layout == Layout::Judge || self.symbols.is_numbers() {
+            return usual;
+        }
+        Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }
+    }
+
+    /// Whether values are written as digits that follow each other, and the first is not 1.
+    fn counts_from_elsewhere(&self) -> bool {
+        let size = self.board.as_ref().map_or(self.boxes.size(), |board| board.size());
+        let written = |index| self.symbols.glyph(Digit::from_index(index)).and_then(|glyph| glyph.to_digit(10));
+        let Some(first) = written(0).filter(|&first| first != 1) else { return false };
+        (1..size).zip(first + 1..).all(|(index, number)| written(index) == Some(number))
+    }
+
+    /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing stays as it is, unless
+    /// one of the two sets is numbers and the other is not.
+    #[must_use]
+    pub fn with_symbols(&self, symbols: Symbols) -> Self {
+        let blank = if symbols.contains(self.blank) { '.' } else { self.blank };
+        // numbers need room that a drawing of characters has not
+        let kept = symbols.is_numbers() == self.symbols.is_numbers();
+        Self { symbols, blank, template: self.template.clone().filter(|_| kept), ..self.clone() }
+    }
+
+    /// How cells are laid out.
+    #[must_use]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The boxes of the board; rows of as many cells as there are values if it is none of `n × n` cells under boxes.
+    #[must_use]
+    pub const fn boxes(&self) -> BoxShape {
+        self.boxes
+    }
+
+    /// How values are written.
+    #[must_use]
+    pub const fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// The character for a cell without a value.
+    #[must_use]
+    pub const fn blank(&self) -> char {
+        self.blank
+    }
+
+    /// What followed a line puzzle, from the separator on; empty if nothing did.
+    #[must_use]
+    pub fn trailing(&self) -> &str {
+        &self.trailing
+    }
+}

@@ -1,0 +1,189 @@
+//! A puzzle a line: `n²` characters, row by row, and whatever follows them.
+//!
+//! A line of 9 × 9 in digits goes by a path of its own: collections of millions of them are the everyday input, and
+//! nothing but the grid is allocated for each.
+
+use super::alphabet::Alphabet;
+use super::error::{FormatError, FormatErrorKind};
+use super::form::{Form, Layout};
+use super::number;
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::text::{Line, Lines};
+use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
+use crate::board::grid::{Digit, Grid};
+use crate::board::symbols::{Symbols, is_border};
+
+/// The characters with which a line begins, up to what separates them from the rest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// Where they begin in the line.
+    pub(super) start: usize,
+    /// Where they end.
+    pub(super) end: usize,
+    /// How many there are; in bytes that are no UTF-8, about as many.
+    pub(super) cells: usize,
+    /// Whether none of them draws a border, but for those that may be blanks.
+    pub(super) plain: bool,
+    /// Whether one of them is surely a cell, and not part of a ruled line.
+    pub(super) definite: bool,
+}
+
+impl Head {
+    pub(super) fn of(line: &Line<'_>, options: &ReadOptions) -> Self {
+        let start = line.bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(line.bytes.len());
+        let rest = &line.bytes[start..];
+        let separates = |&byte: &u8| byte.is_ascii_whitespace() || byte == b';' || byte == b',';
+        let length = rest.iter().position(separates).unwrap_or(rest.len());
+        let head = Self::counted(start, &rest[..length]);
+        if head.shape(options).is_some() {
+            return head;
+        }
+        // a `#` separates too, where a board is complete before it
+        let hashes = rest[..length].iter().enumerate().filter(|&(_, &byte)| byte == b'#');
+        hashes
+            .take(MAX_HASHES)
+            .map(|(i, _)| Self::counted(start, &rest[..i]))
+            .find(|head| head.shape(options).is_some())
+            .unwrap_or(head)
+    }
+
+    fn counted(start: usize, bytes: &[u8]) -> Self {
+        let cells = bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        let (plain, definite) = match std::str::from_utf8(bytes) {
+            Ok(text) => (
+                text.chars().all(|c| c == '-' || !is_border(c)),
+                text.chars().any(|c| !matches!(c, '-' | '_' | '*') && !is_border(c)),
+            ),
+            Err(_) => (true, true),
+        };
+        Self { start, end: start + bytes.len(), cells, plain, definite }
+    }
+
+    /// The boxes of the board that this many characters are.
+    pub(super) fn shape(&self, options: &ReadOptions) -> Option<BoxShape> {
+        shape_of(self.cells, options.boxes).filter(|boxes| may_be_glued(*boxes, options))
+    }
+}
+
+/// How many `#` of a line are tried as the end of its board, so that a line of nothing else takes no long time.
+const MAX_HASHES: usize = 4;
+
+/// The boxes of a board of so many cells, if there is one: these, or those that go without saying.
+fn shape_of(cells: usize, boxes: Option<BoxShape>) -> Option<BoxShape> {
+    let n = cells.isqrt();
+    if n * n != cells || n > MAX_SIZE {
+        return None;
+    }
+    match boxes {
+        Some(boxes) => (boxes.size() == n).then_some(boxes),
+        None => BoxShape::usual(n).filter(|_| n > 1),
+    }
+}
+
+/// Whether the cells of such a board can follow each other without a space: beyond 25 values they are numbers, and
+/// what looks like a board is a list of candidates, unless the options say otherwise.
+pub(super) fn may_be_glued(boxes: BoxShape, options: &ReadOptions) -> bool {
+    boxes.size() <= MOST_GLYPHS || options.boxes.is_some() || options.symbols.is_some()
+}
+
+/// The size of the largest board that is usually written in one character a cell.
+pub(super) const MOST_GLYPHS: usize = 25;
+
+/// Whether a line that begins with `#` is a puzzle whose blank that is.
+pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOptions) -> bool {
+    let cells = &line.bytes[head.start..head.end];
+    let Some(n) = head.shape(options).map(BoxShape::size) else { return false };
+    let symbols = if n > MOST_GLYPHS { Symbols::FROM_ONE } else { Symbols::usual(n) };
+    cells.iter().any(|&byte| byte != b'#')
+        && cells.iter().all(|&byte| byte == b'#' || byte.is_ascii() && symbols.digit(byte.into(), n).is_some())
+}
+
+/// The next line, if it begins with 81 digits and blanks of one kind, and these end it or are set apart. Collections
+/// consist of such lines, so this is where the speed of reading is decided; the result is that of [`read`].
+pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
+    let mut values = [0_u8; 81];
+    let mut blank = b'.';
+    let line = lines.next_if(81, |bytes| {
+        let is_value = |byte: u8| matches!(byte, b'1'..=b'9');
+        let Some(found) = blank_of_nine(bytes) else { return false };
+        blank = found;
+        let (mut clues, mut sound) = (0, true);
+        for (value, &byte) in values.iter_mut().zip(bytes) {
+            let given = is_value(byte);
+            clues += u32::from(given);
+            sound &= given || byte == blank;
+            *value = if given { byte - b'0' } else { 0 };
+        }
+        sound && clues > 0
+    })?;
+    let trailing = std::str::from_utf8(&line.bytes[81..]).map(str::trim_end);
+    let mut grid = Grid::blank(9);
+    for (i, value) in (0..).zip(values) {
+        grid.set(Cell(i), Digit::new(value.into()));
+    }
+    let mut form = Form { blank: blank.into(), ..Form::new(Layout::Line, Order::THREE.into()) };
+    trailing.expect("only text is taken").clone_into(&mut form.trailing);
+    Some(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
+}
+
+/// The blank of a line of 81 digits and blanks, as [`next_nine`] sees it: its first character that is no value.
+pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
+    let blank = cells.iter().copied().find(|byte| !matches!(byte, b'1'..=b'9')).unwrap_or(b'.');
+    matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
+}
+
+/// The puzzle that a line is, or why it is none.
+pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    let text = line.text()?;
+    let head = Head::of(line, options);
+    let Some(boxes) = head.shape(options) else {
+        return read_numbers(line, text, options).unwrap_or_else(|| Err(length_error(line, &head, options)));
+    };
+    let size = boxes.size();
+    let cells = &text[head.start..head.end];
+    let alphabet = Alphabet::of(cells.chars(), size, options.symbols.as_ref())
+        .map_err(|kind| line.error(head.start..head.end, kind))?;
+    let mut grid = Grid::blank(size);
+    for (i, (at, c)) in cells.char_indices().enumerate() {
+        let at = head.start + at;
+        let value = alphabet.read(c).map_err(|kind| line.error(at..at + c.len_utf8(), kind))?;
+        grid.set(Cell::from_index(i), value);
+    }
+    let mut form = Form::new(Layout::Line, boxes);
+    (form.symbols, form.blank) = (alphabet.symbols, alphabet.blank);
+    text[head.end..].trim_end().clone_into(&mut form.trailing);
+    let mut assumed = alphabet.assumed;
+    assumed.extend(assumed_boxes(boxes, options));
+    Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed })
+}
+
+/// A line of `n²` numbers separated by blanks, if it is that: how a board is written in one line that is too large
+/// for glyphs.
+pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    if text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).any(|token| token.len() > 6) {
+        return None;
+    }
+    let boxes = shape_of(text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).count(), options.boxes)?;
+    let places = text.split_whitespace().map(|token| {
+        let at = token.as_ptr().addr() - text.as_ptr().addr();
+        (line, at..at + token.len())
+    });
+    let places: Vec<_> = places.collect();
+    Some(number::read(&places, boxes.size()).map(|(grid, blank)| {
+        let form = Form { symbols: Symbols::NUMBERS, blank, ..Form::new(Layout::Line, boxes) };
+        let assumed = assumed_boxes(boxes, options).into_iter().collect();
+        Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed }
+    }))
+}
+
+/// Boxes that are not square are guessed, unless they were given.
+pub(super) fn assumed_boxes(boxes: BoxShape, options: &ReadOptions) -> Option<Assumption> {
+    (options.boxes.is_none() && boxes.height() != boxes.width()).then_some(Assumption::Boxes(boxes))
+}
+
+fn length_error(line: &Line<'_>, head: &Head, options: &ReadOptions) -> FormatError {
+    let distance = |n: &usize| (n * n).abs_diff(head.cells);
+    let sizes = (2..=MAX_SIZE).filter(|&n| BoxShape::usual(n).is_some_and(|boxes| may_be_glued(boxes, options)));
+    let nearest = options.boxes.map_or_else(|| sizes.min_by_key(distance).expect("4 is a size"), BoxShape::size);
+    line.error(head.start..head.end, FormatErrorKind::LineLength { found: head.cells, nearest })
+}

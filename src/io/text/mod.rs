@@ -1,0 +1,93 @@
+//! The syntax of puzzle text, both ways.
+//!
+//! Reading decides by content how a text is laid out and what its characters mean, and keeps what it saw in a
+//! [`Form`], so that the answer can be printed as the puzzle was. What was guessed on the way is in
+//! [`Puzzle::assumed`]; what is forced by [`ReadOptions`] is not guessed.
+//!
+//! ```text
+//!  bytes ──text──▶ lines ──reader──▶ a line    ──line──────────────┐
+//!                                    or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
+//! ```
+//!
+//! A board that is not told by its boxes (it is not square, or has regions, or values from 0) is read where its shape is
+//! known, by `shaped`: rows of characters or words, or a line, and nothing else.
+//!
+//! No bytes make it panic, and the time is linear in their number: a block is read in a bounded number of ways, each
+//! of them in one pass, and every other line is looked at a bounded number of times.
+
+mod alphabet;
+mod block;
+mod drawn;
+mod error;
+mod foreign;
+mod form;
+mod headings;
+mod line;
+mod nines;
+mod number;
+mod plain;
+mod puzzle;
+mod reader;
+mod rows;
+mod shaped;
+mod table;
+mod template;
+mod text;
+mod write;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use error::{FormatError, FormatErrorKind};
+pub(crate) use error::{excerpt, shortened};
+pub use foreign::Foreign;
+pub use form::{Form, Layout, LayoutError};
+pub use puzzle::{Assumption, Puzzle, ReadOptions};
+pub use reader::Reader;
+pub use table::{Column, Table, TableError, header};
+pub use write::write;
+
+pub(crate) use nines::{CELLS, Kept, Nines};
+pub(crate) use shaped::voids;
+
+/// The puzzles of a text, in their order, and errors in the places of those that are none.
+///
+/// What the options leave open, the content decides, for each puzzle by itself. A line that cannot be read, or a block
+/// of lines, is one error, and what follows it is read all the same. An empty text has no puzzles.
+///
+/// ```
+/// use kdoku::text::{ReadOptions, read};
+///
+/// let text = b"1...2...3...4... first\n12\n\n1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2\n";
+/// let found: Vec<_> = read(text, &ReadOptions::default()).collect();
+/// assert_eq!(found.len(), 3);
+/// assert_eq!(found[0].as_ref().map(|puzzle| puzzle.form.trailing()), Ok(" first"));
+/// assert_eq!(found[1].as_ref().map_err(|error| (error.line, error.column)).err(), Some((2, 1)));
+/// assert_eq!(found[2].as_ref().map(|puzzle| puzzle.line), Ok(4));
+/// ```
+#[must_use]
+pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
+    Reader::new(text, options)
+}
+
+/// The one puzzle of a text.
+///
+/// # Errors
+/// [`FormatError`] if it cannot be read, or if there is none, or more than one.
+pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    plain::read(text, options).map_or_else(|| read_only(text, options), Ok)
+}
+
+/// The one puzzle of a text, however it is written.
+fn read_only(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    let mut puzzles = read(text.as_bytes(), options);
+    let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };
+    let puzzle = puzzles.next().ok_or(nothing)??;
+    match puzzles.next() {
+        None => Ok(puzzle),
+        Some(Err(error)) => Err(error),
+        Some(Ok(other)) => {
+            Err(FormatError { span: other.span, line: other.line, column: 1, kind: FormatErrorKind::Another })
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Where one puzzle ends and the next begins.
+//!
+//! Line by line: a line that has as many characters as a board has cells is a puzzle by itself; all others, up to the
+//! next blank line or the next such line, are a block, of one board or several. Lines of 16 characters can be either,
+//! a board of order 2 or a row of order 4; those that follow each other are decided together. Blocks that
+//! are each too low for a board, and together are one, are its bands. Each line is looked at a bounded number of times,
+//! whatever the text.
+
+use super::block;
+use super::error::{FormatError, FormatErrorKind as Kind};
+use super::form::Layout;
+use super::line::{self, Head, MOST_GLYPHS};
+use super::nines::Nines;
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::shaped;
+use super::text::{Line, Lines};
+use crate::board::geometry::BoxShape;
+use std::collections::VecDeque;
+
+/// The puzzles of a text, in their order, and errors in the places of those that are none. Made by [`read`](super::read).
+#[derive(Debug)]
+pub struct Reader<'a> {
+    lines: Lines<'a>,
+    options: ReadOptions,
+    /// What was read of a block and not yet asked for.
+    pending: VecDeque<Result<Puzzle, FormatError>>,
+    /// Whether the line before was a puzzle.
+    company: bool,
+    run: Option<Run>,
+    /// Up to where in the text no block is a band of a board.
+    no_bands: usize,
+    /// Where the blocks at the end of the text begin that could be the first bands of a board.
+    open: Option<usize>,
+}
+
+/// Lines that follow each other, each of which could be a puzzle or a row.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Where the last one begins.
+    last: usize,
+    /// Whether they are puzzles.
+    puzzles: bool,
+    /// Whether that was guessed.
+    guessed: bool,
+}
+
+/// What a line is, seen by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Puzzle,
+    Block,
+    /// A puzzle or a row of a block.
+    Either,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
+        let lines = Lines::new(text);
+        let options = options.clone();
+        Self { lines, options, pending: VecDeque::new(), company: false, run: None, no_bands: 0, open: None }
+    }
+
+    /// Whether nothing is asked for that a line of 81 digits could contradict.
+    fn takes_nine(&self) -> bool {
+        let options = &self.options;
+        matches!(options.layout, None | Some(Layout::Line))
+            && options.board.is_none()
+            && options.symbols.is_none()
+            && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::board::geometry::Order::THREE))
+    }
+
+    /// Takes lines of 81 digits in bulk, as far as they follow each other here and `nines` has room: exactly those that
+    /// would come one by one otherwise.
+    pub(crate) fn take_nines(&mut self, nines: &mut Nines) {
+        if self.pending.is_empty() && self.takes_nine() && nines.take(&mut self.lines) {
+            self.company = true;
+        }
+    }
+
+    /// Whether what was read last could be read otherwise if more lines followed a blank one: where the blocks begin that would be
+    /// the first bands of a board.
+    pub(crate) const fn open(&self) -> Option<usize> {
+        self.open
+    }
+
+    /// How many lines have been read so far.
+    #[must_use]
+    pub const fn lines_read(&self) -> usize {
+        self.lines.passed()
+    }
+
+    fn class(&self, line: &Line<'_>) -> Class {
+        let boxes = self.options.boxes;
+        let head = Head::of(line, &self.options);
+        let shape = head.shape(&self.options);
+        if line.is_comment() && !line::has_hash_for_blank(line, &head, &self.options) {
+            return Class::Block;
+        }
+        match self.options.layout {
+            Some(Layout::Line) => return Class::Puzzle,
+            Some(_) => return Class::Block,
+            None => {}
+        }
+        if !head.plain || !(head.definite || self.company) {
+            return Class::Block;
+        }
+        let widest = self.widest_row();
+        match shape {
+            Some(shape) if boxes.is_none() && head.cells <= widest => {
+                let alone = line.bytes.trim_ascii().len() == head.end - head.start;
+                if alone && shape.size() > 1 { Class::Either } else { Class::Puzzle }
+            }
+            Some(shape) if shape.size() > 1 => Class::Puzzle,
+            None if head.cells > boxes.map_or(widest, |boxes| boxes.size().max(2).pow(2) / 2) => Class::Puzzle,
+            _ => Class::Block,
+        }
+    }
+
+    /// The most glyphs that a row can have.
+    fn widest_row(&self) -> usize {
+        self.options
+            .symbols
+            .as_ref()
+            .filter(|symbols| !symbols.is_numbers())
+            .map_or(MOST_GLYPHS, |s| s.capacity().max(MOST_GLYPHS))
+    }
+
+    /// Whether a line with which a block begins is a board of blanks, though the character rules lines elsewhere: it has
+    /// as many as a board of square boxes has cells, and is not the upper edge of a drawing.
+    fn is_empty_board(&self, line: &Line<'a>) -> bool {
+        if !matches!(self.options.layout, None | Some(Layout::Line)) {
+            return false;
+        }
+        let blanks = |line: &Line<'_>| {
+            let head = Head::of(line, &self.options);
+            let cells = &line.bytes[head.start..head.end];
+            let boxes = head.shape(&self.options)?;
+            let &blank = cells.first().filter(|&&first| cells.iter().all(|&byte| byte == first))?;
+            (head.plain && boxes.size() >= 9 && boxes.height() == boxes.width()).then_some((blank, boxes))
+        };
+        let Some(board) = blanks(line) else { return false };
+        self.lines.after(line).next().is_none_or(|next| {
+            next.is_blank() || next.is_comment() || self.class(&next) == Class::Puzzle || blanks(&next) == Some(board)
+        })
+    }
+
+    /// Whether a line is a puzzle by itself, and whether that was guessed.
+    fn is_puzzle(&mut self, line: &Line<'a>) -> (bool, bool) {
+        match self.class(line) {
+            Class::Puzzle => (true, false),
+            Class::Block => (false, false),
+            Class::Either => {
+                let run = self.run.filter(|run| line.start <= run.last).unwrap_or_else(|| {
+                    let run = self.decide_run(line);
+                    // lines that are no puzzles can be the rows of a board with blank lines in it
+                    let rows = run.puzzles && self.bands(*line).is_some();
+                    Run { puzzles: run.puzzles && !rows, ..run }
+                });
+                self.run = Some(run);
+                (run.puzzles, run.guessed)
+            }
+        }
+    }
+
+    /// Decides the lines from `first` on that can be rows of `n` characters as well as puzzles: as many as a board
+    /// has rows are a board; else they are puzzles, unless there are many and most of them can only be rows.
+    fn decide_run(&self, first: &Line<'a>) -> Run {
+        let width = Head::of(first, &self.options).cells;
+        let (mut rows, mut sound, mut last) = (0, 0, first.start);
+        let rest = self.lines.after(first);
+        let same = |line: &Line<'a>| self.class(line) == Class::Either && Head::of(line, &self.options).cells == width;
+        for line in std::iter::once(*first).chain(rest).take_while(same) {
+            rows += 1;
+            last = line.start;
+            sound += usize::from(line::read(&line, &self.options).is_ok());
+        }
+        let puzzles = rows != width && (2 * rows < width || 2 * sound >= rows);
+        Run { last, puzzles, guessed: rows % width == 0 && sound == rows }
+    }
+
+    /// The board that the block from `first` on is together with those after it, if each of them is too low by
+    /// itself, and what follows it.
+    fn bands(&mut self, first: Line<'a>) -> Option<(Result<Puzzle, FormatError>, Lines<'a>)> {
+        if self.company || first.start < self.no_bands {
+            return None;
+        }
+        let before = self.no_bands;
+        let mut ahead = self.lines.after(&first);
+        let mut next = Some(first);
+        let (mut all, mut height, mut width, mut blocks) = (Vec::new(), 0, None, 0);
+        while let Some(begin) = next {
+            self.no_bands = begin.start;
+            let from = all.len();
+            all.push(begin);
+            all.extend(ahead.by_ref().take_while(|line| !line.is_blank()));
+            let (found, of) = self.too_low(&all[from..])?;
+            (height, blocks) = (height + found, blocks + 1);
+            if height > of || width.is_some_and(|width| width != of) {
+                return None;
+            }
+            width = Some(of);
+            if height == of {
+                self.no_bands = before;
+                let mut board = block::read(&all, &self.options).pop()?;
+                match &mut board {
+                    Ok(board) if board.grid.size() == of => board.assumed.push(Assumption::Blocks(blocks)),
+                    Err(FormatError { kind: Kind::Symbol { .. } | Kind::Value { .. }, .. }) => {}
+                    _ => return None,
+                }
+                return Some((board, ahead));
+            }
+            next = ahead.find(|line| !line.is_blank());
+        }
+        self.open.get_or_insert(first.start);
+        None
+    }
+
+    /// How many rows a block has, and how many cells each, if it is nothing but too low for a board.
+    fn too_low(&self, block: &[Line<'_>]) -> Option<(usize, usize)> {
+        let mut puzzles = 0;
+        for line in block {
+            match self.class(line) {
+                Class::Puzzle => return None,
+                Class::Either => puzzles += usize::from(line::read(line, &self.options).is_ok()),
+                Class::Block => {}
+            }
+        }
+        let Kind::RowCount { found, width } = the_error(&block::read(block, &self.options))?.kind else {
+            return None;
+        };
+        (2 * puzzles < block.len() && found < width).then_some((found, width))
+    }
+
+    fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
+        self.company = true;
+        let mut puzzle = line::read(line, &self.options)?;
+        if guessed {
+            puzzle.assumed.push(Assumption::Lines(puzzle.form.boxes.size().pow(2)));
+        }
+        Ok(puzzle)
+    }
+
+    /// Reads the block that begins with `first`, or the board of which it is the first band.
+    fn read_block(&mut self, first: Line<'a>) {
+        let guessed = self.run.is_some_and(|run| first.start <= run.last && run.guessed);
+        let mut block = vec![first];
+        let mut only_comments = first.is_comment();
+        let mut among_puzzles = self.company;
+        let mut ahead = self.lines.clone();
+        while let Some(line) = ahead.next().filter(|line| !line.is_blank()) {
+            if self.is_puzzle(&line).0 || only_comments && self.is_empty_board(&line) {
+                among_puzzles = true;
+                break;
+            }
+            only_comments &= line.is_comment();
+            block.push(line);
+            self.lines = ahead.clone();
+        }
+        let mut boards = block::read(&block, &self.options);
+        let header =
+            !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Foreign { .. }, .. }));
+        if among_puzzles && !header && the_error(&boards).is_some() {
+            // what cannot be a board stands among puzzles, so each line was meant to be one
+            let lines = block.iter().filter(|line| !line.is_comment());
+            boards = lines.map(|line| line::read(line, &self.options)).collect();
+        } else if let Some(Kind::RowCount { .. }) = the_error(&boards).map(|error| &error.kind)
+            && let Some((board, rest)) = self.bands(first)
+        {
+            boards = vec![board];
+            self.lines = rest;
+        } else if let Some(Ok(board)) = boards.first_mut().filter(|_| guessed) {
+            board.assumed.push(Assumption::Rows(board.grid.size()));
+        }
+        self.pending = boards.into();
+    }
+}
+
+/// The error, if there is nothing else.
+fn the_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
+    match boards {
+        [Err(error)] => Some(error),
+        _ => None,
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Puzzle, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(board) = self.pending.pop_front() {
+                return Some(board);
+            }
+            if let Some(board) = &self.options.board {
+                return shaped::next(&mut self.lines, board, &self.options);
+            }
+            if self.takes_nine()
+                && let Some(puzzle) = line::next_nine(&mut self.lines)
+            {
+                self.company = true;
+                return Some(Ok(puzzle));
+            }
+            let line = self.lines.next()?;
+            if line.is_blank() {
+                self.company = false;
+                continue;
+            }
+            match self.is_puzzle(&line) {
+                (true, guessed) => return Some(self.read_line(&line, guessed)),
+                _ if self.is_empty_board(&line) => return Some(self.read_line(&line, false)),
+                _ if line.is_comment() && self.options.layout == Some(Layout::Line) => {}
+                _ => self.read_block(line),
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Lines as rows of cells, in one of several ways.
+//!
+//! `-`, `_` and `*` are the trouble: they rule lines in one text and stand for blanks in the next. A line with a
+//! character that is surely a cell is a row; a line with one that joins rules, such as `+`, is a border; what is left
+//! is a row of blanks if it is as wide as the rows are, and a border otherwise. Both ends of that are tried, and the
+//! number of rows tells which was right.
+//!
+//! All rows of [`Rows`] that were made are equally wide, and there are as many as make whole boards.
+
+use super::error::{FormatError, FormatErrorKind};
+use super::form::Layout;
+use super::text::Line;
+use crate::board::geometry::{BoxShape, MAX_SIZE};
+use crate::board::symbols::is_border;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// One way to read lines as rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Whether each character is a cell, rather than each word.
+    pub(super) glued: bool,
+    /// Whether characters that draw borders do so here.
+    pub(super) drawn: bool,
+    /// Which of those that draw borders is a cell all the same.
+    blank: Option<char>,
+    /// Whether a row may hold nothing but that blank.
+    blank_rows: bool,
+}
+
+/// The ways to read these lines, the most plausible first.
+pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
+    let content = Content::of(lines);
+    let plain = Way { glued: false, drawn: false, blank: None, blank_rows: true };
+    let bordered = Way { drawn: true, ..plain };
+    let with = |blank, blank_rows| Way { blank: Some(blank), blank_rows, ..bordered };
+    let mut forms = Vec::new();
+    if !content.borders || matches!(layout, Some(Layout::Judge | Layout::Glued)) {
+        forms.push(plain);
+    }
+    if !matches!(layout, Some(Layout::Judge | Layout::Glued)) && content.drawable {
+        let dashes = ['-', '_'].into_iter().filter(|&c| content.has(c)).flat_map(|c| [with(c, true), with(c, false)]);
+        if content.dot {
+            forms.push(bordered);
+            forms.extend(dashes);
+        } else {
+            forms.extend(dashes);
+            forms.push(bordered);
+        }
+        forms.extend(content.has('*').then(|| [with('*', true), with('*', false)]).into_iter().flatten());
+    }
+    let glue = match layout {
+        Some(Layout::Judge) => vec![false],
+        // a board too large for glyphs is written in numbers, glued or not
+        Some(Layout::Glued) => vec![true, false],
+        _ if content.words_are_cells() => vec![false, true],
+        _ => vec![true, false],
+    };
+    // a block of one-character words is the same either way: as words it can be numbers too
+    let forms = forms.into_iter();
+    forms.flat_map(|way| glue.iter().map(move |&glued| Way { glued, ..way }).collect::<Vec<_>>()).collect()
+}
+
+/// What occurs in a block, as far as it bears on the way to read it.
+struct Content {
+    /// A character that can draw nothing but a border.
+    borders: bool,
+    /// Any that can draw one.
+    drawable: bool,
+    dot: bool,
+    /// Which of `-`, `_` and `*` occur in a line that has no joint, so that they may be cells.
+    may_be_cells: Vec<char>,
+    /// The most words in a line.
+    words: usize,
+    /// The characters of those words.
+    characters: usize,
+}
+
+impl Content {
+    fn of(lines: &[Line<'_>]) -> Self {
+        let mut content =
+            Self { borders: false, drawable: false, dot: false, may_be_cells: Vec::new(), words: 0, characters: 0 };
+        for line in lines {
+            let Ok(text) = line.text() else { continue };
+            let definite = text.chars().any(is_definite);
+            let jointed = !definite && text.chars().any(is_joint);
+            let (mut count, mut characters, mut inside) = (0, 0, false);
+            for c in text.chars() {
+                let (border, either) = (is_border(c), matches!(c, '-' | '_' | '*'));
+                content.drawable |= border || either;
+                content.borders |= border && !either;
+                content.dot |= c == '.';
+                if either && !jointed && !content.has(c) {
+                    content.may_be_cells.push(c);
+                }
+                let parts = border || c.is_whitespace();
+                count += usize::from(!parts && !inside);
+                characters += if parts { 0 } else { c.len_utf8() };
+                inside = !parts;
+            }
+            if count > content.words {
+                (content.words, content.characters) = (count, characters);
+            }
+        }
+        content
+    }
+
+    fn has(&self, c: char) -> bool {
+        self.may_be_cells.contains(&c)
+    }
+
+    /// Whether cells are more plausibly words than characters: there are some words, and they are short.
+    fn words_are_cells(&self) -> bool {
+        self.words == self.characters || self.words >= 4 && self.characters * 5 <= self.words * 13
+    }
+}
+
+/// Whether `c` is surely a cell: not a border, and none of the blanks that are borders elsewhere.
+fn is_definite(c: char) -> bool {
+    !c.is_whitespace() && !is_border(c) && !matches!(c, '*' | '_')
+}
+
+/// Whether a line without cells in which `c` occurs is surely a border.
+fn is_joint(c: char) -> bool {
+    is_border(c) && !matches!(c, '|' | '-' | ':' | '│' | '║' | '┃' | '\u{a6}')
+}
+
+/// Lines read as rows of cells: as many in each.
+#[derive(Debug)]
+pub(super) struct Rows<'l, 'a> {
+    lines: &'l [Line<'a>],
+    pub(super) way: Way,
+    /// Which line each row is, and where its cells begin in `cells`.
+    begins: Vec<(usize, usize)>,
+    /// Where each cell stands in its line.
+    cells: Vec<Range<usize>>,
+}
+
+impl<'l, 'a> Rows<'l, 'a> {
+    /// These lines as boards, or why they cannot be any.
+    pub(super) fn of(
+        lines: &'l [Line<'a>],
+        way: Way,
+        boxes: Option<BoxShape>,
+    ) -> Result<(Self, BoxShape), FormatError> {
+        // about as many as there are if a blank follows each
+        let room = lines.iter().map(|line| line.bytes.len().min(2 * MAX_SIZE) / 2 + 1).sum();
+        let mut rows = Self { lines, way, begins: Vec::with_capacity(lines.len()), cells: Vec::with_capacity(room) };
+        let width = rows.scan()?;
+        let mut expected = boxes.map_or(width, BoxShape::size);
+        if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
+            // neither a long word a line nor what is left of a drawing is a column of cells
+            expected = rows.len().max(2);
+        }
+        for row in 0..rows.len() {
+            let (cells, line) = (rows.cells(row), rows.line(row));
+            if cells.len() != expected {
+                let extra = cells.get(expected).or(cells.first()).map_or(0, |cell| cell.start);
+                let end = cells.last().map_or(0, |cell| cell.end);
+                let kind = FormatErrorKind::RowWidth { row: row + 1, found: cells.len(), expected };
+                return Err(line.error(extra..end, kind));
+            }
+        }
+        let Some(last) = rows.len().checked_sub(1) else {
+            return Err(lines[0].error(0..lines[0].bytes.len(), FormatErrorKind::Nothing));
+        };
+        if !rows.len().is_multiple_of(expected) {
+            return Err(rows.error_at(last, FormatErrorKind::RowCount { found: rows.len(), width: expected }));
+        }
+        match boxes.or_else(|| BoxShape::usual(expected)) {
+            Some(boxes) => Ok((rows, boxes)),
+            None => Err(rows.error_at(last, FormatErrorKind::Boxes { size: expected })),
+        }
+    }
+
+    /// Finds the rows and their cells, and tells how wide most of them are.
+    fn scan(&mut self) -> Result<usize, FormatError> {
+        let mut definite = Vec::new();
+        for (i, line) in self.lines.iter().enumerate() {
+            let text = line.text()?;
+            let is_row = text.chars().any(is_definite);
+            if !is_row && (self.way.drawn && text.chars().any(is_joint) || !self.way.blank_rows) {
+                continue;
+            }
+            let first = self.cells.len();
+            self.scan_line(text);
+            let found = self.cells.len() - first;
+            if found > MAX_SIZE {
+                return Err(line.error(
+                    self.cells[first + MAX_SIZE].clone(),
+                    FormatErrorKind::TooLarge {
+                        found: if self.way.glued {
+                            text.chars().filter(|&c| !c.is_whitespace()).count()
+                        } else {
+                            found
+                        },
+                    },
+                ));
+            }
+            if found > 0 {
+                self.begins.push((i, first));
+                definite.push(is_row);
+            }
+        }
+        let width = self.usual_width(|row| definite[row]).or_else(|| self.usual_width(|_| true)).unwrap_or(0);
+        // what could be a row of blanks is a border unless it is as wide as a row
+        let is_kept = |&row: &usize| definite[row] || self.cells(row).len() == width;
+        if self.way.drawn && !(0..self.len()).all(|row| is_kept(&row)) {
+            let kept: Vec<_> = (0..self.len()).filter(is_kept).collect();
+            let mut cells = Vec::new();
+            let rows = kept.iter().map(|&row| {
+                let first = cells.len();
+                cells.extend_from_slice(self.cells(row));
+                (self.begins[row].0, first)
+            });
+            let rows = rows.collect();
+            (self.begins, self.cells) = (rows, cells);
+        }
+        Ok(width)
+    }
+
+    /// Finds the cells of a line, but not many more than any row can have.
+    fn scan_line(&mut self, text: &str) {
+        let first = self.cells.len();
+        let mut open = false;
+        for (at, c) in text.char_indices() {
+            let border = self.way.drawn && self.way.blank != Some(c) && (is_border(c) || matches!(c, '*' | '_'));
+            if border || c.is_whitespace() {
+                open = false;
+                continue;
+            }
+            let found = self.cells.len() - first;
+            match self.cells.last_mut() {
+                Some(cell) if open && !self.way.glued => cell.end = at + c.len_utf8(),
+                _ if found > MAX_SIZE => return,
+                _ => self.cells.push(at..at + c.len_utf8()),
+            }
+            open = true;
+        }
+    }
+
+    /// The width that most rows have; of two, the greater.
+    fn usual_width(&self, among: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut rows = (0..self.len()).filter(|&row| among(row));
+        let width = self.cells(rows.next()?).len();
+        if rows.all(|row| self.cells(row).len() == width) {
+            return Some(width);
+        }
+        let mut widths = BTreeMap::new();
+        for row in (0..self.len()).filter(|&row| among(row)) {
+            *widths.entry(self.cells(row).len()).or_insert(0_usize) += 1;
+        }
+        widths.into_iter().max_by_key(|&(width, rows)| (rows, width)).map(|(width, _)| width)
+    }
+
+    /// Whether a word has more than one character.
+    fn has_long_words(&self) -> bool {
+        let is_long = |row: usize| {
+            let line = self.line(row);
+            self.cells(row).iter().any(|cell| line.part(cell).chars().nth(1).is_some())
+        };
+        (0..self.len()).any(is_long)
+    }
+
+    /// How many rows there are.
+    pub(super) fn len(&self) -> usize {
+        self.begins.len()
+    }
+
+    /// Where the cells of this row stand in its line.
+    pub(super) fn cells(&self, row: usize) -> &[Range<usize>] {
+        let end = self.begins.get(row + 1).map_or(self.cells.len(), |&(_, first)| first);
+        &self.cells[self.begins[row].1..end]
+    }
+
+    /// The line of this row.
+    pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
+        &self.lines[self.begins[row].0]
+    }
+
+    /// An error of this row as a whole.
+    pub(super) fn error_at(&self, row: usize, kind: FormatErrorKind) -> FormatError {
+        let line = self.line(row);
+        line.error(0..line.bytes.len(), kind)
+    }
+
+    /// The lines of board number `i` of this size, with those that are drawn above, within and below it. Between two
+    /// boards, as many belong to the upper as it has above itself.
+    pub(super) fn drawing(&self, i: usize, size: usize) -> &'l [Line<'a>] {
+        let above = self.begins[0].0;
+        let begin = |board: usize| match self.begins.get(board * size) {
+            _ if board == 0 => 0,
+            Some(&(line, _)) => line.min(self.begins[board * size - 1].0 + 1 + above),
+            None => self.lines.len(),
+        };
+        &self.lines[begin(i)..begin(i + 1)]
+    }
+}

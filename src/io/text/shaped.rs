@@ -1,0 +1,209 @@
+//! Boards whose shape is known, and is not told by boxes alone.
+//!
+//! Nothing has to be guessed of such a board but how its cells are written: a line that has as many characters as the
+//! board has places is a puzzle, and all others are rows, as many as the board has. What draws borders is passed over;
+//! blank lines and lines that begin with `#` stand between boards. `~` is a place without a cell, unless it is a symbol.
+
+use super::block::{Cells, glyphs, in_numbers, template};
+use super::error::{FormatError, FormatErrorKind as Kind};
+use super::form::{Form, Layout};
+use super::number::Place;
+use super::puzzle::{Puzzle, ReadOptions};
+use super::text::{Line, Lines};
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::grid::Grid;
+use crate::board::symbols::{Symbols, is_border};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What stands where there is no cell.
+pub(super) const VOID: char = '~';
+
+/// The next puzzle of a text of boards of this shape.
+pub(super) fn next(
+    lines: &mut Lines<'_>,
+    board: &Arc<Geometry>,
+    options: &ReadOptions,
+) -> Option<Result<Puzzle, FormatError>> {
+    let first = lines.find(|line| !line.is_blank() && !line.is_comment())?;
+    if is_whole(&first, board, options) {
+        return Some(read_line(&first, board, options));
+    }
+    let mut block = vec![first];
+    let mut rows = usize::from(has_cells(&first));
+    while let Some(line) = lines.clone().next() {
+        let is_row = has_cells(&line);
+        let ends = line.is_blank() || line.is_comment() || is_whole(&line, board, options);
+        if ends || is_row && rows == board.height() {
+            break;
+        }
+        rows += usize::from(is_row);
+        block.push(line);
+        lines.next();
+    }
+    Some(read_rows(&block, board, options))
+}
+
+/// The places without a cell that a text of one board shows, which has so many rows and columns. Where it does not, they
+/// are those of what could be read; it will be said what is wrong when the board is.
+pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Symbols>) -> Vec<Cell> {
+    if !text.contains(VOID) || symbols.is_some_and(|symbols| symbols.contains(VOID)) {
+        return Vec::new();
+    }
+    let lines: Vec<_> = Lines::new(text.as_bytes()).filter(|line| !line.is_blank() && !line.is_comment()).collect();
+    let options = ReadOptions { symbols: symbols.cloned(), ..ReadOptions::default() };
+    let glued = is_glued(&lines, width, &options);
+    let tokens = lines.iter().flat_map(|line| scan(line, glued).into_iter().map(|within| line.part(&within)));
+    let numbered = tokens.take(height * width).enumerate();
+    numbered.filter(|(_, token)| token.chars().eq([VOID])).map(|(i, _)| Cell::from_index(i)).collect()
+}
+
+/// Whether a line is a board by itself.
+fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions) -> bool {
+    if let Some(layout) = options.layout {
+        return layout == Layout::Line;
+    }
+    let head = head(line);
+    let is_plain = || !head.chars().any(|c| is_border(c) || c == '#');
+    board.height() > 1 && head.chars().count() == board.cell_count() && is_plain()
+}
+
+/// What comes before the first separator.
+fn head<'a>(line: &Line<'a>) -> &'a str {
+    let text = line.text().unwrap_or_default().trim_start();
+    text.split(|c: char| c.is_whitespace() || matches!(c, ';' | ',')).next().unwrap_or_default()
+}
+
+fn has_cells(line: &Line<'_>) -> bool {
+    // what is no text is told of as a row
+    line.text().map_or(true, |text| text.chars().any(|c| !c.is_whitespace() && !is_border(c)))
+}
+
+/// Where the cells of a line stand: its characters, or its words.
+fn scan(line: &Line<'_>, glued: bool) -> Vec<Range<usize>> {
+    let mut cells: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for (at, c) in line.text().unwrap_or_default().char_indices() {
+        if c.is_whitespace() || is_border(c) {
+            open = false;
+            continue;
+        }
+        match cells.last_mut() {
+            Some(cell) if open && !glued => cell.end = at + c.len_utf8(),
+            _ => cells.push(at..at + c.len_utf8()),
+        }
+        open = true;
+    }
+    cells
+}
+
+/// Whether each character is a cell, rather than each word.
+fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
+    if let Some(symbols) = &options.symbols {
+        return !symbols.is_numbers();
+    }
+    let is_long = |line: &Line<'_>| {
+        let words = scan(line, false);
+        words.len() == width && words.iter().any(|word| line.part(word).chars().nth(1).is_some())
+    };
+    !lines.iter().any(is_long)
+}
+
+/// The board that a line is.
+fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    let text = line.text()?;
+    let in_numbers = options.symbols.as_ref().is_some_and(Symbols::is_numbers);
+    let head = head(line);
+    let start = text.len() - text.trim_start().len();
+    let end = if in_numbers { text.len() } else { start + head.len() };
+    let places: Vec<Place<'_, '_>> = if in_numbers {
+        scan(line, false).into_iter().map(|within| (line, within)).collect()
+    } else {
+        head.char_indices().map(|(at, c)| (line, start + at..start + at + c.len_utf8())).collect()
+    };
+    if places.len() != board.cell_count() {
+        let kind = Kind::CellCount { found: places.len(), expected: board.cell_count() };
+        return Err(line.error(start..end, kind));
+    }
+    let (grid, cells) = fill(&places, !in_numbers, board, options)?;
+    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::of(Layout::Line, board) };
+    text[end..].trim_end().clone_into(&mut form.trailing);
+    Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: cells.assumed })
+}
+
+/// The board whose rows these lines are.
+fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+    for line in lines {
+        line.text()?;
+    }
+    let (first, last) = (&lines[0], &lines[lines.len() - 1]);
+    let glued = is_glued(lines, board.width(), options);
+    let rows = lines.iter().map(|line| (line, scan(line, glued))).filter(|(_, cells)| !cells.is_empty());
+    let rows: Vec<_> = rows.collect();
+    for (row, (line, cells)) in rows.iter().enumerate() {
+        if cells.len() != board.width() {
+            let extra = cells.get(board.width()).unwrap_or(&cells[0]).start;
+            let kind = Kind::Width { row: row + 1, found: cells.len(), expected: board.width() };
+            return Err(line.error(extra..cells[cells.len() - 1].end, kind));
+        }
+    }
+    if rows.len() != board.height() {
+        let (line, cells) = rows.last().map_or((last, &[][..]), |(line, cells)| (*line, &cells[..]));
+        let within = cells.first().map_or(0, |cell| cell.start)..cells.last().map_or(line.bytes.len(), |cell| cell.end);
+        return Err(line.error(within, Kind::Height { found: rows.len(), expected: board.height() }));
+    }
+    let places: Vec<Place<'_, '_>> =
+        rows.iter().flat_map(|(line, cells)| cells.iter().map(|within| (*line, within.clone()))).collect();
+    let (grid, cells) = fill(&places, glued, board, options)?;
+    let layout = options.layout.unwrap_or_else(|| {
+        let is_drawn = lines.iter().any(|line| line.text().is_ok_and(|text| text.chars().any(is_border)));
+        let is_close = |cells: &Vec<Range<usize>>| cells.windows(2).all(|pair| pair[0].end == pair[1].start);
+        match () {
+            () if is_drawn => Layout::Grid,
+            () if !glued => Layout::Judge,
+            () if rows.iter().all(|(_, cells)| is_close(cells)) => Layout::Glued,
+            () => Layout::Grid,
+        }
+    });
+    let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::of(layout, board) };
+    if layout == Layout::Grid {
+        form.template = Some(Arc::new(template(lines, &places, board.width())));
+    }
+    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
+}
+
+/// The grid whose cells are written at these places.
+fn fill(
+    places: &[Place<'_, '_>],
+    glued: bool,
+    board: &Arc<Geometry>,
+    options: &ReadOptions,
+) -> Result<(Grid, Cells), FormatError> {
+    let mut kept = Vec::with_capacity(places.len());
+    for (i, place) in places.iter().enumerate() {
+        let cell = Cell::from_index(i);
+        if board.exists(cell) {
+            kept.push((cell, place.clone()));
+        } else if let (line, within) = place
+            && !matches!(line.part(within), "~" | ".")
+        {
+            return Err(line.error(within.clone(), Kind::Void { name: board.name(cell) }));
+        }
+    }
+    let there: Vec<_> = kept.iter().map(|(_, place)| place.clone()).collect();
+    let read = if glued { glyphs(&there, board.size(), options) } else { in_numbers(&there, board.size()) };
+    let cells = read.map_err(|error| match error.kind {
+        // the number of rows has nothing to do with it here
+        Kind::Value { found, size } => {
+            let symbols = options.symbols.clone().unwrap_or(if glued { Symbols::DIGITS } else { Symbols::NUMBERS });
+            let symbols = if symbols.is_numbers() { symbols } else { symbols.cut(size) };
+            FormatError { kind: Kind::Symbol { found, size, symbols, blank: '.' }, ..error }
+        }
+        _ => error,
+    })?;
+    let mut grid = Grid::of(board);
+    for (&(cell, _), &value) in kept.iter().zip(&cells.values) {
+        grid.set(cell, value);
+    }
+    Ok((grid, cells))
+}

@@ -1,0 +1,127 @@
+//! A drawn board's decoration, into which another board can be put.
+//!
+//! The drawing is kept as it was read, with the places of its cells. A value that needs more room than its cell had
+//! takes it from the blanks around, as far as that leaves cells apart, and one that needs less leaves blanks: so the
+//! lines between boxes stay where they are.
+
+use std::ops::Range;
+
+/// The text of a drawing and the places of its cells.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Template {
+    /// The drawing's lines, each ended by a line feed.
+    text: String,
+    /// Where the cells stand in `text`, row by row.
+    cells: Vec<Range<usize>>,
+    /// Whether values of different width begin in one column, rather than end in one.
+    left: bool,
+}
+
+impl Template {
+    /// The template of a drawing with cells at these places, `size` of them a row.
+    pub(super) fn new(text: String, cells: Vec<Range<usize>>, size: usize) -> Self {
+        let left = is_left_aligned(&text, &cells, size);
+        Self { text, cells, left }
+    }
+
+    /// The same where each cell is one character.
+    pub(super) const fn of_characters(text: String, cells: Vec<Range<usize>>) -> Self {
+        Self { text, cells, left: false }
+    }
+
+    /// How many cells there are.
+    pub(super) const fn cell_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The drawing with `values` in its cells.
+    pub(super) fn fill(&self, values: impl Iterator<Item = String>) -> String {
+        let mut out = String::with_capacity(self.text.len());
+        let mut at = 0;
+        // blanks that the last value took of those after it
+        let mut owed = 0;
+        for (cell, value) in self.cells.iter().zip(values) {
+            let gap = &self.text[at..cell.start];
+            let gap = &gap[owed.min(gap.len())..];
+            at = cell.end;
+            let (old, new) = (self.text[cell.clone()].chars().count(), value.chars().count());
+            let mut lacking = new.saturating_sub(old);
+            let before = if self.left { 0 } else { lacking.min(spare_at_end(gap)) };
+            lacking -= before;
+            owed = lacking.min(spare_at_start(&self.text[at..]));
+            let padding = " ".repeat(old.saturating_sub(new));
+            out.push_str(&gap[..gap.len() - before]);
+            if self.left {
+                out.extend([value, padding]);
+            } else {
+                out.extend([padding, value]);
+            }
+        }
+        out.push_str(&self.text[at + owed..]);
+        out
+    }
+}
+
+/// Whether cells of different width, one below the other, more often begin than end in one column.
+fn is_left_aligned(text: &str, cells: &[Range<usize>], size: usize) -> bool {
+    if cells.iter().all(|cell| cell.len() == 1) {
+        return false;
+    }
+    let (mut at, mut column) = (0, 0);
+    let mut column_of = |place: usize| {
+        for c in text[at..place].chars() {
+            column = if c == '\n' { 0 } else { column + 1 };
+        }
+        at = place;
+        column
+    };
+    let columns: Vec<_> = cells.iter().map(|cell| (column_of(cell.start), column_of(cell.end))).collect();
+    let (mut begin, mut end) = (0, 0);
+    for (upper, lower) in columns.iter().zip(columns.iter().skip(size)) {
+        if upper.1 - upper.0 != lower.1 - lower.0 {
+            begin += usize::from(upper.0 == lower.0);
+            end += usize::from(upper.1 == lower.1);
+        }
+    }
+    begin > end
+}
+
+/// How many blanks at the end of the text before a cell can be done without.
+fn spare_at_end(gap: &str) -> usize {
+    let rest = gap.trim_end_matches(' ');
+    let blanks = gap.len() - rest.len();
+    // between two cells one must stay
+    if rest.is_empty() { blanks.saturating_sub(1) } else { blanks }
+}
+
+/// How many blanks at the start of the text after a cell can be done without.
+fn spare_at_start(rest: &str) -> usize {
+    let blanks = rest.bytes().take_while(|&byte| byte == b' ').count();
+    let before_border = rest[blanks..].chars().next().is_none_or(|c| c == '\n' || crate::board::symbols::is_border(c));
+    if before_border { blanks } else { blanks.saturating_sub(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(text: &str, size: usize, values: &str) -> String {
+        let cells = text.match_indices(|c: char| c.is_alphanumeric() || c == '.');
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        for (at, c) in cells {
+            match ranges.last_mut() {
+                Some(last) if last.end == at => last.end += c.len(),
+                _ => ranges.push(at..at + c.len()),
+            }
+        }
+        Template::new(text.to_owned(), ranges, size).fill(values.split(' ').map(str::to_owned))
+    }
+
+    #[test]
+    fn values_take_blanks_and_leave_borders_in_place() {
+        assert_eq!(filled("|  . 10 |  3 |\n", 3, "11 2 4"), "| 11  2 |  4 |\n");
+        assert_eq!(filled("| .  10 | 3  |\n| 12 .  | 4  |\n", 3, "11 2 4 5 6 10"), "| 11 2  | 4  |\n| 5  6  | 10 |\n");
+        assert_eq!(filled("|.|.|\n", 2, "10 2"), "|10|2|\n", "without room the drawing gives way");
+        assert_eq!(filled(". .\n", 2, "10 12"), "10 12\n", "and cells stay apart");
+    }
+}

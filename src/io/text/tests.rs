@@ -1,0 +1,359 @@
+//! The rules of reading, one by one, and what is said where they fail.
+
+use super::{
+    Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, Symbols, read, read_one, write,
+};
+use crate::board::geometry::{BoxShape, Order};
+use std::io::{self, Read};
+
+mod mistakes;
+mod plain;
+
+/// Gives so many bytes at a time.
+pub(crate) struct Parts<'a>(pub(crate) &'a [u8], pub(crate) usize);
+
+impl Read for Parts<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.len().min(self.1).min(buffer.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+fn one(text: &str) -> Puzzle {
+    read_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {error:?} in\n{text}"))
+}
+
+fn all(text: &str) -> Vec<Result<Puzzle, FormatError>> {
+    read(text.as_bytes(), &ReadOptions::default()).collect()
+}
+
+/// The values as judges write them, rows parted by a slash.
+fn values(puzzle: &Puzzle) -> String {
+    puzzle.grid.to_string().replace('\n', "/")
+}
+
+/// Line, column and message of the only error of a text.
+fn error(text: &str) -> String {
+    error_with(text, &ReadOptions::default())
+}
+
+fn error_with(text: &str, options: &ReadOptions) -> String {
+    let found: Vec<_> = read(text.as_bytes(), options).collect();
+    let [Err(error)] = &found[..] else { panic!("not one error: {found:?}") };
+    format!("{}:{}: {error}", error.line, error.column)
+}
+
+/// A solved board: each row is the one above, moved so far that boxes hold every value.
+fn solved(boxes: BoxShape, shift: usize) -> crate::Grid {
+    let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
+    let value = |y: usize, x: usize| (y % h * w + y / h + x + shift) % n + 1;
+    let values: Vec<_> = (0..n * n).map(|i| u16::try_from(value(i / n, i % n)).expect("small")).collect();
+    crate::Grid::from_values(&values).expect("a grid")
+}
+
+fn order(k: usize) -> BoxShape {
+    Order::new(k).expect("in range").into()
+}
+
+const SMALL: &str = "1 0 0 4/0 0 3 0/0 1 0 0/0 0 0 2";
+
+#[test]
+fn each_layout_of_four_by_four_is_seen() {
+    for (text, layout, blank) in [
+        ("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n", Layout::Judge, '0'),
+        ("1 . . 4\n. . 3 .\n. 1 . .\n. . . 2\n", Layout::Judge, '.'),
+        ("1004\n0030\n0100\n0002\n", Layout::Glued, '0'),
+        ("1--4\n--3-\n-1--\n---2\n", Layout::Glued, '-'),
+        ("1..4..3..1.....2\n", Layout::Line, '.'),
+        ("1--4--3--1-----2\n", Layout::Line, '-'),
+        ("1.|.4\n..|3.\n--+--\n.1|..\n..|.2\n", Layout::Grid, '.'),
+        ("1. .4\n.. 3.\n.1 ..\n.. .2\n", Layout::Grid, '.'),
+        ("┌───┬───┐\n│1 .│. 4│\n│. .│3 .│\n├───┼───┤\n│. 1│. .│\n│. .│. 2│\n└───┴───┘\n", Layout::Grid, '.'),
+        ("+--+--+\n|1-|-4|\n|--|3-|\n+--+--+\n|-1|--|\n|--|-2|\n+--+--+\n", Layout::Grid, '-'),
+        ("1-|-4\n--|3-\n--|--\n-1|--\n--|-2\n", Layout::Grid, '-'),
+        ("1 _ | _ 4\n_ _ | 3 _\n=========\n_ 1 | _ _\n_ _ | _ 2\n", Layout::Grid, '_'),
+        ("*-----*\n|1*|*4|\n|**|3*|\n|--+--|\n|*1|**|\n|**|*2|\n*-----*\n", Layout::Grid, '*'),
+        ("1 X : X 4\nX X : 3 X\n- - - - -\nX 1 : X X\nX X : X 2\n", Layout::Grid, 'X'),
+    ] {
+        let puzzle = one(text);
+        assert_eq!((values(&puzzle).as_str(), puzzle.form.layout()), (SMALL, layout), "{text}");
+        assert_eq!(puzzle.form.blank(), blank, "{text}");
+        assert_eq!(write(&puzzle.grid, &puzzle.form), text);
+    }
+}
+
+#[test]
+fn every_layout_of_every_size_reads_back_without_options() {
+    for boxes in [order(2), BoxShape::new(2, 3).expect("a shape"), order(3), order(4), order(5), order(6), order(16)] {
+        for layout in Layout::ALL {
+            let grid = solved(boxes, 2);
+            let text = write(&grid, &Form::new(layout, boxes));
+            let puzzle = one(&text);
+            assert_eq!(puzzle.grid, grid, "{layout} of {boxes}");
+            assert_eq!(write(&solved(boxes, 5), &puzzle.form), write(&solved(boxes, 5), &Form::new(layout, boxes)));
+        }
+    }
+}
+
+#[test]
+fn line_endings_comments_and_a_byte_order_mark_are_no_part_of_a_board() {
+    let puzzle = one("\u{feff}# made up\r\n1 0 0 4\r\n0\t0 3 0\r0 1 0 0\n# in between\n0 0 0 2");
+    assert_eq!((values(&puzzle).as_str(), puzzle.line), (SMALL, 2));
+    assert!(all("").is_empty() && all("\n \n# nothing\n").is_empty());
+}
+
+#[test]
+fn what_follows_a_line_puzzle_is_carried_through() {
+    for (text, rest) in [
+        ("1..4..3..1.....2;name;5\n", ";name;5"),
+        ("1..4..3..1.....2,1234\n", ",1234"),
+        ("1..4..3..1.....2 ED=1.2\n", " ED=1.2"),
+        ("1..4..3..1.....2# hard\n", "# hard"),
+        ("1..4..3..1.....2\tx\n", "\tx"),
+    ] {
+        let puzzle = one(text);
+        assert_eq!((puzzle.form.trailing(), values(&puzzle).as_str()), (rest, SMALL));
+        assert_eq!(write(&puzzle.grid, &puzzle.form), text);
+        assert_eq!(write(&puzzle.grid, &puzzle.form.with_layout(Layout::Glued)), "1..4\n..3.\n.1..\n...2\n");
+    }
+}
+
+#[test]
+fn lines_of_different_sizes_and_blanks_stand_side_by_side() {
+    let nine = ".".repeat(80) + "5";
+    let text = format!("1..4..3..1.....2\n{nine}\n{}\n# comment\n{}\n", "0".repeat(35) + "6", "?".repeat(80) + "7");
+    let sizes: Vec<_> = all(&text)
+        .iter()
+        .map(|p| p.as_ref().map(|p| (p.grid.size(), p.grid.clues(), p.form.blank())))
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(sizes, [(4, 5, '.'), (9, 1, '.'), (6, 1, '0'), (9, 1, '?')]);
+}
+
+#[test]
+fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
+    let text = "1..4..3..1.....2\n".repeat(16);
+    let puzzle = one(&text);
+    assert_eq!(
+        (puzzle.grid.size(), puzzle.assumed),
+        (16, vec![Assumption::Symbols(Symbols::SIXTEEN), Assumption::Rows(16)])
+    );
+    let options = ReadOptions { boxes: Some(order(2)), ..ReadOptions::default() };
+    assert_eq!(read(text.as_bytes(), &options).filter(|p| p.as_ref().is_ok_and(|p| p.grid.size() == 4)).count(), 16);
+    for lines in [3, 15, 17, 32] {
+        assert_eq!(all(&"1..4..3..1.....2\n".repeat(lines)).len(), lines);
+    }
+    let with_a_slip = "1..4..3..1.....2\n".repeat(20) + "1..4..9..1.....2\n";
+    assert_eq!(all(&with_a_slip).iter().filter(|puzzle| puzzle.is_ok()).count(), 20);
+    assert_eq!(error("1..4..9..1.....2"), "1:7: `9` is above 4");
+    assert_eq!(
+        error(&"1..4..GA.1.....2\n".repeat(15)),
+        "15:1: a block of `15` rows is no board of 16 cells a row: it is as high as it is wide"
+    );
+    let two = write(&solved(order(4), 0), &Form::new(Layout::Glued, order(4))).repeat(2);
+    assert_eq!(all(&two).len(), 2, "two boards of order 4 without a line between");
+}
+
+#[test]
+fn boards_follow_each_other_with_and_without_blank_lines() {
+    let board = "1004\n0030\n0100\n0002\n";
+    let lines: Vec<_> =
+        all(&format!("{board}{board}\n\n{board}")).into_iter().map(|p| p.expect("a board").line).collect();
+    assert_eq!(lines, [1, 5, 11]);
+    let drawn = "+--+--+\n|1.|.4|\n|..|3.|\n+--+--+\n|.1|..|\n|..|.2|\n+--+--+\n";
+    for puzzle in all(&drawn.repeat(3)) {
+        let puzzle = puzzle.expect("a board");
+        assert_eq!(write(&puzzle.grid, &puzzle.form), drawn);
+    }
+}
+
+#[test]
+fn blanks_and_zero_follow_the_precedence() {
+    let nine = |a: &str| one(&(a.to_owned() + &a[a.len() - 1..].repeat(81 - a.len())));
+    assert_eq!(nine("10").form.blank(), '0');
+    assert_eq!(nine("12X").form.blank(), 'X');
+    let zero = nine("08.");
+    assert_eq!((zero.form.symbols(), zero.form.blank()), (&Symbols::HEXADECIMAL, '.'));
+    assert_eq!(&values(&zero)[..5], "1 9 0");
+    assert_eq!(zero.assumed, [Assumption::ZeroIsSymbol('.')]);
+    // several others: the first of `X * _ -`, and the rest are errors
+    assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is no symbol of a board of 9 values");
+    assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "what is no text has no blanks");
+    assert!(error("\0").starts_with("1:1: "));
+}
+
+#[test]
+fn letters_decide_the_symbols_of_large_boards() {
+    let symbols = |size: usize, text: &str, blank: char| {
+        let line: String = text.chars().chain(std::iter::repeat(blank)).take(size * size).collect();
+        let puzzle = one(&line);
+        (puzzle.form.symbols().to_string(), puzzle.form.blank(), puzzle.assumed.len())
+    };
+    assert_eq!(symbols(16, "ABP", '-'), ("A-P".to_owned(), '-', 0));
+    assert_eq!(symbols(16, "1AG", '0'), ("1-9A-G".to_owned(), '0', 0));
+    assert_eq!(symbols(16, "01AF", '.'), ("0-9A-F".to_owned(), '.', 1));
+    assert_eq!(symbols(16, "01AF", '-'), ("0-9A-F".to_owned(), '-', 1));
+    assert_eq!(symbols(16, "19AF", '0'), ("1-9A-G".to_owned(), '0', 1));
+    assert_eq!(symbols(25, "AXY", '.'), ("A-Y".to_owned(), '.', 0));
+    assert_eq!(symbols(25, "AXY", '0'), ("A-Y".to_owned(), '0', 0));
+    assert_eq!(symbols(25, "19AP", '.').1, '.');
+    assert_eq!(symbols(12, "19AC", '.'), ("1-9A-G".to_owned(), '.', 1));
+}
+
+#[test]
+fn boxes_of_no_square_are_wide_unless_given() {
+    let six = "1.....\n".repeat(6);
+    let puzzle = one(&six);
+    assert_eq!(puzzle.form.boxes(), BoxShape::new(2, 3).expect("a shape"));
+    assert_eq!(puzzle.assumed[0].to_string(), "boxes have 2 rows and 3 columns");
+    let tall = BoxShape::new(3, 2).expect("a shape");
+    let options = ReadOptions { boxes: Some(tall), ..ReadOptions::default() };
+    let puzzle = read_one(&six, &options).expect("a board");
+    assert_eq!((puzzle.form.boxes(), puzzle.assumed), (tall, vec![]));
+    assert_eq!(error(&"1....\n".repeat(5)), "5:1: a board of `5` rows has no boxes that go without saying");
+}
+
+#[test]
+fn a_hash_is_a_comment_unless_its_line_is_a_row() {
+    assert_eq!(values(&one("#1##\n1#2#\n##3#\n#4##")), "0 1 0 0/1 0 2 0/0 0 3 0/0 4 0 0");
+    assert_eq!(values(&one("#1##1#2###3##4##")), "0 1 0 0/1 0 2 0/0 0 3 0/0 4 0 0");
+    assert_eq!(values(&one("# 1 # #\n1 # 2 #\n# # 3 #\n# 4 # #")), "0 1 0 0/1 0 2 0/0 0 3 0/0 4 0 0");
+    assert_eq!(values(&one("#A1\n1..4\n#1..\n..3.\n.1..\n...2")), SMALL);
+    assert!(all("################\n################").is_empty());
+}
+
+#[test]
+fn a_heading_is_no_row() {
+    for heading in ["Grid 01", "[Puzzle]", "2"] {
+        let puzzle = one(&format!("{heading}\n1004\n0030\n0100\n0002\n"));
+        assert_eq!((values(&puzzle).as_str(), puzzle.line), (SMALL, 2));
+        assert_eq!(puzzle.assumed, [Assumption::Heading(heading.to_owned())]);
+    }
+}
+
+#[test]
+fn a_board_of_order_one_has_its_order_above_it() {
+    let puzzles = all("1\n0\n\n2\n1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n\n1\n1\n");
+    let boards: Vec<_> = puzzles.iter().map(|puzzle| values(puzzle.as_ref().expect("a board"))).collect();
+    assert_eq!(boards, ["0", SMALL, "1"]);
+    assert!(all("2\n0\n")[0].is_err());
+}
+
+#[test]
+fn words_below_the_edge_of_a_drawing_are_no_row() {
+    let drawn = "*-----*\n|1.|.4|\n|..|3.|\n|--+--|\n|.1|..|\n|..|.2|\n*-----*\n";
+    let puzzle = one(&format!("{drawn}Generated by hand\nDifficulty: 3\n"));
+    assert_eq!(values(&puzzle), SMALL);
+    let headings = ["Generated by hand", "Difficulty: 3"].map(|text| Assumption::Heading(text.to_owned()));
+    assert_eq!(puzzle.assumed, headings);
+    assert!(all("1004\n0030\n0100\n0002\nDifficulty: 3\n")[0].is_err(), "there is no edge");
+}
+
+#[test]
+fn messages_quote_quotes_as_they_are_and_nothing_that_breaks_a_line() {
+    assert_eq!(super::shortened(r#"it's "é\""#, 20), r#"it's "é\""#);
+    assert_eq!(super::shortened("a\nb\u{1b}", 20), r"a\nb\u{1b}");
+    assert_eq!(super::shortened("abcdef", 3), "abc…");
+}
+
+#[test]
+fn a_broken_object_is_no_heading() {
+    let puzzles = all("{\"puzzle\":1,\"giv\n1004\n0030\n0100\n0002\n");
+    let error = puzzles[0].as_ref().expect_err("it is no board");
+    assert_eq!((error.to_string().as_str(), error.line), ("this is no board: it looks like JSON", 1));
+    let board = puzzles[1].as_ref().expect("a board");
+    assert_eq!((values(board).as_str(), board.line, &board.assumed[..]), (SMALL, 2, &[][..]));
+}
+
+#[test]
+fn options_win_over_content() {
+    let symbols = |set: &str| Some(set.parse::<Symbols>().expect("symbols"));
+    let with = |text, options: ReadOptions| values(&read_one(text, &options).expect("a board"));
+    let letters = ReadOptions { symbols: symbols("DCBA"), ..ReadOptions::default() };
+    assert_eq!(with("D..A\n..b.\n.d..\n...c", letters), SMALL);
+    let judge = ReadOptions { layout: Some(Layout::Judge), ..ReadOptions::default() };
+    assert_eq!(with("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2", judge.clone()), SMALL);
+    assert_eq!(error_with("1004\n0030\n0100\n0002", &judge), "1:1: row 1 has `1` cells, not `4`");
+    let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
+    assert_eq!(read("1..4..3..1.....2\n".repeat(16).as_bytes(), &line).count(), 16);
+    let few = ReadOptions { symbols: symbols("abc"), ..ReadOptions::default() };
+    assert_eq!(error_with("1004003001000002", &few), "1:1: a board of `4` values cannot be written in 3 symbols");
+    let nine = ReadOptions { boxes: Some(order(3)), ..ReadOptions::default() };
+    assert_eq!(error_with("1004\n0030\n0100\n0002", &nine), "1:1: row 1 has `4` cells, not `9`");
+}
+
+#[test]
+fn errors_say_where_and_how_to_mend() {
+    let rows = |row: &str| "53..7....\n".repeat(3) + row + "\n" + &"53..7....\n".repeat(5);
+    assert_eq!(error(&rows("53..7...")), "4:1: row 4 has `8` cells, not `9`");
+    assert_eq!(error(&rows("53..7.....")), "4:10: row 4 has `10` cells, not `9`");
+    assert_eq!(error(&rows("53..&....")), "4:5: `&` is no symbol of a board of 9 values");
+    assert_eq!(error("1 0 0 4\n0 0 12 0\n0 1 0 0\n0 0 0 2"), "2:5: `12` is above 4");
+    assert_eq!(error("1 0 0 4\n0 0 x3 0\n0 1 0 0\n0 0 0 2"), "2:5: `x3` is no symbol of a board of 4 values");
+    assert_eq!(error("1004\n0530\n0100\n0002"), "2:2: `5` is above 4");
+    assert_eq!(error("│1.│.4│\n│..│.é│\n│.1│..│\n│..│.2│"), "2:6: `é` is no symbol of a board of 4 values");
+    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is no board: 81 would be 9×9");
+    assert_eq!(
+        error("1004\n0030\n0100"),
+        "3:1: a block of `3` rows is no board of 4 cells a row: it is as high as it is wide"
+    );
+    let two = read_one("1004\n0030\n0100\n0002\n\n1004\n0030\n0100\n0002", &ReadOptions::default());
+    let two = two.expect_err("two boards");
+    assert_eq!((two.line, two.column, two.to_string().as_str()), (6, 1, "there is more than one board in this text"));
+    let none = read_one(" \n", &ReadOptions::default()).expect_err("no board");
+    assert_eq!((none.kind.clone(), none.span.clone()), (FormatErrorKind::Nothing, 0..0));
+    let length = read_one(&".".repeat(80), &ReadOptions::default()).expect_err("no board");
+    assert_eq!(length.hint().as_deref(), Some("add 1, or put a space before what follows the board"));
+    assert_eq!(length.label(), "80 cells");
+}
+
+#[test]
+fn a_bad_line_is_one_error_and_the_rest_is_read() {
+    let good = ".".repeat(80) + "5";
+    let bad = [
+        ".".repeat(80),
+        "12".to_owned(),
+        ".".repeat(80) + "|",
+        ".".repeat(80) + "a" + "9",
+        ".".repeat(40) + "&" + &good[41..],
+    ];
+    for bad in bad {
+        let found = all(&format!("{good}\n{bad}\n{bad}\n{good}\n"));
+        assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false, true], "{bad}");
+        assert_eq!(found[2].as_ref().map_err(|error| error.line), Err(3));
+    }
+    let mut bytes = format!("{good}\n{good}\n{good}\n").into_bytes();
+    bytes[100] = 0xff;
+    let found: Vec<_> = read(&bytes, &ReadOptions::default()).collect();
+    let error = found[1].as_ref().expect_err("a bad byte");
+    assert_eq!((found.len(), error.line, error.column, error.span.clone()), (3, 2, 19, 100..101));
+    assert_eq!(error.to_string(), "the byte `0xff` is no UTF-8 text");
+}
+
+#[test]
+fn a_bad_block_is_one_error_and_the_rest_is_read() {
+    let found = all("1004\n0030\n0100\n0002\n\n1004\n00x0\n0100\n\n1004\n0030\n0100\n0002\n");
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+}
+
+#[test]
+fn the_fast_way_of_nine_reads_as_the_other_does() {
+    for blank in ['.', '0', '-', '*', '_', 'X', 'x', '?', '!', '1'] {
+        for rest in ["", ";a", " b ", "#é", "\t", ",5"] {
+            let cells: String = "12".chars().chain(std::iter::repeat(blank)).take(81).collect();
+            let text = cells + rest;
+            let line = super::text::Lines::new(text.as_bytes()).next().expect("a line");
+            assert_eq!(Ok(one(&text)), super::line::read(&line, &ReadOptions::default()));
+        }
+    }
+}
+
+#[test]
+fn large_input_is_refused() {
+    for text in ["1".repeat(10_000_000), "1 ".repeat(5_000_000), "#".repeat(10_000_000), "1\n".repeat(1_000_000) + "12"]
+    {
+        assert!(all(&text).iter().all(Result::is_err));
+    }
+}

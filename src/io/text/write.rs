@@ -1,0 +1,149 @@
+//! A board as text.
+//!
+//! Nothing is ever lost: where a layout has no room for what the symbols cannot write, the text becomes wider.
+//! Symbols that are too few for the board, and numbers where each cell has one character, give way to
+//! [`Symbols::usual`]; where those are numbers (above 25 values) the cells are separated by blanks, in
+//! [`Layout::Glued`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
+
+use super::form::{Form, Layout};
+use super::shaped::VOID;
+use crate::board::geometry::{BoxShape, Cell, Geometry};
+use crate::board::grid::{Digit, Grid};
+use crate::board::symbols::Symbols;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The text of a board in a form, ending in a line feed.
+///
+/// A drawing is written as it was read; one that was not read is made of `|`, `-` and `+`. A grid whose size is not
+/// the form's is written with the boxes that its own size has. Regions of other forms have no lines between them, and
+/// `~` stands where there is no cell.
+///
+/// # Panics
+/// Never: a string takes all that is written to it.
+///
+/// ```
+/// use kdoku::text::{Form, Layout, write};
+/// use kdoku::{BoxShape, Grid};
+///
+/// let grid = Grid::from_values(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0])?;
+/// let boxes = BoxShape::new(2, 2)?;
+/// assert_eq!(write(&grid, &Form::new(Layout::Judge, boxes)), "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n");
+/// assert_eq!(write(&grid, &Form::new(Layout::Line, boxes)), "123434122143432.\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn write(grid: &Grid, form: &Form) -> String {
+    let pen = Pen::new(grid, form);
+    if let Some(template) = form.template.as_ref().filter(|_| form.layout == Layout::Grid)
+        && template.cell_count() == grid.values().len()
+        && form.symbols == pen.symbols
+    {
+        return template.fill(grid.values().iter().enumerate().map(|(i, &value)| pen.cell(i, value)));
+    }
+    match form.layout {
+        Layout::Judge => pen.rows(grid, " "),
+        Layout::Glued => pen.rows(grid, pen.separator()),
+        Layout::Line => {
+            let mut text = String::with_capacity(grid.values().len() + form.trailing.len() + 1);
+            pen.push(&mut text, 0, grid.values(), pen.separator());
+            text.push_str(&form.trailing);
+            text.push('\n');
+            text
+        }
+        Layout::Grid => pen.drawing(grid, form),
+    }
+}
+
+/// What a board is written with.
+struct Pen {
+    symbols: Symbols,
+    blank: char,
+    /// The board, if some places of it hold no cell.
+    voids: Option<Arc<Geometry>>,
+    /// The width of a cell in a drawing.
+    width: usize,
+}
+
+impl Pen {
+    fn new(grid: &Grid, form: &Form) -> Self {
+        let size = grid.size();
+        let glyphs = matches!(form.layout, Layout::Glued | Layout::Line);
+        let fits = form.symbols.capacity() >= size && !(glyphs && form.symbols.is_numbers());
+        let symbols = if fits { form.symbols.clone() } else { Symbols::usual(size) };
+        let taken = if symbols.is_numbers() { ('1'..='9').contains(&form.blank) } else { symbols.contains(form.blank) };
+        let blank = if taken || form.blank.is_whitespace() { '.' } else { form.blank };
+        let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
+        let voids = form.board.as_ref().filter(|board| board.has_voids() && grid.fits(board)).cloned();
+        Self { symbols, blank, voids, width }
+    }
+
+    /// What stands between cells where nothing need stand between characters.
+    const fn separator(&self) -> &'static str {
+        if self.symbols.is_numbers() { " " } else { "" }
+    }
+
+    /// What stands for no value in cell number `i`.
+    fn nothing(&self, i: usize) -> char {
+        let is_void = self.voids.as_ref().is_some_and(|board| !board.exists(Cell::from_index(i)));
+        if is_void { VOID } else { self.blank }
+    }
+
+    fn cell(&self, i: usize, value: Option<Digit>) -> String {
+        match value {
+            None => self.nothing(i).into(),
+            Some(digit) => self.symbols.glyph(digit).map_or_else(|| digit.to_string(), Into::into),
+        }
+    }
+
+    /// Writes values from cell number `first` on.
+    fn push(&self, text: &mut String, first: usize, values: &[Option<Digit>], separator: &str) {
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 {
+                text.push_str(separator);
+            }
+            match value.map(|digit| self.symbols.glyph(digit).ok_or(digit)) {
+                None => text.push(self.nothing(first + i)),
+                Some(Ok(glyph)) => text.push(glyph),
+                Some(Err(number)) => text.push_str(&number.to_string()),
+            }
+        }
+    }
+
+    fn rows(&self, grid: &Grid, separator: &str) -> String {
+        let mut text = String::new();
+        for (y, row) in grid.rows().enumerate() {
+            self.push(&mut text, y * grid.width(), row, separator);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A drawing: a line around the board and between boxes, numbers padded to the width of the largest.
+    fn drawing(&self, grid: &Grid, form: &Form) -> String {
+        let usual = || BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());
+        let boxes = match form.board.as_ref().filter(|board| grid.fits(board)) {
+            Some(board) => board.box_shape(),
+            None if grid.height() != grid.size() || grid.width() != grid.size() => None,
+            None => Some(form.boxes).filter(|boxes| boxes.size() == grid.size()).or_else(usual),
+        };
+        let (height, width) = boxes.map_or((grid.height(), grid.width()), <(usize, usize)>::from);
+        let across = grid.width() / width;
+        let ruled = format!("{}+\n", format!("+{}", "-".repeat((self.width + 1) * width + 1)).repeat(across));
+        let mut text = String::new();
+        for (y, row) in grid.rows().enumerate() {
+            if y % height == 0 {
+                text.push_str(&ruled);
+            }
+            for (x, &value) in row.iter().enumerate() {
+                if x % width == 0 {
+                    text.push_str(if x == 0 { "|" } else { " |" });
+                }
+                write!(text, " {:>1$}", self.cell(y * grid.width() + x, value), self.width)
+                    .expect("a string takes all");
+            }
+            text.push_str(" |\n");
+        }
+        text + &ruled
+    }
+}

@@ -1,0 +1,334 @@
+//! The board: how many rows, columns and values it has, what divides it, and the symbols that its values are written in.
+//!
+//! What is said more than once has to agree; what is not said follows from the rest, in this order:
+//!
+//! | | said by | else |
+//! |---|---|---|
+//! | rows and columns | `rows` and `columns`, `size`, `order`, the picture of `regions` | the cells of a `box`, or 9 |
+//! | values | `values`, `size`, `order`, the cells of a `box` | the longer side |
+//! | boards | `[[board]]`, in the place of `order`, `size` and boxes | one |
+//! | boxes | `regions`, `boxes = false`, `box`, `order` | the usual box of a square board |
+
+use super::error::ConfigErrorKind as Kind;
+use super::keys::{BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SIZE, SYMBOLS, VALUES};
+use super::reader::{Read, Reported, Table};
+use super::regions::Regions;
+use crate::board::geometry::{
+    BoxShape, Division, Geometry, House, MAX_ORDER, MAX_SIZE, Order, Outline, Placed, ShapeError,
+};
+use crate::board::symbols::Symbols;
+use crate::io::text;
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+
+mod boards;
+
+/// The board that a file asks for.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) geometry: Arc<Geometry>,
+    /// What its smallest value counts as.
+    pub(super) lowest: i32,
+}
+
+impl Board {
+    /// The board, if boxes tell all of it.
+    pub(super) fn plain(&self) -> Option<BoxShape> {
+        self.geometry.plain().filter(|_| self.lowest == 1)
+    }
+
+    /// The board of a file that could not be read.
+    pub(super) fn unknown() -> Self {
+        Self { geometry: Arc::new(Geometry::new(Order::THREE.into())), lowest: 1 }
+    }
+}
+
+/// The highest number that a value can count as.
+const HIGHEST: u64 = 9999;
+
+/// All that a file says of its board.
+struct Said {
+    order: Option<Spanned<BoxShape>>,
+    size: Option<Spanned<usize>>,
+    shape: Option<Spanned<BoxShape>>,
+    rows: Option<Spanned<usize>>,
+    columns: Option<Spanned<usize>>,
+    /// The smallest, and how many there are.
+    values: Option<Spanned<(i32, usize)>>,
+    boxes: Option<Spanned<bool>>,
+    regions: Option<Regions>,
+    lines: Option<Spanned<bool>>,
+    boards: Option<Vec<Spanned<Placed>>>,
+}
+
+impl Said {
+    fn read(top: &Table) -> Result<Self, Reported> {
+        // all are read before the failure of one counts, so that each reports its own error
+        let (order, size, shape) = (order(top), side(top, &SIZE), shape(top));
+        let (rows, columns, values) = (side(top, &ROWS), side(top, &COLUMNS), values(top));
+        let (boxes, regions, lines) = (top.boolean(&BOXES), Regions::read(top), top.boolean(&ROWS_AND_COLUMNS));
+        let boards = boards::read(top);
+        Ok(Self {
+            order: order?,
+            size: size?,
+            shape: shape?,
+            rows: rows?,
+            columns: columns?,
+            values: values?,
+            boxes: boxes?,
+            regions: regions?,
+            lines: lines?,
+            boards: boards?,
+        })
+    }
+}
+
+impl Said {
+    /// The place of a board, from 0.
+    fn board(&self, number: usize) -> Range<usize> {
+        self.boards.iter().flatten().nth(number).map_or(0..0, Spanned::span)
+    }
+}
+
+/// The board of a file: order 3 where nothing is said, the usual boxes where only the size is.
+pub(super) fn board(top: &Table) -> Result<Board, Reported> {
+    let said = Said::read(top)?;
+    agree(top, &said)?;
+    let (height, width) = sides(top, &said)?;
+    let (lowest, values) = match (&said.values, &said.size, &said.order, &said.shape) {
+        (Some(values), ..) => *values.get_ref(),
+        (None, Some(size), ..) => (1, *size.get_ref()),
+        (None, None, Some(boxes), _) | (None, None, None, Some(boxes)) => (1, boxes.get_ref().size()),
+        (None, None, None, None) => match &said.boards {
+            Some(boards) => (1, boards::size(top, boards)?),
+            None => (1, height.max(width)),
+        },
+    };
+    let division = match (&said.regions, &said.boxes, said.shape.as_ref().or(said.order.as_ref())) {
+        _ if said.boards.is_some() => {
+            Division::Boards(said.boards.iter().flatten().map(|board| *board.get_ref()).collect())
+        }
+        (Some(regions), ..) => Division::Regions(regions.names.clone()),
+        (None, Some(boxes), _) if !boxes.get_ref() => Division::Whole,
+        (None, _, Some(boxes)) => Division::Boxes(*boxes.get_ref()),
+        (None, _, None) => Division::Boxes(usual(top, &said, height, width)?),
+    };
+    let lines = said.lines.as_ref().is_none_or(|lines| *lines.get_ref());
+    let voids = top.value(&GRID).and_then(|grid| grid.get().as_str()).map_or(Vec::new(), |grid| {
+        let symbols = top.value(&SYMBOLS).and_then(|symbols| symbols.get().as_str()?.parse().ok());
+        text::voids(grid, height, width, symbols.as_ref())
+    });
+    let outline = Outline { height, width, values, division, lines, voids };
+    let geometry = Geometry::try_from(outline)
+        .map_err(|error| top.context.report(blamed(top, &said, &error), Kind::Shape(error)))?;
+    Ok(Board { geometry: Arc::new(geometry), lowest })
+}
+
+/// Notes what contradicts each other: what contradicts `order` is told of, and without `order` what contradicts another
+/// key.
+fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
+    let mut agreed = Ok(());
+    let mut differ = |a: &'static Key, a_span: Range<usize>, b: &'static Key, b_span: Range<usize>, why: &str| {
+        agreed = Err(top.contradiction(a, a_span, b, b_span, why));
+    };
+    let sides = [(&ROWS, &said.rows), (&COLUMNS, &said.columns)];
+    if let Some(order) = &said.order {
+        let boxes = *order.get_ref();
+        let why = format!("`order = {}` makes a board of size {} with boxes of {boxes}", boxes.height(), boxes.size());
+        for (key, number) in [(&SIZE, &said.size)].into_iter().chain(sides) {
+            if let Some(number) = number.as_ref().filter(|number| *number.get_ref() != boxes.size()) {
+                differ(&ORDER, order.span(), key, number.span(), &why);
+            }
+        }
+        if let Some(shape) = said.shape.as_ref().filter(|shape| *shape.get_ref() != boxes) {
+            differ(&ORDER, order.span(), &BOX, shape.span(), &why);
+        }
+    } else if let Some(size) = &said.size {
+        for (key, number) in sides {
+            if let Some(number) = number.as_ref().filter(|number| number.get_ref() != size.get_ref()) {
+                let why = format!("a board of size {0} has {0} rows and {0} columns", size.get_ref());
+                differ(&SIZE, size.span(), key, number.span(), &why);
+            }
+        }
+        if let (Some(shape), None) = (&said.shape, &said.values) {
+            let (boxes, n) = (*shape.get_ref(), shape.get_ref().size());
+            if *size.get_ref() != n {
+                let why = format!("boxes of {boxes} make a board of size {n}");
+                differ(&SIZE, size.span(), &BOX, shape.span(), &why);
+            }
+        }
+    }
+    if said.boards.is_some() {
+        for key in [&ORDER, &SIZE, &BOX, &BOXES, &REGIONS] {
+            if let Some(value) = top.value(key) {
+                let why = format!("`{}` is for a file of one board", key.name);
+                let hint = "write it in each `[[board]]`, or leave it out".to_owned();
+                agreed = Err(top.context.report(value.span(), Kind::Clue { why, hint }));
+            }
+        }
+        return agreed;
+    }
+    let why = "a board has boxes, regions, or neither";
+    let shapes = [(&ORDER, said.order.as_ref()), (&BOX, said.shape.as_ref())];
+    let shapes = || shapes.into_iter().filter_map(|(key, shape)| Some((key, shape?.span())));
+    if let Some(regions) = &said.regions {
+        shapes().for_each(|(key, span)| differ(key, span, &REGIONS, regions.span.clone(), why));
+    }
+    if let Some(boxes) = &said.boxes {
+        if *boxes.get_ref() {
+            if let Some(regions) = &said.regions {
+                differ(&BOXES, boxes.span(), &REGIONS, regions.span.clone(), why);
+            }
+        } else {
+            shapes().for_each(|(key, span)| differ(key, span, &BOXES, boxes.span(), why));
+        }
+    }
+    agreed
+}
+
+/// How many rows and columns there are.
+fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
+    let square =
+        said.size.as_ref().map(|size| *size.get_ref()).or(said.order.as_ref().map(|order| order.get_ref().size()));
+    let said_so = match (&said.rows, &said.columns) {
+        (Some(rows), Some(columns)) => Some((*rows.get_ref(), *columns.get_ref())),
+        (None, None) => square.map(|side| (side, side)).or(said.boards.as_deref().map(boards::extent)),
+        // one of them that agrees with the size says no more than the size
+        (Some(_), None) | (None, Some(_)) if square.is_some() => square.map(|side| (side, side)),
+        (Some(rows), None) => {
+            return Err(top.context.report(rows.span(), Kind::Alone { key: ROWS.name, other: COLUMNS.name }));
+        }
+        (None, Some(columns)) => {
+            return Err(top.context.report(columns.span(), Kind::Alone { key: COLUMNS.name, other: ROWS.name }));
+        }
+    };
+    match (said_so, &said.regions) {
+        (Some((rows, columns)), Some(regions)) if (rows, columns) != (regions.height, regions.width) => {
+            let (found, board) = ([regions.height, regions.width], [rows, columns]);
+            Err(top.context.report(regions.span.clone(), Kind::Dimensions { key: REGIONS.name, found, board }))
+        }
+        (Some(sides), _) => Ok(sides),
+        (None, Some(regions)) => Ok((regions.height, regions.width)),
+        (None, None) => {
+            let n = said.shape.as_ref().map_or(9, |shape| shape.get_ref().size());
+            Ok((n, n))
+        }
+    }
+}
+
+/// The boxes that go without saying.
+fn usual(top: &Table, said: &Said, height: usize, width: usize) -> Result<BoxShape, Reported> {
+    let span = [&said.size, &said.rows].into_iter().flatten().map(Spanned::span).next();
+    // a board of which nothing is said but the regions has those, and one of 9×9 has its box
+    let span = span.unwrap_or(0..0);
+    if height != width {
+        return Err(top.context.report(span, Kind::NoBoxes { rows: height, columns: width }));
+    }
+    BoxShape::usual(height).ok_or_else(|| top.context.report(span, Kind::NoUsualBox(height)))
+}
+
+/// The place of what makes the board impossible.
+fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
+    let span = |key: &'static Key| top.value(key).map(|value| value.span());
+    let keys = match error {
+        ShapeError::House { house: House::Region(number), .. } => {
+            return said.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
+        }
+        ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
+            return said.board(usize::from(*board));
+        }
+        ShapeError::Outside { board, .. } | ShapeError::Crowded { board } => return said.board(board - 1),
+        ShapeError::House { house: House::Column(_), .. } => [&VALUES, &ROWS, &BOX, &SIZE],
+        ShapeError::House { house: House::Row(_), .. } => [&VALUES, &COLUMNS, &BOX, &SIZE],
+        ShapeError::House { house: House::Box(_), .. } => [&VALUES, &BOX, &SIZE, &ORDER],
+        ShapeError::NoCell => [&GRID, &REGIONS, &SIZE, &ORDER],
+        _ => [&BOX, &REGIONS, &SIZE, &ROWS],
+    };
+    keys.into_iter().find_map(span).unwrap_or(0..0)
+}
+
+/// The boxes of the order that is asked for.
+fn order(top: &Table) -> Read<BoxShape> {
+    let order = top.whole(&ORDER, 1..=MAX_ORDER as u64)?;
+    Ok(order.map(|order| {
+        let k = usize::try_from(*order.get_ref()).expect("at most 16");
+        Spanned::new(order.span(), Order::new(k).expect("the range is that of orders").into())
+    }))
+}
+
+/// A number of rows or columns.
+fn side(top: &Table, key: &'static Key) -> Read<usize> {
+    let side = top.whole(key, 1..=MAX_SIZE as u64)?;
+    Ok(side.map(|side| Spanned::new(side.span(), usize::try_from(side.into_inner()).expect("at most 256"))))
+}
+
+/// The boxes that `box = [rows, columns]` asks for.
+fn shape(top: &Table) -> Read<BoxShape> {
+    let Some(value) = top.value(&BOX) else { return Ok(None) };
+    let sides: Vec<_> = value.elements()?.collect();
+    let [rows, columns] = &sides[..] else { return Err(value.wrong_value(None)) };
+    // which numbers make a box is for the box to say
+    let any = 0..=u64::from(u16::MAX);
+    let (rows, columns) = (rows.whole(any.clone()), columns.whole(any));
+    let side = |side: Spanned<u64>| usize::try_from(side.into_inner()).expect("at most 65,535");
+    let shape = BoxShape::new(side(rows?), side(columns?));
+    Ok(Some(value.with(shape.map_err(|error| value.report(Kind::Shape(error)))?)))
+}
+
+/// The smallest of the values that `values = [lowest, highest]` asks for, and how many there are.
+fn values(top: &Table) -> Read<(i32, usize)> {
+    let Some(value) = top.value(&VALUES) else { return Ok(None) };
+    let ends: Vec<_> = value.elements()?.collect();
+    let [lowest, highest] = &ends[..] else { return Err(value.wrong_value(None)) };
+    let (lowest, highest) = (lowest.whole(0..=HIGHEST), highest.whole(0..=HIGHEST));
+    let (lowest, highest) = (lowest?.into_inner(), highest?.into_inner());
+    let count = (highest + 1).checked_sub(lowest).and_then(|count| usize::try_from(count).ok());
+    match (i32::try_from(lowest), count.filter(|count| (1..=MAX_SIZE).contains(count))) {
+        (Ok(lowest), Some(count)) => Ok(Some(value.with((lowest, count)))),
+        _ => Err(value.wrong_value(None)),
+    }
+}
+
+/// How the board's values are written, if the file says so, or if they do not count from 1; where their number is known,
+/// there are enough symbols for it.
+pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbols>, Reported> {
+    let Some(text) = top.string(&SYMBOLS)? else {
+        return Ok(board.and_then(|board| counted(board.lowest, board.geometry.size())));
+    };
+    let symbols: Symbols =
+        text.get_ref().parse().map_err(|error| top.context.report(text.span(), Kind::Symbols(error)))?;
+    match board.map(|board| board.geometry.size()) {
+        Some(values) if symbols.capacity() < values => {
+            let symbols = symbols.capacity();
+            Err(top.context.report(text.span(), Kind::SymbolCount { symbols, values }))
+        }
+        _ => Ok(Some(symbols)),
+    }
+}
+
+/// The symbols of values that do not count from 1: their digits, and from 0 on letters after those.
+fn counted(lowest: i32, values: usize) -> Option<Symbols> {
+    let lowest = usize::try_from(lowest).ok().filter(|&lowest| lowest != 1)?;
+    let all = ('0'..='9').chain('A'..='Z').chain('a'..='z');
+    let most = if lowest == 0 { all.clone().count() } else { 10 };
+    let glyphs: String = all.skip(lowest).take(values).collect();
+    if lowest + values <= most { Symbols::new(&glyphs).ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_written_as_they_count_where_that_takes_one_character() {
+        let symbols = |lowest, values| counted(lowest, values).map(|symbols| symbols.to_string());
+        assert_eq!(symbols(1, 9), None);
+        assert_eq!(symbols(0, 9).as_deref(), Some("0-8"));
+        assert_eq!(symbols(0, 10).as_deref(), Some("0-9"));
+        assert_eq!(symbols(0, 16).as_deref(), Some("0-9A-F"));
+        assert_eq!(symbols(2, 4).as_deref(), Some("2-5"));
+        assert_eq!(symbols(2, 9), None);
+        assert_eq!(symbols(0, 63), None);
+    }
+}

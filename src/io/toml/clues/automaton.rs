@@ -1,0 +1,107 @@
+//! `[[automaton]]`: states and moves, written out.
+
+use super::{Desk, Draft, number};
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Constraint, MAX_STATES};
+use crate::clues::{Clue, is_barren};
+use crate::io::toml::keys::{self, Key};
+use crate::io::toml::reader::{Reported, Table};
+use crate::io::toml::shown;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
+
+pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in desk.elements(tables, &keys::AUTOMATON) {
+        if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
+            drafts.extend(automaton(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+        }
+    }
+}
+
+/// States by name, in the order in which moves name them.
+#[derive(Default)]
+struct Names<'a>(FxHashMap<&'a str, usize>);
+
+impl<'a> Names<'a> {
+    fn number(&mut self, name: &'a str) -> usize {
+        let next = self.0.len();
+        *self.0.entry(name).or_insert(next)
+    }
+}
+
+fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let (text, cells) = desk.cells(table, span.clone())?;
+    let mut names = Names::default();
+    let list = desk.needed(table, &keys::MOVES, span.clone())?;
+    // for each state, digits and states that they lead to
+    let mut moves: Vec<Vec<(Digit, usize)>> = Vec::new();
+    let (mut words, mut digits) = (Vec::new(), Vec::new());
+    for element in list.elements()? {
+        let text = element.text()?;
+        words.clear();
+        words.extend(text.words(text.all()));
+        let [(from, _), values @ .., (arrow, arrow_span), (to, _)] = &words[..] else {
+            return Err(text.wrong(&text.all(), format!("`{}` is no move", shown(text.string)), HINT));
+        };
+        if *arrow != "->" || values.is_empty() {
+            return Err(text.wrong(arrow_span, "there is no `->` between values and a state", HINT));
+        }
+        let (from, to) = (names.number(from), names.number(to));
+        digits.clear();
+        for (word, place) in values {
+            if *word == "*" {
+                digits.extend((0..desk.rules.size()).map(Digit::from_index));
+                continue;
+            }
+            let value = number(&text, word, place)?;
+            let digit = desk.rules.digit(value);
+            digits.push(digit.ok_or_else(|| {
+                text.wrong(place, format!("`{value}` is no value of this board"), desk.board.values())
+            })?);
+        }
+        desk.charge(64 * digits.len(), element.span())?;
+        moves.resize_with(names.0.len(), Vec::new);
+        moves[from].extend(digits.iter().map(|&digit| (digit, to)));
+    }
+    let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
+        let list = desk.needed(table, key, span.clone())?;
+        let mut states = Vec::new();
+        for element in list.elements()? {
+            let name = element.text()?;
+            let Some(&state) = names.0.get(name.string.trim()) else {
+                let why = format!("no move names a state `{}`", shown(name.string));
+                let mut known: Vec<&str> = names.0.keys().copied().collect();
+                known.sort_unstable();
+                let known = keys::nearest(name.string, known.into_iter());
+                let hint = known.map_or_else(|| HINT.to_owned(), |known| format!("did you mean `{known}`?"));
+                return Err(name.wrong(&name.all(), why, hint));
+            };
+            states.push(state);
+        }
+        Ok(states)
+    };
+    let (start, accept) = (states(&keys::START), states(&keys::ENDS));
+    let (start, mut accept) = (start?, accept?);
+    accept.sort_unstable();
+    for moves in &mut moves {
+        moves.sort_unstable();
+        moves.dedup();
+    }
+    let step = |&state: &usize, digit| {
+        let before = moves[state].partition_point(|&(of, _)| of < digit);
+        moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
+    };
+    let built =
+        Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+    let Some(built) = built else {
+        return Err(desk.refuse(list.span(), format!("there are more than `{MAX_STATES}` states"), "use fewer"));
+    };
+    if is_barren(&built, cells.len()) {
+        let why = format!("no word of `{}` values is accepted", cells.len());
+        return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
+    }
+    let clue = Clue::unnamed("automaton", vec![cells.clone()]);
+    Ok(Draft::general(clue, vec![Constraint::Word(cells, built)], text.locate(&text.all())))
+}

@@ -1,0 +1,414 @@
+//! Conditions on the values `a` and `b` of two cells: `a + b != 5 && a * 2 <= b`.
+//!
+//! ```text
+//!  condition   c || c   c && c   !c   n == n   !=   <   <=   >   >=   (c)
+//!  number      n + n   n - n   n * n   n / n   n % n   -n   abs(n)   min(n, n)   max(n, n)   a   b   12   (n)
+//! ```
+//!
+//! Operators bind as in most languages, tighter from left to right in the first line and then `+ -`, `* / %`. Division
+//! rounds down, and a remainder is never below 0. Where something is divided by 0, or a number becomes too large, the
+//! condition does not hold. Whether a part is a condition or a number is known when it is read, so that a mistake is
+//! told with its place and never when the condition is put to values.
+
+use crate::io::toml::shown;
+use std::ops::Range;
+
+/// The most parts of an expression.
+const MOST_NODES: usize = 1000;
+
+/// How deep brackets may be nested.
+const MOST_DEPTH: usize = 50;
+
+/// What is wrong with an expression, where, and how to mend it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mistake {
+    pub(super) span: Range<usize>,
+    pub(super) why: String,
+    pub(super) hint: String,
+}
+
+/// A condition on two values.
+#[derive(Debug)]
+pub(super) struct Expression {
+    root: Node,
+    /// How many parts it has.
+    pub(super) nodes: usize,
+}
+
+#[derive(Debug)]
+enum Node {
+    Number(i64),
+    A,
+    B,
+    Negative(Box<Node>),
+    Not(Box<Node>),
+    Absolute(Box<Node>),
+    Binary(Operator, Box<[Node; 2]>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Or,
+    And,
+    Equal,
+    Different,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Modulo,
+    Smaller,
+    Larger,
+}
+
+use Operator::{And, AtLeast, AtMost, Different, Equal, Greater, Less, Minus, Modulo, Or, Over, Plus, Times};
+
+/// Operators as they are written, those that begin with another before it, and how tightly they bind.
+const OPERATORS: [(&str, Operator, u8); 13] = [
+    ("||", Or, 1),
+    ("&&", And, 2),
+    ("==", Equal, 3),
+    ("!=", Different, 3),
+    ("<=", AtMost, 3),
+    (">=", AtLeast, 3),
+    ("<", Less, 3),
+    (">", Greater, 3),
+    ("+", Plus, 4),
+    ("-", Minus, 4),
+    ("*", Times, 5),
+    ("/", Over, 5),
+    ("%", Modulo, 5),
+];
+
+impl Operator {
+    /// Whether it takes conditions, and whether it makes one.
+    const fn kinds(self) -> (bool, bool) {
+        match self {
+            Or | And => (true, true),
+            Equal | Different | Less | AtMost | Greater | AtLeast => (false, true),
+            _ => (false, false),
+        }
+    }
+}
+
+impl Expression {
+    /// Reads a condition.
+    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
+        let mut parser = Parser { text, at: 0, nodes: 0, depth: 0 };
+        let root = parser.binary(0)?;
+        parser.blanks();
+        if parser.at < text.len() {
+            return Err(parser.unexpected("an operator"));
+        }
+        if !root.is_condition {
+            return Err(Mistake {
+                span: root.span,
+                why: "this is a number, not a condition".to_owned(),
+                hint: "compare it with another, such as `a + b == 5`".to_owned(),
+            });
+        }
+        Ok(Self { root: root.node, nodes: parser.nodes })
+    }
+
+    /// Whether it holds for these values.
+    pub(super) fn holds(&self, a: i64, b: i64) -> bool {
+        self.root.of(a, b) == Some(1)
+    }
+}
+
+impl Node {
+    /// The number that it is for these values; 1 and 0 for a condition that holds and one that does not. `None` where a
+    /// number cannot be.
+    fn of(&self, a: i64, b: i64) -> Option<i64> {
+        Some(match self {
+            Self::Number(number) => *number,
+            Self::A => a,
+            Self::B => b,
+            Self::Negative(node) => node.of(a, b)?.checked_neg()?,
+            Self::Not(node) => 1 - node.of(a, b)?,
+            Self::Absolute(node) => node.of(a, b)?.checked_abs()?,
+            Self::Binary(operator, sides) => {
+                let x = sides[0].of(a, b)?;
+                match (operator, x) {
+                    (Or, 1) => return Some(1),
+                    (And, 0) => return Some(0),
+                    _ => {}
+                }
+                let y = sides[1].of(a, b)?;
+                match operator {
+                    Or | And => y,
+                    Equal => i64::from(x == y),
+                    Different => i64::from(x != y),
+                    Less => i64::from(x < y),
+                    AtMost => i64::from(x <= y),
+                    Greater => i64::from(x > y),
+                    AtLeast => i64::from(x >= y),
+                    Plus => x.checked_add(y)?,
+                    Minus => x.checked_sub(y)?,
+                    Times => x.checked_mul(y)?,
+                    Over => {
+                        let quotient = x.checked_div(y)?;
+                        let inexact = x.checked_rem(y)? != 0;
+                        if inexact && (x < 0) != (y < 0) { quotient - 1 } else { quotient }
+                    }
+                    Modulo => x.checked_rem_euclid(y)?,
+                    Operator::Smaller => x.min(y),
+                    Operator::Larger => x.max(y),
+                }
+            }
+        })
+    }
+}
+
+/// A part that was read.
+struct Part {
+    node: Node,
+    is_condition: bool,
+    span: Range<usize>,
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+    nodes: usize,
+    depth: usize,
+}
+
+impl Parser<'_> {
+    fn blanks(&mut self) {
+        self.at = self.text.len() - self.text[self.at..].trim_start().len();
+    }
+
+    /// What follows, without blanks before it.
+    fn rest(&mut self) -> &str {
+        self.blanks();
+        &self.text[self.at..]
+    }
+
+    fn take(&mut self, word: &str) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    /// That something else stands here than what is wanted.
+    fn unexpected(&mut self, wanted: &str) -> Mistake {
+        self.blanks();
+        let rest = &self.text[self.at..];
+        let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
+        let (span, found) = (self.at..self.at + length, &rest[..length]);
+        if found.is_empty() {
+            let hint = "for example `a + b != 5 && a < b`".to_owned();
+            return Mistake { span, why: format!("the condition ends where {wanted} should stand"), hint };
+        }
+        let hint = match found {
+            "=" => "two numbers are compared by `==`".to_owned(),
+            "&" | "|" => format!("write `{found}{found}`"),
+            "and" => "write `&&`".to_owned(),
+            "or" => "write `||`".to_owned(),
+            "not" => "write `!`".to_owned(),
+            _ => "there are whole numbers, `a`, `b`, `+ - * / %`, `== != < <= > >=`, `&& || !`, brackets, `abs`, `min`, `max`"
+                .to_owned(),
+        };
+        Mistake { span, why: format!("`{}` stands where {wanted} should", shown(found)), hint }
+    }
+
+    /// Counts a part.
+    fn count(&mut self) -> Result<(), Mistake> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES || self.depth > MOST_DEPTH {
+            return Err(Mistake {
+                span: self.at..self.at,
+                why: "the condition is too long".to_owned(),
+                hint: format!("at most {MOST_NODES} parts, and {MOST_DEPTH} brackets in each other, are read"),
+            });
+        }
+        Ok(())
+    }
+
+    /// Parts with operators between them that bind more tightly than `least`.
+    fn binary(&mut self, least: u8) -> Result<Part, Mistake> {
+        let mut left = self.unary()?;
+        loop {
+            let rest = self.rest();
+            let found = OPERATORS.into_iter().find(|(word, ..)| rest.starts_with(word));
+            let Some((word, operator, tightness)) = found.filter(|&(_, _, tightness)| tightness > least) else {
+                return Ok(left);
+            };
+            self.at += word.len();
+            let right = self.binary(tightness)?;
+            let (takes, makes) = operator.kinds();
+            wanted(&left, takes, word)?;
+            wanted(&right, takes, word)?;
+            self.count()?;
+            let span = left.span.start..right.span.end;
+            left = Part { node: Node::Binary(operator, Box::new([left.node, right.node])), is_condition: makes, span };
+        }
+    }
+
+    fn unary(&mut self) -> Result<Part, Mistake> {
+        self.blanks();
+        let start = self.at;
+        self.depth += 1;
+        self.count()?;
+        let part = if self.rest().starts_with('!') && !self.rest().starts_with("!=") {
+            self.at += 1;
+            let part = self.unary()?;
+            wanted(&part, true, "!")?;
+            Part { node: Node::Not(Box::new(part.node)), is_condition: true, span: start..part.span.end }
+        } else if self.take("-") {
+            let part = self.unary()?;
+            wanted(&part, false, "-")?;
+            Part { node: Node::Negative(Box::new(part.node)), is_condition: false, span: start..part.span.end }
+        } else {
+            self.primary(start)?
+        };
+        self.depth -= 1;
+        Ok(part)
+    }
+
+    fn primary(&mut self, start: usize) -> Result<Part, Mistake> {
+        if self.take("(") {
+            let part = self.binary(0)?;
+            self.close(")")?;
+            return Ok(Part { span: start..self.at, ..part });
+        }
+        let rest = self.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let word = rest[..length].to_owned();
+        let number = |node| Ok(Part { node, is_condition: false, span: start..start + length });
+        let node = match &word[..] {
+            "a" => Node::A,
+            "b" => Node::B,
+            "abs" => {
+                self.at += length;
+                let node = Node::Absolute(Box::new(self.arguments::<1>()?.into_iter().next().expect("one").node));
+                return Ok(Part { node, is_condition: false, span: start..self.at });
+            }
+            "min" | "max" => {
+                self.at += length;
+                let operator = if word == "min" { Operator::Smaller } else { Operator::Larger };
+                let sides: Vec<Node> = self.arguments::<2>()?.into_iter().map(|part| part.node).collect();
+                let sides: [Node; 2] = sides.try_into().expect("two were read");
+                let node = Node::Binary(operator, Box::new(sides));
+                return Ok(Part { node, is_condition: false, span: start..self.at });
+            }
+            _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let Ok(value) = word.parse::<u32>() else {
+                    return Err(Mistake {
+                        span: start..start + length,
+                        why: format!("`{}` is too large a number", shown(&word)),
+                        hint: "values are small".to_owned(),
+                    });
+                };
+                Node::Number(i64::from(value))
+            }
+            _ => return Err(self.unexpected("a number, `a` or `b`")),
+        };
+        self.at += length;
+        number(node)
+    }
+
+    /// So many numbers in brackets.
+    fn arguments<const N: usize>(&mut self) -> Result<Vec<Part>, Mistake> {
+        self.close("(")?;
+        let mut parts = Vec::new();
+        for i in 0..N {
+            if i > 0 {
+                self.close(",")?;
+            }
+            let part = self.binary(0)?;
+            wanted(&part, false, "a function")?;
+            parts.push(part);
+        }
+        self.close(")")?;
+        Ok(parts)
+    }
+
+    fn close(&mut self, bracket: &str) -> Result<(), Mistake> {
+        if self.take(bracket) { Ok(()) } else { Err(self.unexpected(&format!("`{bracket}`"))) }
+    }
+}
+
+/// Whether a part is what an operator takes.
+fn wanted(part: &Part, condition: bool, word: &str) -> Result<(), Mistake> {
+    if part.is_condition == condition {
+        return Ok(());
+    }
+    let (is, takes) = if condition { ("a number", "conditions") } else { ("a condition", "numbers") };
+    Err(Mistake {
+        span: part.span.clone(),
+        why: format!("this is {is}, and `{word}` takes {takes}"),
+        hint: "conditions are joined by `&&` and `||`, numbers compared by `==`, `!=`, `<`, `<=`, `>`, `>=`".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds(text: &str, a: i64, b: i64) -> bool {
+        Expression::parse(text).unwrap_or_else(|mistake| panic!("{text}: {mistake:?}")).holds(a, b)
+    }
+
+    #[test]
+    fn operators_bind_as_they_do_elsewhere() {
+        assert!(holds("a + 2 * b == 11", 5, 3));
+        assert!(holds("(a + 2) * b == 21", 5, 3));
+        assert!(holds("a - b - 1 == 1", 5, 3));
+        assert!(holds("a == 1 || b == 2 && a == 2", 1, 9));
+        assert!(holds("!(a < b) && -a<-3", 5, 3));
+        assert!(holds("min(a, b) == 3 && max(a,b) == 5 && abs(b - a) == 2", 5, 3));
+        assert!(holds("a % 3 == 2 && a / 2 == 2 && (0 - a) / 2 == -3 && (0-a) % 3 == 1", 5, 3));
+    }
+
+    #[test]
+    fn what_cannot_be_computed_does_not_hold() {
+        assert!(!holds("a / b == 1", 5, 0));
+        assert!(!holds("!(a / b == 1)", 5, 0));
+        assert!(holds("b != 0 && a % b == 0 || b == 0", 5, 0));
+        assert!(!holds(&format!("{} > 0", ["4000000000"; 9].join("*")), 1, 1));
+    }
+
+    #[test]
+    fn mistakes_have_a_place() {
+        let mistake = |text: &str| {
+            let Mistake { span, why, hint } = Expression::parse(text).expect_err(text);
+            format!("{text:?} {span:?} {why} ({hint})")
+        };
+        insta::assert_snapshot!(
+            [
+                "",
+                "a",
+                "a +",
+                "a = b",
+                "a == b & b == 1",
+                "a == b and b == 1",
+                "(a == b",
+                "a == b)",
+                "a < b < 3",
+                "a && b",
+                "!a",
+                "-(a < b)",
+                "c == 1",
+                "abs(a == b) == 1",
+                "min(a) == 1",
+                "a == 99999999999",
+                "a ß b",
+                "a == 1 1",
+            ]
+            .map(mistake)
+            .join("\n")
+        );
+        for bomb in ["(", "!", "-", "a+", "abs(", "a<", "1"] {
+            assert!(Expression::parse(&bomb.repeat(100_000)).is_err());
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The tables of constraints: from what a file says to clues, and to the general constraints that they come down to.
+//!
+//! `named` reads all that is listed in [`variants::KINDS`]: the tables `[lines]` and the like, and the long form
+//! `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read the tables of those names (`tables`: those that
+//! have a kind), `cells` the lists of cells in all of them.
+//!
+//! A file is a stranger's. So clues are counted, and so is the work that they cause: what would take too long or too much
+//! memory is an error, and when that many errors have been found that no more are shown, reading stops.
+
+mod any;
+mod automaton;
+mod cells;
+mod expression;
+mod named;
+mod own;
+mod regex;
+mod relation;
+mod tables;
+mod written;
+
+pub use own::Own;
+pub use written::Written;
+
+pub(super) use cells::name as cell_name;
+pub(crate) use own::quoted;
+
+use super::error::{ConfigErrorKind as Kind, ConfigErrors};
+use super::keys;
+use super::reader::{Context, Reported, Table, Text, Value};
+use super::tree::Data;
+use crate::board::rules::{Constraint, Rules};
+use crate::board::symbols::Symbols;
+use crate::clues::{About, Board, Clue, drawn_by, is_drawn};
+use std::cell::Cell as Counter;
+use std::ops::Range;
+use written::{Origin, Place};
+
+/// The most clues of a file.
+const MOST_CLUES: usize = 1 << 14;
+
+/// The most that all constraints of a file may weigh, about a byte of memory or a step of work each.
+const MOST_WEIGHT: usize = 1 << 26;
+
+/// What is known when clues are read.
+pub(super) struct Desk<'r, 'a> {
+    rules: &'r Rules,
+    board: Board<'r>,
+    /// The board as branches see it.
+    cases: Board<'r>,
+    symbols: Option<&'r Symbols>,
+    context: &'a Context<'a>,
+    clues: Counter<usize>,
+    weight: Counter<usize>,
+    refused: Counter<usize>,
+    /// How many branches deep the reader is.
+    depth: Counter<usize>,
+}
+
+/// A clue as it was read, and where its parts stand in the file.
+struct Draft {
+    clue: Clue,
+    /// What it comes down to, where it has no kind that tells.
+    lowered: Option<Vec<Constraint>>,
+    cells: Range<usize>,
+    number: Range<usize>,
+    /// The table that says what it means, where it has no name.
+    table: Option<String>,
+}
+
+impl Draft {
+    /// A clue without a kind.
+    fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
+        Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
+    }
+
+    /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
+    fn said_by(self, desk: &Desk, value: &Value) -> Self {
+        let table = match value.get() {
+            Data::Table(entries) if desk.depth.get() == 0 => Some(own::table(self.clue.kind, entries)),
+            _ => None,
+        };
+        Self { table, ..self }
+    }
+}
+
+/// What the tables say.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) clues: Vec<Clue>,
+    /// Constraints that make sense on the board, each for itself.
+    pub(super) constraints: Vec<Constraint>,
+    /// Those of them that have no name.
+    pub(super) own: Vec<Own>,
+    /// The same as it was written.
+    places: Vec<Place>,
+}
+
+impl Found {
+    /// The constraints as they were written, in the order of what they come down to.
+    pub(super) fn written(&mut self, context: &Context) -> Vec<Written> {
+        written::number(&mut self.places, context);
+        self.places.drain(..).map(|place| place.written).collect()
+    }
+}
+
+/// Reads all tables of constraints.
+pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
+    let desk = Desk {
+        rules,
+        board: Board::new(rules),
+        cases: Board::of_cases(rules),
+        symbols,
+        context: top.context,
+        clues: Counter::new(0),
+        weight: Counter::new(0),
+        refused: Counter::new(0),
+        depth: Counter::new(0),
+    };
+    desk.tables(top, &[])
+}
+
+impl<'a> Desk<'_, 'a> {
+    /// Reads the tables of the file, or of a branch, in which what is drawn outside is drawn as well.
+    fn tables(&self, table: &Table<'a>, outside: &[Clue]) -> Found {
+        let mut drafts = Vec::new();
+        named::read(self, table, &mut drafts);
+        relation::read(self, table, &mut drafts);
+        regex::read(self, table, &mut drafts);
+        automaton::read(self, table, &mut drafts);
+        tables::read(self, table, &mut drafts);
+        // few have anything to do with what else is drawn
+        let matters =
+            table.value(&keys::ANY).is_some() || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
+        let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
+        let drawn: Vec<Clue> = drawn.filter(|clue| matters && is_drawn(clue.kind)).cloned().collect();
+        any::read(self, table, &drawn, &mut drafts);
+        let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
+        for mut draft in drafts {
+            let seen = drawn_by(draft.clue.kind);
+            if !seen.is_empty() {
+                let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
+                draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            }
+            let origin = Origin::of(&draft);
+            if let Ok(constraints) = self.lower(&mut draft) {
+                let first = found.constraints.len();
+                if let Some(toml) = draft.table.take() {
+                    found.own.push(Own { kind: draft.clue.kind, toml, constraints: constraints.clone() });
+                }
+                found.constraints.extend(constraints);
+                // those of a branch are told of as the whole that it belongs to
+                if self.depth.get() == 0 {
+                    origin.write(first..found.constraints.len(), self.context, &mut found.places);
+                }
+                found.clues.push(draft.clue);
+            }
+        }
+        found
+    }
+
+    /// Whether there is no use in reading on.
+    fn is_lost(&self) -> bool {
+        self.refused.get() > ConfigErrors::MOST
+    }
+
+    /// Notes what is wrong with a clue.
+    fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
+        self.refused.set(self.refused.get() + 1);
+        self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// Counts a clue.
+    fn count(&self, span: Range<usize>) -> Result<(), Reported> {
+        let clues = self.clues.get() + 1;
+        self.clues.set(clues);
+        if clues > MOST_CLUES {
+            self.refused.set(ConfigErrors::MOST);
+            let why = format!("more than `{MOST_CLUES}` constraints are too many");
+            return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
+        }
+        Ok(())
+    }
+
+    /// Counts work.
+    fn charge(&self, weight: usize, span: Range<usize>) -> Result<(), Reported> {
+        self.weight.set(self.weight.get().saturating_add(weight));
+        if self.weight.get() > MOST_WEIGHT {
+            let why = "the constraints up to here are too much altogether";
+            // whatever follows is too much as well
+            self.refused.set(ConfigErrors::MOST);
+            return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
+        }
+        Ok(())
+    }
+
+    /// The constraints of a clue, each looked at.
+    fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
+        if self.is_lost() {
+            return Ok(Vec::new());
+        }
+        let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
+        let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
+        let constraints = lowered.map_err(|refusal| {
+            // to find out may have been a lot of work
+            let share = if refusal.about == About::States { 8 } else { 64 };
+            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
+            let span = if refusal.about == About::Cells { &draft.cells } else { &draft.number };
+            self.refuse(span.clone(), refusal.why, refusal.hint)
+        })?;
+        for constraint in &constraints {
+            if let Err(error) = self.rules.examine(constraint) {
+                let hint = "write it for cells of this board, each once where they differ";
+                return Err(self.refuse(draft.cells.clone(), error.to_string(), hint));
+            }
+            self.charge(weight(constraint), draft.cells.clone())?;
+        }
+        Ok(constraints)
+    }
+
+    /// The elements of an array, counted as clues.
+    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        // what is no array is reported there
+        let elements = table.value(key).and_then(|value| value.elements().ok());
+        let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
+        // all are counted before the first is read
+        let counted = elements.clone().into_iter().flatten().take_while(count).count();
+        elements.into_iter().flatten().take(counted)
+    }
+
+    /// The value of a key with a list of cells, which has to be there.
+    fn cells(
+        &self,
+        table: &Table<'a>,
+        span: Range<usize>,
+    ) -> Result<(Text<'a>, Vec<crate::board::geometry::Cell>), Reported> {
+        let text = self.needed(table, &keys::CELLS, span)?.text()?;
+        let cells = cells::list(&text, text.all(), &self.board)?;
+        Ok((text, cells))
+    }
+
+    /// A value that has to be there.
+    fn needed(&self, table: &Table<'a>, key: &'static keys::Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
+        table.value(key).ok_or_else(|| {
+            let why = format!("`{}` is missing", key.name);
+            self.refuse(span, why, format!("for example `{}`", key.example))
+        })
+    }
+}
+
+/// What a constraint costs, about.
+fn weight(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Word(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
+        Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
+        Constraint::Related(..) => 64,
+        _ => 64 + 4 * constraint.width(),
+    }
+}
+
+/// The whole numbers that a part of a text lists, none of which is absurdly large.
+fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
+    let mut numbers = Vec::new();
+    for (word, span) in text.words(part) {
+        numbers.push(number(text, word, &span)?);
+    }
+    Ok(numbers)
+}
+
+/// A whole number, not absurdly large.
+fn number(text: &Text, word: &str, span: &Range<usize>) -> Result<i32, Reported> {
+    const MOST: i32 = 1_000_000;
+    let number = word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
+    number.ok_or_else(|| {
+        let why = format!("`{}` is no whole number up to a million", super::shown(word));
+        text.wrong(span, why, "write a number such as `12`")
+    })
+}

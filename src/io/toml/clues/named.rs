@@ -1,0 +1,370 @@
+//! All constraints of the list of kinds: `[lines]` and the other tables, and the long form `[[constraint]]`.
+//!
+//! A kind says how its clues are written ([`Takes`]); nothing here knows any of them by name. A clue is a string, or a
+//! table that has the string as `cells` and its number, its values and its loop as keys of their own.
+
+use super::cells;
+use super::{Desk, Draft, number, numbers};
+use crate::board::geometry::Cell;
+use crate::board::rules::Comparison;
+use crate::clues::{Clue, Takes, diagonals, moves, offset_clue};
+use crate::io::toml::error::ConfigErrorKind;
+use crate::io::toml::keys::{self, OfKind, nearest};
+use crate::io::toml::reader::{Reported, Table, Text, Value};
+use crate::io::toml::shown;
+use crate::io::toml::tree::Data;
+use std::ops::Range;
+
+/// What the keys of a table say of a clue, beside its cells.
+#[derive(Default)]
+struct Given<'a> {
+    number: Option<(i32, Range<usize>)>,
+    values: Option<Text<'a>>,
+    flag: bool,
+}
+
+/// Reads `[houses]`, `[lines]` and so on, and `[[constraint]]`.
+pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for of_table in &keys::KINDS.tables {
+        let Ok(Some(table)) = tables.table(of_table.key, &of_table.section) else { continue };
+        for of_kind in &keys::KINDS.clues[of_table.clues.clone()] {
+            read_key(desk, &table, of_kind, drafts);
+        }
+    }
+    for value in desk.elements(tables, &keys::CONSTRAINT) {
+        if let Ok(table) = value.table(&keys::KINDS.long) {
+            drafts.extend(long(desk, &table, value.span()).ok().into_iter().flatten());
+        }
+    }
+}
+
+/// The clues of one key.
+fn read_key<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, of_kind: &'static OfKind, drafts: &mut Vec<Draft>) {
+    match of_kind.kind.takes {
+        Takes::Nothing => {
+            if let Ok(Some(on)) = table.boolean(of_kind.key)
+                && *on.get_ref()
+            {
+                drafts.push(whole_board(Clue::new(of_kind.kind, Vec::new()), on.span()));
+            }
+        }
+        Takes::Diagonals => {
+            if let Some(value) = table.value(of_kind.key) {
+                drafts.extend(both_or_one(desk, &value).ok().flatten());
+            }
+        }
+        Takes::Offsets => {
+            for element in desk.elements(table, of_kind.key) {
+                drafts.extend(offsets(&element).ok().into_iter().flatten());
+            }
+        }
+        _ => {
+            for element in desk.elements(table, of_kind.key) {
+                drafts.extend(clue(desk, of_kind, &element));
+            }
+        }
+    }
+}
+
+fn whole_board(clue: Clue, span: Range<usize>) -> Draft {
+    Draft { clue, lowered: None, cells: span.clone(), number: span, table: None }
+}
+
+/// `true`, `"down"` or `"up"`.
+fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
+    let (down, up) = match value.get() {
+        Data::Boolean(on) => (*on, *on),
+        _ => value.word(&[("down", (true, false)), ("up", (false, true))])?.into_inner(),
+    };
+    if !down && !up {
+        return Ok(None);
+    }
+    let clue = diagonals(desk.rules, down, up);
+    let clue = clue.map_err(|refusal| desk.refuse(value.span(), refusal.why, refusal.hint))?;
+    Ok(Some(whole_board(clue, value.span())))
+}
+
+/// `"knight"`, `"king"` or `[1, 3]`.
+fn offsets(value: &Value) -> Result<Vec<Draft>, Reported> {
+    let moves: Vec<[i32; 2]> = if value.get().as_array().is_some() {
+        vec![offset(value)?]
+    } else {
+        let word = value.word(&["knight", "king"].map(|word| (word, word)))?;
+        moves(word.get_ref()).unwrap_or_default().to_vec()
+    };
+    Ok(moves.into_iter().map(|by| whole_board(offset_clue(by), value.span())).collect())
+}
+
+/// Two numbers, rows and columns.
+pub(super) fn offset(value: &Value) -> Result<[i32; 2], Reported> {
+    let sides: Vec<_> = value.elements()?.collect();
+    let [rows, columns] = &sides[..] else { return Err(value.wrong_value(None)) };
+    let (rows, columns) = (rows.integer(-256..=256), columns.integer(-256..=256));
+    Ok([rows?.into_inner(), columns?.into_inner()])
+}
+
+/// A clue of a list: a string, or a table.
+fn clue<'a>(desk: &Desk<'_, 'a>, of_kind: &'static OfKind, value: &Value<'a>) -> Option<Draft> {
+    match value.get() {
+        Data::Table(_) => {
+            let table = value.table(&of_kind.section).ok()?;
+            from_table(desk, of_kind, &table, value.span()).ok()
+        }
+        _ => from_text(desk, of_kind, &value.text().ok()?, Given::default()).ok(),
+    }
+}
+
+/// A clue in its long form.
+fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Vec<Draft>, Reported> {
+    let name = desk.needed(table, &keys::TYPE, span.clone())?.text()?;
+    let kinds = || keys::KINDS.clues.iter();
+    let Some(of_kind) = kinds().find(|clue| clue.kind.name == name.string) else {
+        let why = format!("`{}` is no type of constraint", shown(name.string));
+        let own = |table: &str| format!("`{table}` has a table of its own, `[[{table}]]`");
+        let hint = match nearest(name.string, kinds().map(|clue| clue.kind.name)) {
+            _ if keys::BRANCH.read.iter().any(|key| key.name == name.string && key.example.starts_with("[[")) => {
+                own(name.string)
+            }
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("they are {}", kinds().map(|clue| clue.kind.name).collect::<Vec<_>>().join(", ")),
+        };
+        return Err(name.wrong(&name.all(), why, hint));
+    };
+    for key in table.names().filter(|key| keys::KINDS.long.reads(key) && *key != keys::TYPE.name) {
+        if !of_kind.section.reads(key) {
+            let (key_span, table) = (table.key_span(key).unwrap_or(span.clone()), of_kind.section.name);
+            return Err(desk.context.report(key_span, ConfigErrorKind::UnknownKey { key: key.to_owned(), table }));
+        }
+    }
+    match of_kind.kind.takes {
+        Takes::Nothing => Ok(vec![whole_board(Clue::new(of_kind.kind, Vec::new()), span)]),
+        Takes::Diagonals | Takes::Offsets => {
+            let why = format!("`{}` is for the whole board", of_kind.kind.name);
+            let hint = format!("write `{}` in `[{}]`", of_kind.key.example, of_kind.kind.table);
+            Err(name.wrong(&name.all(), why, hint))
+        }
+        _ => Ok(vec![from_table(desk, of_kind, table, span)?]),
+    }
+}
+
+/// A clue whose parts have keys.
+fn from_table<'a>(
+    desk: &Desk<'_, 'a>,
+    of_kind: &'static OfKind,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
+    let number = match of_kind.number.and_then(|key| table.value(key)) {
+        Some(value) => {
+            let number = value.integer(-1_000_000..=1_000_000)?;
+            Some((*number.get_ref(), number.span()))
+        }
+        None => None,
+    };
+    let values = table.value(&keys::VALUES_LIST).map(|value| value.text()).transpose()?;
+    let flag = of_kind.kind.closes && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
+    let text = desk.needed(table, &keys::CELLS, span)?.text()?;
+    from_text(desk, of_kind, &text, Given { number, values, flag })
+}
+
+/// A clue from its string, with what was given beside it.
+fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -> Result<Draft, Reported> {
+    let kind = of_kind.kind;
+    let mut clue = Clue::new(kind, Vec::new());
+    clue.flag = given.flag;
+    let (before, part) = match kind.takes {
+        Takes::CellsAndValues if given.values.is_none() => after_colon(text),
+        _ => before_colon(text),
+    };
+    let mut number_span = before.clone().map_or_else(|| text.locate(&part), |before| text.locate(&before));
+    match kind.takes {
+        Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside | Takes::Terms => match (&given.number, before) {
+            (Some(_), Some(before)) => {
+                let hint = "write it once, before the cells or as a key";
+                return Err(text.wrong(&before, "the number stands here and as a key", hint));
+            }
+            (None, Some(before)) => {
+                let (comparison, before) = compared(text, before, kind.takes);
+                clue.comparison = comparison;
+                clue.number = Some(number(text, text.string[before.clone()].trim(), &text.trimmed(before))?);
+            }
+            (None, None) if kind.takes != Takes::NumberOrNot => {
+                let hint = format!("for example `{}`", of_kind.key.example);
+                return Err(text.wrong(&text.trimmed(part), "there is no number before the cells", hint));
+            }
+            _ => {}
+        },
+        Takes::ValuesAndCells | Takes::CellsAndValues => {
+            clue.values = match (&given.values, before) {
+                (Some(values), None) => numbers(values, values.all())?,
+                (None, Some(before)) => numbers(text, before)?,
+                (Some(_), Some(before)) => {
+                    let hint = "write them once, beside the cells or as a key";
+                    return Err(text.wrong(&before, "values stand here and as a key", hint));
+                }
+                (None, None) => {
+                    let hint = format!("for example `{}`", of_kind.key.example);
+                    return Err(text.wrong(&text.trimmed(part), "there are no values beside the cells", hint));
+                }
+            };
+            if let Some(values) = &given.values {
+                number_span = values.locate(&values.all());
+            }
+        }
+        _ => {
+            if let Some(before) = before {
+                let why = "there is no number in such a clue";
+                let hint = format!("for example `{}`", of_kind.key.example);
+                return Err(text.wrong(&before, why, hint));
+            }
+        }
+    }
+    if let Some((number, span)) = given.number {
+        (clue.number, number_span) = (Some(number), span);
+    }
+    let least = kind.number.map_or(i32::MIN, |number| number.least);
+    if clue.number.is_some_and(|number| number < least) && kind.takes == Takes::Cells {
+        let why = format!("`{}` is too small", clue.number.unwrap_or_default());
+        return Err(desk.refuse(number_span, why, format!("it is from {least} up")));
+    }
+    let cells_span = text.locate(&text.trimmed(part.clone()));
+    match kind.takes {
+        Takes::Terms => (clue.values, clue.groups) = terms(desk, text, part)?,
+        Takes::Groups(most) => clue.groups = groups(desk, text, part, most)?,
+        Takes::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
+        _ => clue.groups = vec![cells::list(text, part, &desk.board)?],
+    }
+    Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
+}
+
+/// What stands before the first colon, if that is no block of cells, and what stands after it.
+fn before_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
+    match text.string.find(':') {
+        Some(at) if !text.string[..at].contains(|c: char| c.is_alphabetic()) => {
+            (Some(text.trimmed(0..at)), at + 1..text.string.len())
+        }
+        _ => (None, text.all()),
+    }
+}
+
+/// What stands after the last colon, if that is no block of cells, and what stands before it.
+fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
+    match text.string.rfind(':') {
+        Some(at) if !text.string[at..].contains(|c: char| c.is_alphabetic()) => {
+            (Some(text.trimmed(at + 1..text.string.len())), 0..at)
+        }
+        _ => (None, text.all()),
+    }
+}
+
+/// The sign before a sum, if there is one, and the rest.
+fn compared(text: &Text, part: Range<usize>, takes: Takes) -> (Comparison, Range<usize>) {
+    let signs = [
+        ("<=", Comparison::AtMost),
+        (">=", Comparison::AtLeast),
+        ("!=", Comparison::NotEqual),
+        ("=", Comparison::Equal),
+    ];
+    let found = signs.into_iter().find(|(sign, _)| text.string[part.clone()].starts_with(sign));
+    match found.filter(|_| takes == Takes::Terms) {
+        Some((sign, comparison)) => (comparison, part.start + sign.len()..part.end),
+        None => (Comparison::Equal, part),
+    }
+}
+
+/// Lists of cells with `=` between them.
+fn groups(desk: &Desk, text: &Text, part: Range<usize>, most: usize) -> Result<Vec<Vec<Cell>>, Reported> {
+    let mut groups = Vec::new();
+    let mut start = part.start;
+    let ends: Vec<usize> = text.string[part.clone()].match_indices('=').map(|(at, _)| part.start + at).collect();
+    if ends.is_empty() || ends.len() >= most {
+        let why = if ends.is_empty() { "there is no `=` between lists of cells" } else { "there are too many lists" };
+        return Err(text.wrong(&text.trimmed(part), why, "for example `r1c1 r1c2 = r2c1 r2c2`"));
+    }
+    for end in ends.into_iter().chain([part.end]) {
+        groups.push(cells::list(text, start..end, &desk.board)?);
+        start = end + 1;
+    }
+    Ok(groups)
+}
+
+/// A row or a column, forwards or `backwards`; a diagonal from a cell; or a list of cells.
+fn seen_from_outside(desk: &Desk, text: &Text, part: Range<usize>) -> Result<Vec<Cell>, Reported> {
+    const DIAGONALS: [(&str, bool, bool); 4] =
+        [("up-left", false, false), ("up-right", false, true), ("down-left", true, false), ("down-right", true, true)];
+    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, &desk.board) };
+    let before = part.start..span.start;
+    if last == "backwards" {
+        let mut cells = cells::list(text, before, &desk.board)?;
+        cells.reverse();
+        return Ok(cells);
+    }
+    let Some(&(_, down, right)) = DIAGONALS.iter().find(|&&(word, ..)| word == last) else {
+        return cells::list(text, part, &desk.board);
+    };
+    let first = cells::one(text, before.clone(), &desk.board)?;
+    if !desk.rules.is_on_board(first) {
+        let why = "a diagonal begins in a cell of the board";
+        return Err(text.wrong(&text.trimmed(before), why, "name the cells one by one"));
+    }
+    let (y, x) = (desk.board.row(first), desk.board.column(first));
+    let step = |at: usize, forwards: bool, by: usize| if forwards { Some(at + by) } else { at.checked_sub(by) };
+    Ok((0..).map_while(|by| desk.board.cell(step(y, down, by)?, step(x, right, by)?)).collect())
+}
+
+/// Factors and cells of `r1c1 + 2*r2c2 - r3c3`.
+fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<Vec<Cell>>), Reported> {
+    const HINT: &str = "a sum is written `r1c1 + r2c2 - 2*r3c3`, without ranges";
+    let (mut factors, mut cells) = (Vec::new(), Vec::new());
+    let skip = |at: usize| part.end - text.string[at..part.end].trim_start().len();
+    let mut at = skip(part.start);
+    while at < part.end || cells.is_empty() {
+        let rest = &text.string[at..part.end];
+        let mut factor = 1;
+        let mut here = at;
+        if let Some(sign) = rest.chars().next().filter(|c| matches!(c, '+' | '-')) {
+            factor = if sign == '-' { -1 } else { 1 };
+            here = skip(at + 1);
+        } else if !cells.is_empty() {
+            return Err(text.wrong(&(at..word_end(text, at, part.end)), "there is no `+` or `-` before this", HINT));
+        }
+        let digits = text.string[here..part.end].find(|c: char| !c.is_ascii_digit()).unwrap_or(part.end - here);
+        if digits > 0 {
+            factor *= number(text, &text.string[here..here + digits], &(here..here + digits))?;
+            here = skip(here + digits);
+            if !text.string[here..part.end].starts_with('*') {
+                return Err(text.wrong(
+                    &(at..word_end(text, here, part.end)),
+                    "there is no `*` behind the factor",
+                    HINT,
+                ));
+            }
+            here = skip(here + 1);
+        }
+        match cells::next(text, here, &desk.board) {
+            Some(Ok((cell, end))) => {
+                factors.push(factor);
+                cells.push(cell);
+                at = skip(end);
+            }
+            Some(Err(reported)) => return Err(reported),
+            None => {
+                let end = if here < part.end { word_end(text, here, part.end) } else { here };
+                let why = match &text.string[here..end] {
+                    "" => "there is no cell".to_owned(),
+                    word => format!("`{}` is no cell", shown(word)),
+                };
+                return Err(text.wrong(&(here..end), why, HINT));
+            }
+        }
+        if cells.len() > 4096 {
+            return Err(text.wrong(&part, "the sum has too many terms", "name each cell once, with a factor"));
+        }
+    }
+    Ok((factors, vec![cells]))
+}
+
+/// Where the word ends that is at `at`.
+fn word_end(text: &Text, at: usize, end: usize) -> usize {
+    text.string[at..end].find(char::is_whitespace).map_or(end, |length| at + length.max(1))
+}

@@ -1,0 +1,136 @@
+//! Constraints that have no name: relations, words and cases, kept as the tables that say what they mean.
+
+use crate::board::rules::Constraint;
+use crate::io::toml::tree::{Data, Tree};
+use std::fmt::Write;
+use toml::Spanned;
+
+/// A constraint without a name, and the table that says what it means.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Own {
+    /// What its table is called: `relation`, `regex`, `automaton` or `any`.
+    pub kind: &'static str,
+    /// Its table as TOML, from `[[relation]]` on, ended by a line break. The symbols of a `regex` are those of the file.
+    pub toml: String,
+    /// What it comes down to.
+    pub constraints: Vec<Constraint>,
+}
+
+/// An element of the array `name` as a table of its own.
+pub(super) fn table(name: &str, entries: &Tree) -> String {
+    let mut text = String::new();
+    write_table(&mut text, name, entries);
+    text
+}
+
+fn write_table(text: &mut String, name: &str, entries: &Tree) {
+    text.extend(["[[", name, "]]\n"]);
+    for (key, value) in entries.iter().filter(|(_, value)| tables(value.get_ref()).is_none()) {
+        text.extend([key.get_ref(), " = "]);
+        write_value(text, value.get_ref());
+        text.push('\n');
+    }
+    for (key, value) in entries.iter() {
+        for element in tables(value.get_ref()).into_iter().flatten().filter_map(|element| element.get_ref().as_table())
+        {
+            write_table(text, &format!("{name}.{}", key.get_ref()), element);
+        }
+    }
+}
+
+/// The elements of an array that has some, all of which are tables.
+fn tables<'v, 'a>(value: &'v Data<'a>) -> Option<&'v Vec<Spanned<Data<'a>>>> {
+    let is_of_tables = |array: &&Vec<Spanned<Data>>| {
+        !array.is_empty() && array.iter().all(|element| element.get_ref().as_table().is_some())
+    };
+    value.as_array().filter(is_of_tables)
+}
+
+/// Writes a value on one line.
+fn write_value(text: &mut String, value: &Data) {
+    match value {
+        Data::String(string) => write_quoted(text, string),
+        Data::Integer(number) => write!(text, "{number}").expect("a string takes all"),
+        Data::Float(number) => text.push_str(number),
+        Data::Boolean(on) => text.push_str(if *on { "true" } else { "false" }),
+        Data::Datetime(time) => text.push_str(time),
+        Data::Array(array) => {
+            text.push('[');
+            for (i, element) in array.iter().enumerate() {
+                text.push_str(if i > 0 { ", " } else { "" });
+                write_value(text, element.get_ref());
+            }
+            text.push(']');
+        }
+        Data::Table(entries) => {
+            text.push_str("{ ");
+            for (i, (key, value)) in entries.iter().enumerate() {
+                text.extend([if i > 0 { ", " } else { "" }, key.get_ref(), " = "]);
+                write_value(text, value.get_ref());
+            }
+            text.push_str(" }");
+        }
+    }
+}
+
+/// A string in quotes, as TOML has them.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    write_quoted(&mut quoted, text);
+    quoted
+}
+
+fn write_quoted(quoted: &mut String, text: &str) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+    if text.bytes().all(is_plain) {
+        return quoted.extend(["\"", text, "\""]);
+    }
+    quoted.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || c.is_control()) {
+        let (plain, from) = rest.split_at(at);
+        quoted.push_str(plain);
+        let mut characters = from.chars();
+        match characters.next() {
+            Some(c @ ('"' | '\\')) => quoted.extend(['\\', c]),
+            Some('\n') => quoted.push_str("\\n"),
+            Some('\t') => quoted.push_str("\\t"),
+            Some(c) => write!(quoted, "\\u{:04X}", u32::from(c)).expect("a string takes all"),
+            None => {}
+        }
+        rest = characters.as_str();
+    }
+    quoted.extend([rest, "\""]);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Config;
+
+    #[test]
+    fn tables_without_a_name_are_kept_as_they_read() {
+        let text = r#"
+            relation = [{ allow = "a + b != 7", over = [0, 2] }]
+            [[any]]
+            [[any.of]]
+            lines.whisper = [{ cells = "r1c1 r1c2", min = 4 }]
+            [[any.of]]
+            regex = [{ cells = "row 1", accept = '.*"?12.*' }]
+            [[any.of.any]]
+            of = [{ global.anti = ["knight"] }]
+        "#
+        .replace("\"?", "");
+        let config = Config::parse(&text).expect("a valid file");
+        let tables: String = config.own.iter().map(|own| own.toml.clone()).collect();
+        assert_eq!(
+            tables,
+            "[[relation]]\nallow = \"a + b != 7\"\nover = [0, 2]\n\
+             [[any]]\n[[any.of]]\nlines = { whisper = [{ cells = \"r1c1 r1c2\", min = 4 }] }\n\
+             [[any.of]]\n[[any.of.any]]\n[[any.of.any.of]]\nglobal = { anti = [\"knight\"] }\n\
+             [[any.of.regex]]\naccept = \".*12.*\"\ncells = \"row 1\"\n"
+        );
+        let again = Config::parse(&tables).expect("it is TOML");
+        assert_eq!((&again.own, &again.rules), (&config.own, &config.rules));
+    }
+}

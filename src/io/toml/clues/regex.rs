@@ -1,0 +1,418 @@
+//! `[[regex]]`: a line read as a word over the symbols of the board.
+//!
+//! Every symbol of the expression is a state, the one behind it, and there is one more before the first. From a state
+//! lead moves to the states that may follow it, with the digits that they are for. That is the construction of Glushkov:
+//! no empty moves, and no more states than symbols.
+//!
+//! # References
+//! V. M. Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16, 1961.
+
+use super::{Desk, Draft};
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Constraint};
+use crate::board::symbols::Symbols;
+use crate::clues::{Clue, is_barren};
+use crate::io::toml::keys;
+use crate::io::toml::reader::{Reported, Table, Text};
+use crate::io::toml::shown;
+use crate::util::memo::Made;
+use fixedbitset::FixedBitSet;
+use std::ops::Range;
+
+/// The most symbols of an expression, repetitions written out.
+const MOST_SYMBOLS: usize = 1000;
+
+/// How deep brackets may be nested.
+const MOST_DEPTH: usize = 50;
+
+const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]`, `(`, `)`, `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`";
+
+pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in desk.elements(tables, &keys::REGEX) {
+        if let Ok(table) = value.table(&keys::REGEX_SECTION) {
+            drafts.extend(regex(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+        }
+    }
+}
+
+fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let cells = desk.cells(table, span.clone());
+    let text = desk.needed(table, &keys::WORDS, span)?.text()?;
+    let read = read_expression(desk, &text)?;
+    let (place, cells) = cells?;
+    let automaton = read.automaton(desk, &text)?;
+    if is_barren(&automaton, cells.len()) {
+        let why = format!("no word of `{}` symbols is accepted", cells.len());
+        return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
+    }
+    let clue = Clue::unnamed("regex", vec![cells.clone()]);
+    Ok(Draft::general(clue, vec![Constraint::Word(cells, automaton)], place.locate(&place.all())))
+}
+
+/// An expression, and the size of the board and its lowest value: where values have no symbols of their own, they tell its automaton.
+type Source = (String, usize, i32);
+
+/// How many symbols expressions have had, and the automata that have been made of them.
+static AUTOMATA: Made<Source, (usize, Automaton)> = Made::new();
+
+/// An expression, before it is known whether it is too much.
+enum Expression {
+    /// It has been read, and becomes an automaton that is known by this.
+    New(Node, Option<Source>),
+    Made(usize, Automaton),
+}
+
+/// Reads an expression that has not been made into an automaton before.
+fn read_expression(desk: &Desk, text: &Text) -> Result<Expression, Reported> {
+    let source = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
+    if let Some((symbols, automaton)) = source.as_ref().and_then(|source| AUTOMATA.get(source)) {
+        return Ok(Expression::Made(symbols, automaton));
+    }
+    let mut parser = Parser { text, desk, at: 0, depth: 0 };
+    let expression = parser.alternatives()?;
+    if parser.at < text.string.len() {
+        return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
+    }
+    Ok(Expression::New(expression, source))
+}
+
+impl Expression {
+    /// The automaton, which is charged for as if it were made anew.
+    fn automaton(self, desk: &Desk, text: &Text) -> Result<Automaton, Reported> {
+        let size = desk.rules.size();
+        let symbols = match &self {
+            Self::New(expression, _) => expression.symbols(),
+            Self::Made(symbols, _) => *symbols,
+        };
+        if symbols > MOST_SYMBOLS {
+            let why = "the expression is too long, with its repetitions written out";
+            return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
+        }
+        desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
+        match self {
+            Self::Made(_, automaton) => Ok(automaton),
+            Self::New(expression, source) => {
+                let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
+                if let Some(source) = source {
+                    AUTOMATA.keep(source, &(symbols, automaton.clone()), automaton.states() * size);
+                }
+                Ok(automaton)
+            }
+        }
+    }
+}
+
+/// An expression as it was read.
+#[derive(Debug)]
+enum Node {
+    /// One of these digits.
+    Symbol(FixedBitSet),
+    Sequence(Vec<Node>),
+    Choice(Vec<Node>),
+    /// From so many times to so many, or any number.
+    Repeat(Box<Node>, usize, Option<usize>),
+}
+
+impl Node {
+    /// How many symbols it has with its repetitions written out; one at least, so that nothing can be repeated for ever.
+    fn symbols(&self) -> usize {
+        let of = |nodes: &[Self]| nodes.iter().fold(0_usize, |sum, node| sum.saturating_add(node.symbols())).max(1);
+        match self {
+            Self::Symbol(_) => 1,
+            Self::Sequence(nodes) | Self::Choice(nodes) => of(nodes),
+            Self::Repeat(node, least, most) => node.symbols().saturating_mul(most.unwrap_or(*least).max(1)),
+        }
+    }
+}
+
+/// What is known of a part of an expression whose symbols have numbers.
+struct Piece {
+    /// Whether it accepts the empty word.
+    nullable: bool,
+    first: FixedBitSet,
+    last: FixedBitSet,
+}
+
+/// The symbols by number, from 1, and those that may follow each.
+struct Builder {
+    digits: Vec<FixedBitSet>,
+    follow: Vec<FixedBitSet>,
+    most: usize,
+}
+
+impl Builder {
+    fn empty(&self) -> Piece {
+        let none = FixedBitSet::with_capacity(self.most + 1);
+        Piece { nullable: true, first: none.clone(), last: none }
+    }
+
+    fn follows(&mut self, last: &FixedBitSet, first: &FixedBitSet) {
+        for symbol in last.ones() {
+            self.follow[symbol].union_with(first);
+        }
+    }
+
+    fn then(&mut self, a: Piece, b: Piece) -> Piece {
+        self.follows(&a.last, &b.first);
+        let (mut first, mut last) = (a.first, b.last);
+        if a.nullable {
+            first.union_with(&b.first);
+        }
+        if b.nullable {
+            last.union_with(&a.last);
+        }
+        Piece { nullable: a.nullable && b.nullable, first, last }
+    }
+
+    fn piece(&mut self, node: &Node) -> Piece {
+        match node {
+            Node::Symbol(digits) => {
+                let mut piece = self.empty();
+                let number = self.digits.len();
+                self.digits.push(digits.clone());
+                self.follow.push(FixedBitSet::with_capacity(self.most + 1));
+                piece.nullable = false;
+                piece.first.insert(number);
+                piece.last.insert(number);
+                piece
+            }
+            Node::Sequence(nodes) => {
+                let mut all = self.empty();
+                for node in nodes {
+                    let next = self.piece(node);
+                    all = self.then(all, next);
+                }
+                all
+            }
+            Node::Choice(nodes) => {
+                let mut all = self.empty();
+                all.nullable = false;
+                for node in nodes {
+                    let piece = self.piece(node);
+                    all.nullable |= piece.nullable;
+                    all.first.union_with(&piece.first);
+                    all.last.union_with(&piece.last);
+                }
+                all
+            }
+            Node::Repeat(node, least, most) => {
+                let mut all = self.empty();
+                // any number of times: the last of those that have to be, or one that need not, goes round
+                let times = most.unwrap_or((*least).max(1));
+                for time in 1..=times {
+                    let mut piece = self.piece(node);
+                    if most.is_none() && time == times {
+                        let (entry, exit) = (piece.first.clone(), piece.last.clone());
+                        self.follows(&exit, &entry);
+                    }
+                    piece.nullable |= time > *least;
+                    all = self.then(all, piece);
+                }
+                all
+            }
+        }
+    }
+}
+
+/// The automaton of an expression that has so many symbols.
+fn automaton(expression: &Node, symbols: usize, digits: usize) -> Option<Automaton> {
+    let mut builder = Builder { digits: vec![FixedBitSet::new()], follow: vec![FixedBitSet::new()], most: symbols };
+    let all = builder.piece(expression);
+    builder.follow[0] = all.first;
+    let step = |&state: &usize, digit: Digit| {
+        let reads = |symbol: &usize| builder.digits[*symbol].contains(digit.index());
+        builder.follow[state].ones().filter(reads).collect::<Vec<_>>()
+    };
+    Automaton::build(digits, symbols + 1, [0], step, |&state| if state == 0 { all.nullable } else { all.last[state] })
+}
+
+struct Parser<'p, 'a> {
+    text: &'p Text<'a>,
+    desk: &'p Desk<'p, 'a>,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser<'_, '_> {
+    fn peek(&self) -> Option<char> {
+        self.text.string[self.at..].chars().find(|c| !c.is_whitespace())
+    }
+
+    /// The next character that is no blank, and its place.
+    fn next(&mut self) -> Option<(char, Range<usize>)> {
+        let rest = &self.text.string[self.at..];
+        let (at, c) = rest.char_indices().find(|(_, c)| !c.is_whitespace())?;
+        let start = self.at + at;
+        self.at = start + c.len_utf8();
+        Some((c, start..self.at))
+    }
+
+    fn wrong(&self, span: Range<usize>, why: impl Into<String>) -> Reported {
+        self.text.wrong(&span, why, HINT)
+    }
+
+    fn end(&self) -> Range<usize> {
+        self.text.string.len()..self.text.string.len()
+    }
+
+    fn alternatives(&mut self) -> Result<Node, Reported> {
+        self.depth += 1;
+        if self.depth > MOST_DEPTH {
+            return Err(self.wrong(self.at..self.at, format!("more than `{MOST_DEPTH}` brackets in each other")));
+        }
+        let mut choices = vec![self.sequence()?];
+        while self.peek() == Some('|') {
+            self.next();
+            choices.push(self.sequence()?);
+        }
+        // blanks behind the last bracket are none of it
+        if self.peek().is_none() {
+            self.at = self.text.string.len();
+        }
+        self.depth -= 1;
+        Ok(Node::Choice(choices))
+    }
+
+    fn sequence(&mut self) -> Result<Node, Reported> {
+        let mut parts = Vec::new();
+        while self.peek().is_some_and(|c| c != '|' && c != ')') {
+            let part = self.atom()?;
+            parts.push(self.repeated(part)?);
+        }
+        if let Some(')') = self.peek()
+            && self.depth == 1
+        {
+            // the caller points at it
+            let rest = &self.text.string[self.at..];
+            self.at += rest.find(')').unwrap_or_default();
+        }
+        Ok(Node::Sequence(parts))
+    }
+
+    fn atom(&mut self) -> Result<Node, Reported> {
+        let (c, span) = self.next().expect("the caller has seen it");
+        match c {
+            '(' => {
+                let inside = self.alternatives()?;
+                match self.next() {
+                    Some((')', _)) => Ok(inside),
+                    _ => Err(self.wrong(span, "this bracket is never closed")),
+                }
+            }
+            '[' => self.class(span),
+            '.' => {
+                let mut all = FixedBitSet::with_capacity(self.desk.rules.size());
+                all.insert_range(..);
+                Ok(Node::Symbol(all))
+            }
+            '*' | '+' | '?' | '{' | '}' | ']' => {
+                let why =
+                    if c == ']' || c == '}' { "this bracket was never opened" } else { "there is nothing to repeat" };
+                Err(self.wrong(span, why))
+            }
+            _ => {
+                let mut one = FixedBitSet::with_capacity(self.desk.rules.size());
+                one.insert(self.digit(c, span)?.index());
+                Ok(Node::Symbol(one))
+            }
+        }
+    }
+
+    /// The digits between brackets.
+    fn class(&mut self, open: Range<usize>) -> Result<Node, Reported> {
+        let mut digits = FixedBitSet::with_capacity(self.desk.rules.size());
+        let inverted = self.peek() == Some('^');
+        if inverted {
+            self.next();
+        }
+        loop {
+            let Some((c, span)) = self.next() else { return Err(self.wrong(open, "this bracket is never closed")) };
+            if c == ']' {
+                break;
+            }
+            let from = self.digit(c, span.clone())?;
+            let mut to = from;
+            if self.peek() == Some('-') {
+                self.next();
+                let Some((c, span)) = self.next().filter(|(c, _)| *c != ']') else {
+                    return Err(self.wrong(span, "the range has no end"));
+                };
+                to = self.digit(c, span)?;
+            }
+            if to < from {
+                return Err(self.wrong(span.start..self.at, "the range ends before it begins"));
+            }
+            digits.insert_range(from.index()..to.index() + 1);
+        }
+        if inverted {
+            digits.toggle_range(..);
+        }
+        if digits.is_clear() {
+            return Err(self.wrong(open.start..self.at, "no symbol of the board is in it"));
+        }
+        Ok(Node::Symbol(digits))
+    }
+
+    /// The digit that a symbol stands for.
+    fn digit(&mut self, c: char, span: Range<usize>) -> Result<Digit, Reported> {
+        let rules = self.desk.rules;
+        let value = |text: &str| text.trim().parse().ok().and_then(|value| rules.digit(value));
+        let (found, span) = if c == '<' {
+            let rest = &self.text.string[self.at..];
+            let Some(length) = rest.find('>') else { return Err(self.wrong(span, "this bracket is never closed")) };
+            let found = value(&rest[..length]);
+            self.at += length + 1;
+            (found, span.start..self.at)
+        } else {
+            let own = self.desk.symbols.filter(|symbols| !symbols.is_numbers());
+            let found = match own {
+                Some(symbols) => symbols.digit(c, rules.size()),
+                None if c.is_ascii_digit() => value(c.encode_utf8(&mut [0; 4])),
+                None => Symbols::usual(rules.size()).digit(c, rules.size()),
+            };
+            (found, span)
+        };
+        found.ok_or_else(|| {
+            let why = format!("`{}` is no symbol of this board", shown(&self.text.string[span.clone()]));
+            self.wrong(span, why)
+        })
+    }
+
+    /// A part and how often it comes.
+    fn repeated(&mut self, node: Node) -> Result<Node, Reported> {
+        let (least, most) = match self.peek() {
+            Some('*') => (0, None),
+            Some('+') => (1, None),
+            Some('?') => (0, Some(1)),
+            Some('{') => {
+                self.next();
+                let start = self.at;
+                let Some(length) = self.text.string[start..].find('}') else {
+                    return Err(self.wrong(start - 1..start, "this bracket is never closed"));
+                };
+                self.at = start + length + 1;
+                let inside = &self.text.string[start..start + length];
+                let number = |text: &str| text.trim().parse().ok().filter(|&number| number <= MOST_SYMBOLS);
+                let bounds = match inside.split_once(',') {
+                    None => number(inside).map(|times| (times, Some(times))),
+                    Some((least, "")) => number(least).map(|least| (least, None)),
+                    Some((least, most)) => number(least).zip(number(most)).map(|(least, most)| (least, Some(most))),
+                };
+                let Some((least, most)) = bounds.filter(|(least, most)| most.is_none_or(|most| most >= *least)) else {
+                    let why = format!("`{{{}}}` is no number of times", shown(inside));
+                    return Err(self.wrong(start - 1..self.at, why));
+                };
+                self.at -= 1;
+                (least, most)
+            }
+            _ => return Ok(node),
+        };
+        self.next();
+        let node = Node::Repeat(Box::new(node), least, most);
+        if self.peek().is_some_and(|c| matches!(c, '*' | '+' | '?' | '{')) {
+            let (_, span) = self.next().unwrap_or((' ', self.end()));
+            return Err(self.wrong(span, "a part can be repeated once; put brackets around it to repeat it again"));
+        }
+        Ok(node)
+    }
+}

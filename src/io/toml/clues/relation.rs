@@ -1,0 +1,169 @@
+//! `[[relation]]`: any rule on two cells, stamped where it is to hold.
+
+use super::expression::Expression;
+use super::{Desk, Draft, cells, numbers};
+use crate::board::geometry::Cell;
+use crate::clues::{Clue, all_pairs};
+use crate::io::toml::keys;
+use crate::io::toml::reader::{Reported, Table, Value};
+use crate::io::toml::tree::Data;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// Where a relation holds.
+enum Over {
+    /// Each cell of the list and the next.
+    Line,
+    /// Every two cells of the list.
+    Pairs,
+    /// Cells at one of these offsets, the second below the first, or right of it in the same row.
+    Offsets(Vec<[i32; 2]>),
+}
+
+const WORDS: [(&str, &[[i32; 2]]); 4] = [
+    ("adjacent", &[[0, 1], [1, 0]]),
+    ("diagonal", &[[1, 1], [1, -1]]),
+    ("knight", &[[1, 2], [1, -2], [2, 1], [2, -1]]),
+    ("king", &[[0, 1], [1, 0], [1, 1], [1, -1]]),
+];
+
+pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in desk.elements(tables, &keys::RELATION) {
+        if let Ok(table) = value.table(&keys::RELATION_SECTION) {
+            drafts.extend(relation(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+        }
+    }
+}
+
+fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    // both are read before the failure of one counts
+    let (allowed, pairs) = (allowed(desk, table, span.clone()), pairs(desk, table, span));
+    let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
+    // before they are made
+    desk.charge(64 * pairs.len(), place.clone())?;
+    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.is_like_the_board(cell))).count();
+    desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
+    let lowered = desk.board.related(pairs, |a, b| rule.holds(a, b));
+    let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.why, refusal.hint))?;
+    Ok(Draft::general(Clue::unnamed("relation", groups), lowered, place))
+}
+
+/// Which pairs of values are allowed.
+enum Rule {
+    Condition(Expression),
+    Pairs(HashSet<(i64, i64)>),
+}
+
+impl Rule {
+    fn holds(&self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Condition(expression) => expression.holds(a, b),
+            Self::Pairs(pairs) => pairs.contains(&(a, b)),
+        }
+    }
+
+    /// The steps of a look at one pair.
+    const fn work(&self) -> usize {
+        match self {
+            Self::Condition(expression) => expression.nodes,
+            Self::Pairs(_) => 1,
+        }
+    }
+}
+
+/// The pairs of values that are allowed, and where that is said.
+fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<(Rule, Range<usize>), Reported> {
+    match (table.value(&keys::ALLOW), table.value(&keys::PAIRS)) {
+        (Some(allow), Some(pairs)) => {
+            let why = "either a condition says which values are allowed, or a list";
+            Err(table.contradiction(&keys::ALLOW, allow.span(), &keys::PAIRS, pairs.span(), why))
+        }
+        (Some(allow), None) => {
+            let text = allow.text()?;
+            let expression = Expression::parse(text.string)
+                .map_err(|mistake| text.wrong(&mistake.span, mistake.why, mistake.hint))?;
+            let size = desk.rules.size();
+            desk.charge(size.saturating_mul(size).saturating_mul(expression.nodes), allow.span())?;
+            Ok((Rule::Condition(expression), allow.span()))
+        }
+        (None, Some(list)) => {
+            let mut pairs = HashSet::new();
+            // what is no value of the board may be one of a variable
+            let is_value = |value: i32| desk.rules.digit(value).is_some() || !desk.rules.variables().is_empty();
+            for element in list.elements()? {
+                let text = element.text()?;
+                let values = numbers(&text, text.all())?;
+                let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
+                    let why = format!("`{}` are no two values of this board", super::super::shown(text.string));
+                    return Err(text.wrong(&text.all(), why, desk.board.values()));
+                };
+                pairs.insert((i64::from(a), i64::from(b)));
+            }
+            Ok((Rule::Pairs(pairs), list.span()))
+        }
+        (None, None) => {
+            let why = "it does not say which values are allowed";
+            Err(desk.refuse(span, why, format!("for example `{}`", keys::ALLOW.example)))
+        }
+    }
+}
+
+/// Pairs of cells, the lists that they come from, and where that is said.
+type Places = (Vec<[Cell; 2]>, Vec<Vec<Cell>>, Range<usize>);
+
+fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Places, Reported> {
+    let over = table.value(&keys::OVER).map(|value| over(&value)).transpose()?.unwrap_or(Over::Line);
+    let listed = match table.value(&keys::CELLS) {
+        Some(value) => {
+            let text = value.text()?;
+            Some((cells::list(&text, text.all(), &desk.board)?, value.span()))
+        }
+        None => None,
+    };
+    match (over, listed) {
+        (Over::Line | Over::Pairs, None) => {
+            let hint = "name them in `cells`, or say `over = \"adjacent\"` for the whole board";
+            Err(desk.refuse(span, "it does not say for which cells it holds", hint))
+        }
+        (Over::Line, Some((cells, place))) => {
+            let pairs = cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+            some(desk, pairs, vec![cells], place)
+        }
+        (Over::Pairs, Some((cells, place))) => {
+            let pairs = all_pairs(&cells);
+            let pairs = pairs.map_err(|refusal| desk.refuse(place.clone(), refusal.why, refusal.hint))?;
+            some(desk, pairs, vec![cells], place)
+        }
+        (Over::Offsets(offsets), listed) => {
+            let all = offsets.into_iter().flat_map(|[dy, dx]| desk.board.pairs_at(dy.into(), dx.into()));
+            let mut pairs: Vec<_> = all.collect();
+            let Some((cells, place)) = listed else { return some(desk, pairs, Vec::new(), span) };
+            let mut among = cells.clone();
+            among.sort_unstable();
+            pairs.retain(|pair| pair.iter().all(|cell| among.binary_search(cell).is_ok()));
+            some(desk, pairs, vec![cells], place)
+        }
+    }
+}
+
+/// These pairs, if there are any.
+fn some(desk: &Desk, pairs: Vec<[Cell; 2]>, groups: Vec<Vec<Cell>>, place: Range<usize>) -> Result<Places, Reported> {
+    if pairs.is_empty() {
+        return Err(desk.refuse(place, "there are no two cells that it could hold for", "name two cells at least"));
+    }
+    Ok((pairs, groups, place))
+}
+
+fn over(value: &Value) -> Result<Over, Reported> {
+    if matches!(value.get(), Data::Array(_)) {
+        let offset = super::named::offset(value)?;
+        return if offset == [0, 0] { Err(value.wrong_value(None)) } else { Ok(Over::Offsets(vec![offset])) };
+    }
+    let words = [("line", None), ("pairs", None)].into_iter().chain(WORDS.map(|(word, moves)| (word, Some(moves))));
+    let words: Vec<_> = words.map(|(word, moves)| (word, (word, moves))).collect();
+    Ok(match value.word(&words)?.into_inner() {
+        (_, Some(moves)) => Over::Offsets(moves.to_vec()),
+        ("pairs", None) => Over::Pairs,
+        _ => Over::Line,
+    })
+}

@@ -1,0 +1,315 @@
+//! What can be wrong with a configuration.
+//!
+//! An error is a place and a kind; the kind gives the message, and the label and the hint that `hint` puts into words.
+//! Nothing is drawn here: whoever shows the error has the text and decides how. A list of errors is sorted by place
+//! and never empty, so that it is worth being an error itself.
+
+use super::{MAX_BYTES, shown};
+use crate::board::geometry::ShapeError;
+use crate::board::symbols::SymbolsError;
+use crate::io::text::FormatError;
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Everything that is wrong with a text, in the order of the places. Never empty.
+///
+/// `Display` writes a line `line:column: message` for each.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct ConfigErrors(Vec<ConfigError>);
+
+impl ConfigErrors {
+    /// More errors than these help nobody; the text is most likely no configuration at all.
+    pub(super) const MOST: usize = 100;
+
+    /// The errors found in `text`, sorted; `None` if there are none.
+    pub(super) fn new(text: &str, mut found: Vec<(Range<usize>, ConfigErrorKind)>) -> Option<Self> {
+        // stable, so that errors of one place stay in the order in which they were found
+        found.sort_by_key(|(span, _)| (span.start, span.end));
+        found.dedup();
+        let more = found.len().saturating_sub(Self::MOST);
+        found.truncate(Self::MOST);
+        let mut lines = Lines::new(text);
+        let mut errors: Vec<_> = found
+            .into_iter()
+            .map(|(span, kind)| {
+                let (line, column) = lines.position(span.start);
+                ConfigError { span, line, column, kind }
+            })
+            .collect();
+        if more > 0 {
+            let last = errors.last().expect("100 errors were kept").clone();
+            errors.push(ConfigError { kind: ConfigErrorKind::More(more), ..last });
+        }
+        (!errors.is_empty()).then_some(Self(errors))
+    }
+
+    /// The one error of a text of so many bytes, which is not read at all.
+    pub(super) fn too_long(bytes: usize) -> Self {
+        let kind = ConfigErrorKind::TooLong { bytes, most: MAX_BYTES };
+        Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
+    }
+
+    /// The errors, in the order of their places.
+    pub fn iter(&self) -> std::slice::Iter<'_, ConfigError> {
+        self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a ConfigErrors {
+    type Item = &'a ConfigError;
+    type IntoIter = std::slice::Iter<'a, ConfigError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "\n" };
+            write!(f, "{separator}{}:{}: {error}", error.line, error.column)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigErrors {}
+
+/// Finds lines and columns of ascending places in one pass over the text.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    line: usize,
+    /// The byte up to which line breaks have been counted.
+    at: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, line: 1, at: 0 }
+    }
+
+    /// Line and column of byte `at`, both from 1; columns count characters, and a byte order mark is none.
+    pub(super) fn position(&mut self, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let before = self.text.get(..at).unwrap_or_default();
+        let before = before.rsplit('\n').next().unwrap_or_default();
+        (line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
+    }
+
+    /// The line of byte `at` alone, which lies no earlier than the last one that was asked for.
+    pub(super) fn line(&mut self, at: usize) -> usize {
+        let at = at.clamp(self.at, self.text.len());
+        self.line += self.text.as_bytes()[self.at..at].iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
+        self.at = at;
+        self.line
+    }
+}
+
+/// One thing that is wrong with a configuration, and where.
+#[derive(Clone, Debug, PartialEq, Error, Serialize)]
+#[error("{kind}")]
+pub struct ConfigError {
+    /// The bytes of the text that the error is about.
+    pub span: Range<usize>,
+    /// The line of the first of them, from 1.
+    pub line: usize,
+    /// The column of the first of them, in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub kind: ConfigErrorKind,
+}
+
+/// What is wrong with a configuration, without the place.
+#[derive(Clone, Debug, PartialEq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ConfigErrorKind {
+    /// The text is longer than any puzzle.
+    #[error("`{bytes}` bytes are too many for a puzzle file: it has at most {most}")]
+    TooLong {
+        /// How long it is.
+        bytes: usize,
+        /// How long it may be.
+        most: usize,
+    },
+    /// Not TOML.
+    #[error("{0}")]
+    Syntax(String),
+    /// The errors beyond those that are listed.
+    #[error("and `{0}` more")]
+    More(usize),
+    /// A key that the schema does not have.
+    #[error("unknown key `{}`{}", shown(.key), within(.table))]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The table that it stands in; empty for the top level.
+        table: &'static str,
+    },
+    /// A key of the schema that this version does not read.
+    #[error("`{key}`{} is not read by this version", within(.table))]
+    NotYet {
+        /// The key.
+        key: &'static str,
+        /// The table that it stands in; empty for the top level.
+        table: &'static str,
+    },
+    /// A value of the wrong type.
+    #[error("`{key}` is {wants}, not {found}")]
+    Type {
+        /// The key.
+        key: &'static str,
+        /// What its value is.
+        wants: &'static str,
+        /// What was found.
+        found: &'static str,
+        /// A line that could stand in a file.
+        example: &'static str,
+    },
+    /// A value of the right type that is none of those allowed.
+    #[error("`{text}` is no value of `{key}`: it is {wants}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value as it is written, cut short if it is long.
+        text: String,
+        /// What the value is.
+        wants: &'static str,
+        /// The value that was probably meant, or a line that could stand in a file.
+        hint: String,
+    },
+    /// Two keys that cannot both hold.
+    #[error("`{this}` contradicts `{other}`")]
+    Contradiction {
+        /// The one that the error points at.
+        this: String,
+        /// The other one.
+        other: String,
+        /// Why they cannot both hold.
+        why: String,
+    },
+    /// A box, or a board, that cannot be.
+    #[error(transparent)]
+    Shape(ShapeError),
+    /// A size that has no box but a whole row.
+    #[error("a board of size `{0}` has no usual box")]
+    NoUsualBox(usize),
+    /// A board that is not square, of which nobody said how it is divided.
+    #[error("a board of `{rows}` rows and `{columns}` columns has no usual box")]
+    NoBoxes {
+        /// The board's rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
+    /// A key that means something only beside another.
+    #[error("`{key}` stands without `{other}`")]
+    Alone {
+        /// The key.
+        key: &'static str,
+        /// The one that is missing.
+        other: &'static str,
+    },
+    /// A row of a picture that is longer or shorter than the others.
+    #[error("row {row} of `{key}` has `{found}` cells, not `{expected}`")]
+    Row {
+        /// The key.
+        key: &'static str,
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// A picture of a board with other rows and columns.
+    #[error(
+        "`{key}` has `{}` rows and `{}` columns, but the board has `{}` and `{}`",
+        .found[0], .found[1], .board[0], .board[1]
+    )]
+    Dimensions {
+        /// The key.
+        key: &'static str,
+        /// The rows and columns of the picture.
+        found: [usize; 2],
+        /// Those of the board.
+        board: [usize; 2],
+    },
+    /// Characters that cannot be symbols.
+    #[error(transparent)]
+    Symbols(SymbolsError),
+    /// Fewer symbols than values.
+    #[error("`{symbols}` symbols are too few for a board of `{values}` values")]
+    SymbolCount {
+        /// How many symbols there are.
+        symbols: usize,
+        /// How many values.
+        values: usize,
+    },
+    /// A picture that cannot be read.
+    #[error(transparent)]
+    Picture(FormatError),
+    /// A picture of another board.
+    #[error("`{key}` has size `{found}`, but the board has size `{board}`")]
+    Size {
+        /// The key.
+        key: &'static str,
+        /// The size of the picture.
+        found: usize,
+        /// The size of the board.
+        board: usize,
+    },
+    /// A constraint that cannot be read, or cannot be.
+    #[error("{why}")]
+    Clue {
+        /// What is wrong.
+        why: String,
+        /// How to mend it.
+        hint: String,
+    },
+    /// A solution with blanks.
+    #[error("`solution` is not full: {cell} is blank{}", and_more(*.more, "cell", "cells"))]
+    NotFull {
+        /// The first blank cell.
+        cell: String,
+        /// How many others are blank.
+        more: usize,
+    },
+    /// A solution that changes a given.
+    #[error("`solution` has `{found}` in {cell}, but `grid` has `{given}`{}", and_more(*.more, "given differs", "givens differ"))]
+    Given {
+        /// The first cell in which they differ.
+        cell: String,
+        /// What is given, as the grid writes it.
+        given: String,
+        /// What the solution has, as it writes it.
+        found: String,
+        /// In how many other cells they differ.
+        more: usize,
+    },
+}
+
+impl ConfigErrorKind {
+    /// What the TOML reader says, without what it says when it has nothing to say.
+    pub(super) fn syntax(message: &str) -> Self {
+        Self::Syntax(message.strip_suffix(", expected nothing").unwrap_or(message).to_owned())
+    }
+}
+
+/// Where a key stands, to be put after its name.
+pub(super) fn within(table: &str) -> String {
+    if table.is_empty() { String::new() } else { format!(" in `[{table}]`") }
+}
+
+/// What stands after the first of several.
+fn and_more(more: usize, one: &str, many: &str) -> String {
+    match more {
+        0 => String::new(),
+        1 => format!(", and 1 more {one}"),
+        _ => format!(", and {more} more {many}"),
+    }
+}

@@ -1,0 +1,103 @@
+//! `[expect]`: what the answer is, so that a puzzle file is a test as well.
+//!
+//! Whether the expectation holds is for whoever solves the puzzle to say; here it only has to make sense: a solution
+//! is full and keeps the givens. That it obeys the rules is not asked, since a wrong expectation is a test that fails,
+//! not a file that cannot be read.
+
+use super::board::Board;
+use super::error::ConfigErrorKind as Kind;
+use super::keys::{SOLUTION, SOLUTIONS};
+use super::picture::Picture;
+use super::reader::{Read, Table};
+use super::tree::Data;
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::grid::Grid;
+use crate::board::symbols::Symbols;
+use serde::Serialize;
+use toml::Spanned;
+
+/// What the answer is. `None` is what the file leaves open.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Expect {
+    /// How many solutions there are.
+    pub solutions: Option<Expected>,
+    /// A solution: a full grid that keeps the givens.
+    pub solution: Option<Grid>,
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Expected {
+    /// As many as this; 0 is a puzzle without a solution.
+    Exactly(u64),
+    /// At least two.
+    Multiple,
+}
+
+/// What is known of the board when `[expect]` is read; `None` where it could not be read.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'p, 'a> {
+    pub(super) board: Option<&'p Board>,
+    pub(super) symbols: Option<&'p Symbols>,
+    pub(super) givens: Option<&'p Picture<'a>>,
+}
+
+/// Reads the table.
+pub(super) fn read<'a>(table: &Table<'a>, board: Known<'_, 'a>) -> Expect {
+    let solutions = solutions(table).unwrap_or_default();
+    if let (Some(none), Some(solution)) = (&solutions, table.value(&SOLUTION))
+        && *none.get_ref() == Expected::Exactly(0)
+    {
+        let why = "a puzzle without a solution has none to show";
+        table.contradiction(&SOLUTIONS, none.span(), &SOLUTION, solution.span(), why);
+    }
+    Expect { solutions: solutions.map(Spanned::into_inner), solution: solution(table, board) }
+}
+
+fn solutions(table: &Table) -> Read<Expected> {
+    let Some(value) = table.value(&SOLUTIONS) else { return Ok(None) };
+    Ok(Some(match value.get() {
+        Data::String(_) => value.word(&[("multiple", Expected::Multiple)])?,
+        _ => value.with(Expected::Exactly(value.whole(0..=u64::MAX)?.into_inner())),
+    }))
+}
+
+/// The solution, if the board is known and it fits the board. Where the file does not say how values are written, the
+/// grid does.
+fn solution<'a>(table: &Table<'a>, known: Known<'_, 'a>) -> Option<Grid> {
+    let Some(board) = known.board else {
+        // a value that is no string is wrong on any board
+        let _ = table.string(&SOLUTION);
+        return None;
+    };
+    let of_grid = known.givens.map(|givens| givens.puzzle.form.symbols()).filter(|symbols| !symbols.is_numbers());
+    let picture = Picture::read(table, &SOLUTION, board, known.symbols.or(of_grid)).ok()??;
+    check(table, &board.geometry, &picture, known.givens);
+    Some(picture.puzzle.grid)
+}
+
+/// Notes the first blank, and the first given that is not kept.
+fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<&Picture>) {
+    let grid = &solution.puzzle.grid;
+    let (blank, blanks) = first_and_more(geometry.cells().filter(|&cell| grid.get(cell).is_none()));
+    if let Some(cell) = blank {
+        let kind = Kind::NotFull { cell: geometry.name(cell), more: blanks };
+        table.context.report(solution.locate(cell), kind);
+    }
+    let Some(givens) = givens else { return };
+    let changed =
+        givens.puzzle.grid.filled().filter(|&(cell, given)| grid.get(cell).is_some_and(|found| found != given));
+    let (changed, more) = first_and_more(changed.map(|(cell, _)| cell));
+    if let Some(cell) = changed {
+        let (given, found) = (givens.written(cell), solution.written(cell));
+        let kind = Kind::Given { cell: geometry.name(cell), given, found, more };
+        table.context.report(solution.locate(cell), kind);
+    }
+}
+
+/// The first of `cells`, and how many follow it.
+fn first_and_more(mut cells: impl Iterator<Item = Cell>) -> (Option<Cell>, usize) {
+    (cells.next(), cells.count())
+}

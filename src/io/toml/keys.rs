@@ -1,0 +1,385 @@
+//! The words of the schema: every key, what it holds, and which of them this version reads.
+//!
+//! One table lists them, so that an error about a key, the suggestion for a misspelt one and the answer to "which keys
+//! are there?" all come from the same place. A key that the schema has and this version does not read yet stands in
+//! [`Section::later`]: a file that uses it is refused rather than solved without one of its rules. To read a new key,
+//! give it a [`Key`] here and move it from `later` to `read`. The keys of clues are not listed here: the list of kinds in
+//! [`variants`] makes them.
+
+use crate::clues::{self, Kind, Takes};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// A key, and what its value is, in the words of an error message.
+#[derive(Debug)]
+pub(super) struct Key {
+    /// What stands before the `=`, or between the brackets.
+    pub(super) name: &'static str,
+    /// What the value is: "`order` is …".
+    pub(super) wants: &'static str,
+    /// A line that could stand in a file.
+    pub(super) example: &'static str,
+}
+
+/// A table of the file and the keys that it can have.
+#[derive(Debug)]
+pub(super) struct Section {
+    /// The name between the brackets; empty for the top level.
+    pub(super) name: &'static str,
+    /// The keys that this version reads.
+    pub(super) read: &'static [&'static Key],
+    /// The keys that the schema has, and this version does not read yet.
+    pub(super) later: &'static [&'static str],
+}
+
+impl Section {
+    /// The section with this name.
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        sections().find(|section| section.name == name)
+    }
+
+    /// Whether this version reads `key` here.
+    pub(super) fn reads(&self, key: &str) -> bool {
+        self.read.iter().any(|known| known.name == key)
+    }
+
+    /// The key that was probably meant by `typed`: the nearest one, if it is near.
+    pub(super) fn nearest(&self, typed: &str) -> Option<&'static str> {
+        let known = self.read.iter().map(|key| key.name).chain(self.later.iter().copied());
+        nearest(typed, known)
+    }
+}
+
+/// The one of `known` that `typed` is nearest to: at most a third of its characters are mistyped. Swapping two
+/// neighbours is one mistake.
+pub(super) fn nearest<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    /// Longer than this is not a misspelt key, and comparing costs the product of the lengths.
+    const LONGEST: usize = 32;
+    if typed.len() > LONGEST {
+        return None;
+    }
+    let typed = typed.to_lowercase();
+    known
+        .map(|word| (strsim::damerau_levenshtein(&typed, word), word))
+        .filter(|&(mistakes, word)| mistakes <= word.len().div_ceil(3))
+        .min_by_key(|&(mistakes, _)| mistakes)
+        .map(|(_, word)| word)
+}
+
+macro_rules! keys {
+    ($($constant:ident = $name:literal, $wants:literal, $example:literal;)*) => {
+        $(pub(super) const $constant: Key = Key { name: $name, wants: $wants, example: $example };)*
+    };
+}
+
+keys! {
+    TITLE = "title", "a string", "title = \"my puzzle\"";
+    ORDER = "order", "a whole number from 1 to 16", "order = 4";
+    SIZE = "size", "a whole number from 1 to 256", "size = 6";
+    BOX = "box", "two whole numbers, the rows and the columns of a box", "box = [2, 3]";
+    ROWS = "rows", "a whole number from 1 to 256", "rows = 6";
+    COLUMNS = "columns", "a whole number from 1 to 256", "columns = 8";
+    VALUES = "values", "two whole numbers from 0 to 9999, the lowest and the highest of up to 256 values", "values = [0, 8]";
+    BOXES = "boxes", "`true` or `false`", "boxes = false";
+    REGIONS = "regions", "a string with a picture of the regions, one symbol a cell", "regions = \"\"\"…\"\"\"";
+    ROWS_AND_COLUMNS = "rows_and_columns", "`true` or `false`", "rows_and_columns = false";
+    SYMBOLS = "symbols", "a string with the symbols in the order of their values", "symbols = \"1-9A-G\"";
+    GRID = "grid", "a string with a picture of the grid", "grid = \"\"\"…\"\"\"";
+    BOARD = "board", "an array of tables", "[[board]]";
+    AT = "at", "a string with the cell that the board begins with", "at = \"r1c13\"";
+    SOLVE = "solve", "a table", "[solve]";
+    EXPECT = "expect", "a table", "[expect]";
+
+    HOUSES = "houses", "a table", "[houses]";
+    GLOBAL = "global", "a table", "[global]";
+    CAGES = "cages", "a table", "[cages]";
+    SUMS = "sums", "a table", "[sums]";
+    ARROWS = "arrows", "a table", "[arrows]";
+    LINES = "lines", "a table", "[lines]";
+    DOTS = "dots", "a table", "[dots]";
+    MARKS = "marks", "a table", "[marks]";
+    OUTSIDE = "outside", "a table", "[outside]";
+    RELATION = "relation", "an array of tables", "[[relation]]";
+    REGEX = "regex", "an array of tables", "[[regex]]";
+    AUTOMATON = "automaton", "an array of tables", "[[automaton]]";
+    TABLE = "table", "an array of tables", "[[table]]";
+    COUNT = "count", "an array of tables", "[[count]]";
+    DISTINCT = "distinct", "an array of tables", "[[distinct]]";
+    ELEMENT = "element", "an array of tables", "[[element]]";
+    CONNECTED = "connected", "an array of tables", "[[connected]]";
+    ANY = "any", "an array of tables", "[[any]]";
+    CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
+
+    VARIABLE = "variable", "an array of tables", "[[variable]]";
+    NAME = "name", "a string with a name", "name = \"t\"";
+    VARIABLE_VALUES = "values", "a string with values or a range of them", "values = \"0-45\"";
+    VARIABLE_COUNT = "count", "a whole number from 1 to 4096", "count = 6";
+
+    CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
+    LOOP = "loop", "`true` or `false`", "loop = true";
+    ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
+    OVER = "over", "`\"line\"`, `\"pairs\"`, `\"adjacent\"`, `\"diagonal\"`, `\"knight\"`, `\"king\"` or an offset such as `[0, 2]`", "over = \"line\"";
+    PAIRS = "pairs", "a list of strings with two values each", "pairs = [\"1 2\", \"2 1\"]";
+    WORDS = "accept", "a string with a regular expression over the symbols of the board", "accept = \".*12.*\"";
+    START = "start", "a list of strings, the names of states", "start = [\"a\"]";
+    ENDS = "accept", "a list of strings, the names of states", "accept = [\"b\"]";
+    MOVES = "moves", "a list of strings with a state, values, and the state that they lead to", "moves = [\"a 1 2 -> b\"]";
+    TUPLES = "tuples", "a list of strings with a value for each cell", "tuples = [\"1 2 3\"]";
+    FORBIDDEN = "forbidden", "`true` or `false`", "forbidden = true";
+    VALUES_LIST = "values", "a string with a list of values", "values = \"1 2 3\"";
+    EXACTLY = "exactly", "a whole number from 0 up, or a string with a cell", "exactly = 2";
+    AT_LEAST = "at_least", "a whole number from 0 up, or a string with a cell", "at_least = 2";
+    AT_MOST = "at_most", "a whole number from 0 up, or a string with a cell", "at_most = 2";
+    CELL_COUNT = "count", "a string with a cell", "count = \"r1c1\"";
+    INDEX = "index", "a string with a cell", "index = \"r1c1\"";
+    CELL_VALUE = "value", "a string with a cell", "value = \"r1c1\"";
+    OF = "of", "an array of tables", "[[any.of]]";
+    TYPE = "type", "a string with the name of a constraint", "type = \"cage\"";
+
+    PICK = "pick", "`\"first\"` or `\"any\"`", "pick = \"first\"";
+    UNIQUE = "unique", "`true` or `false`", "unique = true";
+    ALL = "all", "`true` or `false`", "all = true";
+    LIMIT = "limit", "a whole number from 1 up", "limit = 100";
+    TIME_LIMIT = "time_limit", "a time with a unit or in seconds, above 0 and up to 1000 hours", "time_limit = \"1m 30s\"";
+    NODE_LIMIT = "node_limit", "a whole number from 1 up", "node_limit = 1000000";
+    SEED = "seed", "a whole number from 0 up", "seed = 7";
+
+    SOLUTIONS = "solutions", "a whole number from 0 up or `\"multiple\"`", "solutions = 1";
+    SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
+}
+
+/// The tables of constraints, which the file has and each branch of `[[any]]`.
+const TABLES: [&Key; 19] = [
+    &HOUSES,
+    &GLOBAL,
+    &CAGES,
+    &SUMS,
+    &ARROWS,
+    &LINES,
+    &DOTS,
+    &MARKS,
+    &OUTSIDE,
+    &RELATION,
+    &REGEX,
+    &AUTOMATON,
+    &TABLE,
+    &COUNT,
+    &DISTINCT,
+    &ELEMENT,
+    &CONNECTED,
+    &ANY,
+    &CONSTRAINT,
+];
+
+/// What stands before the first `[table]`, and the tables themselves.
+pub(super) const TOP: Section = Section {
+    name: "",
+    read: &around_tables::<14, 2, 35>(
+        [
+            &TITLE,
+            &ORDER,
+            &SIZE,
+            &BOX,
+            &ROWS,
+            &COLUMNS,
+            &VALUES,
+            &BOXES,
+            &REGIONS,
+            &ROWS_AND_COLUMNS,
+            &SYMBOLS,
+            &GRID,
+            &BOARD,
+            &VARIABLE,
+        ],
+        [&SOLVE, &EXPECT],
+    ),
+    later: &[],
+};
+
+/// Keys, the tables of constraints, and more keys.
+const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize>(
+    before: [&'static Key; BEFORE],
+    after: [&'static Key; AFTER],
+) -> [&'static Key; ALL] {
+    assert!(ALL == BEFORE + TABLES.len() + AFTER, "all of them are listed");
+    let mut all = [before[0]; ALL];
+    let mut i = 0;
+    while i < ALL {
+        all[i] = match i {
+            _ if i < BEFORE => before[i],
+            _ if i < BEFORE + TABLES.len() => TABLES[i - BEFORE],
+            _ => after[i - BEFORE - TABLES.len()],
+        };
+        i += 1;
+    }
+    all
+}
+
+/// `[[any.of]]`: a branch has the tables of constraints.
+pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable"] };
+
+/// `[[board]]`: one of several boards on a large grid.
+pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
+
+/// `[[variable]]`: a cell that is not on the board, or a block of them.
+pub(super) const VARIABLE_SECTION: Section =
+    Section { name: "variable", read: &[&NAME, &VARIABLE_VALUES, &VARIABLE_COUNT, &ROWS, &COLUMNS], later: &[] };
+
+/// `[solve]`: how the puzzle is to be solved.
+pub(super) const SOLVE_SECTION: Section =
+    Section { name: "solve", read: &[&PICK, &UNIQUE, &ALL, &LIMIT, &TIME_LIMIT, &NODE_LIMIT, &SEED], later: &[] };
+
+/// `[expect]`: what the answer is.
+pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION], later: &[] };
+
+/// The tables of constraints that are no list of clues.
+pub(super) const RELATION_SECTION: Section =
+    Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS], later: &[] };
+pub(super) const REGEX_SECTION: Section = Section { name: "regex", read: &[&CELLS, &WORDS], later: &[] };
+pub(super) const AUTOMATON_SECTION: Section =
+    Section { name: "automaton", read: &[&CELLS, &START, &ENDS, &MOVES], later: &[] };
+pub(super) const TABLE_SECTION: Section = Section { name: "table", read: &[&CELLS, &TUPLES, &FORBIDDEN], later: &[] };
+pub(super) const COUNT_SECTION: Section =
+    Section { name: "count", read: &[&CELLS, &VALUES_LIST, &EXACTLY, &AT_LEAST, &AT_MOST], later: &[] };
+pub(super) const DISTINCT_SECTION: Section = Section { name: "distinct", read: &[&CELLS, &CELL_COUNT], later: &[] };
+pub(super) const ELEMENT_SECTION: Section =
+    Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE], later: &[] };
+pub(super) const CONNECTED_SECTION: Section = Section { name: "connected", read: &[&VALUES_LIST, &CELLS], later: &[] };
+pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], later: &[] };
+
+/// All sections, those that come from the list of kinds last.
+pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
+    let fixed: [&'static Section; 15] = [
+        &TOP,
+        &BOARD_SECTION,
+        &VARIABLE_SECTION,
+        &SOLVE_SECTION,
+        &EXPECT_SECTION,
+        &RELATION_SECTION,
+        &REGEX_SECTION,
+        &AUTOMATON_SECTION,
+        &TABLE_SECTION,
+        &COUNT_SECTION,
+        &DISTINCT_SECTION,
+        &ELEMENT_SECTION,
+        &CONNECTED_SECTION,
+        &ANY_SECTION,
+        &BRANCH,
+    ];
+    let tables = KINDS.tables.iter().map(|table| &table.section);
+    fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
+}
+
+/// The keys and sections that the list of kinds makes.
+pub(super) struct OfKinds {
+    /// `[lines]` and the like, in the order in which they are read.
+    pub(super) tables: Vec<OfTable>,
+    /// Each kind's own keys.
+    pub(super) clues: Vec<OfKind>,
+    /// `[[constraint]]`, which has the keys of all kinds.
+    pub(super) long: Section,
+}
+
+/// The keys of one table.
+pub(super) struct OfTable {
+    pub(super) key: &'static Key,
+    pub(super) section: Section,
+    /// The places of its kinds in [`OfKinds::clues`].
+    pub(super) clues: Range<usize>,
+}
+
+/// The keys of one kind.
+pub(super) struct OfKind {
+    pub(super) kind: &'static Kind,
+    /// The key in the table.
+    pub(super) key: &'static Key,
+    /// The key of its number.
+    pub(super) number: Option<&'static Key>,
+    /// A clue that is written as a table: `{ cells = "…", min = 4 }`.
+    pub(super) section: Section,
+}
+
+/// Made once, from the list of kinds, and kept.
+pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
+    let mut clues = Vec::new();
+    let mut numbers: Vec<&'static Key> = Vec::new();
+    for kind in clues::KINDS.iter().copied().filter(|kind| kind.takes != Takes::OwnTable) {
+        let number = kind.number.map(|number| {
+            let known = numbers.iter().copied().find(|key| key.name == number.key);
+            known.unwrap_or_else(|| {
+                let example = format!("{} = {}", number.key, number.default.unwrap_or(10)).leak();
+                let key: &'static Key = Box::leak(Box::new(Key { name: number.key, wants: "a whole number", example }));
+                numbers.push(key);
+                key
+            })
+        });
+        let mut read: Vec<&'static Key> = vec![&CELLS];
+        read.extend(number);
+        if matches!(kind.takes, Takes::ValuesAndCells | Takes::CellsAndValues) {
+            read.push(&VALUES_LIST);
+        }
+        if kind.closes {
+            read.push(&LOOP);
+        }
+        let name = format!("{}.{}", kind.table, kind.key).leak();
+        let example = format!("{} = {}", kind.key, kind.example).leak();
+        let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.takes), example }));
+        clues.push(OfKind { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
+    }
+    let keys: [&'static Key; 9] = [&HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE];
+    let mut start = 0;
+    let table = |of: &[OfKind]| {
+        let key = keys.into_iter().find(|key| of.iter().all(|clue| clue.kind.table == key.name));
+        let read: Vec<_> = of.iter().map(|clue| clue.key).collect();
+        let places = start..start + of.len();
+        start = places.end;
+        let section = Section { name: of[0].kind.table, read: read.leak(), later: &[] };
+        OfTable { key: key.expect("the kinds of a table follow each other"), section, clues: places }
+    };
+    let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
+    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP];
+    read.extend(numbers);
+    OfKinds { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
+});
+
+/// What the value of a kind's key is.
+const fn wants(takes: Takes) -> &'static str {
+    match takes {
+        Takes::Nothing => "`true` or `false`",
+        Takes::Diagonals => "`true`, `false`, `\"down\"` or `\"up\"`",
+        Takes::Offsets => "a list of `\"knight\"`, `\"king\"` and offsets such as `[1, 3]`",
+        Takes::Groups(_) => "a list of strings with lists of cells and `=` between them",
+        Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside | Takes::Terms => {
+            "a list of strings with a number and cells"
+        }
+        Takes::ValuesAndCells | Takes::CellsAndValues => "a list of strings with values and cells",
+        _ => "a list of strings with cells",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_key_finds_its_word_and_a_strange_one_none() {
+        assert_eq!(TOP.nearest("ordr"), Some("order"));
+        assert_eq!(TOP.nearest("Grid"), Some("grid"));
+        assert_eq!(TOP.nearest("cage"), Some("cages"));
+        assert_eq!(SOLVE_SECTION.nearest("timelimit"), Some("time_limit"));
+        assert_eq!(TOP.nearest("author"), None);
+        assert_eq!(TOP.nearest(&"x".repeat(1_000_000)), None);
+    }
+
+    #[test]
+    fn no_key_is_listed_twice() {
+        for section in sections() {
+            let mut names: Vec<_> =
+                section.read.iter().map(|key| key.name).chain(section.later.iter().copied()).collect();
+            let count = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), count, "in `[{}]`", section.name);
+        }
+    }
+}

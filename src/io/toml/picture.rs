@@ -1,0 +1,123 @@
+//! Pictures of grids in strings, and where their cells stand in the file.
+//!
+//! A picture is read by the reader of puzzle text, whose places count from the beginning of the string; here they are
+//! made to count from the beginning of the file. The reader does not say where it saw each cell, so a cell is found
+//! again by counting symbols and blanks. Where the count is not that of the board's cells, the whole picture stands
+//! for the cell.
+
+use super::board::Board;
+use super::error::ConfigErrorKind as Kind;
+use super::keys::Key;
+use super::reader::{Reported, Table};
+use super::span::Origin;
+use crate::board::geometry::Cell;
+use crate::board::symbols::Symbols;
+use crate::io::text::{self, FormatError, Puzzle, ReadOptions};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A picture that was read.
+pub(super) struct Picture<'a> {
+    /// What it shows, its places counted from the beginning of the file.
+    pub(super) puzzle: Puzzle,
+    text: &'a str,
+    /// The place of the board in `text`.
+    board: Range<usize>,
+    origin: Origin<'a>,
+}
+
+impl<'a> Picture<'a> {
+    /// The picture that `key` holds, of this board.
+    pub(super) fn read(
+        table: &Table<'a>,
+        key: &'static Key,
+        board: &Board,
+        symbols: Option<&Symbols>,
+    ) -> Result<Option<Self>, Reported> {
+        let Some(text) = table.string(key)? else { return Ok(None) };
+        let (span, text) = (text.span(), text.into_inner());
+        let origin = table.context.origin(span.clone(), text);
+        match read_as(text, board, symbols) {
+            Ok(mut puzzle) => {
+                let board = puzzle.span.clone();
+                puzzle.span = origin.locate(&board);
+                puzzle.line = table.context.line(puzzle.span.start);
+                Ok(Some(Self { puzzle, text, board, origin }))
+            }
+            Err(Failure::Size(found)) => {
+                let (key, board) = (key.name, board.geometry.size());
+                Err(table.context.report(span, Kind::Size { key, found, board }))
+            }
+            Err(Failure::Text(mut error)) => {
+                error.span = origin.locate(&error.span);
+                (error.line, error.column) = table.context.position(error.span.start);
+                Err(table.context.report(error.span.clone(), Kind::Picture(error)))
+            }
+        }
+    }
+
+    /// Where `cell` stands in the file: its symbol if it can be told, else the whole picture.
+    pub(super) fn locate(&self, cell: Cell) -> Range<usize> {
+        let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.puzzle);
+        let counted = tokens.len() == self.puzzle.grid.values().len();
+        match tokens.get(cell.index()).filter(|_| counted) {
+            Some(token) => self.origin.locate(&(self.board.start + token.start..self.board.start + token.end)),
+            None => self.puzzle.span.clone(),
+        }
+    }
+
+    /// What stands in `cell`, as the picture writes it.
+    pub(super) fn written(&self, cell: Cell) -> String {
+        match self.puzzle.grid.get(cell) {
+            None => self.puzzle.form.blank().to_string(),
+            Some(digit) => {
+                self.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), |glyph| glyph.to_string())
+            }
+        }
+    }
+}
+
+/// Why a picture is none of the board.
+enum Failure {
+    /// It shows a board of another size.
+    Size(usize),
+    /// It shows no board.
+    Text(FormatError),
+}
+
+/// Reads `text` as this board. Whoever drew a board of another size hears that, rather than that some row is too long.
+fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
+    let Some(boxes) = board.plain() else {
+        let (symbols, board) = (symbols.cloned(), Some(Arc::clone(&board.geometry)));
+        let options = ReadOptions { symbols, board, ..ReadOptions::default() };
+        return text::read_one(text, &options).map_err(Failure::Text);
+    };
+    let mut options = ReadOptions { boxes: Some(boxes), symbols: symbols.cloned(), ..ReadOptions::default() };
+    match text::read_one(text, &options) {
+        Ok(puzzle) if puzzle.grid.size() == boxes.size() => Ok(puzzle),
+        Ok(puzzle) => Err(Failure::Size(puzzle.grid.size())),
+        Err(error) => {
+            options.boxes = None;
+            match text::read_one(text, &options) {
+                Ok(other) if other.grid.size() != boxes.size() => Err(Failure::Size(other.grid.size())),
+                _ => Err(Failure::Text(error)),
+            }
+        }
+    }
+}
+
+/// The places of what could be cells: numbers, or characters that are a symbol of the board or its blank.
+fn tokens(text: &str, puzzle: &Puzzle) -> Vec<Range<usize>> {
+    let (form, size) = (&puzzle.form, puzzle.grid.size());
+    let symbols = form.symbols();
+    let mut tokens: Vec<Range<usize>> = Vec::new();
+    for (at, c) in text.char_indices() {
+        let number = symbols.is_numbers() && c.is_ascii_digit();
+        if number && tokens.last().is_some_and(|last| last.end == at) {
+            tokens.last_mut().expect("there is a last one").end = at + 1;
+        } else if number || c == form.blank() || c == '~' || symbols.digit(c, size).is_some() {
+            tokens.push(at..at + c.len_utf8());
+        }
+    }
+    tokens
+}

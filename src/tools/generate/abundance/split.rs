@@ -1,0 +1,79 @@
+//! How many children each member of a population is to have.
+//!
+//! A member of value `v` is to have `scale · v` children on average, but not more than there are. What it has more than
+//! that goes to the others, so that there are as many in all as were wanted; who has all its children has them for certain.
+
+use crate::util::random::Random;
+
+/// How many children each is to have on average, `wanted` of all if there are so many. The values and `most` are above 0.
+pub(super) fn shares(values: &[f64], most: &[f64], wanted: f64) -> Vec<f64> {
+    if most.iter().sum::<f64>() <= wanted {
+        return most.to_vec();
+    }
+    let members = || values.iter().zip(most);
+    let mut scale = wanted / values.iter().sum::<f64>();
+    loop {
+        let (mut full, mut others) = (0.0, 0.0);
+        for (value, most) in members() {
+            if scale * value >= *most { full += most } else { others += value }
+        }
+        // it grows with the number of those that have all, which ends
+        let next = (wanted - full) / others;
+        if others <= 0.0 || next <= scale * (1.0 + 1e-9) {
+            return members().map(|(value, most)| (scale * value).min(*most)).collect();
+        }
+        scale = next;
+    }
+}
+
+/// Turns shares into numbers, each the next whole number below or above, and the share on average: systematic sampling.
+pub(super) struct Dealer {
+    reached: f64,
+    next: f64,
+}
+
+impl Dealer {
+    pub(super) const fn new(random: &mut Random) -> Self {
+        Self { reached: 0.0, next: random.fraction() }
+    }
+
+    /// The number of the next share.
+    pub(super) fn deal(&mut self, share: f64) -> usize {
+        self.reached += share;
+        let mut count = 0;
+        while self.next < self.reached {
+            self.next += 1.0;
+            count += 1;
+        }
+        count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_cannot_have_goes_to_the_others() {
+        assert_eq!(shares(&[1.0, 1.0, 2.0], &[9.0, 9.0, 9.0], 4.0), [1.0, 1.0, 2.0]);
+        assert_eq!(shares(&[1.0, 1.0, 98.0], &[9.0, 9.0, 2.0], 4.0), [1.0, 1.0, 2.0]);
+        assert_eq!(shares(&[1.0, 9.0, 90.0], &[9.0, 3.0, 3.0], 7.0), [1.0, 3.0, 3.0]);
+        assert_eq!(shares(&[1.0, 5.0], &[2.0, 3.0], 5.0), [2.0, 3.0]);
+        assert_eq!(shares(&[1.0, 5.0], &[2.0, 3.0], 9.0), [2.0, 3.0]);
+    }
+
+    #[test]
+    fn shares_come_out_on_average() {
+        let (mut random, shares) = (Random::new(3), [0.3, 1.7, 2.0, 0.05, 0.95]);
+        let mut sums = [0.0; 5];
+        for _ in 0..10_000 {
+            let mut dealer = Dealer::new(&mut random);
+            for (sum, share) in sums.iter_mut().zip(shares) {
+                let count = f64::from(u32::try_from(dealer.deal(share)).expect("a few"));
+                assert!((count - share).abs() < 1.0);
+                *sum += count / 10_000.0;
+            }
+        }
+        assert!(sums.iter().zip(shares).all(|(sum, share)| (sum - share).abs() < 0.02), "{sums:?}");
+    }
+}

@@ -1,0 +1,75 @@
+//! Where populations start, found by trying.
+
+use super::crew::Stop;
+use super::outlook::{Counts, Outlook};
+use super::population::{Plan, Population, Stopped};
+use super::{AbundanceError, Generator, SHARE};
+use crate::board::geometry::Cell;
+use crate::solver::Limits;
+use crate::tools::generate::units::members;
+use crate::tools::generate::{Scratch, stream};
+
+/// Sets that are drawn to see how many have one solution.
+const TRIALS: usize = 512;
+
+/// With so many clues, or groups of clues, or fewer, populations start with all of them.
+const FEW_UNITS: usize = 49;
+
+/// Members that a population starts with, where many boards are answered at once, and where they are not.
+const WIDTH: u32 = 1000;
+const SMALL_WIDTH: u32 = 100;
+
+/// The stream of numbers for what is tried before: no population's.
+const TRIED: (u64, u64) = (0x006D_696E_696D_616C, u64::MAX);
+
+/// Finds out how to estimate.
+pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<Plan, AbundanceError> {
+    let mut scratch = generator.scratch();
+    let board = generator.solver.rules().geometry();
+    let units = generator.units.count();
+    let cells_of = |unit| members(generator.units.set(unit)).map(Cell::from_index).collect();
+    let width = if generator.takes_crowds(&Limits::none()) { WIDTH } else { SMALL_WIDTH };
+    let mut plan = Plan {
+        cells: board.cell_count(),
+        cells_of: (0..units).map(cells_of).collect(),
+        start: units,
+        draws: TRIALS,
+        width: width.into(),
+        outlook: Outlook::flat(units),
+    };
+    let share = start(generator, stop, &mut plan, &mut scratch)?;
+    plan.draws = (width as usize * TRIALS).div_ceil(share);
+    let mut counts = Counts::default();
+    let mut random = stream(TRIED.0, TRIED.1);
+    Population::new(generator, &plan, stop, &mut random, &mut scratch).run(Some(&mut counts)).map_err(stopped)?;
+    plan.outlook = Outlook::learned(plan.start, units, &counts);
+    Ok(plan)
+}
+
+/// Finds the number of clues to start with; gives how many of [`TRIALS`] sets have one solution there.
+fn start(generator: &Generator, stop: &Stop, plan: &mut Plan, scratch: &mut Scratch) -> Result<usize, AbundanceError> {
+    let mut random = stream(!TRIED.0, TRIED.1);
+    let mut alone = |plan: &Plan| {
+        let mut population = Population::new(generator, plan, stop, &mut random, scratch);
+        population.draw().map_err(stopped)
+    };
+    let units = plan.start;
+    let mut share = alone(plan)?;
+    if share == 0 {
+        return Err(AbundanceError::NotUnique);
+    }
+    while units > FEW_UNITS && plan.start > 1 {
+        plan.start -= 1;
+        let fewer = alone(plan)?;
+        if fewer * SHARE < TRIALS {
+            plan.start += 1;
+            break;
+        }
+        share = fewer;
+    }
+    Ok(share)
+}
+
+const fn stopped(_: Stopped) -> AbundanceError {
+    AbundanceError::Limit
+}

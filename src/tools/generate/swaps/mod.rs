@@ -1,0 +1,298 @@
+//! Differences from other solutions that nobody needs to find: two digits change places, or two lines.
+//!
+//! **Two digits.** Take the cells of two digits of a solution, and call two of them neighbours if they share a house. In each
+//! connected part the digits can change places: a house with both has them in one part, and one with a single one of them gets the
+//! other. So where the rules are houses and nothing else, every part is a difference.
+//!
+//! **Two lines.** Two rows through the same boxes, or two columns, can change places in some columns as long as both rows have the
+//! same digits there: in the column of a cell, in that of the other row's digit there, and so on until the round is complete.
+//!
+//! Both come to the same question: of numbered members, the rows of two digits or the places in two lines, which hang together? It is
+//! answered for all pairs of digits and of lines at once (`web`): those of 9×9 are 36 and 18.
+//!
+//! Only small parts are of use. Of the last clue in a part nobody needs to ask whether it can go, but a large part is seldom down to
+//! one.
+//!
+//! # References
+//! *Unavoidable sets*: `McGuire`, Tugemann and Civario, *There Is No 16-Clue Sudoku*, 2012.
+
+mod web;
+
+use super::units::members_of;
+use crate::board::geometry::{BoxShape, Cell, Geometry, House};
+use crate::board::rules::Rules;
+use web::{MOST_MEMBERS, PAIRS, Web};
+
+/// More digits than this have too many pairs.
+const MOST_DIGITS: usize = 64;
+
+/// Which digits and lines there are to change places, and how the cells of a board hang together.
+#[derive(Clone, Debug)]
+pub(super) struct Swaps {
+    /// Digits, and rows, each of which has all of them.
+    digits: usize,
+    /// The cells that share a house other than rows and columns, by their rows: those of rows 0 and 1, of 0 and 2, of 1 and
+    /// 2, and so on.
+    neighbours: Vec<Vec<[u16; 2]>>,
+    /// The pairs, [`PAIRS`] together.
+    groups: Vec<Group>,
+}
+
+/// Pairs that are dealt with at once: so many of digits, and then those of lines.
+#[derive(Clone, Debug)]
+struct Group {
+    digits: Vec<[u8; 2]>,
+    /// For two digits, digit by digit, the bit of their pair, or none if it is in another group.
+    bits: Vec<u64>,
+    /// Lines through the same boxes: the cells of both, side by side.
+    lines: Vec<Vec<[u16; 2]>>,
+}
+
+/// Where the digits of a solution are: the working memory of one thread.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    /// The digit of each cell.
+    digits: Vec<u8>,
+    /// The cell of each digit in each row, digit by digit.
+    cells: Vec<u16>,
+    web: Web,
+}
+
+impl Swaps {
+    /// None where the rules are more than houses, or these are not all rows and columns of a square and others, or digits are
+    /// too many.
+    pub(super) fn new(rules: &Rules) -> Option<Self> {
+        let (board, digits) = (rules.geometry(), rules.size());
+        let is_line = |house: &House| matches!(house, House::Row(_) | House::Column(_));
+        let lines_of_all = board.houses().filter(is_line).count();
+        let is_square = [board.height(), board.width()] == [digits; 2] && !board.has_voids();
+        if !rules.is_houses() || !is_square || lines_of_all != 2 * digits || digits > MOST_DIGITS {
+            return None;
+        }
+        let is_plain = rules.constraints().is_empty();
+        let lines = board.plain().filter(|_| is_plain).map_or_else(Vec::new, |shape| lines(board, shape));
+        // rows and columns come first
+        let neighbours = neighbours(board, rules.houses().skip(lines_of_all));
+        Some(Self { digits, neighbours, groups: groups(digits, &lines) })
+    }
+
+    /// Two lines of the board that can change places as they are, since neither has a cell that may have a clue.
+    pub(super) fn bare_lines(&self, board: &Geometry, may_have_clue: impl Fn(usize) -> bool) -> Option<[House; 2]> {
+        let is_bare = |lines: &&Vec<[u16; 2]>| !lines.iter().flatten().any(|&cell| may_have_clue(cell.into()));
+        let lines = self.groups.iter().flat_map(|group| &group.lines).find(is_bare)?;
+        let (first, last) = (*lines.first()?, *lines.last()?);
+        let is_row = board.row(Cell(first[0])) == board.row(Cell(last[0]));
+        Some(first.map(Cell).map(|cell| {
+            let line = if is_row { board.row(cell) } else { board.column(cell) };
+            let line = u16::try_from(line).expect("there are no more than 64 lines");
+            if is_row { House::Row(line) } else { House::Column(line) }
+        }))
+    }
+
+    /// Tells the cells of each small difference of a solution, whose digits are given from 0, cell by cell.
+    pub(super) fn find(
+        &self,
+        solution: impl Iterator<Item = usize>,
+        places: &mut Places,
+        tell: &mut dyn FnMut(&[u16]),
+    ) {
+        let Places { digits, cells, web } = places;
+        digits.clear();
+        digits.extend(solution.map(|digit| u8::try_from(digit).expect("there are no more than 64 digits")));
+        cells.resize(digits.len(), 0);
+        for ((row, &digit), cell) in digits.iter().enumerate().map(|(cell, digit)| (cell / self.digits, digit)).zip(0..)
+        {
+            cells[usize::from(digit) * self.digits + row] = cell;
+        }
+        let cells = |digit: u8| &cells[usize::from(digit) * self.digits..][..self.digits];
+        for group in &self.groups {
+            web.clear(self.digits, group.digits.len() + group.lines.len());
+            group.relate(&self.neighbours, digits, web);
+            web.complete();
+            web.parts(|pair, part| match group.digits.get(pair) {
+                Some(&[a, b]) => {
+                    let (of_a, of_b) = (cells(a), cells(b));
+                    tell_part(part, |row| [of_a[row], of_b[row]], tell);
+                }
+                // two lines that have two digits in two places are told by the digits
+                None if part.count_ones() == 2 => {}
+                None => tell_part(part, |place| group.lines[pair - group.digits.len()][place], tell),
+            });
+        }
+    }
+}
+
+impl Group {
+    /// Notes which members hang together, directly, where these digits are in the cells.
+    fn relate(&self, neighbours: &[Vec<[u16; 2]>], digits: &[u8], web: &mut Web) {
+        let count = web.members();
+        let digit = |cell: u16| usize::from(digits[usize::from(cell)]);
+        let bits = |a: usize, b: usize| self.bits[a * count + b];
+        let mut of_rows = neighbours.iter();
+        for (row, cells) in digits.chunks_exact(count).enumerate() {
+            let above = digits.chunks_exact(count).take(row).zip(&mut of_rows);
+            for (other, (cells_above, neighbours)) in above.enumerate().filter(|_| !self.digits.is_empty()) {
+                let columns = cells_above.iter().zip(cells);
+                let of_columns = columns.fold(0, |all, (&a, &b)| all | bits(a.into(), b.into()));
+                let of_all = neighbours.iter().fold(of_columns, |all, &[a, b]| all | bits(digit(a), digit(b)));
+                web.relate(other, row, of_all);
+            }
+        }
+        let mut places = [0; MOST_DIGITS];
+        for (pair, lines) in (self.digits.len()..).zip(&self.lines) {
+            lines.iter().enumerate().for_each(|(place, &[a, _])| places[digit(a)] = place);
+            lines.iter().enumerate().for_each(|(place, &[_, b])| web.relate(place, places[digit(b)], 1 << pair));
+        }
+    }
+}
+
+/// The cells that share one of these houses, by their rows.
+fn neighbours<'a>(board: &Geometry, houses: impl Iterator<Item = &'a [Cell]>) -> Vec<Vec<[u16; 2]>> {
+    let rows = board.height();
+    let mut neighbours = vec![Vec::new(); rows * rows.saturating_sub(1) / 2];
+    for house in houses {
+        for &a in house {
+            for &b in house.iter().filter(|&&b| board.row(b) < board.row(a)) {
+                let (row, other) = (board.row(a), board.row(b));
+                neighbours[row * (row - 1) / 2 + other].push([number(a), number(b)]);
+            }
+        }
+    }
+    neighbours
+}
+
+/// Pairs of rows, and of columns, through the same boxes.
+fn lines(board: &Geometry, shape: BoxShape) -> Vec<Vec<[u16; 2]>> {
+    let (height, width) = shape.into();
+    let digits = height * width;
+    let at = |y: usize, x: usize| number(board.cell(y, x));
+    let pairs = (0..digits).flat_map(|a| (a + 1..digits).map(move |b| (a, b)));
+    let of_pair = |(a, b)| {
+        let rows = (a / height == b / height).then(|| (0..digits).map(|x| [at(a, x), at(b, x)]).collect());
+        let columns = (a / width == b / width).then(|| (0..digits).map(|y| [at(y, a), at(y, b)]).collect());
+        [rows, columns]
+    };
+    pairs.flat_map(of_pair).flatten().collect()
+}
+
+/// All pairs of so many digits, and these of lines.
+fn groups(digits: usize, lines: &[Vec<[u16; 2]>]) -> Vec<Group> {
+    let pairs: Vec<[u8; 2]> = (0_u8..64).take(digits).flat_map(|a| (0..a).map(move |b| [a, b])).collect();
+    let (mut pairs, mut lines, mut groups) = (&*pairs, lines, Vec::new());
+    while !pairs.is_empty() || !lines.is_empty() {
+        let (of_digits, more) = pairs.split_at(pairs.len().min(PAIRS));
+        let (of_lines, more_lines) = lines.split_at(lines.len().min(PAIRS - of_digits.len()));
+        let mut bits = vec![0; digits * digits];
+        for (pair, &both) in of_digits.iter().enumerate() {
+            let [a, b] = both.map(usize::from);
+            (bits[a * digits + b], bits[b * digits + a]) = (1 << pair, 1 << pair);
+        }
+        groups.push(Group { digits: of_digits.to_vec(), bits, lines: of_lines.to_vec() });
+        (pairs, lines) = (more, more_lines);
+    }
+    groups
+}
+
+/// The number of a cell of a board with [few digits](MOST_DIGITS).
+fn number(cell: Cell) -> u16 {
+    u16::try_from(cell.index()).expect("64 rows have no more cells")
+}
+
+/// Tells the cells of a small part, two a member.
+fn tell_part(part: u64, pair: impl Fn(usize) -> [u16; 2], tell: &mut dyn FnMut(&[u16])) {
+    let mut cells = [[0; 2]; MOST_MEMBERS];
+    let mut count = 0;
+    for (cells, member) in cells.iter_mut().zip(members_of(part)) {
+        *cells = pair(member);
+        count += 1;
+    }
+    tell(cells[..count].as_flattened());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::Constraint;
+    use crate::solver::{Limits, Options, Solver};
+    use crate::tools::generate::{ClueSymmetry, Generator, Recipe};
+
+    fn of_order(order: usize) -> Rules {
+        Rules::classic(Order::new(order).expect("valid"))
+    }
+
+    /// With both diagonals.
+    fn diagonal(order: usize) -> Rules {
+        let rules = of_order(order);
+        let (board, size) = (rules.geometry().clone(), rules.size());
+        let falling = (0..size).map(|i| board.cell(i, i)).collect();
+        let rising = (0..size).map(|i| board.cell(i, size - 1 - i)).collect();
+        let with = |rules: Rules, cells| rules.with(Constraint::AllDifferent(cells)).expect("a diagonal is a house");
+        with(with(rules, falling), rising)
+    }
+
+    fn all() -> Vec<Rules> {
+        let six = Rules::boxes(BoxShape::new(2, 3).expect("valid"));
+        vec![of_order(2), six, of_order(3), diagonal(2), diagonal(3), of_order(4)]
+    }
+
+    /// The cells of each difference.
+    fn sets(swaps: &Swaps, solution: &Grid) -> Vec<Vec<Cell>> {
+        let digits = solution.values().iter().flatten().map(|digit| digit.index());
+        let mut sets = Vec::new();
+        swaps.find(digits, &mut Places::default(), &mut |cells| {
+            sets.push(cells.iter().map(|&cell| Cell::from_index(cell.into())).collect());
+        });
+        sets
+    }
+
+    #[test]
+    fn without_the_cells_of_a_difference_there_is_another_solution() {
+        for rules in all() {
+            let swaps = Swaps::new(&rules).expect("these rules are houses");
+            let solver = Solver::new(&rules, &Options::default()).expect("solvable");
+            let mut scratch = solver.scratch();
+            let filler = crate::tools::generate::Filler::new(&solver);
+            let mut found = 0;
+            for index in 0..5 {
+                let solution = filler.solution(11, index, &Limits::none(), &mut scratch).expect("there are solutions");
+                for set in sets(&swaps, &solution) {
+                    let mut puzzle = solution.clone();
+                    for &cell in &set {
+                        puzzle.set(cell, None);
+                    }
+                    let rival = solver.rival(&puzzle, &solution, None, &Limits::none(), &mut scratch).solution;
+                    let rival = rival.expect("another solution differs in these cells");
+                    let differs = |cell: &Cell| rival.get(*cell) != solution.get(*cell);
+                    assert!(set.iter().any(differs));
+                    found += 1;
+                }
+            }
+            assert!(found > 0, "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn puzzles_are_the_same_without_what_is_known() {
+        let recipes = [Recipe::new(), Recipe::new().symmetry(ClueSymmetry::Rotate180), Recipe::new().clues(30..=40)];
+        for rules in [of_order(3), diagonal(3)] {
+            let solver = Solver::new(&rules, &Options::default()).expect("solvable");
+            for recipe in &recipes {
+                let with = Generator::new(&solver, recipe.clone()).expect("a recipe for these rules");
+                let without = Generator { swaps: None, ..with.clone() };
+                let puzzles = |generator: &Generator| {
+                    let made = generator.puzzles(5, 0..10, &Limits::none(), &mut generator.scratch());
+                    made.into_iter().map(|made| made.expect("there is no limit").puzzle).collect::<Vec<_>>()
+                };
+                assert_eq!(puzzles(&with), puzzles(&without));
+            }
+        }
+    }
+
+    #[test]
+    fn rules_of_more_than_houses_have_none() {
+        let marked = of_order(3).with(Constraint::OneOf(Cell(0), vec![crate::board::grid::Digit::from_index(2)]));
+        assert!(Swaps::new(&marked.expect("a pencil mark")).is_none());
+    }
+}

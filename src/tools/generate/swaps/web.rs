@@ -1,0 +1,125 @@
+//! Which of some members hang together, for many pairs at once.
+//!
+//! Bit `i` of every word belongs to pair `i`. One word for each two members says in which pairs they hang together; what that
+//! implies follows by Warshall's algorithm in as many words as there are members, cubed, whatever the pairs.
+//!
+//! # References
+//! Warshall: *A Theorem on Boolean Matrices*, Journal of the ACM, 1962.
+
+use crate::tools::generate::units::members_of;
+
+/// Pairs that are dealt with at once.
+pub(super) const PAIRS: usize = u64::BITS as usize;
+
+/// A part of more members than this is not small: two binary digits count those beside the first.
+pub(super) const MOST_MEMBERS: usize = 4;
+
+/// Which members hang together in each of [`PAIRS`] pairs.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Web {
+    members: usize,
+    /// The pairs there are.
+    pairs: u64,
+    /// In which pairs two members hang together, row by row: a symmetric square.
+    related: Vec<u64>,
+    /// A copy of one of its rows.
+    row: Vec<u64>,
+}
+
+impl Web {
+    /// Begins with so many members, of which none hang together, in each of so many pairs.
+    pub(super) fn clear(&mut self, members: usize, pairs: usize) {
+        self.members = members;
+        self.pairs = if pairs < PAIRS { (1 << pairs) - 1 } else { u64::MAX };
+        self.related.clear();
+        self.related.resize(members * members, 0);
+    }
+
+    pub(super) const fn members(&self) -> usize {
+        self.members
+    }
+
+    /// Two members hang together in these pairs.
+    #[inline]
+    pub(super) fn relate(&mut self, a: usize, b: usize, pairs: u64) {
+        self.related[a * self.members + b] |= pairs;
+        self.related[b * self.members + a] |= pairs;
+    }
+
+    /// Those that hang together with the same member hang together.
+    pub(super) fn complete(&mut self) {
+        let Self { members, related, row: through, .. } = self;
+        for member in 0..*members {
+            through.clear();
+            through.extend_from_slice(&related[member * *members..][..*members]);
+            for row in related.chunks_exact_mut(*members) {
+                let by = row[member];
+                row.iter_mut().zip(&*through).for_each(|(pairs, others)| *pairs |= others & by);
+            }
+        }
+    }
+
+    /// Tells the members of each small part of each pair, as bits, once the web is [complete](Self::complete).
+    pub(super) fn parts(&self, mut tell: impl FnMut(usize, u64)) {
+        for (first, row) in self.related.chunks_exact(self.members).enumerate() {
+            let (before, after) = (&row[..first], &row[first + 1..]);
+            let begins = before.iter().fold(self.pairs, |begins, pairs| begins & !pairs);
+            // how many more hang together with it: in binary, as far as that is small
+            let (mut ones, mut twos, mut many) = (0, 0, 0);
+            for pairs in after {
+                let carry = ones & pairs;
+                ones ^= pairs;
+                many |= twos & carry;
+                twos ^= carry;
+            }
+            for pair in members_of(begins & !many) {
+                let others = (first + 1..).zip(after).map(|(member, pairs)| (pairs >> pair & 1) << member);
+                tell(pair, others.fold(1 << first, |part, member| part | member));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::util::random::Random;
+    use std::collections::BTreeSet;
+
+    /// The same by search, one pair at a time.
+    fn small_parts(members: usize, related: &[(usize, usize)]) -> BTreeSet<u64> {
+        let mut part_of: Vec<usize> = (0..members).collect();
+        for &(a, b) in related {
+            let (from, to) = (part_of[a], part_of[b]);
+            part_of.iter_mut().filter(|part| **part == from).for_each(|part| *part = to);
+        }
+        let part = |number| {
+            let in_part = (0..members).filter(|&member| part_of[member] == number);
+            in_part.fold(0_u64, |part, member| part | 1 << member)
+        };
+        (0..members).map(part).filter(|part| (1..=MOST_MEMBERS).contains(&(part.count_ones() as usize))).collect()
+    }
+
+    #[test]
+    fn all_pairs_at_once_have_the_parts_that_each_has_alone() {
+        let random = &mut Random::new(3);
+        let mut web = Web::default();
+        for _ in 0..100 {
+            let (members, pairs) = (1 + random.below(20), 1 + random.below(PAIRS));
+            let mut related = vec![Vec::new(); pairs];
+            web.clear(members, pairs);
+            for _ in 0..random.below(20 * members) {
+                let (a, b, pair) = (random.below(members), random.below(members), random.below(pairs));
+                if a != b {
+                    web.relate(a, b, 1 << pair);
+                    related[pair].push((a, b));
+                }
+            }
+            web.complete();
+            let mut told = vec![BTreeSet::new(); pairs];
+            web.parts(|pair, part| assert!(told[pair].insert(part), "each is told once"));
+            let expected: Vec<_> = related.iter().map(|related| small_parts(members, related)).collect();
+            assert_eq!(told, expected);
+        }
+    }
+}

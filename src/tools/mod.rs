@@ -1,0 +1,10 @@
+//! Tasks that are built from questions to the solver: many puzzles at once, generation, minimal puzzles, candidates,
+//! and the diagnosis of puzzles without exactly one solution.
+
+pub mod batch;
+pub mod candidates;
+pub mod diagnose;
+pub mod generate;
+pub mod minimize;
+mod mus;
+pub mod subproblem;
