@@ -1,7 +1,7 @@
 //! The rules of reading, one by one, and what is said where they fail.
 
 use super::{
-    Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, Symbols, read, read_one, write,
+    Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write,
 };
 use crate::board::geometry::{BoxShape, Order};
 use std::io::{self, Read};
