@@ -4,7 +4,7 @@
 //! Solutions alone are drawn, too, since every puzzle begins with one.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kdoku::generate::{ClueSymmetry, Filler, Generator, Recipe};
+use kdoku::generate::{ClueSymmetry, Generator, GridSampler, Recipe};
 use kdoku::{BoxShape, Limits, Options, Order, Rules, Solver};
 use std::hint::black_box;
 
@@ -43,7 +43,7 @@ fn solutions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("fill");
     for (name, order) in [("9x9", 3), ("16x16", 4)] {
         let solver = solver(&Rules::classic(Order::new(order).expect("in range")));
-        let (filler, mut scratch) = (Filler::new(&solver), solver.scratch());
+        let (filler, mut scratch) = (GridSampler::new(&solver), solver.scratch());
         let mut index = 0;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

@@ -18,8 +18,8 @@
 //! | to | see |
 //! |---|---|
 //! | solve, count, enumerate, with limits | [`solver`] |
-//! | know how many solutions there are, where they are too many to be found | [`Solver::census`], [`Solver::estimate`] |
-//! | know whether a known solution is the only one | [`Solver::rival`] |
+//! | know how many solutions there are, where they are too many to be found | [`Solver::exact_count`], [`Solver::estimate`] |
+//! | know whether a known solution is the only one | [`Solver::another_solution`] |
 //! | say what a solution must obey: constraints, relations, automata | [`rules`] |
 //! | know which values a cell can have at all | [`candidates`] |
 //! | know why there is no solution, or not one only | [`diagnose`], [`subproblem`] |
@@ -75,8 +75,9 @@ pub use io::text::{Form, FormatError, Layout, Puzzle, ReadOptions};
 pub use io::toml::{Config, ConfigErrors};
 pub use solver::proof::{Drat, Proof};
 pub use solver::{
-    Answer, Brief, Cache, Census, End, Engine, Estimate, Limits, Look, Magnitude, Options, Outcome, Pick, Proving,
-    Rival, Scratch, Search, Solutions, Solver, SolverError, Stage, Strategy, Verdict, Watch,
+    AnotherSolution, Answer, BigCount, CountMethod, Engine, Estimate, ExactCount, Limits, Options, Outcome, Phase,
+    Pick, ProgressHandle, ProgressSnapshot, ProofOutcome, Scratch, Search, Solutions, Solver, SolverError, Strategy,
+    Summary, Termination, Verdict,
 };
 pub use util::simd::InstructionSet;
 

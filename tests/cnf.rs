@@ -27,7 +27,7 @@ fn with(rules: &Rules, cells: &[u16]) -> Rules {
 /// With a cell that may hold these values alone.
 fn marked(rules: &Rules, cell: u16, values: &[usize]) -> Rules {
     let digits = values.iter().map(|&value| Digit::from_index(value - 1)).collect();
-    rules.clone().with(Constraint::OneOf(Cell(cell), digits)).expect("there are values")
+    rules.clone().with(Constraint::Domain(Cell(cell), digits)).expect("there are values")
 }
 
 /// Boards with rules of every kind: complete and partial groups beside rows, columns and boxes, and cells with few values.

@@ -305,7 +305,7 @@ fn variables_are_read_and_named() {
     let rules = &config.rules;
     assert_eq!(rules.to_string().split(';').next(), Some("4x4, boxes of 2x2, 8 variables"));
     let names = |cells: &[kdoku::Cell]| cells.iter().map(|&cell| rules.name(cell)).collect::<Vec<_>>().join(" ");
-    let clue = |kind: &str| config.variants.iter().find(|clue| clue.kind == kind).expect("a clue of this kind");
+    let clue = |kind: &str| config.clues.iter().find(|clue| clue.kind == kind).expect("a clue of this kind");
     assert_eq!(names(&clue("sum").groups[0]), "r1c1 r1c2 t s6");
     assert_eq!(
         clue("equal_sum").groups.iter().map(|cells| names(cells)).collect::<Vec<_>>(),
@@ -413,7 +413,7 @@ fn every_kind_is_read_from_its_example() {
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
         // on a board of 9×9, boxes tell all lines apart
         assert!(!config.rules.constraints().is_empty() || kind.name == "lines_differ", "{text}");
-        assert!(config.variants.iter().all(|clue| clue.kind == kind.name), "{text}");
+        assert!(config.clues.iter().all(|clue| clue.kind == kind.name), "{text}");
     }
 }
 
@@ -446,7 +446,7 @@ fn every_kind_has_a_long_form() {
     for (short, long) in pairs {
         let read = |text: &str| Config::parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
         let (a, b) = (read(short), read(&format!("[[constraint]]\n{long}")));
-        assert_eq!((a.rules, a.variants), (b.rules, b.variants), "{short}");
+        assert_eq!((a.rules, a.clues), (b.rules, b.clues), "{short}");
     }
 }
 
@@ -509,7 +509,7 @@ fn expressions_accept_the_words_that_they_mean() {
     ] {
         let text = format!("order = 2\n[[regex]]\ncells = \"row 1\"\naccept = \"{expression}\"");
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
-        let [kdoku::Constraint::Word(_, automaton)] = config.rules.constraints() else { panic!("{text} is a word") };
+        let [kdoku::Constraint::Regular(_, automaton)] = config.rules.constraints() else { panic!("{text} is a word") };
         let accepts = |word: &str| {
             automaton.accepts_word(word.bytes().map(|byte| kdoku::Digit::from_index(usize::from(byte - b'1'))))
         };
@@ -712,7 +712,7 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let is_on_board = |clue: &&kdoku::clues::Clue| {
             clue.groups.iter().flatten().all(|&cell| config.rules.variable(cell).is_none())
         };
-        let named = config.variants.iter().filter(|clue| kdoku::clues::kind(clue.kind).is_some());
+        let named = config.clues.iter().filter(|clue| kdoku::clues::kind(clue.kind).is_some());
         for clue in named.filter(is_on_board) {
             assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
         }
@@ -749,7 +749,7 @@ fn what_is_derived_changes_searches_and_no_answer() {
 #[test]
 fn the_gallery_has_a_puzzle_of_every_kind() {
     let gallery = gallery();
-    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.variants).any(|clue| clue.kind == name);
+    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.clues).any(|clue| clue.kind == name);
     let missing: Vec<&str> = kdoku::clues::KINDS.iter().map(|kind| kind.name).filter(|name| !shown(name)).collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
@@ -862,7 +862,7 @@ fn a_deep_tree_needs_no_deep_stack() {
     assert!(thread.join().expect("it has stack enough"));
 }
 
-/// Pieces of configurations, so that random texts come near enough to them to be read.
+/// Chunker of configurations, so that random texts come near enough to them to be read.
 const PIECES: [&str; 56] = [
     "order",
     "size",
@@ -935,7 +935,7 @@ fn holds_together(text: &str) {
     }
 }
 
-/// Pieces of what stands in the strings of constraints.
+/// Chunker of what stands in the strings of constraints.
 const WORDS: [&str; 44] = [
     "r1c1",
     "r4c4",

@@ -75,7 +75,7 @@ fn simple() -> impl Strategy<Value = Constraint> {
     let cage = (cells(2..=4), 3..12).prop_map(|(cells, total)| Constraint::sum(&cells, total));
     let related = (cells(2..=2), any::<u16>()).prop_map(|(cells, bits)| {
         let holds = |a: Digit, b: Digit| bits >> (4 * a.index() + b.index()) & 1 != 0;
-        Constraint::Related([cells[0], cells[1]], Relation::new(4, holds))
+        Constraint::Binary([cells[0], cells[1]], Relation::new(4, holds))
     });
     let word = (prop::collection::vec(0..CELLS, 1..6), prop::collection::vec(any::<u8>(), 12), any::<u8>());
     let word = word.prop_map(|(cells, moves, accepting)| {
@@ -84,7 +84,7 @@ fn simple() -> impl Strategy<Value = Constraint> {
             (0..3).filter(move |target| targets >> target & 1 != 0)
         };
         let automaton = Automaton::build(4, 3, [0], step, |&state| accepting >> state & 1 != 0);
-        Constraint::Word(cells.into_iter().map(Cell).collect(), automaton.expect("three states"))
+        Constraint::Regular(cells.into_iter().map(Cell).collect(), automaton.expect("three states"))
     });
     let amount = prop_oneof![
         (0usize..3, 0usize..4).prop_map(|(least, more)| Amount::Between(least, least + more)),
@@ -95,11 +95,12 @@ fn simple() -> impl Strategy<Value = Constraint> {
         digits,
         amount,
     });
-    let same = (cells(6..=6), 1usize..=3)
-        .prop_map(|(cells, length)| Constraint::SameDigits(cells.chunks_exact(length).map(<[Cell]>::to_vec).collect()));
+    let same = (cells(6..=6), 1usize..=3).prop_map(|(cells, length)| {
+        Constraint::EqualMultisets(cells.chunks_exact(length).map(<[Cell]>::to_vec).collect())
+    });
     prop_oneof![
         cells(1..=4).prop_map(Constraint::AllDifferent),
-        ((0..CELLS), digits()).prop_map(|(cell, digits)| Constraint::OneOf(Cell(cell), digits)),
+        ((0..CELLS), digits()).prop_map(|(cell, digits)| Constraint::Domain(Cell(cell), digits)),
         sum,
         cage,
         related,
@@ -107,8 +108,8 @@ fn simple() -> impl Strategy<Value = Constraint> {
         count,
         cells(1..=4).prop_map(Constraint::Consecutive),
         same,
-        (cells(1..=5), 0..CELLS).prop_map(|(cells, count)| Constraint::Variety { cells, count: Cell(count) }),
-        cells(1..=6).prop_map(Constraint::CountsItself),
+        (cells(1..=5), 0..CELLS).prop_map(|(cells, count)| Constraint::NValue { cells, count: Cell(count) }),
+        cells(1..=6).prop_map(Constraint::SelfCounting),
         rank(),
         (cells(3..=16), digits()).prop_map(|(cells, digits)| Constraint::Connected { cells, digits }),
     ]

@@ -1,6 +1,6 @@
 //! Numbers of solutions that are facts of the field.
 
-use kdoku::{BoxShape, Cache, Digit, End, Geometry, Grid, Limits, Options, Rules, Solver};
+use kdoku::{BoxShape, CountMethod, Digit, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
 
 fn solver(height: usize, width: usize) -> Solver {
     let rules = Rules::boxes(BoxShape::new(height, width).expect("a valid shape"));
@@ -10,7 +10,7 @@ fn solver(height: usize, width: usize) -> Solver {
 fn count(height: usize, width: usize, givens: &Grid) -> u64 {
     let solver = solver(height, width);
     let outcome = solver.count(givens, &Limits::none(), &mut solver.scratch());
-    assert_eq!(outcome.end, End::Exhausted);
+    assert_eq!(outcome.end, Termination::Exhausted);
     outcome.solutions
 }
 
@@ -46,16 +46,19 @@ fn there_are_28200960_fillings_of_6x6() {
 #[test]
 fn a_census_finds_few_solutions_and_counts_many() {
     let few = solver(2, 2);
-    let census = few.census(&Grid::blank(4), &Limits::none(), &mut few.scratch());
-    assert_eq!((census.solutions(), census.end(), census.cache), (288, End::Exhausted, Cache::Unused));
+    let census = few.exact_count(&Grid::blank(4), &Limits::none(), &mut few.scratch());
+    assert_eq!((census.solutions(), census.end(), census.method), (288, Termination::Exhausted, CountMethod::Unused));
     let many = solver(2, 3);
-    let census = many.census(&Grid::blank(6), &Limits::none(), &mut many.scratch());
-    assert_eq!((census.solutions(), census.end()), (28_200_960, End::Exhausted));
-    assert!(matches!(census.cache, Cache::Counted { solutions: 28_200_960, .. }));
-    let census = many.census(&Grid::blank(6), &Limits::solutions(1_000_000), &mut many.scratch());
-    assert_eq!((census.solutions(), census.end()), (1_000_000, End::Solutions(1_000_000)));
-    let census = many.census(&Grid::blank(6), &Limits::solutions(1000), &mut many.scratch());
-    assert_eq!((census.solutions(), census.end(), census.cache), (1000, End::Solutions(1000), Cache::Unused));
+    let census = many.exact_count(&Grid::blank(6), &Limits::none(), &mut many.scratch());
+    assert_eq!((census.solutions(), census.end()), (28_200_960, Termination::Exhausted));
+    assert!(matches!(census.method, CountMethod::Counted { solutions: 28_200_960, .. }));
+    let census = many.exact_count(&Grid::blank(6), &Limits::solutions(1_000_000), &mut many.scratch());
+    assert_eq!((census.solutions(), census.end()), (1_000_000, Termination::Solutions(1_000_000)));
+    let census = many.exact_count(&Grid::blank(6), &Limits::solutions(1000), &mut many.scratch());
+    assert_eq!(
+        (census.solutions(), census.end(), census.method),
+        (1000, Termination::Solutions(1000), CountMethod::Unused)
+    );
 }
 
 #[test]
@@ -64,7 +67,7 @@ fn estimates_are_near_what_is_known_and_depend_on_nothing_but_the_seed() {
         let solver = solver(height, width);
         let estimate = |seed| solver.estimate(&Grid::blank(height * width), 2000, seed, &Limits::none());
         let first = estimate(1);
-        assert_eq!((first.samples, first.end), (2000, End::Exhausted));
+        assert_eq!((first.samples, first.end), (2000, Termination::Exhausted));
         assert!((first.mean.value() - known).abs() <= 5.0 * first.standard_error.value(), "{first} of {known}");
         assert_eq!(first, estimate(1));
         assert_ne!(first.mean, estimate(2).mean);

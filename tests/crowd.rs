@@ -8,7 +8,7 @@ mod drawn;
 #[path = "crowd/made.rs"]
 mod made;
 
-use kdoku::{Brief, End, Grid, InstructionSet, Limits, Pick, Scratch, Solver, Verdict, verify};
+use kdoku::{Grid, InstructionSet, Limits, Pick, Scratch, Solver, Summary, Termination, Verdict, verify};
 use made::{BLANK, Board, CELLS, Maker, Random, available, board, classic, grid, search, sliced};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -81,14 +81,14 @@ fn from_digits(digits: &str) -> Board {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Told {
     solution: Option<Board>,
-    brief: Brief,
+    brief: Summary,
 }
 
 /// Asks about one board alone.
 fn alone(solver: &Solver, puzzle: &Board, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Told {
     let answer = solver.answer(&grid(puzzle), pick, limits, scratch);
     let outcome = answer.outcome;
-    let brief = Brief { end: outcome.end, solutions: outcome.solutions, stats: outcome.stats };
+    let brief = Summary { end: outcome.end, solutions: outcome.solutions, stats: outcome.stats };
     Told { solution: answer.solution.as_ref().map(board), brief }
 }
 
@@ -198,7 +198,7 @@ fn alone_and_in_a_crowd_it_answers_as_the_generic_engine_does() {
                 let told = together(&solver, &boards, pick, &limits, &mut scratch);
                 for (Known { name, board, verdict, count, first }, told) in KNOWN.iter().zip(told) {
                     let about = format!("{name} with {set}, {pick:?}, limit {limit}: {board:?}");
-                    let end = if *count < limit { End::Exhausted } else { End::Solutions(limit) };
+                    let end = if *count < limit { Termination::Exhausted } else { Termination::Solutions(limit) };
                     assert_eq!((told.brief.end, told.brief.solutions), (end, limit.min(*count)), "{about}");
                     match pick {
                         Pick::First => assert_eq!(told.solution, *first, "{about}"),
@@ -324,7 +324,7 @@ fn a_time_that_is_over_ends_whatever_needs_a_guess() {
     for set in available() {
         for pick in [Pick::First, Pick::Any] {
             let mut asked = Asked::new(set, pick, Limits::none().time(Duration::ZERO));
-            assert!(asked.expected.iter().any(|told| told.brief.end == End::Time));
+            assert!(asked.expected.iter().any(|told| told.brief.end == Termination::Time));
             assert!(asked.expected.iter().all(|told| told.brief.stats.guesses == 0));
             for size in [1, 26, 70, 600, 1_025] {
                 asked.agrees(&drawn(&mut random, size));
@@ -340,14 +340,14 @@ fn a_flag_that_is_up_ends_whatever_needs_a_guess_and_whatever_has_not_been_begun
     for set in available() {
         for pick in [Pick::First, Pick::Any] {
             let expected = all_alone(set, pick, &raised);
-            assert!(expected.iter().any(|told| told.brief.end == End::Cancelled));
+            assert!(expected.iter().any(|told| told.brief.end == Termination::Cancelled));
             let solver = sliced(set);
             for size in [1, 26, 70, 600, 1_025] {
                 let crowd = drawn(&mut random, size);
                 let boards: Vec<Board> = crowd.iter().map(|&i| KNOWN[i].board).collect();
                 let told = together(&solver, &boards, pick, &raised, &mut solver.scratch());
                 for (told, i) in told.iter().zip(crowd) {
-                    let given_up = told.brief.end == End::Cancelled && told.solution.is_none();
+                    let given_up = told.brief.end == Termination::Cancelled && told.solution.is_none();
                     assert!(given_up || *told == expected[i], "{set}: {told:?}");
                 }
             }
@@ -371,7 +371,7 @@ fn a_flag_raised_on_the_way_soon_ends_a_long_block() {
             });
             together(&solver, &boards, Pick::First, &limits, &mut scratch)
         });
-        assert!(told.iter().all(|told| told.brief.end == End::Cancelled && told.solution.is_none()), "{set}");
+        assert!(told.iter().all(|told| told.brief.end == Termination::Cancelled && told.solution.is_none()), "{set}");
     }
 }
 
@@ -382,7 +382,7 @@ fn the_clock_ends_a_block_that_would_go_on_for_ever() {
         let solver = sliced(set);
         let limits = Limits::solutions(u64::MAX).time(Duration::from_millis(50));
         let told = together(&solver, &boards, Pick::Any, &limits, &mut solver.scratch());
-        assert!(told.iter().all(|told| told.brief.end == End::Time), "{set}");
+        assert!(told.iter().all(|told| told.brief.end == Termination::Time), "{set}");
     }
 }
 
@@ -483,7 +483,7 @@ fn a_search_stopped_at_every_node_delivers_each_solution_once_and_in_order() {
             loop {
                 match search.advance(&Limits::none().nodes(nodes)) {
                     Ok(solution) => stopping.push(solution.clone()),
-                    Err(End::Nodes) => nodes += 1,
+                    Err(Termination::Nodes) => nodes += 1,
                     Err(_) => break,
                 }
             }

@@ -4,7 +4,7 @@
 //! format is, and reads as a puzzle with one solution: that of the puzzle file. Those of formats that are read alone were made by a
 //! script.
 
-use kdoku::interchange::{Document, FORMATS, Format, Loses};
+use kdoku::interchange::{Document, FORMATS, Format, LossKind};
 use kdoku::{Config, Limits, Options, Pick, Solver, Verdict};
 use std::fs;
 use std::path::Path;
@@ -75,12 +75,12 @@ fn samples_are_what_their_puzzles_are() {
             let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");
             let read = format.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
-            assert!(read.losses.iter().all(|loss| loss.loses != Loses::Rule), "{file}: {:?}", read.losses);
+            assert!(read.losses.iter().all(|loss| loss.loses != LossKind::Constraint), "{file}: {:?}", read.losses);
             assert_eq!(solution(&read.made), solution(&puzzle), "{file}");
             continue;
         }
         let written = format.write(&puzzle).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert!(written.losses.iter().all(|loss| loss.loses != Loses::Rule), "{file}: {:?}", written.losses);
+        assert!(written.losses.iter().all(|loss| loss.loses != LossKind::Constraint), "{file}: {:?}", written.losses);
         if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             fs::write(&path, &written.made).expect("a sample");

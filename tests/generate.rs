@@ -1,10 +1,10 @@
 //! Puzzles that are made: each is proven again from outside, by removing every clue in turn.
 
 use kdoku::generate::{
-    ClueSymmetry, Filler, Generator, GiveUp, Made, Minimality, Recipe, RecipeError, Series, Taker, Why,
+    ClueSymmetry, GenerateError, Generated, Generator, GridSampler, Minimality, Recipe, RecipeError, Series, Sink, Why,
 };
 use kdoku::{
-    BoxShape, Cell, Config, End, Engine, Geometry, Grid, InstructionSet, Limits, Options, Order, Rules, Solver,
+    BoxShape, Cell, Config, Engine, Geometry, Grid, InstructionSet, Limits, Options, Order, Rules, Solver, Termination,
     Verdict, verify,
 };
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn orbit(symmetry: ClueSymmetry, board: &Geometry, cell: Cell) -> BTreeSet<Cell>
 }
 
 /// Holds a puzzle against what was promised of it.
-fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Made) {
+fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Generated) {
     let (solver, board) = (solver(rules), rules.geometry());
     assert_eq!(verify::check(rules, &made.puzzle, &made.solution), Ok(()), "{}", made.puzzle);
     assert_eq!(verdict(&solver, &made.puzzle), Verdict::Unique, "{}", made.puzzle);
@@ -75,7 +75,7 @@ fn examine(rules: &Rules, symmetry: ClueSymmetry, made: &Made) {
     }
 }
 
-fn make(solver: &Solver, recipe: Recipe, seed: u64) -> Made {
+fn make(solver: &Solver, recipe: Recipe, seed: u64) -> Generated {
     let generator = Generator::new(solver, recipe).expect("a good recipe");
     let made = generator.puzzle(seed, 0, &Limits::none(), &mut generator.scratch());
     made.expect("it can be made")
@@ -185,7 +185,7 @@ fn effort_is_counted_by_the_generic_engine() {
 }
 
 /// The first puzzles of a seed, on so many threads.
-fn series(generator: &Generator, count: u64, threads: usize, limits: Limits) -> Vec<Result<Made, GiveUp>> {
+fn series(generator: &Generator, count: u64, threads: usize, limits: Limits) -> Vec<Result<Generated, GenerateError>> {
     let series = Series { seed: 11, indices: 0..count, threads: NonZeroUsize::new(threads), limits, deadline: None };
     let mut all = Vec::new();
     generator.series(&series, |index, result| {
@@ -228,8 +228,8 @@ struct Impatient {
     taken: u32,
 }
 
-impl Taker for Impatient {
-    fn take(&mut self, _: u64, _: Result<Made, GiveUp>) -> ControlFlow<()> {
+impl Sink for Impatient {
+    fn take(&mut self, _: u64, _: Result<Generated, GenerateError>) -> ControlFlow<()> {
         self.taken += 1;
         ControlFlow::Continue(())
     }
@@ -266,7 +266,10 @@ fn a_flag_ends_all_threads() {
         });
         let all = series(&generator, 40, threads, limits);
         assert_eq!(all.len(), 40);
-        assert!(all.iter().all(|result| matches!(result, Err(GiveUp { why: Why::Limit(End::Cancelled), .. }))));
+        assert!(
+            all.iter()
+                .all(|result| matches!(result, Err(GenerateError { why: Why::Limit(Termination::Cancelled), .. })))
+        );
         timer.join().expect("it sleeps and ends");
     }
 }
@@ -283,7 +286,7 @@ fn nothing_is_made_after_a_deadline() {
             let threads = NonZeroUsize::new(threads);
             let mut count = 0;
             generator.series(&Series { seed: 1, indices: 0..30, threads, limits, deadline }, |_, result| {
-                assert_eq!(result.expect_err("there is none").why, Why::Limit(End::Time));
+                assert_eq!(result.expect_err("there is none").why, Why::Limit(Termination::Time));
                 count += 1;
                 ControlFlow::Continue(())
             });
@@ -330,7 +333,7 @@ fn what_is_made_before_a_flag_is_handed_out() {
         match result {
             Ok(_) => made += 1,
             Err(given_up) => {
-                assert_eq!(given_up.why, Why::Limit(End::Cancelled));
+                assert_eq!(given_up.why, Why::Limit(Termination::Cancelled));
                 cancelled += 1;
             }
         }
@@ -365,7 +368,7 @@ fn where_no_clue_can_go_there_is_nothing_to_ask() {
         let generator = generator.expect("a recipe");
         for limits in [Limits::none(), Limits::none().time(Duration::from_secs(60))] {
             let results = generator.puzzles(1, 0..2, &limits, &mut generator.scratch());
-            assert!(results.iter().all(|result| matches!(result, Err(GiveUp { why: Why::NotUnique, .. }))));
+            assert!(results.iter().all(|result| matches!(result, Err(GenerateError { why: Why::NotUnique, .. }))));
         }
     }
 }
@@ -393,11 +396,11 @@ fn what_cannot_be_made_is_given_up() {
     let generator = Generator::new(&solver, Recipe::new().clues(17..=17)).expect("a good recipe");
     let given_up = generator.puzzle(0, 0, &Limits::none().nodes(20_000), &mut generator.scratch());
     let given_up = given_up.expect_err("there is none");
-    assert_eq!(given_up.why, Why::Limit(End::Nodes));
+    assert_eq!(given_up.why, Why::Limit(Termination::Nodes));
     assert!(given_up.stats.nodes < 21_000, "{given_up:?}");
     let limits = Limits::none().time(std::time::Duration::from_millis(20));
     let late = generator.puzzle(0, 0, &limits, &mut generator.scratch()).expect_err("there is none");
-    assert_eq!(late.why, Why::Limit(End::Time));
+    assert_eq!(late.why, Why::Limit(Termination::Time));
     // no 4×4 grid has different digits within a knight's move
     let config = Config::parse("order = 2\n[global]\nanti = [\"knight\", \"king\"]\n").expect("a puzzle file");
     let impossible = Solver::new(&config.rules, &Options::default()).expect("an engine");
@@ -457,7 +460,7 @@ fn chi_square(counts: &[u32]) -> f64 {
 #[test]
 fn small_boards_are_filled_uniformly() {
     let solver = solver(&classic(2));
-    let filler = Filler::new(&solver);
+    let filler = GridSampler::new(&solver);
     assert!(filler.is_uniform());
     let mut scratch = solver.scratch();
     let mut counts = BTreeMap::new();
@@ -481,7 +484,7 @@ fn is_pure(at: impl Fn(usize, usize) -> usize) -> bool {
 fn nine_by_nine_is_filled_uniformly() {
     let rules = classic(3);
     let solver = solver(&rules);
-    let filler = Filler::new(&solver);
+    let filler = GridSampler::new(&solver);
     assert!(filler.is_uniform());
     let mut scratch = solver.scratch();
     let mut seen = BTreeSet::new();

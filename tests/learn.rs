@@ -6,8 +6,8 @@
 mod rup;
 
 use kdoku::{
-    BoxShape, Cell, Cnf, Constraint, Digit, Drat, End, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver,
-    Verdict,
+    BoxShape, Cell, Cnf, Constraint, Digit, Drat, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver,
+    Termination, Verdict,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -125,7 +125,7 @@ proptest! {
         loop {
             match search.advance(&Limits::solutions(500).nodes(nodes)) {
                 Ok(solution) => stopping.push(solution.clone()),
-                Err(End::Nodes) => nodes += 1 + seed % 3,
+                Err(Termination::Nodes) => nodes += 1 + seed % 3,
                 Err(_) => break,
             }
         }
@@ -167,9 +167,9 @@ fn a_search_that_was_cancelled_goes_on() {
         flag.store(i % 2 == 0, Ordering::Relaxed);
         match search.advance(&limits) {
             Ok(solution) => assert!(seen.insert(solution.clone()), "twice"),
-            Err(End::Cancelled) => assert_eq!(i % 2, 0),
+            Err(Termination::Cancelled) => assert_eq!(i % 2, 0),
             Err(end) => {
-                assert_eq!(end, End::Exhausted);
+                assert_eq!(end, Termination::Exhausted);
                 break;
             }
         }
@@ -195,7 +195,7 @@ fn proved(rules: &Rules, givens: &Grid, known: Option<&Grid>) -> Option<u64> {
     let solver = Solver::new(rules, &Options::default()).expect("an engine");
     let mut drat = Drat::new(Vec::new());
     let proving = solver.prove(givens, known, &Limits::none().nodes(20_000), &mut drat).expect("it writes proofs");
-    if proving.outcome.end != End::Exhausted {
+    if proving.outcome.end != Termination::Exhausted {
         return None;
     }
     let cnf = Cnf::new(rules, givens).expect("a small board");

@@ -1,7 +1,7 @@
 //! How a search ends before its end, and how it goes on.
 
 use kdoku::rules::MAX_FACTOR;
-use kdoku::{Cell, Comparison, Constraint, End, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+use kdoku::{Cell, Comparison, Constraint, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,17 +22,17 @@ fn a_search_stopped_at_every_node_delivers_each_solution_once() {
     let end = loop {
         match search.advance(&Limits::none().nodes(nodes)) {
             Ok(solution) => assert!(seen.insert(solution.clone()), "a solution was delivered twice"),
-            Err(End::Nodes) => {
+            Err(Termination::Nodes) => {
                 stops += 1;
                 nodes += 1;
             }
             Err(end) => break end,
         }
     };
-    assert_eq!(end, End::Exhausted);
+    assert_eq!(end, Termination::Exhausted);
     assert_eq!(seen.len(), 288);
     assert!(stops > 288, "there are more nodes than solutions, and it stopped at each: {stops}");
-    assert_eq!(search.advance(&Limits::none()), Err(End::Exhausted), "the end is for good");
+    assert_eq!(search.advance(&Limits::none()), Err(Termination::Exhausted), "the end is for good");
     assert_eq!(search.outcome().solutions, 288);
 }
 
@@ -48,7 +48,7 @@ fn a_search_stopped_at_every_node_keeps_its_order_with_a_seed_too() {
         loop {
             match search.advance(&Limits::none().nodes(nodes)) {
                 Ok(solution) => stopping.push(solution.clone()),
-                Err(End::Nodes) => nodes += 1,
+                Err(Termination::Nodes) => nodes += 1,
                 Err(_) => break,
             }
         }
@@ -62,12 +62,12 @@ fn a_search_goes_on_after_limits_of_every_kind() {
     let (givens, mut scratch) = (Grid::blank(4), solver.scratch());
     let mut search = solver.start(&givens, &mut scratch);
     let raised = Arc::new(AtomicBool::new(true));
-    assert_eq!(search.advance(&Limits::none().cancelled_by(raised)), Err(End::Cancelled));
-    assert_eq!(search.advance(&Limits::none().time(Duration::ZERO)), Err(End::Time));
-    assert_eq!(search.advance(&Limits::none().nodes(0)), Err(End::Nodes));
+    assert_eq!(search.advance(&Limits::none().cancelled_by(raised)), Err(Termination::Cancelled));
+    assert_eq!(search.advance(&Limits::none().time(Duration::ZERO)), Err(Termination::Time));
+    assert_eq!(search.advance(&Limits::none().nodes(0)), Err(Termination::Nodes));
     assert_eq!(search.outcome().verdict(), Verdict::Undecided);
     assert!(search.advance(&Limits::solutions(1)).is_ok());
-    assert_eq!(search.advance(&Limits::solutions(1)), Err(End::Solutions(1)));
+    assert_eq!(search.advance(&Limits::solutions(1)), Err(Termination::Solutions(1)));
     let mut rest = 0;
     while search.advance(&Limits::none()).is_ok() {
         rest += 1;
@@ -86,11 +86,15 @@ fn a_scratch_of_other_rules_is_refused() {
 fn the_solution_limit_is_a_limit_not_an_end() {
     let solver = solver(2);
     let outcome = solver.count(&Grid::blank(4), &Limits::solutions(287), &mut solver.scratch());
-    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(287), 287));
+    assert_eq!((outcome.end, outcome.solutions), (Termination::Solutions(287), 287));
     let outcome = solver.count(&Grid::blank(4), &Limits::solutions(288), &mut solver.scratch());
-    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(288), 288), "that there is no more is not known");
+    assert_eq!(
+        (outcome.end, outcome.solutions),
+        (Termination::Solutions(288), 288),
+        "that there is no more is not known"
+    );
     let outcome = solver.count(&Grid::blank(4), &Limits::solutions(289), &mut solver.scratch());
-    assert_eq!((outcome.end, outcome.solutions), (End::Exhausted, 288));
+    assert_eq!((outcome.end, outcome.solutions), (Termination::Exhausted, 288));
 }
 
 #[test]
@@ -101,7 +105,7 @@ fn a_callback_may_break_off() {
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((outcome.end, outcome.solutions), (End::Solutions(5), 5));
+    assert_eq!((outcome.end, outcome.solutions), (Termination::Solutions(5), 5));
     assert_eq!(outcome.verdict(), Verdict::Multiple);
 }
 
@@ -110,7 +114,7 @@ fn a_node_limit_leaves_the_puzzle_undecided_and_without_a_solution() {
     let solver = solver(3);
     for pick in [Pick::First, Pick::Any] {
         let answer = solver.answer(&Grid::blank(9), pick, &Limits::none().nodes(3), &mut solver.scratch());
-        assert_eq!(answer.outcome.end, End::Nodes);
+        assert_eq!(answer.outcome.end, Termination::Nodes);
         assert_eq!(answer.verdict(), Verdict::Undecided);
         assert_eq!(answer.solution, None);
     }
@@ -123,7 +127,7 @@ fn a_limit_during_the_search_for_the_smallest_gives_no_solution_but_a_verdict() 
     let two = solver.count(&Grid::blank(9), &Limits::solutions(2), &mut solver.scratch());
     let between = u64::midpoint(two.stats.nodes, full.outcome.stats.nodes);
     let answer = solver.answer(&Grid::blank(9), Pick::First, &Limits::none().nodes(between), &mut solver.scratch());
-    assert_eq!((answer.outcome.end, answer.solution), (End::Nodes, None));
+    assert_eq!((answer.outcome.end, answer.solution), (Termination::Nodes, None));
     assert_eq!(answer.outcome.verdict(), Verdict::Multiple, "two solutions were found before");
 }
 
@@ -132,7 +136,7 @@ fn a_search_that_would_take_for_ever_minds_the_clock() {
     let solver = solver(3);
     let limits = Limits::none().time(Duration::from_millis(20));
     let outcome = solver.count(&Grid::blank(9), &limits, &mut solver.scratch());
-    assert_eq!(outcome.end, End::Time);
+    assert_eq!(outcome.end, Termination::Time);
     assert!(outcome.solutions > 0);
 }
 
@@ -145,7 +149,7 @@ fn a_flag_cancels_from_within_a_callback_or_another_thread() {
         flag.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
-    assert_eq!(outcome.end, End::Cancelled);
+    assert_eq!(outcome.end, Termination::Cancelled);
 }
 
 #[test]
@@ -154,10 +158,10 @@ fn the_iterator_gives_every_solution_once_and_says_how_it_ended() {
     let mut solutions = solver.solutions(&Grid::blank(4), Limits::none());
     let distinct: BTreeSet<_> = solutions.by_ref().collect();
     assert_eq!(distinct.len(), 288);
-    assert_eq!(solutions.outcome().end, End::Exhausted);
+    assert_eq!(solutions.outcome().end, Termination::Exhausted);
     let mut some = solver.solutions(&Grid::blank(4), Limits::solutions(3));
     assert_eq!(some.by_ref().count(), 3);
-    assert_eq!(some.outcome().end, End::Solutions(3));
+    assert_eq!(some.outcome().end, Termination::Solutions(3));
 }
 
 #[test]
@@ -180,7 +184,7 @@ fn ruled(order: usize, constraint: Constraint) -> Solver {
 #[test]
 fn circles_on_a_large_board_are_compiled_though_their_sets_are_past_counting() {
     // about 2 to the 30 sets of 1 to 36 add up to 300
-    let solver = ruled(6, Constraint::CountsItself((0..300).map(Cell).collect()));
+    let solver = ruled(6, Constraint::SelfCounting((0..300).map(Cell).collect()));
     let outcome = solver.count(&Grid::blank(36), &Limits::solutions(1).nodes(3), &mut solver.scratch());
     assert!(outcome.stats.nodes <= 4);
 }
@@ -193,7 +197,7 @@ fn sums_of_the_largest_numbers_are_added_without_overflow() {
         let terms = std::iter::repeat_n(factor, 1000).flat_map(row).collect();
         let solver = ruled(3, Constraint::Sum { terms, comparison: Comparison::Equal, total });
         let count = solver.count(&Grid::blank(9), &Limits::solutions(1), &mut solver.scratch());
-        assert_eq!((count.end, count.solutions), (End::Exhausted, 0), "the sum is 1000 times as much");
+        assert_eq!((count.end, count.solutions), (Termination::Exhausted, 0), "the sum is 1000 times as much");
     }
     let cage = Constraint::sum(&[Cell(0), Cell(1)], i32::MAX);
     let rules = Rules::classic(Order::new(8).expect("in range")).values_from(1_000_000).with(cage).expect("it may be");

@@ -1,6 +1,6 @@
 //! Every order from 1 to 16, and what rows of one, two and four words hold.
 
-use kdoku::{BoxShape, Digit, End, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
+use kdoku::{BoxShape, Digit, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict};
 use std::time::Duration;
 
 fn solver(shape: BoxShape) -> Solver {
@@ -100,5 +100,5 @@ fn a_scratch_serves_puzzle_after_puzzle() {
     assert_eq!(reused, [fresh.clone(), fresh].concat(), "an answer depends on its puzzle alone");
     assert_eq!(reused[2].verdict(), Verdict::Invalid);
     assert_eq!(reused[2].outcome.clashes[0].to_string(), "1 stands in r1c1 and r1c2, both in row 1");
-    assert_eq!(reused[3].outcome.end, End::Exhausted);
+    assert_eq!(reused[3].outcome.end, Termination::Exhausted);
 }

@@ -159,7 +159,7 @@ fn every_kind_is_drawn_or_its_clues_are_listed() {
     let givens = Grid::of(&board);
     let bare = svg(&Picture::new(&board, &givens));
     for kind in KINDS {
-        let clues = of_kind(kind).variants;
+        let clues = of_kind(kind).clues;
         let mut picture = Picture::new(&board, &givens);
         picture.clues = &clues;
         let text = check(&picture);
@@ -182,7 +182,7 @@ fn what_has_no_place_is_listed() {
     let config = Config::parse(text).expect("a file");
     let givens = Grid::blank(9);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
-    picture.clues = &config.variants;
+    picture.clues = &config.clues;
     let text = check(&picture);
     for words in ["10: r3c1-r3c4", "1: r1c1 r1c2", "r1c1 + 2·r9c9 = 7"] {
         assert!(text.contains(words), "{words}");
@@ -199,7 +199,7 @@ fn constraints_without_a_name_are_told() {
         Config::parse("order = 2\n[[relation]]\nallow = \"a != b + 1\"\ncells = \"r1c1 r1c2\"").expect("a file");
     let givens = Grid::blank(4);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
-    picture.clues = &config.variants;
+    picture.clues = &config.clues;
     assert!(check(&picture).contains("Relation:</tspan> r1c1 r1c2"));
     let words = ["a is not b & 1".to_owned()];
     picture.unnamed = &words;
@@ -233,7 +233,7 @@ fn boards() -> Vec<Geometry> {
 /// A clue of a kind as no file could have it.
 fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, values: Vec<i32>, flag: bool) -> Clue {
     static EXAMPLES: OnceLock<Vec<Clue>> = OnceLock::new();
-    let examples = EXAMPLES.get_or_init(|| KINDS.iter().map(|kind| of_kind(kind).variants.swap_remove(0)).collect());
+    let examples = EXAMPLES.get_or_init(|| KINDS.iter().map(|kind| of_kind(kind).clues.swap_remove(0)).collect());
     let mut clue = examples[number_of_kind].clone();
     assert!(kind(clue.kind).is_some());
     clue.groups = groups.into_iter().map(|cells| cells.into_iter().map(Cell).collect()).collect();
@@ -284,7 +284,7 @@ proptest! {
 fn picture_of(config: &Config, givens: &Grid, what: impl FnOnce(&Picture) -> String) -> String {
     let mut picture = Picture::new(config.rules.geometry(), givens);
     picture.lowest = config.rules.lowest();
-    picture.clues = &config.variants;
+    picture.clues = &config.clues;
     picture.title = config.title.as_deref();
     if let Some(puzzle) = &config.puzzle {
         picture.symbols = puzzle.form.symbols().clone();
@@ -307,7 +307,7 @@ fn every_puzzle_of_ours_is_drawn() {
         let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
         let text = picture_of(&config, givens, check);
         // small enough to be sent around: a few bytes a cell beside some for each clue
-        let most = 9_000 + 40 * config.rules.geometry().cell_count() + 100 * config.variants.len();
+        let most = 9_000 + 40 * config.rules.geometry().cell_count() + 100 * config.clues.len();
         assert!(text.len() < most, "{}: {}", path.display(), text.len());
     }
 }

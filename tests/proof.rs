@@ -6,8 +6,8 @@
 mod rup;
 
 use kdoku::{
-    BoxShape, Cell, Cnf, Constraint, Digit, Drat, End, Geometry, Grid, Limits, Options, Order, Outline, Pick, Placed,
-    Proof, Proving, Rules, Solver, verify,
+    BoxShape, Cell, Cnf, Constraint, Digit, Drat, Geometry, Grid, Limits, Options, Order, Outline, Pick, Placed, Proof,
+    ProofOutcome, Rules, Solver, Termination, verify,
 };
 use std::process::Command;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn overlapping(shape: (usize, usize), [rows, columns]: [usize; 2]) -> Rules {
 fn marked(rules: &Rules, marks: &[(u16, &[usize])]) -> Rules {
     marks.iter().fold(rules.clone(), |rules, &(cell, values)| {
         let digits = values.iter().map(|&value| Digit::from_index(value - 1)).collect();
-        rules.with(Constraint::OneOf(Cell(cell), digits)).expect("there are values")
+        rules.with(Constraint::Domain(Cell(cell), digits)).expect("there are values")
     })
 }
 
@@ -71,7 +71,7 @@ fn unique(rules: &Rules, seed: u64) -> (Grid, Grid) {
         givens.set(cell, None);
         // what takes long to decide is kept
         let outcome = solver.count(&givens, &Limits::solutions(2).nodes(500), &mut scratch);
-        if outcome.end != End::Exhausted || outcome.solutions != 1 {
+        if outcome.end != Termination::Exhausted || outcome.solutions != 1 {
             givens.set(cell, kept);
         }
     }
@@ -191,7 +191,7 @@ mod by_the_solver {
     use super::*;
 
     /// What the solver says, and its proof.
-    fn prove(rules: &Rules, givens: &Grid, known: Option<&Grid>, limits: &Limits) -> (Proving, String) {
+    fn prove(rules: &Rules, givens: &Grid, known: Option<&Grid>, limits: &Limits) -> (ProofOutcome, String) {
         let solver = Solver::new(rules, &Options::default()).expect("an engine");
         let mut drat = Drat::new(Vec::new());
         let proving = solver.prove(givens, known, limits, &mut drat).expect("an engine that writes proofs");
@@ -201,7 +201,7 @@ mod by_the_solver {
     /// Proves that there is no other solution, and has the proof checked.
     fn check(name: &str, rules: &Rules, givens: &Grid, known: Option<&Grid>) {
         let (proving, proof) = prove(rules, givens, known, &Limits::none());
-        assert_eq!((proving.outcome.end, &proving.other), (End::Exhausted, &None), "{rules}\n{givens}");
+        assert_eq!((proving.outcome.end, &proving.other), (Termination::Exhausted, &None), "{rules}\n{givens}");
         assert_eq!(proving.outcome.solutions, u64::from(known.is_some()), "what is known is counted");
         let formula = formula(rules, givens, known);
         assert_eq!(rup::check(&formula, &proof), Ok(()), "{rules}\n{givens}");
@@ -269,12 +269,12 @@ mod by_the_solver {
             }
             let (proving, proof) = prove(rules, &givens, Some(&known), &Limits::none());
             let other = proving.other.expect("there is another solution");
-            assert_eq!(proving.outcome.end, End::Solutions(2), "the one that is known is counted");
+            assert_eq!(proving.outcome.end, Termination::Solutions(2), "the one that is known is counted");
             assert_ne!(other, known);
             assert_eq!(verify::check(rules, &givens, &other), Ok(()));
             assert!(rup::check(&formula(rules, &givens, Some(&known)), &proof).is_err());
             let (proving, proof) = prove(rules, &single, None, &Limits::none());
-            assert_eq!((proving.outcome.end, proving.other), (End::Solutions(1), Some(known)));
+            assert_eq!((proving.outcome.end, proving.other), (Termination::Solutions(1), Some(known)));
             assert!(rup::check(&formula(rules, &single, None), &proof).is_err());
         }
     }
@@ -285,7 +285,7 @@ mod by_the_solver {
         let (_, known) = unique(&rules, 1);
         let limits = Limits::none().cancelled_by(Arc::new(AtomicBool::new(true)));
         let (proving, proof) = prove(&rules, &Grid::blank(16), Some(&known), &limits);
-        assert_eq!((proving.outcome.end, proving.other), (End::Cancelled, None));
+        assert_eq!((proving.outcome.end, proving.other), (Termination::Cancelled, None));
         assert!(!proof.lines().any(|line| line == "0"), "the empty clause would be a lie");
     }
 

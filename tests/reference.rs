@@ -9,7 +9,9 @@ mod convert;
 use convert::{Source, Unsupported, convert};
 use kdoku::text::{self, ReadOptions};
 use kdoku::toml::Expected;
-use kdoku::{Config, End, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
+use kdoku::{
+    Config, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict, verify,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -200,7 +202,7 @@ fn answered(toml: &str) -> Result<bool, String> {
         Some(Expected::Exactly(1)) => Verdict::Unique,
         _ => Verdict::Multiple,
     };
-    if answer.outcome.end == End::Time {
+    if answer.outcome.end == Termination::Time {
         return Ok(false);
     }
     if answer.verdict() != verdict {

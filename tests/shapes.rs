@@ -277,7 +277,7 @@ fn a_board_may_have_more_houses_than_sixteen_bits_number() {
     let rules = kdoku::Config::parse(text).expect("a board").rules;
     let solver = Solver::new(&rules, &Options::default()).expect("search takes any rules");
     let outcome = solver.count(&Grid::of(rules.geometry()), &Limits::solutions(3), &mut solver.scratch());
-    assert_eq!((outcome.solutions, outcome.end), (2, kdoku::End::Exhausted));
+    assert_eq!((outcome.solutions, outcome.end), (2, kdoku::Termination::Exhausted));
 }
 
 /// So many that they do not fit a word, while the cells do; and as many fewer.

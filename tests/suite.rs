@@ -150,7 +150,7 @@ fn knows(puzzle: &Puzzle, solver: &Solver) {
     solver.answer_block(&number(&givens), Pick::First, &Limits::none(), &mut scratch, &mut solutions, &mut briefs);
     assert_eq!(solutions, answer.solution.as_ref().map_or(vec![0; solutions.len()], number), "{about}, as a block");
     let verdict = if answer.verdict() == Verdict::Invalid { Verdict::None } else { answer.verdict() };
-    assert_eq!(briefs.iter().map(kdoku::Brief::verdict).collect::<Vec<_>>(), [verdict], "{about}, as a block");
+    assert_eq!(briefs.iter().map(kdoku::Summary::verdict).collect::<Vec<_>>(), [verdict], "{about}, as a block");
 }
 
 #[test]

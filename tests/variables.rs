@@ -64,7 +64,7 @@ fn simple() -> impl Strategy<Value = Constraint> {
     let related = (cells(CELLS, 2..=2), prop::collection::vec(any::<u16>(), WIDE)).prop_map(|(cells, rows)| {
         let size = if cells.iter().any(|cell| cell.0 == LIKE_THE_BOARD) { WIDE } else { 4 };
         let holds = |a: Digit, b: Digit| rows[a.index()] >> b.index() & 1 != 0;
-        Constraint::Related([cells[0], cells[1]], Relation::new(size, holds))
+        Constraint::Binary([cells[0], cells[1]], Relation::new(size, holds))
     });
     let word = (cells(LIKE_THE_BOARD, 1..=5), prop::collection::vec(any::<u8>(), 12), any::<u8>());
     let word = word.prop_map(|(cells, moves, accepting)| {
@@ -73,7 +73,7 @@ fn simple() -> impl Strategy<Value = Constraint> {
             (0..3).filter(move |target| targets >> target & 1 != 0)
         };
         let automaton = Automaton::build(4, 3, [0], step, |&state| accepting >> state & 1 != 0);
-        Constraint::Word(cells, automaton.expect("three states"))
+        Constraint::Regular(cells, automaton.expect("three states"))
     });
     let told = || (cells(LIKE_THE_BOARD, 1..=5), 0..CELLS);
     let count = (told(), digits());
@@ -83,18 +83,18 @@ fn simple() -> impl Strategy<Value = Constraint> {
         3 => related,
         1 => word,
         1 => count.prop_map(|((cells, cell), digits)| Constraint::Count { cells, digits, amount: Amount::Cell(Cell(cell)) }),
-        1 => told().prop_map(|(cells, count)| Constraint::Variety { cells, count: Cell(count) }),
+        1 => told().prop_map(|(cells, count)| Constraint::NValue { cells, count: Cell(count) }),
         1 => cells(LIKE_THE_BOARD, 1..=4).prop_map(Constraint::AllDifferent),
         1 => cells(LIKE_THE_BOARD, 1..=4).prop_map(Constraint::Consecutive),
         1 => cells(LIKE_THE_BOARD, 6..=6).prop_map(|cells| {
-            Constraint::SameDigits(cells.chunks_exact(3).map(<[Cell]>::to_vec).collect())
+            Constraint::EqualMultisets(cells.chunks_exact(3).map(<[Cell]>::to_vec).collect())
         }),
         1 => (0..CELLS, digits()).prop_map(|(cell, mut digits)| {
             // a variable may have three values
             digits.retain(|digit| digit.get() < 4);
             digits.push(Digit::from_index(0));
             digits.dedup();
-            Constraint::OneOf(Cell(cell), digits)
+            Constraint::Domain(Cell(cell), digits)
         }),
     ]
 }
@@ -122,22 +122,22 @@ fn holds(constraint: &Constraint, digits: &[usize], lowest: &[i32]) -> bool {
     match constraint {
         Constraint::AllDifferent(cells) => different(cells) == cells.len(),
         Constraint::Consecutive(cells) => sorted(cells).windows(2).all(|pair| pair[0] + 1 == pair[1]),
-        Constraint::OneOf(cell, allowed) => allowed.iter().any(|allowed| allowed.index() == digit(cell)),
+        Constraint::Domain(cell, allowed) => allowed.iter().any(|allowed| allowed.index() == digit(cell)),
         Constraint::Sum { terms, comparison, total } => {
             let sum: i32 = terms.iter().map(|(factor, cell)| factor * value(cell)).sum();
             comparison.holds(sum.into(), (*total).into())
         }
-        Constraint::Related([a, b], relation) => {
+        Constraint::Binary([a, b], relation) => {
             relation.holds(Digit::from_index(digit(a)), Digit::from_index(digit(b)))
         }
-        Constraint::Word(cells, automaton) => {
+        Constraint::Regular(cells, automaton) => {
             automaton.accepts_word(cells.iter().map(|cell| Digit::from_index(digit(cell))))
         }
         Constraint::Count { cells, digits, amount: Amount::Cell(number) } => {
             is(cells.iter().filter(|cell| digits.contains(&Digit::from_index(digit(cell)))).count(), number)
         }
-        Constraint::Variety { cells, count } => is(different(cells), count),
-        Constraint::SameDigits(lists) => lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1])),
+        Constraint::NValue { cells, count } => is(different(cells), count),
+        Constraint::EqualMultisets(lists) => lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1])),
         Constraint::Any(cases) => {
             cases.iter().any(|case| case.iter().all(|constraint| holds(constraint, digits, lowest)))
         }

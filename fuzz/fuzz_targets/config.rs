@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kdoku::{Config, End, Engine, Grid, Limits, Options, Solver, verify};
+use kdoku::{Config, Termination, Engine, Grid, Limits, Options, Solver, verify};
 use libfuzzer_sys::fuzz_target;
 
 /// Larger boards are read, and not solved.
@@ -19,7 +19,7 @@ fn count(config: &Config, givens: &Grid, options: &Options) -> Option<u64> {
         assert_eq!(verify::check(&config.rules, givens, solution), Ok(()));
         std::ops::ControlFlow::Continue(())
     });
-    matches!(outcome.end, End::Exhausted | End::Solutions(_)).then_some(outcome.solutions)
+    matches!(outcome.end, Termination::Exhausted | Termination::Solutions(_)).then_some(outcome.solutions)
 }
 
 fuzz_target!(|text: &str| {

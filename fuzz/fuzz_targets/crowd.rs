@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use kdoku::{Brief, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, verify};
+use kdoku::{Summary, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, verify};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
@@ -59,7 +59,7 @@ fuzz_target!(|bytes: &[u8]| {
         let givens = grid(board);
         let alone = solver.answer(&givens, pick, &limits, &mut scratch);
         let outcome = &alone.outcome;
-        let expected = Brief { end: outcome.end, solutions: outcome.solutions, stats: outcome.stats };
+        let expected = Summary { end: outcome.end, solutions: outcome.solutions, stats: outcome.stats };
         for (solution, brief) in solutions.iter().zip(&briefs).skip(i).step_by(boards.len()) {
             assert_eq!(*brief, expected, "{board:?}");
             let solution = (*solution != [0; CELLS]).then(|| grid(solution));
@@ -69,7 +69,7 @@ fuzz_target!(|bytes: &[u8]| {
             assert_eq!(verify::check(&RULES, &givens, solution), Ok(()), "{board:?}");
         }
         let judge = SEARCH.answer(&givens, pick, &limits.clone().nodes(PATIENCE), &mut other);
-        let decided = |end| !matches!(end, kdoku::End::Nodes);
+        let decided = |end| !matches!(end, kdoku::Termination::Nodes);
         if decided(outcome.end) && decided(judge.outcome.end) {
             assert_eq!((outcome.end, outcome.solutions), (judge.outcome.end, judge.outcome.solutions), "{board:?}");
             match pick {

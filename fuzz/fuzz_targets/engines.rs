@@ -63,7 +63,7 @@ impl Bytes<'_> {
     fn constraint(&mut self, depth: usize) -> Constraint {
         match self.below(14) {
             0 => Constraint::AllDifferent(self.cells(5)),
-            1 => Constraint::OneOf(self.cell(), self.digits()),
+            1 => Constraint::Domain(self.cell(), self.digits()),
             2 => {
                 let comparisons =
                     [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
@@ -77,7 +77,7 @@ impl Bytes<'_> {
                 let bits = u16::from_le_bytes([self.next(), self.next()]);
                 let [a, b] = [self.cell(), self.cell()];
                 let b = if a == b { Cell((a.0 + 1) % 16) } else { b };
-                Constraint::Related([a, b], Relation::new(4, |a, b| bits >> (4 * a.index() + b.index()) & 1 != 0))
+                Constraint::Binary([a, b], Relation::new(4, |a, b| bits >> (4 * a.index() + b.index()) & 1 != 0))
             }
             5 => {
                 let accepting = self.next();
@@ -89,7 +89,7 @@ impl Bytes<'_> {
                 let automaton = Automaton::build(4, 3, [0], step, |&state| accepting >> state & 1 != 0);
                 let length = 1 + self.below(6);
                 let cells = (0..length).map(|_| self.cell()).collect();
-                Constraint::Word(cells, automaton.expect("three states"))
+                Constraint::Regular(cells, automaton.expect("three states"))
             }
             6 => {
                 let amount = if self.below(2) == 0 {
@@ -104,10 +104,10 @@ impl Bytes<'_> {
             8 => {
                 let cells = self.cells(6);
                 let length = (cells.len() / 2).max(1);
-                Constraint::SameDigits(cells.chunks_exact(length).map(<[Cell]>::to_vec).collect())
+                Constraint::EqualMultisets(cells.chunks_exact(length).map(<[Cell]>::to_vec).collect())
             }
-            9 => Constraint::Variety { cells: self.cells(5), count: self.cell() },
-            10 => Constraint::CountsItself(self.cells(6)),
+            9 => Constraint::NValue { cells: self.cells(5), count: self.cell() },
+            10 => Constraint::SelfCounting(self.cells(6)),
             12 => Constraint::Connected { cells: self.cells(12), digits: self.digits() },
             11 => {
                 let lines: Vec<Vec<Cell>> = (0..4).map(|_| (0..2).map(|_| self.cell()).collect()).collect();
@@ -156,7 +156,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{left_out:?} {rules:?}");
         let first = solver.answer(&givens, Pick::First, &Limits::none(), &mut scratch);
         assert_eq!(first.solution.as_ref(), expected.first().copied(), "{left_out:?} {rules:?}");
-        let census = solver.census(&givens, &Limits::none(), &mut scratch);
+        let census = solver.exact_count(&givens, &Limits::none(), &mut scratch);
         assert_eq!(census.solutions(), expected.len() as u128, "{left_out:?} {rules:?}");
     }
 });

@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use kdoku::batch::{Piece, Pieces, cut_after};
+use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::text::{self, ReadOptions};
 use kdoku::{BoxShape, Layout, Symbols};
 use libfuzzer_sys::fuzz_target;
@@ -31,9 +31,9 @@ impl Read for Bits<'_> {
 
 type Found = Vec<(usize, String)>;
 
-fn in_pieces<R: Read>(mut pieces: Pieces<R>, options: &ReadOptions) -> (Found, usize) {
+fn in_pieces<R: Read>(mut pieces: Chunker<R>, options: &ReadOptions) -> (Found, usize) {
     let (mut found, mut lines, mut bytes) = (Vec::new(), pieces.known(), 0);
-    let mut piece = Piece::default();
+    let mut piece = Chunk::default();
     while pieces.next(&mut piece).expect("reading from memory") {
         let before = lines - piece.known();
         let mut reader = text::read(piece.text(), options);
@@ -66,9 +66,9 @@ fuzz_target!(|bytes: &[u8]| {
     let sizes = [one, two, three];
     let bits = || Bits { text: &text, sizes: &sizes, turn: 0 };
     for (name, pieces) in [
-        ("stream", Pieces::of_stream(bits(), &options)),
-        ("file", Pieces::of_file(bits(), &options)),
-        ("large", Pieces::of_file(bits(), &options).large()),
+        ("stream", Chunker::of_stream(bits(), &options)),
+        ("file", Chunker::of_file(bits(), &options)),
+        ("large", Chunker::of_file(bits(), &options).large()),
     ] {
         let (found, bytes) = in_pieces(pieces, &options);
         assert_eq!(found, whole, "{name}");
@@ -80,7 +80,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut found: Found = text::read(first, &options).map(|read| told(read, 0)).collect();
     let before = first.iter().filter(|&&byte| byte == b'\n').count();
     let before = (before, usize::from(!cut.line.is_empty()));
-    let (rest, bytes) = in_pieces(Pieces::of_file(second, &options).after(&cut.line), &options);
+    let (rest, bytes) = in_pieces(Chunker::of_file(second, &options).after(&cut.line), &options);
     assert_eq!(bytes, second.len());
     // a carriage return alone ends a line, too, which the count above does not see
     if !first.contains(&b'\r') {

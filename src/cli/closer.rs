@@ -6,7 +6,7 @@ use super::progress::Steps;
 use super::session::{self, Session};
 use super::task::Task;
 use kdoku::diagnose::{self, Conflict};
-use kdoku::minimize::{self, Minimal, Order};
+use kdoku::minimize::{self, Minimal, RemovalOrder};
 use kdoku::{Cell, Digit, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -38,7 +38,7 @@ pub(crate) struct Findings {
 pub(crate) enum Object {
     Conflict { conflict: Named, conflict_minimal: bool, suspects: Named },
     Differences { differences: Vec<Difference> },
-    Minimal { minimal: Option<bool>, needless: Named },
+    Minimal { minimal: Option<bool>, redundant: Named },
 }
 
 #[derive(Serialize)]
@@ -57,21 +57,21 @@ impl Closer {
         match verdict {
             Verdict::None | Verdict::Invalid if self.why => conflict(task, session),
             Verdict::Multiple if self.why => differences(task, session),
-            Verdict::Unique if self.minimal => self.needless(task, session),
+            Verdict::Unique if self.minimal => self.redundant(task, session),
             _ => Findings::default(),
         }
     }
 
     /// What could go by itself.
-    fn needless(self, task: &Task, session: &mut Session) -> Findings {
+    fn redundant(self, task: &Task, session: &mut Session) -> Findings {
         let all = parts::parts(task);
         let mut steps = Steps::new("parts tried", session);
         let options = session::options(task.settings);
-        let order = Order { clues: self.clues, seed: None };
+        let order = RemovalOrder { clues: self.clues, seed: None };
         let found = session.ask_unwatched(
             task,
             None,
-            |_, limits, _| minimize::needless(&all, &order, &options, limits, |done, of| steps.at(done, of)),
+            |_, limits, _| minimize::redundant(&all, &order, &options, limits, |done, of| steps.at(done, of)),
             |_| None,
         );
         steps.end();
@@ -89,7 +89,7 @@ impl Closer {
             }
         };
         let below = parts::picture(task, &all, &gone);
-        let object = Some(Object::Minimal { minimal, needless: Named::new(task, &all, &gone) });
+        let object = Some(Object::Minimal { minimal, redundant: Named::new(task, &all, &gone) });
         Findings { words: words.to_owned(), below, object }
     }
 }

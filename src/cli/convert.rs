@@ -19,8 +19,8 @@ use super::task::Place;
 use super::unread::{of_table, quoted, said};
 use super::values::WriteAs;
 use super::writing::Watched;
-use kdoku::batch::{Piece, Pieces};
-use kdoku::interchange::{Converted, Document, FORMATS, Format, Loses, Loss, ReadError, WriteError};
+use kdoku::batch::{Chunk, Chunker};
+use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, ReadError, WriteError};
 use kdoku::text::{self, Table};
 use kdoku::{Config, FormatError, Layout, Puzzle};
 use std::fs::{self, Metadata};
@@ -99,7 +99,7 @@ impl Convert<'_> {
     fn input(&mut self, file: &str, input: impl Read, is_toml: bool, session: &mut Session) -> io::Result<()> {
         let (options, mut input) = (&self.reading.options, Watched::new(input, &session.interrupt));
         if let Some(column) = &self.reading.column {
-            return self.puzzle_text(file, Pieces::of_file(Table::new(input, column.clone()), options), session);
+            return self.puzzle_text(file, Chunker::of_file(Table::new(input, column.clone()), options), session);
         }
         let reader = if is_toml { Reader::PuzzleFile } else { Reader::Convert };
         match begin(&mut input, reader, self.reading) {
@@ -112,9 +112,9 @@ impl Convert<'_> {
             Ok(Begun::Text(text) | Begun::Broken(text, _)) => {
                 input.put_back(text);
                 let pieces = if self.is_stream {
-                    Pieces::of_stream(input, options).large()
+                    Chunker::of_stream(input, options).large()
                 } else {
-                    Pieces::of_file(input, options)
+                    Chunker::of_file(input, options)
                 };
                 self.puzzle_text(file, pieces, session)
             }
@@ -151,8 +151,8 @@ impl Convert<'_> {
     }
 
     /// Puzzles as the other commands read them.
-    fn puzzle_text(&mut self, file: &str, mut pieces: Pieces<impl Read>, session: &mut Session) -> io::Result<()> {
-        let (mut piece, mut lines_before, mut some) = (Piece::default(), 0, false);
+    fn puzzle_text(&mut self, file: &str, mut pieces: Chunker<impl Read>, session: &mut Session) -> io::Result<()> {
+        let (mut piece, mut lines_before, mut some) = (Chunk::default(), 0, false);
         while !session.interrupt.came() {
             if self.is_stream {
                 session.out.flush()?;
@@ -200,7 +200,7 @@ impl Convert<'_> {
                     Some(config) => on_board(config, Document::from(&puzzle)),
                     None => Document::from(&puzzle),
                 };
-                self.puzzle(&place, &Converted { made: document, losses: Vec::new() }, session)
+                self.puzzle(&place, &Conversion { made: document, losses: Vec::new() }, session)
             }
             Err(error) => {
                 let (message, label, hint) = said(&error, text, self.reading);
@@ -217,7 +217,7 @@ impl Convert<'_> {
         &mut self,
         place: &Place,
         text: &str,
-        read: Result<Converted<Document>, ReadError>,
+        read: Result<Conversion<Document>, ReadError>,
         session: &mut Session,
     ) -> io::Result<()> {
         match read {
@@ -230,7 +230,7 @@ impl Convert<'_> {
     }
 
     /// Writes a puzzle, if nothing is lost that must not be.
-    fn puzzle(&mut self, place: &Place, read: &Converted<Document>, session: &mut Session) -> io::Result<()> {
+    fn puzzle(&mut self, place: &Place, read: &Conversion<Document>, session: &mut Session) -> io::Result<()> {
         let (written, shape) = match self.to {
             WriteAs::Layout(Layout::Line) => (Ok(read.made.write_as(Layout::Line)), Shape::Line),
             WriteAs::Layout(layout) => (Ok(read.made.write_as(layout)), Shape::Block),
@@ -242,7 +242,7 @@ impl Convert<'_> {
                 (format.write(&read.made), if format.is_line { Shape::Line } else { Shape::Block })
             }
         };
-        let Converted { made, losses } = match written {
+        let Conversion { made, losses } = match written {
             Ok(written) => written,
             Err(WriteError(why)) => {
                 session.fail(&format!("{place}: {why}"), None);
@@ -257,7 +257,7 @@ impl Convert<'_> {
         }
         let losses: Vec<&Loss> = read.losses.iter().chain(&losses).collect();
         let of = |is_rule: bool| -> Vec<String> {
-            let lost = losses.iter().filter(|loss| (loss.loses == Loses::Rule) == is_rule);
+            let lost = losses.iter().filter(|loss| (loss.loses == LossKind::Constraint) == is_rule);
             lost.map(ToString::to_string).collect()
         };
         let (rules, others) = (of(true).join(", "), of(false).join(", "));

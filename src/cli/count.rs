@@ -11,7 +11,7 @@ use super::task::{Task, Unreadable};
 use super::values::PlainTo;
 use super::verdict;
 use kdoku::batch::Question;
-use kdoku::{Answer, Cache, Census, End, Outcome, Solver, Verdict};
+use kdoku::{Answer, CountMethod, ExactCount, Outcome, Solver, Termination, Verdict};
 use std::io;
 
 /// Samples that an estimate is made of if nothing else ends it.
@@ -38,7 +38,7 @@ impl Command for Count {
             return self.sample(task, session);
         }
         if !self.one_by_one {
-            return self.census(task, session);
+            return self.exact_count(task, session);
         }
         let outcome = session.ask(
             task,
@@ -67,11 +67,11 @@ impl Command for Count {
     fn answered(&mut self, task: &Task, answer: &Answer, session: &mut Session) -> io::Result<()> {
         let is_enough = |found: u64| task.settings.limit.is_some_and(|limit| found >= limit);
         match answer.outcome.end {
-            End::Solutions(found) if !self.one_by_one && !is_enough(found) => {
+            Termination::Solutions(found) if !self.one_by_one && !is_enough(found) => {
                 if let Some(counted) = &mut session.counted {
                     counted.again();
                 }
-                self.census(task, session)
+                self.exact_count(task, session)
             }
             _ => self.conclude(task, &answer.outcome, None, session),
         }
@@ -88,19 +88,21 @@ impl Command for Count {
 
 impl Count {
     /// Counts them one by one and by a cache.
-    fn census(&self, task: &Task, session: &mut Session) -> io::Result<()> {
+    fn exact_count(&self, task: &Task, session: &mut Session) -> io::Result<()> {
         let census = session.ask(
             task,
             task.settings.limit,
-            |kind, limits, _| kind.solver.census(&task.puzzle.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.exact_count(&task.puzzle.grid, limits, &mut kind.scratch),
             |census| Some(&census.outcome),
         );
-        let note = match census.cache {
-            Cache::Unused => None,
-            Cache::Counted { states, .. } => Some(format!("counted by a cache of {states} states, not one by one")),
-            Cache::TooLarge => Some("the board is too large for a cache".to_owned()),
-            Cache::TooManyStates => Some("there are more states than a cache can hold".to_owned()),
-            Cache::Overflow => Some("the numbers of a cache would reach 2^128".to_owned()),
+        let note = match census.method {
+            CountMethod::Unused => None,
+            CountMethod::Counted { states, .. } => {
+                Some(format!("counted by a cache of {states} states, not one by one"))
+            }
+            CountMethod::TooLarge => Some("the board is too large for a cache".to_owned()),
+            CountMethod::TooManyStates => Some("there are more states than a cache can hold".to_owned()),
+            CountMethod::Overflow => Some("the numbers of a cache would reach 2^128".to_owned()),
         };
         if let Some(note) = note {
             session.report.note(&task.place, &note);
@@ -149,14 +151,14 @@ impl Count {
         &self,
         task: &Task,
         outcome: &Outcome,
-        census: Option<&Census>,
+        census: Option<&ExactCount>,
         session: &mut Session,
     ) -> io::Result<()> {
         let (end, count) = census.map_or((outcome.end, outcome.solutions.into()), |c| (c.end(), c.solutions()));
         let text = match end {
-            End::Exhausted => count.to_string(),
-            End::Solutions(_) => format!("at least {count}"),
-            End::Nodes | End::Time | End::Cancelled => {
+            Termination::Exhausted => count.to_string(),
+            Termination::Solutions(_) => format!("at least {count}"),
+            Termination::Nodes | Termination::Time | Termination::Cancelled => {
                 let text = verdict::remark(Verdict::Undecided, outcome, task);
                 session.undecided(&task.place, outcome, &text);
                 format!("undecided, at least {count}")

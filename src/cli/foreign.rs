@@ -12,7 +12,7 @@ use super::session::Session;
 use super::source::Source;
 use super::task::{Place, Unreadable};
 use kdoku::clues::shorthand_clues;
-use kdoku::interchange::{Converted, Document, Format, Loses, ReadError};
+use kdoku::interchange::{Conversion, Document, Format, LossKind, ReadError};
 use kdoku::{Config, Grid, Rules};
 use std::fs;
 use std::io::{self, Read, Seek};
@@ -43,7 +43,7 @@ pub(crate) fn tell(
 }
 
 /// The puzzle of a text, with the board and the rules that flags and `--config` say where its format says none.
-pub(crate) fn read(format: &Format, text: &str, reading: &Reading) -> Result<Converted<Document>, ReadError> {
+pub(crate) fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
     let given = match (&reading.config, reading.options.boxes) {
         (Some(config), _) => {
             let mut board = Document::from(config);
@@ -64,17 +64,21 @@ pub(crate) fn read(format: &Format, text: &str, reading: &Reading) -> Result<Con
             let wrong = |message: String| ReadError { span: 0..text.len(), message, hint: None };
             read.made.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
         }
-        read.losses.retain(|loss| loss.loses != Loses::Rule);
+        read.losses.retain(|loss| loss.loses != LossKind::Constraint);
     }
     Ok(read)
 }
 
 /// A document as the puzzle file that it comes down to, and all that was lost; or why it cannot be answered, and a hint.
-fn config(read: Converted<Document>, has_no_rules: bool) -> Result<Converted<Config>, (String, Option<&'static str>)> {
+fn config(
+    read: Conversion<Document>,
+    has_no_rules: bool,
+) -> Result<Conversion<Config>, (String, Option<&'static str>)> {
     let toml = Format::named("toml").map(|format| format.write(&read.made));
     let Some(Ok(written)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
     let losses = [read.losses, written.losses].concat();
-    let rules: Vec<String> = losses.iter().filter(|loss| loss.loses == Loses::Rule).map(ToString::to_string).collect();
+    let rules: Vec<String> =
+        losses.iter().filter(|loss| loss.loses == LossKind::Constraint).map(ToString::to_string).collect();
     if !rules.is_empty() {
         let hint = if has_no_rules {
             "give the puzzle file that has them: `--config FILE.toml`; or say them by `--box` and `--rules`"
@@ -84,7 +88,7 @@ fn config(read: Converted<Document>, has_no_rules: bool) -> Result<Converted<Con
         return Err((format!("kdoku does not read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
     match Config::parse(&written.made) {
-        Ok(made) => Ok(Converted { made, losses }),
+        Ok(made) => Ok(Conversion { made, losses }),
         Err(errors) => {
             let first = errors.iter().next().map_or_else(String::new, ToString::to_string);
             Err((format!("the puzzle makes no sense: {first}"), None))
@@ -144,7 +148,7 @@ impl Source<'_> {
             }
         };
         match config(read, format.has_no_rules()) {
-            Ok(Converted { made: mut config, losses }) => {
+            Ok(Conversion { made: mut config, losses }) => {
                 for loss in losses {
                     self.session.report.remark(&place, &format!("passed over: {loss}"));
                 }

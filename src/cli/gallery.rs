@@ -8,7 +8,7 @@ use super::session::Session;
 use super::task::Task;
 use super::values::DrawnTo;
 use kdoku::render::{self, Picture, html};
-use kdoku::toml::Written;
+use kdoku::toml::ClueSource;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -121,7 +121,7 @@ pub(crate) fn unnamed(task: &Task) -> Vec<String> {
 }
 
 /// The same for these constraints.
-pub(crate) fn unnamed_of<'w>(written: impl IntoIterator<Item = &'w Written>) -> Vec<String> {
+pub(crate) fn unnamed_of<'w>(written: impl IntoIterator<Item = &'w ClueSource>) -> Vec<String> {
     const WITHOUT_KIND: [&str; 4] = ["relation", "regex", "automaton", "any"];
     let written = written.into_iter().filter(|written| WITHOUT_KIND.contains(&written.kind));
     let words = written.map(|written| match (&written.text[..], written.line) {

@@ -45,7 +45,7 @@ there are. When no more input is ready, what has come is solved and written.";
 pub(crate) const EXITS: &str = "\
 Over several puzzles the worst counts, 2 before 3 before 1.
   0  everything is as it was asked for
-  1  no solution, givens that clash, several solutions or a needless given where
+  1  no solution, givens that clash, several solutions or a redundant given where
      that was refused, nothing that could be made, or an expectation that failed
   2  malformed input, wrong usage, or a file that cannot be read or written
   3  undecided within a limit, or not proven minimal

@@ -29,7 +29,7 @@
 //! | `suspects` | check --why, likewise | those of them without one of which alone the whole puzzle has a solution |
 //! | `differences` | check --why, where there are several | cells, and the `values` of two solutions there |
 //! | `minimal` | check --minimal, minimize | true or false; null if undecided |
-//! | `needless` | check --minimal | `givens` and `clues` each of which could go by itself |
+//! | `redundant` | check --minimal | `givens` and `clues` each of which could go by itself |
 //! | `givens`, `clues`, `removed` | minimize | rows of numbers, how many there are, and what is gone |
 //! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there |
 //! | `cap`, `counts` | candidates | how many solutions were counted at most, and how many of each value, if that is above 1 |
@@ -67,10 +67,10 @@ use super::input::STDIN;
 use super::task::{Place, Task, Unreadable};
 use super::verdict;
 use kdoku::canonical::Canonical;
-use kdoku::generate::{Abundance, GiveUp, Made, Minimality};
+use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
 use kdoku::toml::Expected;
 use kdoku::verify::Violation;
-use kdoku::{BoxShape, Cache, Census, Digit, End, Estimate, Grid, Magnitude, Outcome, Rules, Verdict};
+use kdoku::{BigCount, BoxShape, CountMethod, Digit, Estimate, ExactCount, Grid, Outcome, Rules, Termination, Verdict};
 use serde::Serialize;
 
 /// The object of a puzzle.
@@ -148,7 +148,7 @@ struct Estimated<'a> {
 }
 
 /// A number that may be larger than programs can hold.
-struct Number(Magnitude);
+struct Number(BigCount);
 
 impl Serialize for Number {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -229,8 +229,8 @@ impl<'a> Record<'a> {
     }
 
     /// With the number of a census.
-    pub(crate) fn with_census(self, census: &Census) -> Self {
-        let by = matches!(census.cache, Cache::Counted { .. }).then_some("cache");
+    pub(crate) fn with_census(self, census: &ExactCount) -> Self {
+        let by = matches!(census.method, CountMethod::Counted { .. }).then_some("cache");
         Self { solutions: census.solutions(), end: end(census.end()), by, ..self }
     }
 
@@ -292,7 +292,7 @@ pub(crate) fn canonical(place: &Place, given: &[u8; 81], found: &Canonical) -> S
 
 /// The object of a puzzle that was made, or was not.
 #[derive(Serialize)]
-struct Generated {
+struct GeneratedRecord {
     puzzle: u64,
     seed: u64,
     givens: Option<Rows>,
@@ -310,8 +310,8 @@ struct Generated {
 }
 
 /// The object of a puzzle that was made, on a line.
-pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String {
-    line(&Generated {
+pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Generated) -> String {
+    line(&GeneratedRecord {
         puzzle,
         seed,
         givens: Some(rows(rules, &made.puzzle)),
@@ -332,8 +332,8 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Made) -> String
 }
 
 /// The object of a puzzle that was not made, on a line.
-pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GiveUp) -> String {
-    line(&Generated {
+pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GenerateError) -> String {
+    line(&GeneratedRecord {
         puzzle,
         seed,
         givens: None,
@@ -381,13 +381,13 @@ pub(crate) fn line(object: &impl Serialize) -> String {
 }
 
 /// The end of a search as a word.
-const fn end(end: End) -> &'static str {
+const fn end(end: Termination) -> &'static str {
     match end {
-        End::Exhausted => "exhausted",
-        End::Solutions(_) => "solutions",
-        End::Nodes => "nodes",
-        End::Time => "time",
-        End::Cancelled => "cancelled",
+        Termination::Exhausted => "exhausted",
+        Termination::Solutions(_) => "solutions",
+        Termination::Nodes => "nodes",
+        Termination::Time => "time",
+        Termination::Cancelled => "cancelled",
     }
 }
 
@@ -432,7 +432,7 @@ struct OfClues {
 }
 
 /// The object of how many minimal puzzles there are, on a line.
-pub(crate) fn abundance(seed: u64, found: &Abundance) -> String {
+pub(crate) fn abundance(seed: u64, found: &PuzzleCountEstimate) -> String {
     let rows = found.by_clues.iter();
     let by_clues = rows.map(|&(clues, of)| OfClues { clues, number: of.mean, standard_error: of.standard_error });
     line(&Abundant {

@@ -1,12 +1,12 @@
 //! How far one long question has come, on a line that goes away before the answer comes.
 //!
 //! Shown on stderr, if that is a terminal, once the question has taken a second, and drawn anew ten times a second. A thread draws
-//! it, which is started with the first question, for the one that answers has no time to; it looks at a [`Watch`] that the engines
-//! write to. The lock is held while a line is drawn and while it is taken away: after [`Lookout::end`] nothing is on the terminal.
+//! it, which is started with the first question, for the one that answers has no time to; it looks at a [`ProgressHandle`] that the engines
+//! write to. The lock is held while a line is drawn and while it is taken away: after [`ProgressSnapshotout::end`] nothing is on the terminal.
 
 use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
-use kdoku::{Look, Stage, Watch};
+use kdoku::{Phase, ProgressHandle, ProgressSnapshot};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ const BEAT: Duration = Duration::from_millis(100);
 /// Who looks at long questions, if anybody sits at the terminal.
 pub(crate) struct Lookout {
     is_wanted: bool,
-    watch: Arc<Watch>,
+    watch: Arc<ProgressHandle>,
     /// `None` before the first question.
     line: Option<Arc<Mutex<Line>>>,
 }
@@ -41,7 +41,7 @@ impl Lookout {
     }
 
     /// A question is going to begin: what it is to be watched by, if it is to be.
-    pub(crate) fn begin(&mut self) -> Option<Arc<Watch>> {
+    pub(crate) fn begin(&mut self) -> Option<Arc<ProgressHandle>> {
         if !self.is_wanted {
             return None;
         }
@@ -69,7 +69,7 @@ fn lock(line: &Mutex<Line>) -> MutexGuard<'_, Line> {
 }
 
 /// Starts the thread, which ends when nobody is left who could ask.
-fn start(watch: &Arc<Watch>) -> Arc<Mutex<Line>> {
+fn start(watch: &Arc<ProgressHandle>) -> Arc<Mutex<Line>> {
     let line = Arc::new(Mutex::new(Line::default()));
     let (seen, watch) = (Arc::downgrade(&line), Arc::clone(watch));
     thread::spawn(move || {
@@ -77,8 +77,8 @@ fn start(watch: &Arc<Watch>) -> Arc<Mutex<Line>> {
             thread::sleep(BEAT);
             let Some(line) = seen.upgrade() else { return };
             let mut line = lock(&line);
-            let look = watch.look();
-            if !line.is_on || look.stage.is_none() {
+            let look = watch.snapshot();
+            if !line.is_on || look.phase.is_none() {
                 continue;
             }
             let time = line.begun.get_or_insert_with(Instant::now).elapsed();
@@ -91,24 +91,24 @@ fn start(watch: &Arc<Watch>) -> Arc<Mutex<Line>> {
 }
 
 /// `12 seconds: engine `learn`, 1,234,567 nodes, 3 solutions`.
-fn words(look: Look, time: Duration) -> String {
+fn words(look: ProgressSnapshot, time: Duration) -> String {
     let counted = |number: u64, one: &str| {
         let many = if number == 1 { "" } else { "s" };
         format!(", {} {one}{many}", HumanCount(number))
     };
     let time = HumanDuration(time);
     let nodes = counted(look.nodes, "node");
-    match look.stage {
+    match look.phase {
         None => format!("{time}"),
-        Some(Stage::Samples(count)) => format!("{time}{}{nodes}", counted(count, "sample").replacen(',', ":", 1)),
-        Some(Stage::Cache) => {
+        Some(Phase::Samples(count)) => format!("{time}{}{nodes}", counted(count, "sample").replacen(',', ":", 1)),
+        Some(Phase::ExactCount) => {
             format!("{time}: counting by a cache, after{}", &counted(look.solutions, "solution")[1..])
         }
-        Some(Stage::Engine(engine)) => {
+        Some(Phase::Engine(engine)) => {
             let solutions = if look.solutions > 0 { counted(look.solutions, "solution") } else { String::new() };
             format!("{time}: engine `{engine}`{nodes}{solutions}")
         }
-        // a stage that this program does not know
+        // a phase that this program does not know
         Some(_) => format!("{time}{}", nodes.replacen(',', ":", 1)),
     }
 }
@@ -121,18 +121,18 @@ mod tests {
     #[test]
     fn a_question_is_told_in_nodes_and_solutions() {
         let time = Duration::from_secs(12);
-        let mut look = Look { stage: None, nodes: 1_234_567, solutions: 0 };
-        let mut say = |stage, solutions| {
-            (look.stage, look.solutions) = (stage, solutions);
+        let mut look = ProgressSnapshot { phase: None, nodes: 1_234_567, solutions: 0 };
+        let mut say = |phase, solutions| {
+            (look.phase, look.solutions) = (phase, solutions);
             words(look, time)
         };
         assert_eq!(say(None, 0), "12 seconds");
-        assert_eq!(say(Some(Stage::Engine(Engine::Learn)), 0), "12 seconds: engine `learn`, 1,234,567 nodes");
-        let found = say(Some(Stage::Engine(Engine::Search)), 1);
+        assert_eq!(say(Some(Phase::Engine(Engine::Learn)), 0), "12 seconds: engine `learn`, 1,234,567 nodes");
+        let found = say(Some(Phase::Engine(Engine::Search)), 1);
         assert_eq!(found, "12 seconds: engine `search`, 1,234,567 nodes, 1 solution");
-        let cache = say(Some(Stage::Cache), 100_000);
+        let cache = say(Some(Phase::ExactCount), 100_000);
         assert_eq!(cache, "12 seconds: counting by a cache, after 100,000 solutions");
-        assert_eq!(say(Some(Stage::Samples(1000)), 0), "12 seconds: 1,000 samples, 1,234,567 nodes");
+        assert_eq!(say(Some(Phase::Samples(1000)), 0), "12 seconds: 1,000 samples, 1,234,567 nodes");
     }
 
     #[test]

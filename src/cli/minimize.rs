@@ -13,9 +13,9 @@ use super::solve::{say_why, shape_of, shape_of_layout};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict;
-use kdoku::minimize::{self, Minimal, MinimizeError, Order};
+use kdoku::minimize::{self, Minimal, MinimizeError, RemovalOrder};
 use kdoku::subproblem::{Part, Parts};
-use kdoku::{End, Grid, Outcome, text};
+use kdoku::{Grid, Outcome, Termination, text};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
@@ -24,7 +24,7 @@ use std::io;
 pub(crate) struct Minimize {
     /// `None` is the form of each puzzle.
     pub(crate) to: Option<To>,
-    pub(crate) order: Order,
+    pub(crate) order: RemovalOrder,
     pub(crate) colors: bool,
     /// Where pictures go, if pictures are wanted.
     pub(crate) gallery: Option<Gallery>,
@@ -143,7 +143,7 @@ impl Minimize {
             text = format!("{text}, {} clues of {all}", all - clues);
         }
         if !minimal.is_minimal {
-            let outcome = Outcome { end: End::Nodes, ..minimal.outcome.clone() };
+            let outcome = Outcome { end: Termination::Nodes, ..minimal.outcome.clone() };
             let why = "a limit came first";
             session.undecided(&task.place, &outcome, &format!("{text}, not known to be minimal: {why}"));
             return;

@@ -79,7 +79,7 @@ use gallery::Gallery;
 use input::Reading;
 use interrupt::Interrupt;
 use journal::Journal;
-use kdoku::minimize::Order;
+use kdoku::minimize::RemovalOrder;
 use kdoku::{Layout, ReadOptions};
 use minimize::Minimize;
 use output::Output;
@@ -256,7 +256,7 @@ fn minimize(args: &MinimizeArgs) -> Exit {
     let said = format!("minimize {constraints} {seed:?} {:?} {to:?}", args.limits.of_a_puzzle());
     let job = Job::new(&args.read, &args.limits, &args.write).large(&args.large, said);
     with_session(job, Flags::of_limits(&args.limits), |reading, session| {
-        let order = Order { clues: args.constraints, seed: args.seed };
+        let order = RemovalOrder { clues: args.constraints, seed: args.seed };
         let colors = has_colors(&args.write, session);
         let to = args.to.and_then(SolveTo::text);
         let gallery = args.to.and_then(SolveTo::drawn).map(|to| gallery(to, &args.write, false));

@@ -5,7 +5,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::task::{Place, Task};
 use kdoku::clues::Clue;
-use kdoku::toml::{Expect, Written};
+use kdoku::toml::{ClueSource, Expect};
 use kdoku::{Puzzle, Rules};
 
 /// A task that outlives its input.
@@ -15,7 +15,7 @@ pub(crate) struct Kept {
     line: Option<usize>,
     puzzle: Puzzle,
     rules: Rules,
-    written: Vec<Written>,
+    written: Vec<ClueSource>,
     clues: Vec<Clue>,
     title: Option<String>,
     settings: Settings,

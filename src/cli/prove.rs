@@ -13,7 +13,7 @@ use super::output::{Output, reason};
 use super::session::Session;
 use super::task::{Task, Unreadable};
 use super::verdict;
-use kdoku::{Cnf, Drat, End, Grid, Verdict};
+use kdoku::{Cnf, Drat, Grid, Termination, Verdict};
 use std::io;
 use std::ops::ControlFlow::Continue;
 use std::path::{Path, PathBuf};
@@ -119,7 +119,7 @@ fn prove(task: &Task, cnf: &Cnf, known: Option<&Grid>, files: &mut Files, sessio
             let message = format!("{}: two engines of kdoku do not agree on this puzzle", task.place);
             session.fail(&message, Some("please report it with the puzzle"));
         }
-        (Ok(proving), _) if proving.outcome.end != End::Exhausted => {
+        (Ok(proving), _) if proving.outcome.end != Termination::Exhausted => {
             let why = verdict::ended(proving.outcome.end);
             session.undecided(&task.place, &proving.outcome, &format!("no proof is written: {why}"));
         }

@@ -11,15 +11,15 @@ use super::settings::Settings;
 use super::shard::Share;
 use super::stats::Counted;
 use super::task::{Place, Task};
-use kdoku::batch::{Batch, Kind, Kinds, Question};
-use kdoku::{End, Limits, Options, Outcome};
+use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
+use kdoku::{Limits, Options, Outcome, Termination};
 use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
 /// The tools of a command.
 pub(crate) struct Session {
-    kinds: Kinds,
+    kinds: SolverCache,
     pub(crate) out: Output,
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
@@ -39,7 +39,7 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(out: Output, report: Report, interrupt: Interrupt, total_time: Option<Duration>) -> Self {
         Self {
-            kinds: Kinds::default(),
+            kinds: SolverCache::default(),
             out,
             report,
             interrupt,
@@ -122,10 +122,10 @@ impl Session {
     /// Tells why a puzzle is undecided, but of those that came too late for the whole run only the first.
     pub(crate) fn undecided(&mut self, place: &Place, outcome: &Outcome, text: &str) {
         let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if outcome.end == End::Time && is_over {
+        if outcome.end == Termination::Time && is_over {
             self.late += 1;
         }
-        if outcome.end != End::Time || !is_over || self.late == 1 {
+        if outcome.end != Termination::Time || !is_over || self.late == 1 {
             self.report.remark(place, text);
         }
         self.ended(Exit::Undecided);
@@ -145,7 +145,7 @@ impl Session {
         &mut self,
         task: &Task,
         solutions: Option<u64>,
-        question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> Option<&Outcome>,
     ) -> T {
         self.put(task, solutions, true, question, outcome)
@@ -156,7 +156,7 @@ impl Session {
         &mut self,
         task: &Task,
         solutions: Option<u64>,
-        question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> Option<&Outcome>,
     ) -> T {
         self.put(task, solutions, false, question, outcome)
@@ -167,7 +167,7 @@ impl Session {
         task: &Task,
         solutions: Option<u64>,
         is_watched: bool,
-        question: impl FnOnce(&mut Kind, &Limits, &mut Output) -> T,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
         outcome: impl FnOnce(&T) -> Option<&Outcome>,
     ) -> T {
         self.interrupt.listen();
@@ -237,7 +237,7 @@ pub(crate) fn options(settings: &Settings) -> Options {
 fn note_outcome(report: Report, place: &Place, outcome: &Outcome, time: Duration) {
     let stats = &outcome.stats;
     let counted = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
-    let mut text = if outcome.end == End::Solutions(1) {
+    let mut text = if outcome.end == Termination::Solutions(1) {
         // how many there are was not asked, so that no verdict is missing
         format!("1 solution, {}", outcome.end)
     } else {

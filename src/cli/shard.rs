@@ -10,7 +10,7 @@ use super::input::{Reading, is_stdin};
 use super::output::{Shape, reason};
 use super::puzzle_file::{self, blank, is_toml};
 use super::solve::shape_of_layout;
-use kdoku::batch::{Piece, Pieces, cut_after, is_puzzle};
+use kdoku::batch::{Chunk, Chunker, cut_after, is_puzzle};
 use kdoku::{FormatError, Layout, ReadOptions, text};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -156,8 +156,8 @@ fn place(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> 
 
 /// How many lines and puzzles a file has up to a byte before which it is cut.
 pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Result<[usize; 2]> {
-    let mut pieces = Pieces::of_file(File::open(path)?.take(until), options).large();
-    let (mut piece, mut lines, mut puzzles) = (Piece::default(), 0, 0);
+    let mut pieces = Chunker::of_file(File::open(path)?.take(until), options).large();
+    let (mut piece, mut lines, mut puzzles) = (Chunk::default(), 0, 0);
     while pieces.next(&mut piece)? {
         let text = piece.text();
         let mut rows = text.split_inclusive(|&byte| byte == b'\n');
@@ -180,8 +180,8 @@ fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
         let puzzle = config.ok().map(|config| config.puzzle.clone().unwrap_or_else(|| blank(&config)));
         return Some(puzzle.map_or(Shape::Block, |puzzle| shape_of_layout(puzzle.form.layout())));
     }
-    let mut pieces = Pieces::of_file(File::open(path).ok()?, options).large();
-    let (mut piece, mut last) = (Piece::default(), None);
+    let mut pieces = Chunker::of_file(File::open(path).ok()?, options).large();
+    let (mut piece, mut last) = (Chunk::default(), None);
     while pieces.next(&mut piece).ok()? {
         let text = piece.text();
         let line = text.split_inclusive(|&byte| byte == b'\n').next_back();

@@ -13,7 +13,7 @@ use super::settings::{Question, Settings};
 use super::task::{Task, Unreadable};
 use super::values::To;
 use super::verdict::{self, ended, is_cut_short};
-use kdoku::batch::{self, Kind, refusal, usual_pick};
+use kdoku::batch::{self, CachedSolver, refusal, usual_pick};
 use kdoku::{Answer, Grid, Layout, Limits, Outcome, Pick, Verdict, render, text};
 use std::io;
 use std::ops::ControlFlow;
@@ -171,7 +171,7 @@ impl Solve {
     fn several(&mut self, task: &Task, session: &mut Session, limit: Option<u64>) -> io::Result<()> {
         let mut written = if self.is_json() { session.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
-        let mut all = |kind: &mut Kind, limits: &Limits, out: &mut Output| {
+        let mut all = |kind: &mut CachedSolver, limits: &Limits, out: &mut Output| {
             kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
                 if written.is_ok() {
                     written = self.write_next(task, out, solution, count);

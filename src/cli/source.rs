@@ -12,7 +12,7 @@ use super::shard::{self, Share};
 use super::task::{Place, Task, Unreadable};
 use super::unread::{near_command, of_table, quoted};
 use super::words::Worded;
-use kdoku::batch::Piece;
+use kdoku::batch::Chunk;
 use kdoku::{BoxShape, Config};
 use std::cell::OnceCell;
 use std::fs;
@@ -104,7 +104,7 @@ impl<'s> Source<'s> {
     }
 
     /// Records, if it is time, that all of a piece is done, up to a line of the text.
-    pub(crate) fn took(&mut self, piece: &Piece, lines: usize) -> io::Result<()> {
+    pub(crate) fn took(&mut self, piece: &Chunk, lines: usize) -> io::Result<()> {
         let line = piece.text().split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
         self.from.at += piece.fresh() as u64;
         self.from.head = self.from.at - line.len() as u64;
@@ -173,7 +173,7 @@ impl<'s> Source<'s> {
         }
         let settings = self.reading.flags.over(&config.solve);
         let expect = Some(&config.expect);
-        let Config { rules, written, variants: clues, .. } = config;
+        let Config { rules, written, clues, .. } = config;
         let title = config.title.as_deref();
         let task = Task { place, puzzle: &puzzle, rules, written, clues, title, settings: &settings, expect };
         self.command.puzzle(&task, self.session)

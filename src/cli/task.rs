@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use kdoku::clues::Clue;
-use kdoku::toml::{Expect, Written};
+use kdoku::toml::{ClueSource, Expect};
 use kdoku::{Puzzle, Rules};
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub(crate) struct Task<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) rules: &'a Rules,
     /// The constraints of the rules as they were written.
-    pub(crate) written: &'a [Written],
+    pub(crate) written: &'a [ClueSource],
     /// The same as they are drawn.
     pub(crate) clues: &'a [Clue],
     /// What the puzzle is called.

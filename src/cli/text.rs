@@ -12,7 +12,7 @@ use super::task::{Task, Unreadable};
 use super::unread::{looks_like_toml, quoted, said};
 use super::words::Worded;
 use super::writing::{self, Watched};
-use kdoku::batch::{Piece, Pieces, cut_after};
+use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::text::{self, Table};
 use kdoku::{Answer, FormatError, Puzzle, Rules};
 use std::fs;
@@ -48,7 +48,7 @@ impl Source<'_> {
             Ok((file, head)) => {
                 let length = file.get_ref().metadata().map(|metadata| metadata.len().min(bytes.end) - bytes.start).ok();
                 let input = Watched::new(file, &self.session.interrupt);
-                self.pieces(Pieces::of_file(input, &self.reading.options).after(&head), length)
+                self.pieces(Chunker::of_file(input, &self.reading.options).after(&head), length)
             }
             Err(error) => self.cannot_read(&error),
         }
@@ -60,7 +60,7 @@ impl Source<'_> {
         let Ok(mut file) = fs::File::open(path) else { return Ok(false) };
         if let Some(column) = &self.reading.column {
             let input = Watched::new(Table::new(file, column.clone()), &self.session.interrupt);
-            return self.pieces(Pieces::of_file(input, &self.reading.options), None).map(|()| true);
+            return self.pieces(Chunker::of_file(input, &self.reading.options), None).map(|()| true);
         }
         if self.foreign_file(&mut file)? {
             return Ok(true);
@@ -82,7 +82,7 @@ impl Source<'_> {
     pub(crate) fn stream(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
         if let Some(column) = &self.reading.column {
             let input = Watched::new(Table::new(input, column.clone()), &self.session.interrupt);
-            return self.pieces(Pieces::of_stream(input, &self.reading.options), None);
+            return self.pieces(Chunker::of_stream(input, &self.reading.options), None);
         }
         let mut input = Watched::new(input, &self.session.interrupt);
         let (mut lines, mut last) = (0, Vec::new());
@@ -106,7 +106,7 @@ impl Source<'_> {
                     input.put_back(text);
                     // the last line is the first of the text that follows, and known there
                     self.from.lines = lines.saturating_sub(1) as u64;
-                    return self.pieces(Pieces::of_stream(input, &self.reading.options).after(&last), None);
+                    return self.pieces(Chunker::of_stream(input, &self.reading.options).after(&last), None);
                 }
                 Err(error) => return self.cannot_read(&error),
             }
@@ -128,7 +128,7 @@ impl Source<'_> {
     }
 
     /// Puzzle text in pieces, of so many bytes: all puzzles at once where they are asked the same, else one by one.
-    fn pieces<R: Read + Send + 'static>(&mut self, pieces: Pieces<Watched<R>>, length: Option<u64>) -> io::Result<()> {
+    fn pieces<R: Read + Send + 'static>(&mut self, pieces: Chunker<Watched<R>>, length: Option<u64>) -> io::Result<()> {
         let settings = self.settings();
         // notes are to stand beside what they are about
         let is_quiet = self.session.report.volume < Volume::Verbose;
@@ -147,11 +147,11 @@ impl Source<'_> {
 
     fn one_by_one<R: Read>(
         &mut self,
-        mut pieces: Pieces<Watched<R>>,
+        mut pieces: Chunker<Watched<R>>,
         settings: &Settings,
         progress: &mut Progress,
     ) -> io::Result<()> {
-        let mut piece = Piece::default();
+        let mut piece = Chunk::default();
         let mut lines = pieces.known();
         loop {
             self.command.pause(self.session)?;
@@ -172,7 +172,7 @@ impl Source<'_> {
     /// that was all.
     fn piece(
         &mut self,
-        piece: &Piece,
+        piece: &Chunk,
         lines: usize,
         settings: &Settings,
         progress: &mut Progress,
@@ -236,7 +236,7 @@ impl Source<'_> {
             }
         }
         let (rules, written, clues) = match (&self.reading.config, &self.worded) {
-            (Some(config), _) => (&config.rules, &config.written, &config.variants),
+            (Some(config), _) => (&config.rules, &config.written, &config.clues),
             (None, Some((_, worded))) => (&worded.rules, &worded.written, &worded.clues),
             (None, None) => unreachable!("they have just been made"),
         };

@@ -3,7 +3,7 @@
 use super::parts;
 use super::task::Task;
 use kdoku::verify::{Scope, Violation};
-use kdoku::{End, Outcome, Verdict};
+use kdoku::{Outcome, Termination, Verdict};
 
 /// Clashes that a line names; a board with more of them is wrong altogether.
 const MOST_CLASHES: usize = 4;
@@ -30,13 +30,13 @@ pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String
 }
 
 /// How a search ended, in the words of a message.
-pub(crate) fn ended(end: End) -> String {
-    if end == End::Cancelled { "interrupted".to_owned() } else { end.to_string() }
+pub(crate) fn ended(end: Termination) -> String {
+    if end == Termination::Cancelled { "interrupted".to_owned() } else { end.to_string() }
 }
 
 /// Whether a limit ended the search.
-pub(crate) const fn is_cut_short(end: End) -> bool {
-    matches!(end, End::Nodes | End::Time | End::Cancelled)
+pub(crate) const fn is_cut_short(end: Termination) -> bool {
+    matches!(end, Termination::Nodes | Termination::Time | Termination::Cancelled)
 }
 
 /// A violation in the words of the puzzle: its digits as it writes them, its clues as their author did.

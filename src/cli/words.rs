@@ -2,14 +2,14 @@
 
 use kdoku::Rules;
 use kdoku::clues::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
-use kdoku::toml::Written;
+use kdoku::toml::ClueSource;
 
 /// A board with its rules of one word.
 pub(crate) struct Worded {
     /// All of its rules.
     pub(crate) rules: Rules,
     /// The words as they were written.
-    pub(crate) written: Vec<Written>,
+    pub(crate) written: Vec<ClueSource>,
     /// Their clues, as they are drawn.
     pub(crate) clues: Vec<Clue>,
 }
@@ -33,7 +33,7 @@ impl Worded {
             })?;
             let first = rules.constraints().len();
             let kind = WORDS.into_iter().find(|known| known == word).expect("it was understood");
-            written.push(Written { kind, text: String::new(), line: None, constraints: first..first + added.len() });
+            written.push(ClueSource { kind, text: String::new(), line: None, constraints: first..first + added.len() });
             added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
         })?;
         Ok(Self { rules, written, clues })

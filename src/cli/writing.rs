@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::source::Source;
 use super::text::Part;
-use kdoku::batch::{Item, Pieces, Question, Sheet, Taker};
+use kdoku::batch::{Chunker, Item, Job, Question, Sink};
 use std::io::{self, Read};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering;
 /// Deals with all puzzles of some text, of so many bytes if that is known.
 pub(crate) fn run<R: Read + Send + 'static>(
     source: &mut Source,
-    pieces: Pieces<Watched<R>>,
+    pieces: Chunker<Watched<R>>,
     length: Option<u64>,
     question: Question,
     settings: &Settings,
@@ -57,8 +57,8 @@ struct Writer<'w, 's> {
     is_whole: bool,
 }
 
-impl Taker for Writer<'_, '_> {
-    fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()> {
+impl Sink for Writer<'_, '_> {
+    fn take(&mut self, sheet: &mut Job) -> ControlFlow<()> {
         self.source.session.lookout.end();
         let done = self.write(sheet);
         self.progress.took(sheet.answers().count(), sheet.piece().fresh());
@@ -101,7 +101,7 @@ impl Taker for Writer<'_, '_> {
 
 impl Writer<'_, '_> {
     /// Writes a sheet, and tells whether to go on.
-    fn write(&mut self, sheet: &mut Sheet) -> io::Result<bool> {
+    fn write(&mut self, sheet: &mut Job) -> io::Result<bool> {
         if let Some(error) = sheet.take_error() {
             return self.source.cannot_read(&error).map(|()| false);
         }

@@ -6,8 +6,8 @@
 use super::{About, Clue, Lowered, Refusal};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Comparison, Constraint, Known, MAX_STATES, Relation, Rules, Variable};
-use crate::util::memo::Made;
+use crate::board::rules::{Automaton, Comparison, Constraint, MAX_STATES, NamedRegular, Relation, Rules, Variable};
+use crate::util::memo::Memo;
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
@@ -39,8 +39,8 @@ struct Alike {
 }
 
 /// What such clues came down to before.
-static AUTOMATA: Made<Alike, Automaton> = Made::new();
-static RELATIONS: Made<Alike, Relation> = Made::new();
+static AUTOMATA: Memo<Alike, Automaton> = Memo::new();
+static RELATIONS: Memo<Alike, Relation> = Memo::new();
 
 impl<'r> Board<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Self {
@@ -297,7 +297,7 @@ impl<'r> Board<'r> {
             if relation.is_empty() {
                 return Err(Refusal::number("no two values of this board are so", self.values()));
             }
-            constraints.push(Constraint::Related(pair, relation));
+            constraints.push(Constraint::Binary(pair, relation));
         }
         Ok(constraints)
     }
@@ -379,10 +379,10 @@ impl<'r> Board<'r> {
     ) -> Lowered {
         let alike = self.alike((clue.kind, clue.number, clue.flag), Some((cells.len(), self.barren)));
         if let Some(automaton) = AUTOMATA.get(&alike) {
-            return Ok(vec![Constraint::Word(cells.to_vec(), automaton)]);
+            return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }
         let word = self.word(cells, start, step, accepts)?;
-        if let [Constraint::Word(_, automaton)] = &word[..] {
+        if let [Constraint::Regular(_, automaton)] = &word[..] {
             AUTOMATA.keep(alike, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
@@ -409,14 +409,14 @@ impl<'r> Board<'r> {
                 self.values(),
             ));
         }
-        Ok(vec![Constraint::Word(cells.to_vec(), automaton)])
+        Ok(vec![Constraint::Regular(cells.to_vec(), automaton)])
     }
 }
 
 /// Tells what is known of the words that a line reads.
-pub(crate) fn known(constraints: Vec<Constraint>, known: Known) -> Vec<Constraint> {
+pub(crate) fn known(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Constraint> {
     let tell = |constraint| match constraint {
-        Constraint::Word(cells, automaton) => Constraint::Word(cells, automaton.known_as(known)),
+        Constraint::Regular(cells, automaton) => Constraint::Regular(cells, automaton.named(known)),
         other => other,
     };
     constraints.into_iter().map(tell).collect()

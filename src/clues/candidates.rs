@@ -17,7 +17,7 @@ pub(super) static CANDIDATES: Kind = Kind {
             let mut digits = digits.collect::<Result<Vec<_>, _>>()?;
             digits.sort_unstable();
             digits.dedup();
-            Ok(Constraint::OneOf(cell, digits))
+            Ok(Constraint::Domain(cell, digits))
         };
         clue.cells().iter().map(allowed).collect()
     },

@@ -25,7 +25,7 @@ pub(super) static SAME: Kind = Kind {
     example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
     lower: |clue, _| {
         same_length(clue)?;
-        Ok(vec![Constraint::SameDigits(clue.groups.clone())])
+        Ok(vec![Constraint::EqualMultisets(clue.groups.clone())])
     },
     holds: |clue, board, value| {
         let count = |i: usize, wanted| clue.groups[i].iter().filter(|&&cell| value(cell) == wanted).count();

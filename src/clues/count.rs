@@ -57,7 +57,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
                 Comparison::AtLeast => value <= room,
                 _ => value >= 0,
             });
-            let case = |(digit, value)| vec![Constraint::OneOf(cell, vec![digit]), counted(value)];
+            let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
                 return Err(Refusal::number("no value of the cell is such a number", board.values()));
             }

@@ -10,7 +10,7 @@ pub(super) static DISTINCT: Kind = Kind {
     takes: Takes::OwnTable,
     meaning: "a cell holds the number of different values that stand in the others",
     example: "cells = \"r1c1 r2c2 r3c3\", count = \"r9c9\"",
-    lower: |clue, _| Ok(vec![Constraint::Variety { cells: clue.cells().to_vec(), count: clue.groups[1][0] }]),
+    lower: |clue, _| Ok(vec![Constraint::NValue { cells: clue.cells().to_vec(), count: clue.groups[1][0] }]),
     holds: |clue, _, value| {
         let different: BTreeSet<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
         i64::try_from(different.len()) == Ok(value(clue.groups[1][0]))

@@ -16,7 +16,7 @@ pub(super) static ELEMENT: Kind = Kind {
             let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| board.digit_in(index, place)) else {
                 continue;
             };
-            let mut case = vec![Constraint::OneOf(index, vec![digit])];
+            let mut case = vec![Constraint::Domain(index, vec![digit])];
             if cell != value {
                 case.extend(board.related([[cell, value]], |a, b| a == b)?);
             }

@@ -40,7 +40,7 @@ pub(super) static FLATMATES: Kind = Kind {
                 (None, Some(below)) => {
                     constraints.extend(board.related([[cell, below]], |v, b| v != middle || b == highest)?);
                 }
-                (None, None) => constraints.push(Constraint::OneOf(cell, board.digits(|value| value != middle))),
+                (None, None) => constraints.push(Constraint::Domain(cell, board.digits(|value| value != middle))),
             }
         }
         Ok(constraints)

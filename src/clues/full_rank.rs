@@ -60,7 +60,7 @@ pub(super) static LINES_DIFFER: Kind = Kind {
         pairs.dedup();
         let relation = board.relation(|a, b| a != b);
         let differ = |pairs: Vec<[Cell; 2]>| {
-            pairs.into_iter().map(|pair| vec![Constraint::Related(pair, relation.clone())]).collect()
+            pairs.into_iter().map(|pair| vec![Constraint::Binary(pair, relation.clone())]).collect()
         };
         Ok(pairs.into_iter().map(|pairs| Constraint::Any(differ(pairs))).collect())
     },

@@ -47,5 +47,5 @@ fn each(clue: &Clue, board: &Board, wanted: impl Fn(i64) -> bool) -> Lowered {
     if digits.is_empty() {
         return Err(Refusal::cells("no value of this board is so", board.values()));
     }
-    Ok(clue.cells().iter().map(|&cell| Constraint::OneOf(cell, digits.clone())).collect())
+    Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
 }

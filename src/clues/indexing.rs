@@ -81,7 +81,7 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowere
             let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
             return Err(Refusal::cells(why, board.values()));
         }
-        constraints.push(Constraint::OneOf(cell, numbers));
+        constraints.push(Constraint::Domain(cell, numbers));
         for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
             let Some(other) = *other else { continue };
             related.entry([number(i), number(own)]).or_default().push([cell, other]);

@@ -5,7 +5,7 @@
 use super::cage::different;
 use super::houses::differ;
 use super::{Kind, Number, Refusal, Takes, known};
-use crate::board::rules::Known;
+use crate::board::rules::NamedRegular;
 
 /// Where along the list the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,7 +57,7 @@ pub(super) static LUNCHBOX: Kind = Kind {
             |&(_, _, stage)| stage == Stage::After,
         )?;
         constraints.extend(match clue.number {
-            Some(total) => known(word, Known::Lunchbox { lowest: board.first(), total }),
+            Some(total) => known(word, NamedRegular::Lunchbox { lowest: board.first(), total }),
             None => word,
         });
         Ok(constraints)

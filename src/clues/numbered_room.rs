@@ -1,7 +1,7 @@
 //! Numbered rooms: the first value says which cell holds the clue.
 
 use super::{Kind, Number, Takes, known};
-use crate::board::rules::Known;
+use crate::board::rules::NamedRegular;
 
 pub(super) static NUMBERED_ROOM: Kind = Kind {
     takes: Takes::Outside,
@@ -23,7 +23,7 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
             },
             |&left| left == Some(0),
         )?;
-        Ok(known(word, Known::Room { lowest: board.first(), digit }))
+        Ok(known(word, NamedRegular::Room { lowest: board.first(), digit }))
     },
     holds: |clue, _, value| {
         let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));

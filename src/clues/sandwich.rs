@@ -1,7 +1,7 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
 use super::{Board, Clue, Kind, Number, Takes, known};
-use crate::board::rules::{Constraint, Known};
+use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
         for (j, &b) in cells.iter().enumerate().skip(i + 1) {
             let Some(sum) = board.total_of(&cells[i + 1..j], clue.total()) else { continue };
             for (a, b) in [(a, b), (b, a)] {
-                let crusts = [Constraint::OneOf(a, vec![low]), Constraint::OneOf(b, vec![high])];
+                let crusts = [Constraint::Domain(a, vec![low]), Constraint::Domain(b, vec![high])];
                 cases.push(crusts.into_iter().chain(sum.clone()).collect());
             }
             if cases.len() > MOST_CASES {
@@ -70,7 +70,7 @@ pub(super) static SANDWICH: Kind = Kind {
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = known(word, Known::Sandwich { lowest: board.first(), total });
+        let word = known(word, NamedRegular::Sandwich { lowest: board.first(), total });
         let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
         Ok(word.into_iter().chain(cases).collect())
     },

@@ -2,7 +2,7 @@
 
 use super::{Kind, Number, Takes, known};
 use crate::board::geometry::Cell;
-use crate::board::rules::Known;
+use crate::board::rules::NamedRegular;
 
 pub(super) static SKYSCRAPER: Kind = Kind {
     takes: Takes::Outside,
@@ -24,7 +24,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
         )?;
         let unseen = board.digits(|value| value <= 0).len();
         Ok(match usize::try_from(wanted) {
-            Ok(wanted) => known(word, Known::Records { wanted, unseen }),
+            Ok(wanted) => known(word, NamedRegular::Records { wanted, unseen }),
             Err(_) => word,
         })
     },
@@ -56,7 +56,7 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
             },
             Option::is_none,
         )?;
-        Ok(known(word, Known::FirstHidden(digit.index())))
+        Ok(known(word, NamedRegular::FirstHidden(digit.index())))
     },
     holds: |clue, _, value| {
         let hidden = hides(clue.cells(), &|cell| value(cell));

@@ -22,7 +22,7 @@ pub(super) static TAXICAB: Kind = Kind {
                 i64::try_from(steps).map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;
             if board.digit(steps).is_some() {
                 let relation = relations.entry(steps).or_insert_with(|| relation(steps)).clone();
-                constraints.push(Constraint::Related([a, b], relation));
+                constraints.push(Constraint::Binary([a, b], relation));
             }
         }
         Ok(constraints)

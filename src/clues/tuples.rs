@@ -42,12 +42,12 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
         if allowed.is_empty() {
             return Err(Refusal::number("no value is left", "forbid fewer"));
         }
-        return Ok(vec![Constraint::OneOf(cell, allowed)]);
+        return Ok(vec![Constraint::Domain(cell, allowed)]);
     }
     // what has no digits of the board is no word: each tuple is a case
     if !clue.flag && !cells.iter().all(|&cell| board.is_like_the_board(cell)) {
         let case = |tuple: &[Digit]| {
-            cells.iter().zip(tuple).map(|(&cell, &digit)| Constraint::OneOf(cell, vec![digit])).collect()
+            cells.iter().zip(tuple).map(|(&cell, &digit)| Constraint::Domain(cell, vec![digit])).collect()
         };
         return Ok(vec![Constraint::Any(digits.chunks(cells.len()).map(case).collect())]);
     }

@@ -19,7 +19,7 @@ pub(super) static VALUE_INDEX: Kind = Kind {
             let Some(digit) = i64::try_from(steps).ok().and_then(|steps| board.digit_in(line[0], steps)) else {
                 continue;
             };
-            let mut case = vec![Constraint::OneOf(line[0], vec![digit])];
+            let mut case = vec![Constraint::Domain(line[0], vec![digit])];
             if target != *sought {
                 case.extend(board.related([[*sought, target]], |a, b| a == b)?);
             }

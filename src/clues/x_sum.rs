@@ -1,7 +1,7 @@
 //! X-sums: the first value says how many cells are added up.
 
 use super::{Board, Clue, Kind, Number, Takes, known};
-use crate::board::rules::{Constraint, Known};
+use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
     let case = |digit| {
         let x = board.value(digit);
         let others = rest.get(..usize::try_from(x - 1).ok()?)?;
-        let mut case = vec![Constraint::OneOf(*first, vec![digit])];
+        let mut case = vec![Constraint::Domain(*first, vec![digit])];
         case.extend(board.total_of(others, clue.total() - x)?);
         Some(case)
     };
@@ -61,7 +61,7 @@ pub(super) static X_SUM: Kind = Kind {
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = known(word, Known::FirstSum { lowest: board.first(), total });
+        let word = known(word, NamedRegular::FirstSum { lowest: board.first(), total });
         let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
         Ok(word.into_iter().chain(cases).collect())
     },

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 /// let config = Config::parse("order = 2\ntitle = \"A thermometer\"\nlines.thermo = [\"r1c1 r1c2 r2c2\"]")?;
 /// let givens = kdoku::Grid::blank(4);
 /// let mut picture = Picture::new(config.rules.geometry(), &givens);
-/// picture.clues = &config.variants;
+/// picture.clues = &config.clues;
 /// picture.title = config.title.as_deref();
 /// let svg = render::svg(&picture);
 /// assert!(svg.starts_with("<svg ") && svg.contains("class=\"thermo\""));

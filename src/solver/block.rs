@@ -1,10 +1,10 @@
 //! Many puzzles at once, as blocks of bytes.
 //!
 //! A [`Grid`] a puzzle and an [`Answer`](super::Answer) a puzzle cost more than the fastest engine needs to solve one.
-//! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Brief`].
+//! Here the puzzles lie end to end in one buffer, their solutions in another, and what became of each is a [`Summary`].
 
 use super::work::Work;
-use super::{End, Limits, Outcome, Pick, Scratch, Solver, Verdict};
+use super::{Limits, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
 use crate::solver::bulk_verify;
@@ -13,19 +13,19 @@ use std::time::Instant;
 
 /// What became of one puzzle of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Brief {
+pub struct Summary {
     /// How the search ended.
-    pub end: End,
+    pub end: Termination,
     /// How many solutions were found.
     pub solutions: u64,
     /// What it took.
     pub stats: Stats,
 }
 
-impl Brief {
+impl Summary {
     /// What stands where nothing has been said yet.
     pub(crate) const NONE: Self = Self {
-        end: End::Exhausted,
+        end: Termination::Exhausted,
         solutions: 0,
         stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
     };
@@ -39,8 +39,8 @@ impl Brief {
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         match (self.solutions, self.end) {
-            (0, End::Exhausted) => Verdict::None,
-            (1, End::Exhausted) => Verdict::Unique,
+            (0, Termination::Exhausted) => Verdict::None,
+            (1, Termination::Exhausted) => Verdict::Unique,
             (0 | 1, _) => Verdict::Undecided,
             _ => Verdict::Multiple,
         }
@@ -50,14 +50,14 @@ impl Brief {
 /// The same as it is told, with what it took where it was counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Told<'a> {
-    pub(crate) end: End,
+    pub(crate) end: Termination,
     pub(crate) solutions: u64,
     pub(crate) stats: &'a Stats,
 }
 
 impl Told<'_> {
-    pub(crate) const fn brief(&self) -> Brief {
-        Brief { end: self.end, solutions: self.solutions, stats: *self.stats }
+    pub(crate) const fn brief(&self) -> Summary {
+        Summary { end: self.end, solutions: self.solutions, stats: *self.stats }
     }
 }
 
@@ -78,7 +78,7 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        briefs: &mut Vec<Brief>,
+        briefs: &mut Vec<Summary>,
     ) {
         let before = self.room_for_briefs(puzzles, solutions, briefs);
         let briefs = &mut briefs[before..];
@@ -87,7 +87,7 @@ impl Solver {
 
     /// Looks at a block as to whether it is one, and makes room for what becomes of its puzzles; gives the place of the
     /// first.
-    pub(super) fn room_for_briefs(&self, puzzles: &[u8], solutions: &[u8], briefs: &mut Vec<Brief>) -> usize {
+    pub(super) fn room_for_briefs(&self, puzzles: &[u8], solutions: &[u8], briefs: &mut Vec<Summary>) -> usize {
         let size = self.rules().size();
         assert!(size <= 255, "a value must fit a byte");
         assert_eq!(puzzles.len(), solutions.len(), "there must be room for every solution");
@@ -96,7 +96,7 @@ impl Solver {
         let largest = puzzles.iter().fold(0, |largest: u8, &value| largest.max(value));
         assert!(usize::from(largest) <= size, "a value must be one of the board's");
         let before = briefs.len();
-        briefs.resize(before + puzzles.len() / cells, Brief::NONE);
+        briefs.resize(before + puzzles.len() / cells, Summary::NONE);
         before
     }
 
@@ -129,14 +129,14 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solution: &mut [u8],
-    ) -> Brief {
+    ) -> Summary {
         let answer = self.answer(&self.grid_of(puzzle), pick, limits, scratch);
         match &answer.solution {
             None => solution.fill(0),
             Some(grid) => solution.iter_mut().zip(grid.bytes()).for_each(|(to, byte)| *to = byte),
         }
         let Outcome { end, solutions, stats, .. } = answer.outcome;
-        Brief { end, solutions, stats }
+        Summary { end, solutions, stats }
     }
 
     /// The same by the engine that takes many at once.
@@ -164,8 +164,8 @@ impl Solver {
         let done = |puzzle, report: &Report<'_>| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
-                None if report.found == question.limit => End::Solutions(report.found),
-                None => End::Exhausted,
+                None if report.found == question.limit => Termination::Solutions(report.found),
+                None => Termination::Exhausted,
             };
             told += 1;
             if report.unsettled {

@@ -7,7 +7,7 @@
 //! way is the same on every machine.
 
 use super::search::Search;
-use super::{End, Limits, Outcome, Scratch, Solver, Stage};
+use super::{Limits, Outcome, Phase, Scratch, Solver, Termination};
 use crate::board::grid::Grid;
 use crate::board::rules::MAX_RULED;
 use crate::engine::{self, Budget};
@@ -24,18 +24,18 @@ const MOST_BYTES: usize = 128 << 20;
 
 /// How many solutions there are, and how that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Census {
+pub struct ExactCount {
     /// The search for solutions one by one: all of them, or those that were found before the cache took over.
     pub outcome: Outcome,
     /// What the cache came to.
-    pub cache: Cache,
+    pub method: CountMethod,
     /// The limit of solutions.
     limit: Option<u64>,
 }
 
 /// What counting by a cache came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cache {
+pub enum CountMethod {
     /// Solutions were too few to try.
     Unused,
     /// The number of all solutions.
@@ -53,35 +53,37 @@ pub enum Cache {
     Overflow,
 }
 
-impl Census {
-    /// How many solutions are known of: all of them if the [end](Self::end) is [`End::Exhausted`].
+impl ExactCount {
+    /// How many solutions are known of: all of them if the [end](Self::end) is [`Termination::Exhausted`].
     #[must_use]
     pub fn solutions(&self) -> u128 {
-        match self.cache {
-            Cache::Counted { solutions, .. } => self.limit.map_or(solutions, |limit| solutions.min(limit.into())),
+        match self.method {
+            CountMethod::Counted { solutions, .. } => self.limit.map_or(solutions, |limit| solutions.min(limit.into())),
             _ => self.outcome.solutions.into(),
         }
     }
 
     /// How it ended.
     #[must_use]
-    pub fn end(&self) -> End {
-        match (self.cache, self.limit) {
-            (Cache::Counted { solutions, .. }, Some(limit)) if solutions >= limit.into() => End::Solutions(limit),
-            (Cache::Counted { .. }, _) => End::Exhausted,
+    pub fn end(&self) -> Termination {
+        match (self.method, self.limit) {
+            (CountMethod::Counted { solutions, .. }, Some(limit)) if solutions >= limit.into() => {
+                Termination::Solutions(limit)
+            }
+            (CountMethod::Counted { .. }, _) => Termination::Exhausted,
             _ => self.outcome.end,
         }
     }
 }
 
 impl Solver {
-    /// Solutions that [`Solver::census`] finds one by one before it tries the cache.
+    /// Solutions that [`Solver::exact_count`] finds one by one before it tries the cache.
     pub const ONE_BY_ONE: u64 = 100_000;
 
     /// How many solutions there are, up to the limit, also where they are far too many to be found one by one.
     ///
     /// Up to 100,000 solutions this is [`Solver::count`], and each is checked. A larger number may come from a cache of
-    /// states, which sees no solution and checks none; [`Census::cache`] tells. Its memory is bounded by some hundred
+    /// states, which sees no solution and checks none; [`ExactCount::cache`] tells. Its memory is bounded by some hundred
     /// megabytes; where that is not enough, it goes on as [`Solver::count`] does. A limit of nodes is that of the
     /// search alone.
     ///
@@ -92,40 +94,40 @@ impl Solver {
     /// use kdoku::{BoxShape, Grid, Limits, Options, Rules, Solver};
     ///
     /// let solver = Solver::new(&Rules::boxes(BoxShape::new(2, 3)?), &Options::default())?;
-    /// let census = solver.census(&Grid::blank(6), &Limits::none(), &mut solver.scratch());
+    /// let census = solver.exact_count(&Grid::blank(6), &Limits::none(), &mut solver.scratch());
     /// assert_eq!(census.solutions(), 28_200_960);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn census(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> Census {
+    pub fn exact_count(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> ExactCount {
         let begun = Instant::now();
         let mut search = self.start(givens, scratch);
-        let (mut cache, mut target, mut effort) = (Cache::Unused, Self::ONE_BY_ONE, EFFORT);
+        let (mut method, mut target, mut effort) = (CountMethod::Unused, Self::ONE_BY_ONE, EFFORT);
         for _ in 0..TRIES {
             let end = advance(&mut search, limits, Some(target));
-            let is_refused = !matches!(cache, Cache::Unused | Cache::TooManyStates);
+            let is_refused = !matches!(method, CountMethod::Unused | CountMethod::TooManyStates);
             if end.is_some() || is_refused {
                 break;
             }
             let budget = limits.budget(begun);
             if let Some(watch) = &limits.watch {
-                watch.enter(Stage::Cache, search.stats().nodes);
+                watch.enter(Phase::ExactCount, search.stats().nodes);
             }
             let unwatched = Budget { watch: None, ..budget };
             let mut stop = || unwatched.exceeded(0).is_some();
-            cache = self.count_by_cache(givens, effort, &mut stop);
-            if matches!(cache, Cache::Counted { .. }) {
-                return Census { outcome: search.outcome(), cache, limit: limits.solutions };
+            method = self.count_by_cache(givens, effort, &mut stop);
+            if matches!(method, CountMethod::Counted { .. }) {
+                return ExactCount { outcome: search.outcome(), method, limit: limits.solutions };
             }
             (target, effort) = (target * 10, effort * 10);
         }
         advance(&mut search, limits, None);
-        Census { outcome: search.outcome(), cache, limit: limits.solutions }
+        ExactCount { outcome: search.outcome(), method, limit: limits.solutions }
     }
 
-    /// The number of all solutions from the cache, if it takes no more than so many states.
-    fn count_by_cache(&self, givens: &Grid, effort: u64, stop: &mut dyn FnMut() -> bool) -> Cache {
+    /// The number of all solutions from the method, if it takes no more than so many states.
+    fn count_by_cache(&self, givens: &Grid, effort: u64, stop: &mut dyn FnMut() -> bool) -> CountMethod {
         if self.rules.size() > MAX_RULED {
-            return Cache::TooLarge;
+            return CountMethod::TooLarge;
         }
         let mut search = engine::search::Search::new(self.model());
         search.start(self.model(), givens, None);
@@ -135,17 +137,17 @@ impl Solver {
             None => Ok(0),
         };
         match counted {
-            Ok(solutions) => Cache::Counted { solutions, states: effort.entries },
-            Err(Refusal::Size) => Cache::TooLarge,
-            Err(Refusal::Overflow) => Cache::Overflow,
+            Ok(solutions) => CountMethod::Counted { solutions, states: effort.entries },
+            Err(Refusal::Size) => CountMethod::TooLarge,
+            Err(Refusal::Overflow) => CountMethod::Overflow,
             // what stopped it stops the search at its next step
-            Err(Refusal::Effort | Refusal::Stopped) => Cache::TooManyStates,
+            Err(Refusal::Effort | Refusal::Stopped) => CountMethod::TooManyStates,
         }
     }
 }
 
 /// Goes on until so many solutions have been found; `None` if they have, else how it ended before.
-fn advance(search: &mut Search, limits: &Limits, target: Option<u64>) -> Option<End> {
+fn advance(search: &mut Search, limits: &Limits, target: Option<u64>) -> Option<Termination> {
     loop {
         if target.is_some_and(|target| search.found() >= target) {
             return None;

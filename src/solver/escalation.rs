@@ -22,7 +22,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Engine, Solver, Stage, Watch};
+use super::{Engine, Phase, ProgressHandle, Solver};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::learn::Learn;
@@ -248,7 +248,7 @@ impl Escalation {
     /// `None` if its patience is at an end.
     fn advance_search(&mut self, solver: &Solver, budget: &Budget<'_>) -> Option<Step> {
         let learnt = self.learn_stats().nodes + self.tabu_stats().nodes;
-        let before = Watch::tag(Stage::Engine(Engine::Search)) + learnt;
+        let before = ProgressHandle::tag(Phase::Engine(Engine::Search)) + learnt;
         let within = Budget { nodes: budget.nodes.saturating_sub(learnt), before, ..*budget };
         let has_help = self.learn.is_some() && self.learn_is != LearnIs::Refused;
         let patience = if has_help { self.patience } else { u64::MAX };
@@ -275,7 +275,7 @@ impl Escalation {
         let alternates = self.alternates();
         let has_turns = alternates || self.tabu_is != TabuIs::Out;
         let learn = self.learn.as_mut().expect("one engine at least is not barred");
-        let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
+        let before = ProgressHandle::tag(Phase::Engine(Engine::Learn)) + spent;
         let patience = if has_turns { until } else { u64::MAX };
         let step = learn.advance_for(&Budget { nodes: left, before, ..*budget }, patience)?;
         if step == Step::Found {
@@ -307,7 +307,7 @@ impl Escalation {
     fn advance_tabu(&mut self, budget: &Budget<'_>, until: u64) -> Option<Step> {
         let search = self.search.as_ref().map_or(0, |search| search.stats().nodes);
         let spent = search + self.learn_stats().nodes;
-        let before = Watch::tag(Stage::Engine(Engine::Learn)) + spent;
+        let before = ProgressHandle::tag(Phase::Engine(Engine::Learn)) + spent;
         if self.tabu_is != TabuIs::Started {
             // its solution has been delivered
             return None;

@@ -9,8 +9,8 @@
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
 //! Welford: *Note on a method for calculating corrected sums of squares and products*, Technometrics, 1962.
 
-use super::magnitude::Magnitude;
-use super::{End, Limits, Solver, Stage, Watch};
+use super::big_count::BigCount;
+use super::{Limits, Phase, ProgressHandle, Solver, Termination};
 use crate::board::grid::Grid;
 use crate::engine::search::Search;
 use crate::engine::{Budget, Stats};
@@ -22,16 +22,16 @@ use std::time::Instant;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean of the samples.
-    pub mean: Magnitude,
+    pub mean: BigCount,
     /// The standard error of the mean: the true number is within it in two cases of three, within
     /// [`Estimate::margin`] in nineteen of twenty. 0 if there are fewer than two samples.
-    pub standard_error: Magnitude,
+    pub standard_error: BigCount,
     /// How many samples there are.
     pub samples: u64,
     /// How many of them came to a solution.
     pub hits: u64,
-    /// How it ended: [`End::Exhausted`] if all samples that were asked for were drawn.
-    pub end: End,
+    /// How it ended: [`Termination::Exhausted`] if all samples that were asked for were drawn.
+    pub end: Termination,
     /// What it took.
     pub stats: Stats,
 }
@@ -62,29 +62,29 @@ impl fmt::Display for Estimate {
 /// Mean and squared deviations of what has been added so far, by Welford's method.
 struct Moments {
     count: u64,
-    mean: Magnitude,
-    squares: Magnitude,
+    mean: BigCount,
+    squares: BigCount,
 }
 
 impl Moments {
-    fn add(&mut self, sample: Magnitude) {
+    fn add(&mut self, sample: BigCount) {
         self.count += 1;
         let before = sample - self.mean;
         self.mean = self.mean + before / number(self.count);
         self.squares = self.squares + before * (sample - self.mean);
     }
 
-    fn standard_error(&self) -> Magnitude {
+    fn standard_error(&self) -> BigCount {
         if self.count < 2 || self.squares.value() <= 0.0 {
-            return Magnitude::ZERO;
+            return BigCount::ZERO;
         }
         (self.squares / number(self.count) / number(self.count - 1)).sqrt()
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "there are not 2⁵³ samples")]
-fn number(count: u64) -> Magnitude {
-    Magnitude::from(count as f64)
+fn number(count: u64) -> BigCount {
+    BigCount::from(count as f64)
 }
 
 impl Solver {
@@ -109,33 +109,33 @@ impl Solver {
     pub fn estimate(&self, givens: &Grid, samples: u64, seed: u64, limits: &Limits) -> Estimate {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         let budget = limits.budget(Instant::now());
-        let budget = Budget { before: Watch::tag(Stage::Samples(0)), ..budget };
+        let budget = Budget { before: ProgressHandle::tag(Phase::Samples(0)), ..budget };
         let mut search = Search::new(self.model());
         search.start(self.model(), givens, None);
         let mut random = Random::new(seed);
-        let (mut moments, mut hits) = (Moments { count: 0, mean: Magnitude::ZERO, squares: Magnitude::ZERO }, 0);
+        let (mut moments, mut hits) = (Moments { count: 0, mean: BigCount::ZERO, squares: BigCount::ZERO }, 0);
         let end = loop {
             if let Some(watch) = &limits.watch {
                 watch.drew(moments.count);
             }
             if moments.count >= samples {
-                break End::Exhausted;
+                break Termination::Exhausted;
             }
             // a sample that ends at the root sees no node, and is one all the same
             if let Some(stop) = budget.exceeded(search.stats().nodes + moments.count) {
                 break stop.into();
             }
-            let mut product = Magnitude::ONE;
+            let mut product = BigCount::ONE;
             let inside = Budget { nodes: u64::MAX, before: budget.before + moments.count, ..budget };
             let descent = search.descend(self.model(), &mut random, &inside, &mut |choices| {
-                product = product * Magnitude::from(f64::from(choices));
+                product = product * BigCount::from(f64::from(choices));
             });
             let is_solution = match descent {
                 Ok(is_solution) => is_solution,
                 Err(stop) => break stop.into(),
             };
             hits += u64::from(is_solution);
-            moments.add(if is_solution { product } else { Magnitude::ZERO });
+            moments.add(if is_solution { product } else { BigCount::ZERO });
         };
         let (mean, standard_error, samples) = (moments.mean, moments.standard_error(), moments.count);
         Estimate { mean, standard_error, samples, hits, end, stats: search.stats() }

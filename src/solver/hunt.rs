@@ -1,6 +1,6 @@
 //! Solutions that have something new: for [`crate::tools::candidates`], where one engine does all the work.
 
-use super::{End, Engine, Limits, Scratch, Solver, Stage, Watch};
+use super::{Engine, Limits, Phase, ProgressHandle, Scratch, Solver, Termination};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -47,9 +47,9 @@ impl<'a> Hunt<'a> {
     /// Goes on to the next solution that has something wanted.
     ///
     /// # Errors
-    /// How the hunt ended: [`End::Exhausted`] if no solution has anything of what is still wanted.
-    pub(crate) fn advance(&mut self, limits: &Limits) -> Result<&Grid, End> {
-        let before = Watch::tag(Stage::Engine(self.by));
+    /// How the hunt ended: [`Termination::Exhausted`] if no solution has anything of what is still wanted.
+    pub(crate) fn advance(&mut self, limits: &Limits) -> Result<&Grid, Termination> {
+        let before = ProgressHandle::tag(Phase::Engine(self.by));
         let (solver, budget) = (self.solver, Budget { before, ..limits.budget(self.begun) });
         let work = &mut self.scratch.work;
         let step = match self.by {
@@ -63,7 +63,7 @@ impl<'a> Hunt<'a> {
                 super::search::must_be_solution(work.check(self.solver.rules(), self.givens, solution));
                 Ok(solution)
             }
-            Some(Step::Exhausted) => Err(End::Exhausted),
+            Some(Step::Exhausted) => Err(Termination::Exhausted),
             Some(Step::Stopped(reason)) => Err(reason.into()),
             None => Err(Stop::Nodes.into()),
         }

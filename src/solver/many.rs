@@ -1,7 +1,7 @@
 //! Many grids together, where the engine is the better for it.
 
 use super::work::cells;
-use super::{Answer, Brief, Engine, Limits, Outcome, Pick, Scratch, Solver};
+use super::{Answer, Engine, Limits, Outcome, Pick, Scratch, Solver, Summary};
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::engine::sliced::CELLS;
@@ -36,7 +36,7 @@ impl Solver {
 
 impl Answer {
     /// The answer to a board of 9×9 of a block.
-    pub(crate) fn of_nine(rules: &Rules, givens: &Grid, brief: Brief, solution: Option<&[u8; CELLS]>) -> Self {
+    pub(crate) fn of_nine(rules: &Rules, givens: &Grid, brief: Summary, solution: Option<&[u8; CELLS]>) -> Self {
         let solution = solution.map(|solution| {
             let mut grid = Grid::blank(rules.size());
             grid.copy_values(&solution.map(u16::from));

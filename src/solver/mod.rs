@@ -7,11 +7,11 @@
 //! |---|---|
 //! | one solution, the smallest or any | [`Solver::answer`], and [`Solver::solve_many`] for many puzzles |
 //! | how many, up to a limit; is it unique | [`Solver::count`] |
-//! | how many, where they are too many to be found | [`Solver::census`], and [`Solver::estimate`] from samples |
+//! | how many, where they are too many to be found | [`Solver::exact_count`], and [`Solver::estimate`] from samples |
 //! | all of them, to a callback | [`Solver::solve`] |
 //! | one after another | [`Solver::start`], [`Solver::solutions`] |
 //!
-//! Whoever knows a solution and wants to know of others asks [`Solver::rival`]. [`Solver::prove`] goes through all cases as
+//! Whoever knows a solution and wants to know of others asks [`Solver::another_solution`]. [`Solver::prove`] goes through all cases as
 //! steps that a machine can check.
 //!
 //! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
@@ -34,6 +34,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod another_solution;
+mod big_count;
 mod block;
 pub(crate) mod bulk_verify;
 mod count_exact;
@@ -41,31 +43,29 @@ mod escalation;
 mod estimate;
 mod exact_count;
 mod hunt;
-mod magnitude;
 mod many;
 mod options;
 mod outcome;
+mod progress;
 pub mod proof;
 mod prove;
-mod rival;
 mod search;
-mod watch;
 mod work;
 
 pub(crate) use crate::engine::Stats;
-pub use block::Brief;
+pub use another_solution::AnotherSolution;
+pub(crate) use another_solution::QuerySource;
+pub use big_count::BigCount;
+pub use block::Summary;
 pub(crate) use block::Told;
-pub use count_exact::{Cache, Census};
+pub use count_exact::{CountMethod, ExactCount};
 pub use estimate::Estimate;
 pub(crate) use hunt::Hunt;
-pub use magnitude::Magnitude;
 pub use options::{Engine, Limits, Options, Pick};
-pub use outcome::{Answer, End, Outcome, Verdict};
-pub use prove::Proving;
-pub(crate) use rival::Asker;
-pub use rival::Rival;
+pub use outcome::{Answer, Outcome, Termination, Verdict};
+pub use progress::{Phase, ProgressHandle, ProgressSnapshot};
+pub use prove::ProofOutcome;
 pub use search::{Search, Solutions};
-pub use watch::{Look, Stage, Watch};
 
 use crate::board::geometry::Order;
 use crate::board::grid::Grid;
@@ -273,9 +273,9 @@ impl Solver {
             }
         };
         let solution = match (pick, end) {
-            (Pick::Any, _) | (Pick::First, End::Exhausted) => best,
-            (Pick::First, End::Solutions(_)) => best.and_then(|incumbent| search.minimise(incumbent, &limits)),
-            (Pick::First, End::Nodes | End::Time | End::Cancelled) => None,
+            (Pick::Any, _) | (Pick::First, Termination::Exhausted) => best,
+            (Pick::First, Termination::Solutions(_)) => best.and_then(|incumbent| search.minimise(incumbent, &limits)),
+            (Pick::First, Termination::Nodes | Termination::Time | Termination::Cancelled) => None,
         };
         Answer { solution, outcome: search.outcome() }
     }
@@ -377,7 +377,7 @@ mod tests {
             for (cell, digit) in classic.geometry().cells().zip(solution.values().iter().flatten()) {
                 let other = |other: &Digit| other == digit || random.below(100) < [30, 40, 50, 60][seed as usize % 4];
                 let allowed: Vec<_> = (0..9).map(Digit::from_index).filter(other).collect();
-                rules = rules.with(Constraint::OneOf(cell, allowed)).expect("a cell of the board");
+                rules = rules.with(Constraint::Domain(cell, allowed)).expect("a cell of the board");
             }
             let alone = |engine| {
                 let others = Engine::ALL.into_iter().filter(|&other| other != engine);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::End;
-use super::watch::Watch;
+use super::Termination;
+use super::progress::ProgressHandle;
 use crate::engine::Budget;
 use crate::engine::model::Derived;
 use crate::util::simd::InstructionSet;
@@ -158,7 +158,7 @@ pub struct Limits {
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
-    pub(crate) watch: Option<Arc<Watch>>,
+    pub(crate) watch: Option<Arc<ProgressHandle>>,
 }
 
 impl Limits {
@@ -197,7 +197,7 @@ impl Limits {
 
     /// Tells `watch` how far it is, for another thread to look at. Of no influence on the answer, and no limit.
     #[must_use]
-    pub fn watched_by(mut self, watch: Arc<Watch>) -> Self {
+    pub fn watched_by(mut self, watch: Arc<ProgressHandle>) -> Self {
         self.watch = Some(watch);
         self
     }
@@ -206,16 +206,16 @@ impl Limits {
     ///
     /// # Errors
     /// The limit that has been reached.
-    pub(crate) fn after(&self, nodes: u64, time: Duration) -> Result<Self, End> {
+    pub(crate) fn after(&self, nodes: u64, time: Duration) -> Result<Self, Termination> {
         if self.is_cancelled() {
-            return Err(End::Cancelled);
+            return Err(Termination::Cancelled);
         }
         let nodes = match self.nodes {
-            Some(limit) => Some(limit.checked_sub(nodes).filter(|&left| left > 0).ok_or(End::Nodes)?),
+            Some(limit) => Some(limit.checked_sub(nodes).filter(|&left| left > 0).ok_or(Termination::Nodes)?),
             None => None,
         };
         let time = match self.time {
-            Some(limit) => Some(limit.checked_sub(time).filter(|left| !left.is_zero()).ok_or(End::Time)?),
+            Some(limit) => Some(limit.checked_sub(time).filter(|left| !left.is_zero()).ok_or(Termination::Time)?),
             None => None,
         };
         Ok(Self { nodes, time, ..self.clone() })
@@ -261,7 +261,7 @@ impl Limits {
             nodes: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: self.cancel.as_deref(),
-            watch: self.watch.as_deref().map(Watch::told),
+            watch: self.watch.as_deref().map(ProgressHandle::told),
             before: 0,
         }
     }

@@ -1,6 +1,6 @@
 //! What a search came to.
 
-use super::Brief;
+use super::Summary;
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::board::verify::{self, Violation};
@@ -11,7 +11,7 @@ use std::fmt;
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum End {
+pub enum Termination {
     /// There are no more solutions than were found.
     Exhausted,
     /// As many solutions as were asked for; there may be more.
@@ -24,7 +24,7 @@ pub enum End {
     Cancelled,
 }
 
-impl From<Stop> for End {
+impl From<Stop> for Termination {
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::Nodes => Self::Nodes,
@@ -34,7 +34,7 @@ impl From<Stop> for End {
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exhausted => f.write_str("exhausted"),
@@ -79,7 +79,7 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// How it ended.
-    pub end: End,
+    pub end: Termination,
     /// How many solutions were found.
     pub solutions: u64,
     /// The givens that clash, if that is why there is no solution.
@@ -93,8 +93,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// The outcome of a search for solutions of a puzzle, with the clashes of its givens if that is why there is none.
-    pub(super) fn new(rules: &Rules, givens: &Grid, brief: Brief) -> Self {
-        let Brief { end, solutions, stats } = brief;
+    pub(super) fn new(rules: &Rules, givens: &Grid, brief: Summary) -> Self {
+        let Summary { end, solutions, stats } = brief;
         let is_none = brief.verdict() == Verdict::None;
         let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
         Self { end, solutions, clashes, stats }
@@ -104,7 +104,7 @@ impl Outcome {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let Self { end, solutions, stats, .. } = *self;
-        match (Brief { end, solutions, stats }).verdict() {
+        match (Summary { end, solutions, stats }).verdict() {
             Verdict::None if !self.clashes.is_empty() => Verdict::Invalid,
             verdict => verdict,
         }

@@ -1,7 +1,7 @@
 //! A proof that a puzzle has no solution, or none but the one that is known.
 
 use super::search::must_be_solution;
-use super::{Brief, End, Engine, Limits, Outcome, Solver, SolverError, Stage, Watch};
+use super::{Engine, Limits, Outcome, Phase, ProgressHandle, Solver, SolverError, Summary, Termination};
 use crate::board::grid::Grid;
 use crate::board::verify;
 use crate::engine::learn::{Learn, Logged};
@@ -16,17 +16,17 @@ const SLICE: u64 = 1000;
 
 /// What came of [`Solver::prove`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Proving {
+pub struct ProofOutcome {
     /// How it ended. The solution that was known counts as found, so that the verdict is that of the puzzle: with
-    /// [`End::Exhausted`](super::End::Exhausted) it is proved, and with
-    /// [`End::Solutions`](super::End::Solutions) it is refuted.
+    /// [`Termination::Exhausted`](super::Termination::Exhausted) it is proved, and with
+    /// [`Termination::Solutions`](super::Termination::Solutions) it is refuted.
     pub outcome: Outcome,
     /// The solution that refutes it: there is one if and only if the end is
-    /// [`End::Solutions`](super::End::Solutions).
+    /// [`Termination::Solutions`](super::Termination::Solutions).
     pub other: Option<Grid>,
 }
 
-impl fmt::Display for Proving {
+impl fmt::Display for ProofOutcome {
     /// The outcome's line, and below it the solution that refutes it, if there is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.outcome)?;
@@ -68,7 +68,7 @@ impl Solver {
         known: Option<&Grid>,
         limits: &Limits,
         proof: &mut dyn Proof,
-    ) -> Result<Proving, SolverError> {
+    ) -> Result<ProofOutcome, SolverError> {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
             panic!("what is known must be a solution: {violation}");
@@ -80,7 +80,7 @@ impl Solver {
             return Err(SolverError::NoProof);
         }
         let begun = Instant::now();
-        let budget = Budget { before: Watch::tag(Stage::Engine(Engine::Learn)), ..limits.budget(begun) };
+        let budget = Budget { before: ProgressHandle::tag(Phase::Engine(Engine::Learn)), ..limits.budget(begun) };
         let mut learn = Learn::new();
         let written = learn.start(self.model(), givens, self.options.seed);
         debug_assert!(written, "houses are always written down");
@@ -102,8 +102,8 @@ impl Solver {
         };
         let found = u64::from(known.is_some()) + u64::from(step == Step::Found);
         let end = match step {
-            Step::Found => End::Solutions(found),
-            Step::Exhausted => End::Exhausted,
+            Step::Found => Termination::Solutions(found),
+            Step::Exhausted => Termination::Exhausted,
             Step::Stopped(reason) => reason.into(),
         };
         let other = (step == Step::Found).then(|| {
@@ -112,7 +112,7 @@ impl Solver {
             must_be_solution(verify::check(&self.rules, givens, &grid));
             grid
         });
-        let brief = Brief { end, solutions: found, stats: learn.stats() };
-        Ok(Proving { outcome: Outcome::new(&self.rules, givens, brief), other })
+        let brief = Summary { end, solutions: found, stats: learn.stats() };
+        Ok(ProofOutcome { outcome: Outcome::new(&self.rules, givens, brief), other })
     }
 }

@@ -1,6 +1,6 @@
 //! A search that can be left and taken up again, and the iterator on top of it.
 
-use super::{Brief, End, Limits, Outcome, Scratch, Solver};
+use super::{Limits, Outcome, Scratch, Solver, Summary, Termination};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::verify::Violation;
@@ -18,7 +18,7 @@ pub struct Search<'a> {
     begun: Instant,
     found: u64,
     /// How the last step ended, if not with a solution.
-    end: Option<End>,
+    end: Option<Termination>,
 }
 
 impl<'a> Search<'a> {
@@ -39,14 +39,14 @@ impl<'a> Search<'a> {
     /// Goes on to the next solution. A limit of time counts from the start of the search, whoever spends it.
     ///
     /// # Errors
-    /// How the search ended instead: [`End::Exhausted`] for good; any other end is that of a limit, and with larger
+    /// How the search ended instead: [`Termination::Exhausted`] for good; any other end is that of a limit, and with larger
     /// limits the search goes on where it stands, losing and repeating nothing.
     ///
     /// # Panics
     /// If what was found breaks the rules, which would be a mistake in an engine.
-    pub fn advance(&mut self, limits: &Limits) -> Result<&Grid, End> {
+    pub fn advance(&mut self, limits: &Limits) -> Result<&Grid, Termination> {
         let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
-            End::Solutions(self.found)
+            Termination::Solutions(self.found)
         } else {
             match self.scratch.work.advance(self.solver, &limits.budget(self.begun)) {
                 Step::Found => {
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
                     self.take_solution();
                     return Ok(&self.scratch.solution);
                 }
-                Step::Exhausted => End::Exhausted,
+                Step::Exhausted => Termination::Exhausted,
                 Step::Stopped(stop) => stop.into(),
             }
         };
@@ -91,8 +91,8 @@ impl<'a> Search<'a> {
     /// enough.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let end = self.end.unwrap_or(End::Solutions(self.found));
-        Outcome::new(self.solver.rules(), self.givens, Brief { end, solutions: self.found, stats: self.stats() })
+        let end = self.end.unwrap_or(Termination::Solutions(self.found));
+        Outcome::new(self.solver.rules(), self.givens, Summary { end, solutions: self.found, stats: self.stats() })
     }
 
     /// Copies what the engine has found, and lets nothing out that breaks the rules.
@@ -177,7 +177,7 @@ pub struct Solutions<'a> {
     scratch: Scratch,
     begun: Instant,
     found: u64,
-    end: Option<End>,
+    end: Option<Termination>,
 }
 
 impl<'a> Solutions<'a> {

@@ -1,7 +1,7 @@
 //! The engines' working memory, behind one face.
 
 use super::escalation::Escalation;
-use super::{Engine, Solver, Stage, Strategy, Watch};
+use super::{Engine, Phase, ProgressHandle, Solver, Strategy};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
@@ -13,7 +13,7 @@ use crate::engine::{Budget, Stats, Step, Stop};
 use crate::util::simd::InstructionSet;
 
 /// What the fast engine adds to the nodes that it tells.
-const SLICED: u64 = Watch::tag(Stage::Engine(Engine::Sliced));
+const SLICED: u64 = ProgressHandle::tag(Phase::Engine(Engine::Sliced));
 
 /// What the engines that were chosen work with: a search that goes from solution to solution.
 #[derive(Clone, Debug)]

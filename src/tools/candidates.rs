@@ -23,7 +23,7 @@
 
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
-use crate::solver::{self, End, Engine, Limits, Outcome, Pick, Scratch, Solver, Stats};
+use crate::solver::{self, Engine, Limits, Outcome, Pick, Scratch, Solver, Stats, Termination};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -155,7 +155,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         for cell in (0..board.cell_count()).map(Cell::from_index).filter(|&cell| !board.exists(cell)) {
             all[cell.index() * size..][..size].fill(Candidate::Exactly(0));
         }
-        let outcome = Outcome { end: End::Exhausted, solutions: 0, clashes: Vec::new(), stats: Stats::default() };
+        let outcome =
+            Outcome { end: Termination::Exhausted, solutions: 0, clashes: Vec::new(), stats: Stats::default() };
         let found = Candidates { size, all, outcome };
         Self {
             solver,
@@ -171,7 +172,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     }
 
     /// Settles everything, or as much as limits allow.
-    fn run(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+    fn run(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         let limits = self.limits.up_to(LISTED);
         let outcome = solver.solve(self.givens, &limits, scratch, |solution| {
@@ -181,11 +182,11 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         let end = outcome.end;
         self.found.outcome = outcome;
         match end {
-            End::Exhausted => {
+            Termination::Exhausted => {
                 (0..self.found.all.len()).for_each(|pair| self.close(pair));
                 Ok(())
             }
-            End::Solutions(_) => {
+            Termination::Solutions(_) => {
                 self.bar_what_givens_see();
                 if solver.strategy().engine == Engine::Sliced && self.cap == 1 && self.limits.is_only_a_signal() {
                     self.ask_together(scratch);
@@ -267,7 +268,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
             self.found.outcome.stats = self.found.outcome.stats.and(answer.outcome.stats);
             match (answer.solution, answer.outcome.end) {
                 (Some(solution), _) => self.take(&solution),
-                (None, End::Exhausted) => self.close(open[i]),
+                (None, Termination::Exhausted) => self.close(open[i]),
                 // told to stop
                 (None, _) => {}
             }
@@ -276,7 +277,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
 
     /// Hunts for solutions that have something open, where the engine can. Where another engine would take over from it on a
     /// hard board, it is left alone only as long as it settles something.
-    fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+    fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
         let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
@@ -289,13 +290,13 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         let end = self.follow(&mut hunt, &limits, patience);
         self.found.outcome.stats = before.and(hunt.stats());
         match end {
-            End::Nodes if !is_alone => Ok(()),
+            Termination::Nodes if !is_alone => Ok(()),
             end => self.ended(end),
         }
     }
 
     /// Hunts with the engine that learns for what is left, if it can.
-    fn hunt_learning(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+    fn hunt_learning(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let (solver, wanted, before) = (self.solver, self.wanted(), self.found.outcome.stats);
         if wanted.is_empty() || self.cap > 1 {
             return Ok(());
@@ -315,7 +316,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     }
 
     /// Takes what a hunt finds, until it ends or has gone through so many nodes without settling anything.
-    fn follow(&mut self, hunt: &mut solver::Hunt, limits: &Limits, patience: u64) -> End {
+    fn follow(&mut self, hunt: &mut solver::Hunt, limits: &Limits, patience: u64) -> Termination {
         self.settled.clear();
         loop {
             let (nodes, refuted) = (hunt.stats().nodes, hunt.refuted());
@@ -327,15 +328,15 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
                         hunt.forget(cell, digit);
                     }
                 }
-                Err(End::Nodes) if hunt.refuted() > refuted => {}
+                Err(Termination::Nodes) if hunt.refuted() > refuted => {}
                 Err(end) => return end,
             }
         }
     }
 
     /// At the end of a hunt: nothing that is still open is in any solution, if it has seen everything.
-    fn ended(&mut self, end: End) -> Result<(), End> {
-        if end != End::Exhausted {
+    fn ended(&mut self, end: Termination) -> Result<(), Termination> {
+        if end != Termination::Exhausted {
             return Err(end);
         }
         self.open().into_iter().for_each(|pair| self.close(pair));
@@ -347,7 +348,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         (Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size))
     }
 
-    fn ask_one_by_one(&mut self, scratch: &mut Scratch) -> Result<(), End> {
+    fn ask_one_by_one(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         for pair in self.open() {
             if !matches!(self.found.all[pair], Candidate::Undecided(_)) {
@@ -360,8 +361,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
             });
             self.found.outcome.stats = self.found.outcome.stats.and(outcome.stats);
             match outcome.end {
-                End::Exhausted => self.close(pair),
-                End::Solutions(_) => {}
+                Termination::Exhausted => self.close(pair),
+                Termination::Solutions(_) => {}
                 limit => return Err(limit),
             }
         }
@@ -470,6 +471,6 @@ mod tests {
         let limits = Limits::none().nodes(200);
         let found = find(&solver, &Grid::blank(9), 1, &limits, &mut solver.scratch(), |_, _, _| {});
         assert!(!found.is_complete() && found.all.contains(&Candidate::AtLeast(1)), "{:?}", found.outcome);
-        assert_eq!(found.outcome.end, End::Nodes);
+        assert_eq!(found.outcome.end, Termination::Nodes);
     }
 }

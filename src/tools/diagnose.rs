@@ -25,8 +25,8 @@
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::verify::{Scope, Violation};
-use crate::solver::{End, Limits, Options, Scratch, Solver, SolverError};
-use crate::tools::mus::{self, Judge, Subset, Trial};
+use crate::solver::{Limits, Options, Scratch, Solver, SolverError, Termination};
+use crate::tools::mus::{self, Oracle, Subset, Trial};
 use crate::tools::subproblem::{Part, Parts, Patience, Sub};
 use serde::Serialize;
 use std::ops::ControlFlow::Continue;
@@ -70,7 +70,7 @@ pub fn conflict(
     let mut sub = Sub::new(parts, options)?;
     let everything = vec![true; parts.all().len()];
     let outcome = sub.solve(&everything, &limits.up_to(1), |_| Continue(()));
-    if outcome.solutions > 0 || outcome.end != End::Exhausted {
+    if outcome.solutions > 0 || outcome.end != Termination::Exhausted {
         return Ok(None);
     }
     let whole = outcome.stats.nodes;
@@ -121,7 +121,7 @@ impl Trials<'_> {
     }
 }
 
-impl Judge for &mut Trials<'_> {
+impl Oracle for &mut Trials<'_> {
     fn judge(&mut self, kept: &[bool]) -> Trial {
         self.of(kept)
     }

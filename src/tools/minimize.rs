@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use kdoku::subproblem::Parts;
-//! use kdoku::{Grid, Limits, Options, Order, Rules, minimize};
+//! use kdoku::{Grid, Limits, Options, RemovalOrder, Rules, minimize};
 //!
 //! let full: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse()?;
-//! let parts = Parts::new(&Rules::classic(Order::new(2)?), &full);
-//! let minimal = minimize::minimize(&parts, &minimize::Order::default(), &Options::default(), &Limits::none(), |_, _| {})?;
+//! let parts = Parts::new(&Rules::classic(RemovalOrder::new(2)?), &full);
+//! let minimal = minimize::minimize(&parts, &minimize::RemovalOrder::default(), &Options::default(), &Limits::none(), |_, _| {})?;
 //! let (_, givens) = parts.without(&minimal.gone);
 //! assert!(minimal.is_minimal && givens.clues() < 8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -18,7 +18,7 @@
 
 use crate::board::grid::Grid;
 use crate::solver::{Limits, Options, Outcome, SolverError, Verdict};
-use crate::tools::mus::{self, Judge, Subset, Trial};
+use crate::tools::mus::{self, Oracle, Subset, Trial};
 use crate::tools::subproblem::{Part, Parts, Patience, Sub};
 use crate::util::random::Random;
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub enum MinimizeError {
 
 /// Which parts may go, and in which order that is tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-pub struct Order {
+pub struct RemovalOrder {
     /// Whether clues may go as well as givens: after the givens, if no seed is set.
     pub clues: bool,
     /// The seed that draws the order; without one it is that of [`Parts::all`].
@@ -68,7 +68,7 @@ pub struct Minimal {
 /// [`MinimizeError`] if the puzzle has not one solution, that is undecided, or no engine takes it.
 pub fn minimize(
     parts: &Parts,
-    order: &Order,
+    order: &RemovalOrder,
     options: &Options,
     limits: &Limits,
     told: impl FnMut(usize, usize),
@@ -92,9 +92,9 @@ pub fn minimize(
 ///
 /// # Errors
 /// [`MinimizeError`] if the puzzle has not one solution, that is undecided, or no engine takes it.
-pub fn needless(
+pub fn redundant(
     parts: &Parts,
-    order: &Order,
+    order: &RemovalOrder,
     options: &Options,
     limits: &Limits,
     told: impl FnMut(usize, usize),
@@ -103,7 +103,7 @@ pub fn needless(
     let order = work.order(order);
     let mut told = told;
     let trials = Trials { work: &mut work, order: &order };
-    let found = mus::needless(&order, trials, |settled| told(settled, order.len()));
+    let found = mus::redundant(&order, trials, |settled| told(settled, order.len()));
     let gone = found.items.iter().map(|&place| parts.all()[place]).collect();
     Ok(Minimal { gone, is_minimal: found.is_minimal, trials: found.trials, outcome: work.outcome })
 }
@@ -135,7 +135,7 @@ impl<'a> Work<'a> {
     }
 
     /// The parts that may go, in the order in which that is tried.
-    fn order(&self, order: &Order) -> Vec<usize> {
+    fn order(&self, order: &RemovalOrder) -> Vec<usize> {
         let all = self.sub.parts.all();
         let may_go = |place: &usize| order.clues || matches!(all[*place], Part::Given(_));
         let mut places: Vec<usize> = (0..all.len()).filter(may_go).collect();
@@ -152,7 +152,7 @@ struct Trials<'w, 'a> {
     order: &'w [usize],
 }
 
-impl Judge for Trials<'_, '_> {
+impl Oracle for Trials<'_, '_> {
     fn judge(&mut self, kept: &[bool]) -> Trial {
         let Work { sub, known, patience, .. } = &mut *self.work;
         let Ok(limits) = patience.limits(sub.spent) else { return Trial::Stopped };
@@ -193,7 +193,7 @@ mod tests {
             let rules = clues.iter().fold(classic, |rules, cells| {
                 let cells: Vec<Cell> = cells.iter().map(|&cell| Cell(cell)).collect();
                 let total = cells.iter().map(|&cell| rules.value(full.get(cell).expect("full"))).sum();
-                let same = Constraint::OneOf(cells[0], full.get(cells[0]).into_iter().collect());
+                let same = Constraint::Domain(cells[0], full.get(cells[0]).into_iter().collect());
                 rules.with(Constraint::sum(&cells, total)).and_then(|rules| rules.with(same)).expect("they hold")
             });
             let mut givens = full.clone();
@@ -205,7 +205,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_left_has_one_solution_and_nothing_too_much(parts in puzzles(), clues: bool, seed: Option<u64>) {
-            let order = Order { clues, seed };
+            let order = RemovalOrder { clues, seed };
             let (options, limits) = (Options::default(), Limits::none());
             let whole = verdict(&parts.without(&[]));
             match minimize(&parts, &order, &options, &limits, |_, _| {}) {
@@ -220,7 +220,7 @@ mod tests {
                         let is_needed = verdict(&parts.without(&gone)) == Verdict::Multiple;
                         prop_assert!(is_needed || !may_go, "{:?} is not needed", part);
                     }
-                    let single = needless(&parts, &order, &options, &limits, |_, _| {}).expect("unique");
+                    let single = redundant(&parts, &order, &options, &limits, |_, _| {}).expect("unique");
                     prop_assert!(single.is_minimal);
                     for part in parts.all().iter().filter(|part| clues || matches!(part, Part::Given(_))) {
                         let is_needless = verdict(&parts.without(&[*part])) == Verdict::Unique;
@@ -237,7 +237,7 @@ mod tests {
                     5 9 6 8 2 7 4 1 3\n9 1 7 6 5 2 3 8 4\n6 4 3 7 8 1 9 5 2\n2 5 8 3 9 4 7 6 1";
         let parts = Parts::new(&Rules::classic(K::THREE), &full.parse().expect("a grid"));
         let run = |seed| {
-            let order = Order { clues: false, seed };
+            let order = RemovalOrder { clues: false, seed };
             minimize(&parts, &order, &Options::default(), &Limits::none(), |_, _| {}).expect("a full grid").gone
         };
         assert_eq!(run(Some(1)), run(Some(1)));
@@ -250,7 +250,7 @@ mod tests {
         let text = "6 5 7 0 0 0 0 1 0\n0 0 0 0 0 0 0 0 0\n9 0 0 0 0 0 0 0 7\n8 0 0 0 4 0 0 0 0\n3 0 0 0 7 6 0 2 0\n\
                     0 0 2 0 3 0 4 0 0\n0 6 0 4 0 0 0 3 0\n5 0 0 0 8 2 0 0 6\n0 0 8 3 0 0 0 7 0";
         let parts = Parts::new(&Rules::classic(K::THREE), &text.parse().expect("a grid"));
-        let run = |limits| minimize(&parts, &Order::default(), &Options::default(), &limits, |_, _| {});
+        let run = |limits| minimize(&parts, &RemovalOrder::default(), &Options::default(), &limits, |_, _| {});
         assert!(matches!(run(Limits::none().nodes(1)), Err(MinimizeError::NotUnique(_))));
         assert!(run(Limits::none()).expect("unique").is_minimal);
     }

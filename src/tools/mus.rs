@@ -12,7 +12,7 @@
 //! all of those can have the property, since the witness would speak against that set as well. Such *needs* are kept, and
 //! a set that leaves one of them unmet is not tried. An item that is alone what remains of a need is needed itself.
 //!
-//! **Growing patience.** What trials leave undecided at first is tried once more where they may take more then ([`Judge`]): by that time
+//! **Growing patience.** What trials leave undecided at first is tried once more where they may take more then ([`Oracle`]): by that time
 //! the set has shrunk, and most of it is known to be needed. So one hard trial does not keep all the others waiting.
 //!
 //! # References
@@ -44,7 +44,7 @@ pub(crate) struct Subset {
 }
 
 /// Who tells whether a set has the property: of each item from 0 up to the largest, whether it is in the set.
-pub(crate) trait Judge {
+pub(crate) trait Oracle {
     fn judge(&mut self, kept: &[bool]) -> Trial;
 
     /// Asked when everything has been tried and some of it is undecided: whether trials may take more from now on, so that
@@ -54,7 +54,7 @@ pub(crate) trait Judge {
     }
 }
 
-impl<F: FnMut(&[bool]) -> Trial> Judge for F {
+impl<F: FnMut(&[bool]) -> Trial> Oracle for F {
     fn judge(&mut self, kept: &[bool]) -> Trial {
         self(kept)
     }
@@ -63,7 +63,7 @@ impl<F: FnMut(&[bool]) -> Trial> Judge for F {
 /// A minimal subset of the items of `order`, taken away in that order where they can be. All items together are known to
 /// have the property. `told` gets after each item that is settled how many are, and less again where what was undecided is
 /// tried once more.
-pub(crate) fn minimal(order: &[usize], judge: impl Judge, mut told: impl FnMut(usize)) -> Subset {
+pub(crate) fn minimal(order: &[usize], judge: impl Oracle, mut told: impl FnMut(usize)) -> Subset {
     let mut work = Work::new(order, judge);
     let mut open = work.thin(order, &mut told);
     while !open.is_empty() && work.judge.takes_more() {
@@ -75,7 +75,7 @@ pub(crate) fn minimal(order: &[usize], judge: impl Judge, mut told: impl FnMut(u
 }
 
 /// The items of `order` each of which can be taken away by itself, and whether it is known of all.
-pub(crate) fn needless(order: &[usize], judge: impl Judge, mut told: impl FnMut(usize)) -> Subset {
+pub(crate) fn redundant(order: &[usize], judge: impl Oracle, mut told: impl FnMut(usize)) -> Subset {
     let mut work = Work::new(order, judge);
     let (mut items, mut open) = (Vec::new(), order.to_vec());
     loop {
@@ -111,7 +111,7 @@ struct Work<J> {
     trials: u64,
 }
 
-impl<J: Judge> Work<J> {
+impl<J: Oracle> Work<J> {
     fn new(order: &[usize], judge: J) -> Self {
         let mut kept = vec![false; order.iter().max().map_or(0, |largest| largest + 1)];
         for &item in order {
@@ -275,7 +275,7 @@ mod tests {
         fn items_that_can_go_by_themselves_are_found(property in properties(), needs: bool) {
             let all = (1 << ITEMS) - 1;
             let order: Vec<usize> = (0..ITEMS).collect();
-            let found = needless(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
+            let found = redundant(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
             let expected: Vec<_> = (0..ITEMS).filter(|item| property.holds(all & !(1 << item))).collect();
             prop_assert_eq!(found.items, expected);
         }
@@ -300,7 +300,7 @@ mod tests {
         rounds: u32,
     }
 
-    impl Judge for Slow {
+    impl Oracle for Slow {
         fn judge(&mut self, kept: &[bool]) -> Trial {
             match self.property.trial(kept, true) {
                 _ if self.rounds > 0 && bits(kept) & self.open != self.open => Trial::Undecided,
@@ -322,7 +322,7 @@ mod tests {
             let set: u32 = found.items.iter().map(|item| 1 << item).sum();
             prop_assert!(found.is_minimal && sets.holds(set));
             prop_assert!(found.items.iter().all(|item| !sets.holds(set & !(1 << item))));
-            let alone = [0, 2].map(|rounds| needless(&order, slow(rounds), |_| {}));
+            let alone = [0, 2].map(|rounds| redundant(&order, slow(rounds), |_| {}));
             prop_assert_eq!(&alone[0].items, &alone[1].items);
             prop_assert!(alone[1].is_minimal);
         }

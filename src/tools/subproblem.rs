@@ -11,7 +11,9 @@ use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::verify;
-use crate::solver::{Answer, End, Limits, Options, Outcome, Pick, Rival, Scratch, Solver, SolverError};
+use crate::solver::{
+    AnotherSolution, Answer, Limits, Options, Outcome, Pick, Scratch, Solver, SolverError, Termination,
+};
 use crate::tools::mus::Trial;
 use serde::Serialize;
 use std::ops::{ControlFlow, Range};
@@ -211,7 +213,8 @@ impl<'a> Sub<'a> {
         let givens = self.parts.givens_of(kept);
         let (solver, scratch) = self.solver(kept);
         let (other, end) = if let Some(known) = known {
-            let Rival { solution, end, stats } = solver.rival(&givens, known, None, limits, scratch);
+            let AnotherSolution { solution, end, stats } =
+                solver.another_solution(&givens, known, None, limits, scratch);
             self.spent += stats.nodes;
             (solution, end)
         } else {
@@ -221,9 +224,9 @@ impl<'a> Sub<'a> {
         };
         match (other, end) {
             (Some(other), _) => Trial::Fails(vec![self.parts.broken(&other)]),
-            (None, End::Exhausted) => Trial::Holds,
-            (None, End::Cancelled) => Trial::Stopped,
-            (None, End::Solutions(_) | End::Nodes | End::Time) => Trial::Undecided,
+            (None, Termination::Exhausted) => Trial::Holds,
+            (None, Termination::Cancelled) => Trial::Stopped,
+            (None, Termination::Solutions(_) | Termination::Nodes | Termination::Time) => Trial::Undecided,
         }
     }
 }
@@ -268,8 +271,8 @@ impl<'a> Patience<'a> {
     ///
     /// # Errors
     /// The limit that has been reached.
-    pub(crate) fn limits(&self, spent: u64) -> Result<Limits, End> {
-        let left = self.all.checked_sub(spent).filter(|&left| left > 0).ok_or(End::Nodes)?;
+    pub(crate) fn limits(&self, spent: u64) -> Result<Limits, Termination> {
+        let left = self.all.checked_sub(spent).filter(|&left| left > 0).ok_or(Termination::Nodes)?;
         self.limits.or_nodes(self.trial.min(left)).after(0, self.begun.elapsed())
     }
 

@@ -14,14 +14,14 @@ const MOST: usize = 1 << 19;
 const LARGEST: usize = MOST / 16;
 
 /// Things by what they are made of.
-pub(crate) struct Made<K, T>(Mutex<Kept<K, T>>);
+pub(crate) struct Memo<K, T>(Mutex<Kept<K, T>>);
 
 struct Kept<K, T> {
     things: FxHashMap<K, T>,
     weight: usize,
 }
 
-impl<K: Eq + Hash, T: Clone> Made<K, T> {
+impl<K: Eq + Hash, T: Clone> Memo<K, T> {
     pub(crate) const fn new() -> Self {
         Self(Mutex::new(Kept { things: FxHashMap::with_hasher(FxBuildHasher), weight: 0 }))
     }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_bounded() {
-        let made = Made::new();
+        let made = Memo::new();
         made.keep(0, &"too large", LARGEST + 1);
         assert_eq!(made.get(&0), None);
         let count = MOST / LARGEST;

@@ -17,7 +17,7 @@ pub const MAX_STATES: usize = 1 << 16;
 /// What all words of an automaton have in common, where there is a name for it and pruning of its own. Values are those of
 /// digits: the index, more by `lowest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Known {
+pub(crate) enum NamedRegular {
     /// So many digits are greater than all before them; the lowest few never count.
     Records { wanted: usize, unseen: usize },
     /// The first digit that is not greater than all before it is this one, by index.
@@ -37,7 +37,7 @@ pub(crate) enum Known {
 pub struct Automaton {
     table: Arc<Table>,
     /// What is known of its words.
-    known: Option<Known>,
+    known: Option<NamedRegular>,
 }
 
 /// The states of an automaton and its moves.
@@ -111,19 +111,19 @@ impl Automaton {
 
     /// The same, whose words are all that are so, and no others.
     #[must_use]
-    pub(crate) fn known_as(self, known: Known) -> Self {
+    pub(crate) fn named(self, known: NamedRegular) -> Self {
         Self { known: Some(known), ..self }
     }
 
     /// Where its table is, and what is known of its words: the same for all that share it, and for no other as long as one of these
     /// lives.
-    pub(crate) fn identity(&self) -> (usize, Option<Known>) {
+    pub(crate) fn identity(&self) -> (usize, Option<NamedRegular>) {
         (Arc::as_ptr(&self.table).addr(), self.known)
     }
 
     /// What its words have in common, if that has a name.
     #[must_use]
-    pub(crate) const fn known(&self) -> Option<Known> {
+    pub(crate) const fn known(&self) -> Option<NamedRegular> {
         self.known
     }
 

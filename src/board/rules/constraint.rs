@@ -19,7 +19,7 @@ pub enum Constraint {
     /// apart. From 1 to `n` cells; with `n` it is a complete house, and every value occurs in it.
     AllDifferent(Vec<Cell>),
     /// The cell holds one of these digits, of which there is one at least.
-    OneOf(Cell, Vec<Digit>),
+    Domain(Cell, Vec<Digit>),
     /// The sum of factor times value. A cell may occur more than once.
     Sum {
         /// Factors and cells, one at least.
@@ -30,10 +30,10 @@ pub enum Constraint {
         total: i32,
     },
     /// The two cells, which are not the same, hold a pair of the relation.
-    Related([Cell; 2], Relation),
+    Binary([Cell; 2], Relation),
     /// The digits of the cells, one after the other, are a word that the automaton accepts. A cell may occur more than
     /// once.
-    Word(Vec<Cell>, Automaton),
+    Regular(Vec<Cell>, Automaton),
     /// How many of the cells, which are different ones, hold one of these digits.
     Count {
         /// The cells.
@@ -46,16 +46,16 @@ pub enum Constraint {
     /// The cells, which are different ones, hold different values without a gap, in any order.
     Consecutive(Vec<Cell>),
     /// The lists of cells, all of one length, hold the same digits, each as often.
-    SameDigits(Vec<Vec<Cell>>),
+    EqualMultisets(Vec<Vec<Cell>>),
     /// How many different digits the cells hold.
-    Variety {
+    NValue {
         /// The cells.
         cells: Vec<Cell>,
         /// The cell whose value is their number.
         count: Cell,
     },
     /// Each value that occurs in these cells occurs in so many of them.
-    CountsItself(Vec<Cell>),
+    SelfCounting(Vec<Cell>),
     /// How many of some lines, read as words of one length, are smaller than one of them: the first digits that differ decide.
     Rank {
         /// The lines.
@@ -136,17 +136,18 @@ impl Constraint {
     pub(super) fn find_cell(&self, wanted: &impl Fn(Cell) -> bool) -> Option<Cell> {
         let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
         match self {
-            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
-                find(cells)
-            }
-            Self::OneOf(cell, _) => find(&[*cell]),
+            Self::AllDifferent(cells)
+            | Self::Regular(cells, _)
+            | Self::Consecutive(cells)
+            | Self::SelfCounting(cells) => find(cells),
+            Self::Domain(cell, _) => find(&[*cell]),
             Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).find(|&cell| wanted(cell)),
-            Self::Related(cells, _) => find(cells),
-            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::Variety { cells, count } => {
+            Self::Binary(cells, _) => find(cells),
+            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::NValue { cells, count } => {
                 find(cells).or_else(|| find(&[*count]))
             }
             Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => find(cells),
-            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
+            Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
             Self::Any(branches) => branches.iter().flatten().find_map(|inner| inner.find_cell(wanted)),
         }
     }
@@ -154,15 +155,16 @@ impl Constraint {
     /// How many cells it names, those counted twice that come twice.
     pub(crate) fn width(&self) -> usize {
         match self {
-            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
-                cells.len()
-            }
-            Self::OneOf(..) => 1,
+            Self::AllDifferent(cells)
+            | Self::Regular(cells, _)
+            | Self::Consecutive(cells)
+            | Self::SelfCounting(cells) => cells.len(),
+            Self::Domain(..) => 1,
             Self::Sum { terms, .. } => terms.len(),
-            Self::Related(cells, _) => cells.len(),
-            Self::Count { cells, amount: Amount::Cell(_), .. } | Self::Variety { cells, .. } => cells.len() + 1,
+            Self::Binary(cells, _) => cells.len(),
+            Self::Count { cells, amount: Amount::Cell(_), .. } | Self::NValue { cells, .. } => cells.len() + 1,
             Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.len(),
-            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
+            Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
             Self::Any(branches) => branches.iter().flatten().map(Self::width).sum(),
         }
     }
@@ -171,17 +173,18 @@ impl Constraint {
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         match self {
-            Self::AllDifferent(cells) | Self::Word(cells, _) | Self::Consecutive(cells) | Self::CountsItself(cells) => {
-                cells.clone()
-            }
-            Self::OneOf(cell, _) => vec![*cell],
+            Self::AllDifferent(cells)
+            | Self::Regular(cells, _)
+            | Self::Consecutive(cells)
+            | Self::SelfCounting(cells) => cells.clone(),
+            Self::Domain(cell, _) => vec![*cell],
             Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).collect(),
-            Self::Related(cells, _) => cells.to_vec(),
-            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::Variety { cells, count } => {
+            Self::Binary(cells, _) => cells.to_vec(),
+            Self::Count { cells, amount: Amount::Cell(count), .. } | Self::NValue { cells, count } => {
                 cells.iter().copied().chain([*count]).collect()
             }
             Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.clone(),
-            Self::SameDigits(lists) | Self::Rank { lines: lists, .. } => lists.concat(),
+            Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.concat(),
             Self::Any(branches) => branches.iter().flatten().flat_map(Self::cells).collect(),
         }
     }
@@ -191,7 +194,7 @@ impl fmt::Display for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AllDifferent(cells) => write!(f, "all different over {} cells", cells.len()),
-            Self::OneOf(_, digits) => write!(f, "one of {} digits in a cell", digits.len()),
+            Self::Domain(_, digits) => write!(f, "one of {} digits in a cell", digits.len()),
             Self::Sum { terms, comparison, total } => {
                 let sign = match comparison {
                     Comparison::Equal => "=",
@@ -201,15 +204,15 @@ impl fmt::Display for Constraint {
                 };
                 write!(f, "sum over {} cells {sign} {total}", terms.len())
             }
-            Self::Related(_, relation) => write!(f, "a relation of {} pairs", relation.len()),
-            Self::Word(cells, automaton) => {
+            Self::Binary(_, relation) => write!(f, "a relation of {} pairs", relation.len()),
+            Self::Regular(cells, automaton) => {
                 write!(f, "a word over {} cells, {} states", cells.len(), automaton.states())
             }
             Self::Count { cells, digits, .. } => write!(f, "{} digits counted in {} cells", digits.len(), cells.len()),
             Self::Consecutive(cells) => write!(f, "consecutive values in {} cells", cells.len()),
-            Self::SameDigits(lists) => write!(f, "the same digits in {} lists of cells", lists.len()),
-            Self::Variety { cells, .. } => write!(f, "different digits counted in {} cells", cells.len()),
-            Self::CountsItself(cells) => write!(f, "values that count themselves in {} cells", cells.len()),
+            Self::EqualMultisets(lists) => write!(f, "the same digits in {} lists of cells", lists.len()),
+            Self::NValue { cells, .. } => write!(f, "different digits counted in {} cells", cells.len()),
+            Self::SelfCounting(cells) => write!(f, "values that count themselves in {} cells", cells.len()),
             Self::Rank { lines, rank, .. } => write!(f, "rank {rank} among {} lines", lines.len()),
             Self::Connected { cells, digits } => {
                 write!(f, "{} digits connected in {} cells", digits.len(), cells.len())

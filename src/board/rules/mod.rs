@@ -9,7 +9,7 @@ mod constraint;
 mod relation;
 mod variable;
 
-pub(crate) use automaton::Known;
+pub(crate) use automaton::NamedRegular;
 pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use relation::Relation;
@@ -247,7 +247,7 @@ impl Rules {
     /// may hold.
     pub(crate) fn first_beyond_candidates(&self) -> Option<(usize, &Constraint)> {
         let is_beyond = |constraint: &Constraint| {
-            !matches!(constraint, Constraint::AllDifferent(_) | Constraint::OneOf(..))
+            !matches!(constraint, Constraint::AllDifferent(_) | Constraint::Domain(..))
                 || constraint.find_cell(&|cell| !self.is_on_board(cell)).is_some()
         };
         self.constraints.iter().enumerate().find(|(_, constraint)| is_beyond(constraint))
@@ -269,7 +269,7 @@ impl Rules {
     pub(crate) fn examine(&self, constraint: &Constraint) -> Result<(), RulesError> {
         let values = self.size();
         // most are so, and there may be thousands
-        if let Constraint::Related([a, b], relation) = constraint
+        if let Constraint::Binary([a, b], relation) = constraint
             && a != b
             && [a, b].into_iter().all(|&cell| self.has(cell) && self.is_like_the_board(cell))
             && relation.digits() == values
@@ -301,7 +301,7 @@ impl Rules {
                 at_most_values(cells)?;
                 self.distinct_cells(cells)
             }
-            Constraint::OneOf(cell, allowed) => Self::known_digits(allowed, self.digits_of(*cell)),
+            Constraint::Domain(cell, allowed) => Self::known_digits(allowed, self.digits_of(*cell)),
             Constraint::Count { cells, digits: allowed, .. } => {
                 Self::known_digits(allowed, values)?;
                 self.like_the_board(cells)?;
@@ -319,15 +319,15 @@ impl Rules {
                 let large = terms.iter().find(|(factor, _)| !(-MAX_FACTOR..=MAX_FACTOR).contains(factor));
                 large.map_or(Ok(()), |&(factor, _)| Err(RulesError::Factor(factor)))
             }
-            Constraint::Related(pair, relation) => {
+            Constraint::Binary(pair, relation) => {
                 self.distinct_cells(pair)?;
                 digits(pair, relation.digits())
             }
-            Constraint::Word(cells, automaton) => {
+            Constraint::Regular(cells, automaton) => {
                 self.like_the_board(cells)?;
                 digits(cells, automaton.digits())
             }
-            Constraint::SameDigits(lists) => {
+            Constraint::EqualMultisets(lists) => {
                 lists.iter().try_for_each(|list| self.like_the_board(list))?;
                 let first = lists.first().ok_or(RulesError::Empty("cell"))?;
                 match lists.iter().find(|list| list.len() != first.len()) {
@@ -335,7 +335,7 @@ impl Rules {
                     None => lists.iter().try_for_each(|list| self.distinct_cells(list)),
                 }
             }
-            Constraint::Variety { cells, .. } | Constraint::CountsItself(cells) => {
+            Constraint::NValue { cells, .. } | Constraint::SelfCounting(cells) => {
                 self.like_the_board(cells)?;
                 if cells.is_empty() {
                     return Err(RulesError::Empty("cell"));
@@ -379,7 +379,7 @@ impl Rules {
     /// marks.
     #[must_use]
     pub fn is_marked(&self, order: Order) -> bool {
-        let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::OneOf(..));
+        let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::Domain(..));
         self.variables.is_empty()
             && self.constraints.iter().all(of_one_cell)
             && self.geometry.plain() == Some(order.into())
@@ -388,7 +388,7 @@ impl Rules {
     /// The digits that pencil marks rule out: each cell with a digit that it may not hold.
     pub(crate) fn ruled_out(&self) -> impl Iterator<Item = (Cell, Digit)> {
         let marks = self.constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::OneOf(cell, allowed) => Some((*cell, allowed)),
+            Constraint::Domain(cell, allowed) => Some((*cell, allowed)),
             _ => None,
         });
         let digits = || (0..self.size()).map(Digit::from_index);

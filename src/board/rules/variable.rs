@@ -303,8 +303,8 @@ mod tests {
         let takes = |constraint| rules.clone().with(constraint).map(drop).map_err(|error| error.to_string());
         let sum = Constraint::Sum { terms: vec![(1, Cell(0)), (-1, t)], comparison: Comparison::Equal, total: 0 };
         assert_eq!(takes(sum), Ok(()));
-        assert_eq!(takes(Constraint::Related([Cell(0), t], Relation::new(10, |a, b| a <= b))), Ok(()));
-        let narrow = takes(Constraint::Related([Cell(0), t], Relation::new(4, |a, b| a <= b)));
+        assert_eq!(takes(Constraint::Binary([Cell(0), t], Relation::new(10, |a, b| a <= b))), Ok(()));
+        let narrow = takes(Constraint::Binary([Cell(0), t], Relation::new(4, |a, b| a <= b)));
         assert_eq!(narrow, Err("`4` digits do not fit a board with `10` values".into()));
         assert_eq!(takes(Constraint::AllDifferent(vec![Cell(0), u])), Ok(()));
         let why = "`t` holds 0 to 9, and what stands here holds values of the board, 1 to 4";

@@ -22,13 +22,13 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
     };
     match constraint {
         Constraint::AllDifferent(cells) => different(cells) == cells.len(),
-        Constraint::OneOf(cell, allowed) => allowed.contains(&digit(*cell)),
+        Constraint::Domain(cell, allowed) => allowed.contains(&digit(*cell)),
         Constraint::Sum { terms, comparison, total } => {
             let sum = terms.iter().map(|&(factor, cell)| i64::from(factor) * value(cell)).sum();
             comparison.holds(sum, i64::from(*total))
         }
-        Constraint::Related([a, b], relation) => relation.holds(digit(*a), digit(*b)),
-        Constraint::Word(cells, automaton) => automaton.accepts_word(digits(cells)),
+        Constraint::Binary([a, b], relation) => relation.holds(digit(*a), digit(*b)),
+        Constraint::Regular(cells, automaton) => automaton.accepts_word(digits(cells)),
         Constraint::Count { cells, digits, amount } => {
             let count = cells.iter().filter(|&&cell| digits.contains(&digit(cell))).count();
             match *amount {
@@ -41,7 +41,7 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
             let span = values().max().zip(values().min()).map_or(0, |(largest, smallest)| largest - smallest);
             different(cells) == cells.len() && usize::try_from(span) == Ok(cells.len() - 1)
         }
-        Constraint::SameDigits(lists) => {
+        Constraint::EqualMultisets(lists) => {
             let sorted = |list: &Vec<Cell>| {
                 let mut digits = digits(list);
                 digits.sort_unstable();
@@ -49,8 +49,8 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
             };
             lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
         }
-        Constraint::Variety { cells, count } => i64::try_from(different(cells)) == Ok(value(*count)),
-        Constraint::CountsItself(cells) => cells.iter().all(|&cell| {
+        Constraint::NValue { cells, count } => i64::try_from(different(cells)) == Ok(value(*count)),
+        Constraint::SelfCounting(cells) => cells.iter().all(|&cell| {
             let count = cells.iter().filter(|&&other| digit(other) == digit(cell)).count();
             i64::try_from(count) == Ok(value(cell))
         }),

@@ -3,7 +3,7 @@
 use super::args::Asked;
 use super::{Question, Set};
 use kdoku::solver::Scratch;
-use kdoku::{Brief, Digit, Engine, Grid, Options, Pick, Rules, Solver, SolverError, Verdict, verify};
+use kdoku::{Digit, Engine, Grid, Options, Pick, Rules, Solver, SolverError, Summary, Verdict, verify};
 use std::time::{Duration, Instant};
 
 /// A solver with its working memory.
@@ -29,7 +29,7 @@ impl Contender {
     }
 
     /// What is measured: one pass over a set.
-    pub(super) fn block(&mut self, set: &Set, question: &Question, solutions: &mut [u8], briefs: &mut Vec<Brief>) {
+    pub(super) fn block(&mut self, set: &Set, question: &Question, solutions: &mut [u8], briefs: &mut Vec<Summary>) {
         let Question { pick, limits, .. } = question;
         self.solver.answer_block(&set.block, *pick, limits, &mut self.scratch, solutions, briefs);
     }
@@ -49,7 +49,7 @@ fn options(asked: Asked) -> Options {
 pub(super) struct Answers {
     of: Asked,
     solutions: Vec<u8>,
-    pub(super) briefs: Vec<Brief>,
+    pub(super) briefs: Vec<Summary>,
     /// How long it took.
     pub(super) time: Duration,
 }

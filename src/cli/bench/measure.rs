@@ -7,7 +7,7 @@
 
 use super::contender::{Answers, Contender};
 use super::{Question, Set};
-use kdoku::Brief;
+use kdoku::Summary;
 use std::time::{Duration, Instant};
 
 /// A contender's part of a round takes about as long as this, or one pass.
@@ -79,7 +79,7 @@ pub(super) fn figures(
     let all = contenders.iter_mut().zip(checked).zip(times.iter_mut().zip(passes));
     let figures = all.map(|((contender, answers), (times, passes))| {
         times.sort_unstable();
-        let count = |is: fn(&Brief) -> bool| answers.briefs.iter().filter(|brief| is(brief)).count();
+        let count = |is: fn(&Summary) -> bool| answers.briefs.iter().filter(|brief| is(brief)).count();
         Figures {
             name: contender.asked.to_string(),
             engine: contender.solver.strategy().engine.to_string(),

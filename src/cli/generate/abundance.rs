@@ -10,7 +10,7 @@ use super::super::values::{SolveTo, To};
 use super::ground::Ground;
 use indicatif::HumanCount;
 use kdoku::Limits;
-use kdoku::generate::{Abundance, AbundanceError, Estimated, Generator, Sampling};
+use kdoku::generate::{Estimated, Generator, PuzzleCountError, PuzzleCountEstimate, Sampling};
 use std::fmt::Write;
 use std::io;
 use std::time::Instant;
@@ -73,16 +73,16 @@ pub(super) fn run(
 }
 
 /// Tells why there is no estimate.
-fn without(error: AbundanceError, is_json: bool, session: &mut Session) -> io::Result<()> {
+fn without(error: PuzzleCountError, is_json: bool, session: &mut Session) -> io::Result<()> {
     match error {
-        AbundanceError::Limit => {
+        PuzzleCountError::Limit => {
             if !session.interrupt.came() {
                 session.report.remark(&"generate", &error.to_string());
                 session.ended(Exit::Undecided);
             }
             if is_json { Ok(()) } else { session.out.answer("undecided\n", Shape::Line) }
         }
-        AbundanceError::NoSolution | AbundanceError::NotUnique => {
+        PuzzleCountError::NoSolution | PuzzleCountError::NotUnique => {
             session.report.remark(&"generate", &error.to_string());
             session.ended(Exit::No);
             Ok(())
@@ -96,7 +96,7 @@ fn without(error: AbundanceError, is_json: bool, session: &mut Session) -> io::R
 }
 
 /// A row a number of clues, then all of them.
-fn table(found: &Abundance) -> String {
+fn table(found: &PuzzleCountEstimate) -> String {
     let mut text = "clues  puzzles    error       share\n".to_owned();
     for &(clues, number) in &found.by_clues {
         let share = percent(number.mean / found.total.mean);
@@ -118,7 +118,7 @@ fn count(number: Estimated) -> String {
 }
 
 /// The standard error as a share of the number.
-fn error(number: Estimated, found: &Abundance) -> String {
+fn error(number: Estimated, found: &PuzzleCountEstimate) -> String {
     if found.populations < 2 { "?".to_owned() } else { percent(number.standard_error / number.mean) }
 }
 

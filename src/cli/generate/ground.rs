@@ -56,7 +56,7 @@ pub(super) fn of(args: &GenerateArgs, reading: &Reading, session: &mut Session) 
     }
     let (rules, form, solve, clues, unnamed) = if let Some(config) = &reading.config {
         let unnamed = gallery::unnamed_of(&config.written);
-        (config.rules.clone(), blank(config).form, config.solve.clone(), config.variants.clone(), unnamed)
+        (config.rules.clone(), blank(config).form, config.solve.clone(), config.clues.clone(), unnamed)
     } else {
         let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
         match Worded::new(Rules::boxes(boxes), &reading.rules) {

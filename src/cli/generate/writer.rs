@@ -10,9 +10,9 @@ use super::super::report::Volume;
 use super::super::session::Session;
 use super::super::values::To;
 use super::ground::Ground;
-use kdoku::generate::{GiveUp, Made, Minimality, Taker, Why};
+use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
 use kdoku::render::Picture;
-use kdoku::{End, Form, Layout, text};
+use kdoku::{Form, Layout, Termination, text};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Instant;
@@ -34,8 +34,8 @@ pub(super) struct Writer<'w> {
     pub(super) done: io::Result<()>,
 }
 
-impl Taker for Writer<'_> {
-    fn take(&mut self, index: u64, result: Result<Made, GiveUp>) -> ControlFlow<()> {
+impl Sink for Writer<'_> {
+    fn take(&mut self, index: u64, result: Result<Generated, GenerateError>) -> ControlFlow<()> {
         let written = self.one(index, result);
         self.progress.took(1, 1);
         written.unwrap_or_else(|error| {
@@ -53,7 +53,7 @@ impl Taker for Writer<'_> {
 
 impl Writer<'_> {
     /// Writes a puzzle, or why there is none; tells whether to go on.
-    fn one(&mut self, index: u64, result: Result<Made, GiveUp>) -> io::Result<ControlFlow<()>> {
+    fn one(&mut self, index: u64, result: Result<Generated, GenerateError>) -> io::Result<ControlFlow<()>> {
         let number = index + 1;
         match result {
             Ok(made) => {
@@ -63,8 +63,8 @@ impl Writer<'_> {
                 let is_refused = self.gallery.as_ref().is_some_and(Gallery::is_refused);
                 Ok(if is_refused { Break(()) } else { Continue(()) })
             }
-            Err(GiveUp { why: Why::Limit(End::Cancelled), .. }) => Ok(Break(())),
-            Err(GiveUp { why: Why::Limit(End::Time), .. }) if self.is_over() => {
+            Err(GenerateError { why: Why::Limit(Termination::Cancelled), .. }) => Ok(Break(())),
+            Err(GenerateError { why: Why::Limit(Termination::Time), .. }) if self.is_over() => {
                 let text = format!("{index} of {} puzzles are made", self.count);
                 self.session.report.remark(&"--total-time", &text);
                 self.session.ended(Exit::Undecided);
@@ -80,7 +80,7 @@ impl Writer<'_> {
     }
 
     /// Tells what there is to say of a puzzle.
-    fn tell(&mut self, number: u64, made: &Made) {
+    fn tell(&mut self, number: u64, made: &Generated) {
         let place = format!("puzzle {number}");
         if let Minimality::Undecided(open) = made.minimal {
             let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
@@ -92,7 +92,7 @@ impl Writer<'_> {
         if self.session.report.volume >= Volume::Verbose {
             let minimal = if made.minimal == Minimality::Proven { ", minimal" } else { "" };
             let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
-            let Made { attempts, stats, .. } = made;
+            let Generated { attempts, stats, .. } = made;
             let text =
                 format!("{} clues{minimal}{guesses}, attempt {attempts}, {} nodes", made.puzzle.clues(), stats.nodes);
             self.session.report.note(&place, &text);
@@ -100,7 +100,7 @@ impl Writer<'_> {
     }
 
     /// Writes a puzzle.
-    fn write(&mut self, number: u64, made: &Made) -> io::Result<()> {
+    fn write(&mut self, number: u64, made: &Generated) -> io::Result<()> {
         if self.gallery.is_some() {
             return self.draw(made);
         }
@@ -117,7 +117,7 @@ impl Writer<'_> {
     }
 
     /// Draws a puzzle; on a page, with its solution folded away.
-    fn draw(&mut self, made: &Made) -> io::Result<()> {
+    fn draw(&mut self, made: &Generated) -> io::Result<()> {
         let Some(gallery) = &mut self.gallery else { return Ok(()) };
         let Ground { rules, clues, unnamed, .. } = self.ground;
         let mut picture = Picture::new(rules.geometry(), &made.puzzle);
@@ -135,7 +135,7 @@ impl Writer<'_> {
     }
 
     /// Leaves something in the place of a puzzle that was not made, and tells why; tells whether to go on.
-    fn without(&mut self, number: u64, given_up: &GiveUp) -> io::Result<ControlFlow<()>> {
+    fn without(&mut self, number: u64, given_up: &GenerateError) -> io::Result<ControlFlow<()>> {
         self.session.report.remark(&format!("puzzle {number}"), &given_up.to_string());
         let is_limit = matches!(given_up.why, Why::Limit(_));
         self.session.ended(if is_limit { Exit::Undecided } else { Exit::No });

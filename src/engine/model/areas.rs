@@ -12,7 +12,7 @@
 //! could not be tight however they were grouped.
 //!
 //! # References
-//! Known to solvers of killer Sudoku under these names.
+//! NamedRegular to solvers of killer Sudoku under these names.
 
 use super::Exclusions;
 use super::cages::{self, Cage};

@@ -74,13 +74,13 @@ fn tells(rules: &Rules, constraint: &Constraint, open: &[Cell], steps: &mut usiz
                 is_above
             })
         }
-        Constraint::Related([a, b], relation) if open.len() == 1 => {
+        Constraint::Binary([a, b], relation) if open.len() == 1 => {
             is_function(rules, relation, [*a, *b], open[0] == *a)
         }
         Constraint::Count { cells, amount: Amount::Cell(cell), .. } => open == [*cell] && !cells.contains(cell),
-        Constraint::Variety { cells, count } => open == [*count] && !cells.contains(count),
+        Constraint::NValue { cells, count } => open == [*count] && !cells.contains(count),
         Constraint::AllDifferent(cells) => open.len() == 1 && cells.len() == rules.size(),
-        Constraint::Word(cells, automaton) => {
+        Constraint::Regular(cells, automaton) => {
             let mut places = (0..cells.len()).filter(|&place| open.contains(&cells[place]));
             let place = places.next();
             let is_once = open.len() == 1 && places.next().is_none();
@@ -154,17 +154,17 @@ mod tests {
         let chain = vec![sum(&[(1, 16), (-1, 17)], Equal), sum(&[(2, 17), (-1, 3)], Equal)];
         assert_eq!(told(chain), [true, true, false]);
         let same = Relation::new(4, |a, b| a == b);
-        assert_eq!(told(vec![Constraint::Related([Cell(0), Cell(17)], same)]), [false, true, false]);
+        assert_eq!(told(vec![Constraint::Binary([Cell(0), Cell(17)], same)]), [false, true, false]);
         let above = Relation::new(4, |a, b| a < b);
-        assert_eq!(told(vec![Constraint::Related([Cell(0), Cell(17)], above)]), [false; 3]);
+        assert_eq!(told(vec![Constraint::Binary([Cell(0), Cell(17)], above)]), [false; 3]);
         let house = Constraint::AllDifferent([0, 1, 6, 18].map(Cell).to_vec());
         assert_eq!(told(vec![house]), [false, false, true]);
-        let counted = Constraint::Variety { cells: vec![Cell(0), Cell(5)], count: Cell(17) };
+        let counted = Constraint::NValue { cells: vec![Cell(0), Cell(5)], count: Cell(17) };
         assert_eq!(told(vec![counted]), [false, true, false]);
         let word = |accepts: fn(usize) -> bool| {
             let step = |&sum: &usize, digit: Digit| Some(sum + digit.get()).filter(|&sum| sum <= 12);
             let automaton = Automaton::build(4, 100, [0], step, |&sum| accepts(sum)).expect("few states");
-            Constraint::Word([0, 17, 1].map(Cell).to_vec(), automaton)
+            Constraint::Regular([0, 17, 1].map(Cell).to_vec(), automaton)
         };
         assert_eq!(told(vec![word(|sum| sum == 7)]), [false, true, false]);
         assert_eq!(told(vec![word(|sum| sum < 9)]), [false; 3]);

@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use crate::engine::propagate::Domain;
-use crate::engine::propagate::related::{Partners, Reach};
+use crate::engine::propagate::binary::{Partners, Reach};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

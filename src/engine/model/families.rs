@@ -12,13 +12,13 @@ use crate::engine::propagate::members;
 /// Where these constraints say one relation, which keeps cells apart, of any two of some cells: that their digits are a set of
 /// which any two are related. The pairs by themselves see each other alone.
 pub(super) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, Family)> {
-    let Some(Constraint::Related(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
+    let Some(Constraint::Binary(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
     let digits = relation.digits();
     if digits > MOST_DIGITS || !relation.is_more_than_different() || !is_symmetric(relation) {
         return None;
     }
     let pairs = same.iter().filter_map(|constraint| match constraint {
-        Constraint::Related([a, b], _) => Some([a.0.min(b.0), a.0.max(b.0)]),
+        Constraint::Binary([a, b], _) => Some([a.0.min(b.0), a.0.max(b.0)]),
         _ => None,
     });
     let mut pairs: Vec<[u16; 2]> = pairs.collect();
@@ -68,7 +68,7 @@ mod tests {
     use crate::board::geometry::Cell;
 
     fn related(pairs: &[[u16; 2]], relation: &Relation) -> Vec<Constraint> {
-        pairs.iter().map(|pair| Constraint::Related(pair.map(Cell), relation.clone())).collect()
+        pairs.iter().map(|pair| Constraint::Binary(pair.map(Cell), relation.clone())).collect()
     }
 
     #[test]

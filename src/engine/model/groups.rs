@@ -94,7 +94,7 @@ pub(super) fn is_house(rules: &Rules, constraint: &Constraint, determined: &[boo
 fn related(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
     rules.constraints().iter().filter_map(|constraint| match constraint {
         // digits of other cells cannot be compared
-        Constraint::Related(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
+        Constraint::Binary(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
             Some((*pair, relation))
         }
         _ => None,

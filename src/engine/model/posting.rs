@@ -33,7 +33,7 @@ pub(super) fn posts(
 ) -> Posts {
     let mut posting = Posting::new(rules, exclusions, houses, determined, derived);
     let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
-        (Constraint::Related(_, a), Constraint::Related(_, b)) => a.is_same(b),
+        (Constraint::Binary(_, a), Constraint::Binary(_, b)) => a.is_same(b),
         _ => false,
     };
     for same in rules.constraints().chunk_by(is_same) {
@@ -111,11 +111,11 @@ impl<'a> Posting<'a> {
                 self.posts.push(self.propagators.post(constraint, &[]));
                 self.posts.push(Post::new(numbers(cells), Arc::new(Different)));
             }
-            Constraint::OneOf(cell, digits) => {
+            Constraint::Domain(cell, digits) => {
                 self.domains[cell.index()] &= domain_of(digits);
                 self.restricted = true;
             }
-            Constraint::Related([a, b], relation) => self.relations.add(*a, *b, relation),
+            Constraint::Binary([a, b], relation) => self.relations.add(*a, *b, relation),
             Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
                 self.counts.add(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }

@@ -8,7 +8,7 @@ use super::edges::Edges;
 use super::lists::{Lists, words};
 use super::per_cell::PerCell;
 use crate::board::geometry::Cell;
-use crate::engine::propagate::related::Partners;
+use crate::engine::propagate::binary::Partners;
 use crate::engine::propagate::{Cost, Domain, Propagator};
 use std::sync::Arc;
 

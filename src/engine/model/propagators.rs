@@ -10,23 +10,23 @@ use super::relations::partners;
 use super::{families, ranks};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Known, Rules};
+use crate::board::rules::{Amount, Automaton, Comparison, Constraint, NamedRegular, Rules};
 use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
 use crate::engine::propagate::consecutive::Consecutive;
 use crate::engine::propagate::count::{Count, Number};
-use crate::engine::propagate::counts_itself::CountsItself;
 use crate::engine::propagate::different::Different;
+use crate::engine::propagate::equal_multisets::SameDigits;
 use crate::engine::propagate::equal_sums::EqualSums;
 use crate::engine::propagate::family::{self, Family};
-use crate::engine::propagate::known;
+use crate::engine::propagate::named_regular;
+use crate::engine::propagate::nvalue::Variety;
 use crate::engine::propagate::rank::Ranked;
-use crate::engine::propagate::same_digits::SameDigits;
+use crate::engine::propagate::regular::Word;
+use crate::engine::propagate::self_counting::CountsItself;
 use crate::engine::propagate::sum::{Sum, Workbench};
-use crate::engine::propagate::variety::Variety;
-use crate::engine::propagate::word::Word;
 use crate::engine::propagate::{Domain, Propagator};
-use crate::util::memo::Made;
+use crate::util::memo::Memo;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -38,10 +38,10 @@ type Line<A> = (A, usize, bool, bool);
 type Shared = Arc<dyn Propagator>;
 
 /// What [`Automaton::identity`] tells.
-type Identity = (usize, Option<Known>);
+type Identity = (usize, Option<NamedRegular>);
 
 /// By lines, with the identity of the automaton: the automaton and the propagator that was made of it.
-static LINES: Made<Line<Identity>, (Automaton, Shared)> = Made::new();
+static LINES: Memo<Line<Identity>, (Automaton, Shared)> = Memo::new();
 
 /// What propagators are made of besides their constraints.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ impl<'a> Propagators<'a> {
             return propagator;
         }
         let make = || {
-            let known = differ.then(|| known::propagator(count, automaton)).flatten();
+            let known = differ.then(|| named_regular::propagator(count, automaton)).flatten();
             let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
             known.or_else(family).unwrap_or_else(|| Arc::new(Word::new(automaton, repeats)))
         };
@@ -99,7 +99,7 @@ impl<'a> Propagators<'a> {
         let post = Post::new;
         match constraint {
             Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
-            Constraint::OneOf(cell, allowed) => {
+            Constraint::Domain(cell, allowed) => {
                 let count = Count { digits: domain_of(allowed), number: Number::Between(1, 1) };
                 post(vec![cell.0], Arc::new(count))
             }
@@ -114,8 +114,8 @@ impl<'a> Propagators<'a> {
                 sum.look_beside(&mut cells, |group, cells| self.rests(group, cells));
                 post(cells, Arc::new(sum)).with_scope(in_scope)
             }
-            Constraint::Related(pair, relation) => post(numbers(pair), Arc::new(partners(relation))),
-            Constraint::Word(cells, automaton) => post(numbers(cells), self.line(cells, automaton)),
+            Constraint::Binary(pair, relation) => post(numbers(pair), Arc::new(partners(relation))),
+            Constraint::Regular(cells, automaton) => post(numbers(cells), self.line(cells, automaton)),
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);
                 let number = match *amount {
@@ -132,17 +132,17 @@ impl<'a> Propagators<'a> {
                 post(numbers(cells), Arc::new(Family::of(digits, cells.len(), is_run)))
             }
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
-            Constraint::SameDigits(lists) => {
+            Constraint::EqualMultisets(lists) => {
                 let length = lists.first().map_or(0, Vec::len);
                 let distinct = lists.iter().all(|cells| self.exclusions.all_differ(cells));
                 post(numbers(&lists.concat()), Arc::new(SameDigits { length, distinct }))
             }
-            Constraint::Variety { cells, count } => {
+            Constraint::NValue { cells, count } => {
                 let mut scope = numbers(cells);
                 scope.push(count.0);
                 post(scope, Arc::new(Variety { lowest: self.rules.lowest_of(*count) }))
             }
-            Constraint::CountsItself(cells) => {
+            Constraint::SelfCounting(cells) => {
                 post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
             }
             Constraint::Rank { lines, line, rank, ties } => {

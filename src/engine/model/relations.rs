@@ -7,7 +7,7 @@ use super::exclusions::Exclusions;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Relation;
-use crate::engine::propagate::related::Partners;
+use crate::engine::propagate::binary::Partners;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ mod tests {
     fn relations_of_two_cells_become_one_and_say_nothing_twice() {
         let relation = Relation::new(4, |a, b| a <= b);
         let other = Relation::new(4, |a, b| b <= a);
-        let related = |a: u16, b: u16, relation: &Relation| Constraint::Related([Cell(a), Cell(b)], relation.clone());
+        let related = |a: u16, b: u16, relation: &Relation| Constraint::Binary([Cell(a), Cell(b)], relation.clone());
         let posts = |constraints: Vec<Constraint>| {
             let rules = Rules::classic(Order::new(2).expect("in range"));
             let rules = constraints.into_iter().try_fold(rules, Rules::with).expect("cells of the board");

@@ -39,32 +39,32 @@
 )]
 
 pub(crate) mod any;
+pub(crate) mod binary;
 pub(crate) mod cardinality;
 pub(crate) mod combinations;
 pub(crate) mod connected;
 pub(crate) mod consecutive;
 pub(crate) mod count;
-pub(crate) mod counts_itself;
 pub(crate) mod different;
-mod enclosed;
+pub(crate) mod equal_multisets;
 pub(crate) mod equal_sums;
 pub(crate) mod family;
-mod first_hidden;
-mod first_sum;
-pub(crate) mod known;
+mod hidden_skyscraper;
+pub(crate) mod named_regular;
+mod numbered_room;
+pub(crate) mod nvalue;
 mod outcomes;
 pub(crate) mod rank;
-mod records;
-pub(crate) mod related;
-mod room;
-pub(crate) mod same_digits;
+pub(crate) mod regular;
+mod sandwich_sum;
+pub(crate) mod self_counting;
 mod sets;
-mod shifts;
+mod skyscraper;
+mod subset_sums;
 pub(crate) mod sum;
 #[cfg(test)]
 mod tests;
-pub(crate) mod variety;
-pub(crate) mod word;
+mod x_sum;
 
 use crate::engine::formula::{Formula, Literal};
 use std::fmt::Debug;

@@ -1,25 +1,25 @@
 //! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
 
-mod known;
 mod locked;
+mod named_regular;
 mod written;
 
 use super::any::{Any, Part};
+use super::binary::Partners;
 use super::cardinality::{Cardinality, Class};
 use super::connected::Connected;
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
-use super::counts_itself::CountsItself;
 use super::different::Different;
+use super::equal_multisets::SameDigits;
 use super::equal_sums::EqualSums;
 use super::family::Family;
+use super::nvalue::Variety;
 use super::rank::{Rank, Ranked};
-use super::related::Partners;
-use super::same_digits::SameDigits;
-use super::shifts::Shifts;
+use super::regular::Word;
+use super::self_counting::CountsItself;
+use super::subset_sums::Shifts;
 use super::sum::{Sum, Workbench};
-use super::variety::Variety;
-use super::word::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, MAX_STATES};

@@ -11,7 +11,7 @@
 //! | at least one cell | complete house and value | `n` a house |
 //! | not two cells | house of `m` cells, value and pair of cells | `n · m(m−1)/2` a house |
 //! | the given | given | one each |
-//! | not this value | cell and value that [`Constraint::OneOf`] bars there | one each |
+//! | not this value | cell and value that [`Constraint::Domain`] bars there | one each |
 //! | not this value | place without a cell, and value | `n` a place |
 //! | not this solution | solution that is [blocked](Cnf::blocking) | one each |
 //!
@@ -139,7 +139,7 @@ impl Cnf {
     fn barred(&self) -> impl Iterator<Item = i32> {
         let digits = || (0..self.rules.size()).map(Digit::from_index);
         let marks = self.rules.constraints().iter().filter_map(|constraint| match constraint {
-            Constraint::OneOf(cell, allowed) => Some((*cell, allowed)),
+            Constraint::Domain(cell, allowed) => Some((*cell, allowed)),
             _ => None,
         });
         let marked = marks.flat_map(move |(cell, allowed)| {

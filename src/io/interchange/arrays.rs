@@ -12,7 +12,7 @@
 use super::held::{Holds, usual};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::grid::Digit;
 use crate::io::text::{ReadOptions, excerpt};
 
@@ -155,7 +155,7 @@ fn read(text: &str) -> ReadResult {
     if document.board.size() != n {
         return Err(all.trimmed().error(format!("`{n}` rows are no board of {} values", document.board.size()), HINT));
     }
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
@@ -167,5 +167,5 @@ fn write(document: &Document) -> WriteResult {
     };
     let row = |row: &[Option<Digit>]| format!("[{}]", row.iter().map(value).collect::<Vec<_>>().join(","));
     let rows: Vec<_> = document.givens.rows().map(row).collect();
-    Ok(Converted { made: format!("[{}]\n", rows.join(",\n ")), losses: Holds::default().losses(document) })
+    Ok(Conversion { made: format!("[{}]\n", rows.join(",\n ")), losses: Holds::default().losses(document) })
 }

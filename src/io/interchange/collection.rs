@@ -7,7 +7,7 @@
 use super::held::{Holds, grid, note, usual};
 use super::pasted::{Pasted, document};
 use super::words::Word;
-use super::{Converted, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 
 pub(super) static SDM: Format = Format {
@@ -27,10 +27,10 @@ fn read(text: &str) -> ReadResult {
     }
     let puzzle = board.read(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
     let losses = (!puzzle.form.trailing().is_empty()).then(|| note("what follows the board", 1));
-    Ok(Converted { made: document(puzzle), losses: losses.into_iter().collect() })
+    Ok(Conversion { made: document(puzzle), losses: losses.into_iter().collect() })
 }
 
 fn write(document: &Document) -> WriteResult {
     usual(document)?;
-    Ok(Converted { made: grid(&document.givens, Layout::Line), losses: Holds::default().losses(document) })
+    Ok(Conversion { made: grid(&document.givens, Layout::Line), losses: Holds::default().losses(document) })
 }

@@ -5,7 +5,7 @@ use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
 use crate::board::symbols::Symbols;
 use crate::clues::{Clue, Refusal, kind};
-use crate::io::toml::{Config, Expected, Own};
+use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
 /// The largest board that the readers of other programs' files take: as many rows, and as many columns.
@@ -37,7 +37,7 @@ pub struct Document {
     /// The constraints by name. Candidates that a puzzle allows a cell are clues of the kind `candidates`.
     pub clues: Vec<Clue>,
     /// The constraints without a name.
-    pub own: Vec<Own>,
+    pub own: Vec<CustomConstraint>,
     /// Digits that somebody entered while solving, where the format tells them from givens; blank in cells of givens.
     pub entered: Option<Grid>,
     /// How many solutions there are, where the file says so.
@@ -49,7 +49,7 @@ pub struct Document {
 /// Why a document is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the {kind} is wrong: {why}")]
-pub struct Unruly {
+pub struct InvalidRules {
     /// The kind of the clue that is wrong.
     pub kind: &'static str,
     /// Why it cannot be.
@@ -106,13 +106,13 @@ impl Document {
     /// What it comes down to: what a solver is made from.
     ///
     /// # Errors
-    /// [`Unruly`] if one of its clues can never hold or makes no sense on this board.
+    /// [`InvalidRules`] if one of its clues can never hold or makes no sense on this board.
     ///
     /// # Panics
     /// As [`Clue::lower`]: if a clue is of no kind, or lacks a group of cells.
-    pub fn rules(&self) -> Result<Rules, Unruly> {
+    pub fn rules(&self) -> Result<Rules, InvalidRules> {
         let bare = self.bare();
-        let wrong = |kind: &'static str, why: String| Unruly { kind, why };
+        let wrong = |kind: &'static str, why: String| InvalidRules { kind, why };
         let mut rules = bare.clone();
         for clue in &self.clues {
             let lowered = clue.lower(&bare).map_err(|refusal: Refusal| wrong(clue.kind, refusal.to_string()))?;
@@ -140,7 +140,7 @@ impl From<&Config> for Document {
             variables: config.rules.variables().to_vec(),
             symbols: config.symbols.clone(),
             givens,
-            clues: config.variants.iter().filter(|clue| kind(clue.kind).is_some()).cloned().collect(),
+            clues: config.clues.iter().filter(|clue| kind(clue.kind).is_some()).cloned().collect(),
             own: config.own.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),

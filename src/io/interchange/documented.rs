@@ -1,6 +1,6 @@
 //! What `docs/formats.md` says, held against the formats themselves.
 
-use super::{Document, FORMATS, Format, Loses};
+use super::{Document, FORMATS, Format, LossKind};
 use crate::clues::{Clue, KINDS, Kind, Takes};
 use crate::io::toml::Config;
 use std::fmt::Write;
@@ -23,7 +23,7 @@ fn survivors(document: &Document, format: &Format) -> usize {
     let survives = |clue: &&Clue| {
         let alone = Document { clues: vec![(*clue).clone()], ..Document::new(document.board.clone()) };
         let written = format.write(&alone);
-        written.is_ok_and(|written| written.losses.iter().all(|loss| loss.loses != Loses::Rule))
+        written.is_ok_and(|written| written.losses.iter().all(|loss| loss.loses != LossKind::Constraint))
     };
     document.clues.iter().filter(survives).count()
 }

@@ -16,7 +16,7 @@
 use super::held::{Holds, usual};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
 use crate::io::text::ReadOptions;
@@ -99,7 +99,7 @@ fn read(text: &str, separators: &[char]) -> ReadResult {
         let message = format!("`{n}` fields in a row are no board of {} values", document.board.size());
         return Err(Word::all(text).trimmed().error(message, "write a field for each cell"));
     }
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 /// All fields of a row.
@@ -118,5 +118,5 @@ fn write(document: &Document, separator: &str) -> WriteResult {
     usual(document)?;
     let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
     let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";
-    Ok(Converted { made: document.givens.rows().map(row).collect(), losses: Holds::default().losses(document) })
+    Ok(Conversion { made: document.givens.rows().map(row).collect(), losses: Holds::default().losses(document) })
 }

@@ -3,7 +3,7 @@
 //! Every writer says what its format [`Holds`]; all that a document has beyond that becomes a [`Loss`], so that nothing can be
 //! forgotten. Writers of this file's formats write boards of `n` rows, `n` columns and `n` values alone.
 
-use super::{Document, Loses, Loss, WriteError};
+use super::{Document, Loss, LossKind, WriteError};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Grid;
 use crate::io::text::{Form, Layout, write};
@@ -72,12 +72,12 @@ impl Holds {
 
 /// A loss of notes.
 pub(super) fn note(what: impl Into<String>, count: usize) -> Loss {
-    Loss { loses: Loses::Note, what: what.into(), count }
+    Loss { loses: LossKind::Annotation, what: what.into(), count }
 }
 
 /// A loss of a rule.
 pub(super) fn rule(what: impl Into<String>, count: usize) -> Loss {
-    Loss { loses: Loses::Rule, what: what.into(), count }
+    Loss { loses: LossKind::Constraint, what: what.into(), count }
 }
 
 /// Of notes of this name, so many, if there is one.

@@ -23,7 +23,7 @@
 use super::held::{Holds, grid, size};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Division, Geometry, Outline};
 use crate::board::grid::Grid;
 use crate::io::text::{Layout, ReadOptions};
@@ -119,7 +119,7 @@ fn build(givens: &[Word], regions: &[Word]) -> ReadResult {
         document.givens =
             pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
     }
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 /// The same board, said by the shape of its boxes if they are rectangles side by side.
@@ -223,7 +223,7 @@ fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
 
 fn write_jigsaw(document: &Document) -> WriteResult {
     let regions: String = named(document)?.into_iter().collect();
-    Ok(Converted { made: format!("{}{regions}\n", rows(document)?.concat()), losses: HOLDS.losses(document) })
+    Ok(Conversion { made: format!("{}{regions}\n", rows(document)?.concat()), losses: HOLDS.losses(document) })
 }
 
 fn write_regions(document: &Document) -> WriteResult {
@@ -237,5 +237,5 @@ fn write_regions(document: &Document) -> WriteResult {
         text.extend(row);
         text.push('\n');
     }
-    Ok(Converted { made: text, losses: HOLDS.losses(document) })
+    Ok(Conversion { made: text, losses: HOLDS.losses(document) })
 }

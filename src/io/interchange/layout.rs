@@ -1,7 +1,7 @@
 //! Documents as puzzle text, which has the givens and nothing else.
 
 use super::loss::Losses;
-use super::{Converted, Document, Loses};
+use super::{Conversion, Document, LossKind};
 use crate::board::geometry::{BoxShape, Geometry};
 use crate::io::text::{self, Form, Layout, Puzzle};
 use std::sync::Arc;
@@ -9,33 +9,33 @@ use std::sync::Arc;
 impl Document {
     /// The grid as puzzle text in this layout, and all that such text does not have.
     #[must_use]
-    pub fn write_as(&self, layout: Layout) -> Converted<String> {
+    pub fn write_as(&self, layout: Layout) -> Conversion<String> {
         let mut losses = Losses::default();
         let plain = self.board.plain();
         match plain {
-            None => losses.lose(Loses::Rule, format!("the board: {}", self.board)),
+            None => losses.lose(LossKind::Constraint, format!("the board: {}", self.board)),
             // without usual boxes, nobody takes the text for another board, nor where they are drawn
             Some(boxes)
                 if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
                     && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
             {
-                losses.lose(Loses::Rule, format!("boxes of {boxes}"));
+                losses.lose(LossKind::Constraint, format!("boxes of {boxes}"));
             }
             Some(_) => {}
         }
         if self.lowest != 1 {
-            losses.lose(Loses::Rule, format!("values from {}", self.lowest));
+            losses.lose(LossKind::Constraint, format!("values from {}", self.lowest));
         }
-        self.clues.iter().for_each(|clue| losses.lose(Loses::Rule, clue.kind));
-        self.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+        self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind));
+        self.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind));
         let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
         for (what, text) in said {
-            losses.lose_many(Loses::Note, what, usize::from(text.is_some()));
+            losses.lose_many(LossKind::Annotation, what, usize::from(text.is_some()));
         }
         let entered = self.entered.as_ref().map_or(0, crate::board::grid::Grid::clues);
-        losses.lose_many(Loses::Note, "digits entered", entered);
-        losses.lose_many(Loses::Note, "solution", usize::from(self.solution.is_some()));
-        losses.lose_many(Loses::Note, "the number of solutions", usize::from(self.solutions.is_some()));
+        losses.lose_many(LossKind::Annotation, "digits entered", entered);
+        losses.lose_many(LossKind::Annotation, "solution", usize::from(self.solution.is_some()));
+        losses.lose_many(LossKind::Annotation, "the number of solutions", usize::from(self.solutions.is_some()));
         let form = match plain {
             Some(boxes) => Form::new(layout, boxes),
             None => Form::of(layout, &Arc::new(self.board.clone())),
@@ -44,7 +44,7 @@ impl Document {
             Some(symbols) if layout != Layout::Judge => form.with_symbols(symbols.clone()),
             _ => form,
         };
-        Converted { made: text::write(&self.givens, &form), losses: losses.list() }
+        Conversion { made: text::write(&self.givens, &form), losses: losses.list() }
     }
 }
 

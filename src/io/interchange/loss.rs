@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
     /// What kind of thing it is.
-    pub loses: Loses,
+    pub loses: LossKind,
     /// What it is, as its format calls it: `lines`, `cage r1c1`.
     pub what: String,
     /// How many of them there are.
@@ -17,21 +17,21 @@ pub struct Loss {
 /// What a loss means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Loses {
+pub enum LossKind {
     /// How it looks: colours, cosmetic lines.
-    Look,
+    Cosmetic,
     /// What somebody wrote who was solving it: pencil marks, digits entered; or about it: an author, a date.
-    Note,
+    Annotation,
     /// A rule or a given. The result is another puzzle.
-    Rule,
+    Constraint,
 }
 
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = match self.loses {
-            Loses::Look => "drawing",
-            Loses::Note => "a note",
-            Loses::Rule => "a rule",
+            LossKind::Cosmetic => "drawing",
+            LossKind::Annotation => "a note",
+            LossKind::Constraint => "a rule",
         };
         match self.count {
             1 => write!(f, "{} ({of})", self.what),
@@ -46,12 +46,12 @@ pub(super) struct Losses(Vec<Loss>);
 
 impl Losses {
     /// One more of these.
-    pub(super) fn lose(&mut self, loses: Loses, what: impl Into<String>) {
+    pub(super) fn lose(&mut self, loses: LossKind, what: impl Into<String>) {
         self.lose_many(loses, what, 1);
     }
 
     /// So many more of these; none is no loss.
-    pub(super) fn lose_many(&mut self, loses: Loses, what: impl Into<String>, count: usize) {
+    pub(super) fn lose_many(&mut self, loses: LossKind, what: impl Into<String>, count: usize) {
         let what = what.into();
         match self.0.iter_mut().find(|known| known.loses == loses && known.what == what) {
             _ if count == 0 => {}

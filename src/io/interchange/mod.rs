@@ -46,8 +46,8 @@ mod tests;
 mod toml;
 mod words;
 
-pub use document::{Document, Unruly};
-pub use loss::{Loses, Loss};
+pub use document::{Document, InvalidRules};
+pub use loss::{Loss, LossKind};
 
 use loss::Losses;
 use thiserror::Error;
@@ -97,14 +97,14 @@ pub struct Format {
 }
 
 /// What reading gives.
-pub(crate) type ReadResult = Result<Converted<Document>, ReadError>;
+pub(crate) type ReadResult = Result<Conversion<Document>, ReadError>;
 
 /// What writing gives.
-pub(crate) type WriteResult = Result<Converted<String>, WriteError>;
+pub(crate) type WriteResult = Result<Conversion<String>, WriteError>;
 
 /// What was made, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Converted<T> {
+pub struct Conversion<T> {
     /// The document or the text.
     pub made: T,
     /// What it lacks, each kind of loss once.
@@ -173,7 +173,7 @@ impl Format {
     ///
     /// # Errors
     /// [`ReadError`] if the text is no puzzle in this format, or the format is only written.
-    pub fn read(&self, text: &str) -> Result<Converted<Document>, ReadError> {
+    pub fn read(&self, text: &str) -> Result<Conversion<Document>, ReadError> {
         let Some(read) = self.read else {
             let message = format!("`{}` is written and not read", self.name);
             return Err(ReadError { span: 0..text.len(), message, hint: None });
@@ -192,7 +192,7 @@ impl Format {
     ///
     /// # Errors
     /// [`ReadError`] if the text is no puzzle in this format, or none of this board, or has rules of its own.
-    pub fn read_on(&self, text: &str, board: &Document) -> Result<Converted<Document>, ReadError> {
+    pub fn read_on(&self, text: &str, board: &Document) -> Result<Conversion<Document>, ReadError> {
         if !self.has_no_rules() {
             return Err(json::wrong(text, format!("a puzzle in `{}` has rules of its own", self.name)));
         }
@@ -203,7 +203,7 @@ impl Format {
     ///
     /// # Errors
     /// [`WriteError`] if nothing of it can be said in this format, or the format is only read.
-    pub fn write(&self, document: &Document) -> Result<Converted<String>, WriteError> {
+    pub fn write(&self, document: &Document) -> Result<Conversion<String>, WriteError> {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` is read and not written", self.name)));
         };
@@ -218,9 +218,9 @@ impl Format {
             .clues
             .iter()
             .filter(|clue| document.is_beside(clue))
-            .for_each(|clue| losses.lose(Loses::Rule, clue.kind));
+            .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind));
         // what has no name has none in any other format, either
-        document.own.iter().for_each(|own| losses.lose(Loses::Rule, own.kind));
+        document.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind));
         written.losses = losses.list();
         Ok(written)
     }

@@ -18,7 +18,7 @@ use super::held::{self, Holds, usual};
 use super::json::{number, parse, wrong};
 use super::loss::Losses;
 use super::marks;
-use super::{Converted, Document, Format, Loses, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, LossKind, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use serde_json::{Map, Value};
@@ -52,14 +52,14 @@ fn read(text: &str) -> ReadResult {
     let (object, made) = puzzle(text, None)?;
     let mut losses = Losses::default();
     if object.get("plain") == Some(&Value::Bool(false)) && !object.contains_key("box") {
-        losses.lose(Loses::Rule, "boxes or constraints, which objects do not tell, but `--config` can");
+        losses.lose(LossKind::Constraint, "boxes or constraints, which objects do not tell, but `--config` can");
     }
-    Ok(Converted { made, losses: losses.list() })
+    Ok(Conversion { made, losses: losses.list() })
 }
 
 /// Reads the puzzle of an object whose board and rules are those of another document.
 pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
-    puzzle(text, Some(board)).map(|(_, made)| Converted { made, losses: Vec::new() })
+    puzzle(text, Some(board)).map(|(_, made)| Conversion { made, losses: Vec::new() })
 }
 
 /// An object and its puzzle, on the board of another document if there is one.
@@ -242,7 +242,7 @@ fn write(document: &Document) -> WriteResult {
     let (givens, clues) = (values(&document.givens), document.givens.clues());
     let made = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
     let held = Document { solution: None, ..document.clone() };
-    Ok(Converted { made, losses: Holds { boxes: true, ..Holds::default() }.losses(&held) })
+    Ok(Conversion { made, losses: Holds { boxes: true, ..Holds::default() }.losses(&held) })
 }
 
 #[cfg(test)]
@@ -278,13 +278,13 @@ mod tests {
         let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
         let document = read(&text).expect("a puzzle").made;
         assert!(document.solution.is_some());
-        assert_eq!(write(&document).expect("it can be written"), Converted { made: text, losses: Vec::new() });
+        assert_eq!(write(&document).expect("it can be written"), Conversion { made: text, losses: Vec::new() });
     }
 
     #[test]
     fn rules_that_an_object_does_not_tell_are_lost() {
         let read = read(&format!("{{\"givens\":{FOUR},\"plain\":false}}")).expect("a puzzle");
-        assert_eq!((read.losses.len(), read.losses[0].loses), (1, Loses::Rule));
+        assert_eq!((read.losses.len(), read.losses[0].loses), (1, LossKind::Constraint));
     }
 
     #[test]
@@ -293,7 +293,7 @@ mod tests {
         board.givens = Grid::of(&board.board);
         board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
         let text = format!("{{\"givens\":{FOUR},\"solution\":{SOLUTION},\"plain\":false}}");
-        let Converted { made, losses } = OBJECT.read_on(&text, &board).expect("a puzzle");
+        let Conversion { made, losses } = OBJECT.read_on(&text, &board).expect("a puzzle");
         assert_eq!((line(&made), made.clues, losses), ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new()));
         let nine = Document::boxes(BoxShape::new(3, 3).expect("a shape"));
         let wrong = OBJECT.read_on(&text, &nine).expect_err("another size");
@@ -306,7 +306,10 @@ mod tests {
         let text = format!("{{\"givens\":[{rows}],\"clues\":0,\"box\":[3,2]}}\n");
         let read = read(&text.replace('}', ",\"plain\":false}")).expect("a puzzle");
         assert_eq!((read.made.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
-        assert_eq!(write(&read.made).expect("it can be written"), Converted { made: text.clone(), losses: Vec::new() });
+        assert_eq!(
+            write(&read.made).expect("it can be written"),
+            Conversion { made: text.clone(), losses: Vec::new() }
+        );
         for (boxes, shown) in [("[3,3]", "[3,3]"), ("7", "7"), ("[2,3,1]", "[2,3,1]"), ("[0,6]", "[0,6]")] {
             let wrong = super::read(&text.replace("[3,2]", boxes)).expect_err("no boxes").message;
             assert_eq!(

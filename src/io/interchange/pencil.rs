@@ -20,7 +20,7 @@
 use super::held::{Holds, rule, usual};
 use super::marks::{self, KIND};
 use super::words::Word;
-use super::{Converted, Document, Format, Loss, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
 use crate::board::geometry::{BoxShape, Cell};
 
 pub(super) static CANDIDATES: Format = Format {
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> ReadResult {
     let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref()));
     let mut document = Document::boxes(boxes);
     marks::put(&mut document, cells.collect::<Result<_, _>>()?);
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
@@ -85,7 +85,7 @@ fn write(document: &Document) -> WriteResult {
     let words: Vec<_> = cells.iter().enumerate().map(word).collect();
     let mut losses = HOLDS.losses(document);
     losses.extend(under_entered(document));
-    Ok(Converted { made: marks::table(&words, n, boxes.into()), losses })
+    Ok(Conversion { made: marks::table(&words, n, boxes.into()), losses })
 }
 
 /// The loss of the candidates of cells in which digits were entered.

@@ -19,7 +19,7 @@
 use super::held::{Holds, beyond, contradicted, grid, note, on_a_line, together, usual};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -125,7 +125,7 @@ fn finish(found: Found) -> ReadResult {
         document.entered = beyond(&document.givens, &state);
     }
     let losses = found.lost.into_iter().map(|(what, count)| note(what, count)).collect();
-    Ok(Converted { made: document, losses })
+    Ok(Conversion { made: document, losses })
 }
 
 fn write(document: &Document) -> WriteResult {
@@ -147,5 +147,5 @@ fn write(document: &Document) -> WriteResult {
             text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
         }
     }
-    Ok(Converted { made: text, losses: HOLDS.losses(document) })
+    Ok(Conversion { made: text, losses: HOLDS.losses(document) })
 }

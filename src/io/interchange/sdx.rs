@@ -16,7 +16,7 @@ use super::held::{notes, usual};
 use super::marks;
 use super::pencil::{HOLDS, read, under_entered};
 use super::words::Word;
-use super::{Converted, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::clues::Clue;
@@ -82,5 +82,5 @@ fn write_progress(document: &Document) -> WriteResult {
     losses.extend(under_entered(document));
     losses.extend(notes("single candidates, which are written as givens", naked));
     let rows: Vec<_> = words.chunks(n).map(|row| row.join(" ") + "\n").collect();
-    Ok(Converted { made: rows.concat(), losses })
+    Ok(Conversion { made: rows.concat(), losses })
 }

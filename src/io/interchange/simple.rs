@@ -16,7 +16,7 @@
 use super::held::{Holds, notes, usual};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::grid::Digit;
 use crate::io::text::{Layout, ReadOptions};
 
@@ -47,7 +47,7 @@ fn read(text: &str) -> ReadResult {
         board.row(line);
     }
     let document = board.document(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
-    Ok(Converted { made: document, losses: notes("lines below the board", below).into_iter().collect() })
+    Ok(Conversion { made: document, losses: notes("lines below the board", below).into_iter().collect() })
 }
 
 /// How many cells a line has: characters, or numbers set apart.
@@ -86,5 +86,5 @@ fn write(document: &Document) -> WriteResult {
         let parts: Vec<String> = row.chunks(w).map(|part| part.iter().map(|&value| cell(value)).collect()).collect();
         text.extend(["|", &parts.join("|"), "|\n"]);
     }
-    Ok(Converted { made: text + &edge, losses: Holds::default().losses(document) })
+    Ok(Conversion { made: text + &edge, losses: Holds::default().losses(document) })
 }

@@ -16,7 +16,7 @@
 use super::cages::{self, Cage, KIND};
 use super::held::{Holds, usual};
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::io::text::excerpt;
 use std::collections::{BTreeMap, VecDeque};
@@ -78,7 +78,7 @@ fn read(text: &str) -> ReadResult {
     let steps = steps(&characters, &document.board)?;
     let cages = gather(&characters, &steps)?;
     cages::put(&mut document, cages);
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 /// Where a cell leads.
@@ -174,5 +174,5 @@ fn write(document: &Document) -> WriteResult {
     }
     let mut text: String = characters.into_iter().collect();
     text.push('\n');
-    Ok(Converted { made: text, losses })
+    Ok(Conversion { made: text, losses })
 }

@@ -17,7 +17,7 @@
 use super::held::{Holds, notes, usual};
 use super::marks::{self, KIND, Mark};
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::BoxShape;
 use crate::board::grid::Digit;
 use crate::board::symbols::Symbols;
@@ -120,7 +120,7 @@ fn read(text: &str) -> ReadResult {
     let characters = characters(Word::all(text))?;
     let mut document = Document::boxes(characters.boxes);
     marks::put(&mut document, marks(&characters)?);
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
@@ -143,5 +143,5 @@ fn write(document: &Document) -> WriteResult {
     text.push('\n');
     let mut losses = HOLDS.losses(document);
     losses.extend(notes("givens, which are written as single candidates", document.givens.clues()));
-    Ok(Converted { made: text, losses })
+    Ok(Conversion { made: text, losses })
 }

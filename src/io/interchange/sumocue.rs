@@ -13,7 +13,7 @@
 use super::cages::{self, Cage, KIND};
 use super::held::{Holds, size};
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::rules::Rules;
 use crate::clues::{Clue, diagonals};
@@ -89,7 +89,7 @@ fn read(text: &str) -> ReadResult {
     }
     let sum = |number: u64| u32::try_from(number / IDS).expect("the number is not too large");
     cages::put(&mut document, found.into_iter().map(|(number, cells)| Cage { cells, sum: sum(number) }));
-    Ok(Converted { made: document, losses: Vec::new() })
+    Ok(Conversion { made: document, losses: Vec::new() })
 }
 
 fn number(word: Word) -> Result<u64, ReadError> {
@@ -134,5 +134,5 @@ fn write(document: &Document) -> WriteResult {
         losses.push(super::held::rule("a single diagonal", 1));
     }
     let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    Ok(Converted { made: format!("{boxes}:{flag}:k:{}\n", numbers.join(":")), losses })
+    Ok(Conversion { made: format!("{boxes}:{flag}:k:{}\n", numbers.join(":")), losses })
 }

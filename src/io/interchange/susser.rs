@@ -20,7 +20,7 @@ use super::held::{Holds, grid, note, notes, on_a_line, together, usual};
 use super::marks::{self, KIND};
 use super::pasted::Pasted;
 use super::words::Word;
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::io::text::{Layout, ReadOptions, excerpt};
@@ -69,7 +69,7 @@ fn read(text: &str) -> ReadResult {
     let technique = is_named.then(|| note(format!("technique {}", excerpt(code.text)), 1));
     let digits = notes("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
     let eliminated = notes("candidates to eliminate", eliminated.words(char::is_whitespace).count());
-    Ok(Converted { made: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
+    Ok(Conversion { made: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
 }
 
 /// The givens, and what was entered.
@@ -165,5 +165,5 @@ fn write(document: &Document) -> WriteResult {
         losses.push(note("text", 1));
     }
     let made = format!(":0000:x:{cells}:{}::{text}:\n", deleted.join(" "));
-    Ok(Converted { made, losses })
+    Ok(Conversion { made, losses })
 }

@@ -1,6 +1,6 @@
 //! The formats that are text for people: what is written reads back, samples read as they look, and no bytes do harm.
 
-use super::{Converted, Document, FORMATS, Format, Loses, ReadError, marks};
+use super::{Conversion, Document, FORMATS, Format, LossKind, ReadError, marks};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
@@ -15,7 +15,7 @@ pub(super) fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap_or_else(|| panic!("there is no format `{name}`"))
 }
 
-pub(super) fn read(name: &str, text: &str) -> Converted<Document> {
+pub(super) fn read(name: &str, text: &str) -> Conversion<Document> {
     format(name).read(text).unwrap_or_else(|error| panic!("{error} at {:?} in\n{text}", error.span))
 }
 
@@ -23,7 +23,7 @@ pub(super) fn refused(name: &str, text: &str) -> ReadError {
     format(name).read(text).err().unwrap_or_else(|| panic!("it is read:\n{text}"))
 }
 
-pub(super) fn write(name: &str, document: &Document) -> Converted<String> {
+pub(super) fn write(name: &str, document: &Document) -> Conversion<String> {
     format(name).write(document).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -103,7 +103,7 @@ fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Document> + u
 
 /// Writes and reads, and fails if anything is lost or different.
 fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
-    let Converted { made, losses } = write(name, document);
+    let Conversion { made, losses } = write(name, document);
     prop_assert_eq!(&losses, &vec![], "{}", made);
     prop_assert!(made.ends_with('\n'));
     let back = format(name).read(&made);
@@ -378,7 +378,8 @@ fn every_format_of_text_says_what_it_loses() {
         assert!(read.made.solution == full.solution || lost("solution"), "{format:?}");
         for kind in ["cage", "candidates"] {
             let is_kept = read.made.clues.iter().any(|clue| clue.kind == kind);
-            let is_told = written.losses.iter().any(|loss| loss.what.contains(kind) && loss.loses == Loses::Rule);
+            let is_told =
+                written.losses.iter().any(|loss| loss.what.contains(kind) && loss.loses == LossKind::Constraint);
             assert!(is_kept || is_told, "{format:?} of {kind}: {:?}", written.losses);
         }
     }
@@ -395,7 +396,7 @@ fn variables_survive_in_toml_alone() {
     for name in ["f-puzzles", "f-puzzles-json", "iss"] {
         let written = write(name, &document);
         let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.loses, loss.count)).collect();
-        let rule = |what| (what, Loses::Rule, 1);
+        let rule = |what| (what, LossKind::Constraint, 1);
         assert_eq!(lost, ["sum", "equal_sum", "white", "connected", "relation"].map(rule), "{name}");
     }
 }

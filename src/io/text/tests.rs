@@ -1,9 +1,8 @@
 //! The rules of reading, one by one, and what is said where they fail.
 
-use super::{
-    Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write,
-};
+use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write};
 use crate::board::geometry::{BoxShape, Order};
+use crate::board::symbols::Symbols;
 use std::io::{self, Read};
 
 mod mistakes;

@@ -6,8 +6,8 @@
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
+use super::grid_text::Picture;
 use super::keys::{SOLUTION, SOLUTIONS};
-use super::picture::Picture;
 use super::reader::{Read, Table};
 use super::tree::Data;
 use crate::board::geometry::{Cell, Geometry};

@@ -18,9 +18,9 @@ mod board;
 mod clues;
 mod error;
 mod expect;
+mod grid_text;
 mod hint;
 mod keys;
-mod picture;
 mod reader;
 mod recovery;
 mod regions;
@@ -30,7 +30,7 @@ mod tree;
 mod variables;
 
 pub(crate) use clues::quoted;
-pub use clues::{Own, Written};
+pub use clues::{ClueSource, CustomConstraint};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
 pub use solve::{MAX_TIME, Solve};
@@ -41,7 +41,7 @@ use crate::board::symbols::Symbols;
 use crate::clues::Clue;
 use crate::io::text::{Puzzle, shortened};
 use expect::Known;
-use picture::Picture;
+use grid_text::Picture;
 use reader::{Context, Table};
 use tree::Tree;
 
@@ -87,11 +87,11 @@ pub struct Config {
     pub rules: Rules,
     /// The constraints as the file names them, those within branches left out: what pictures are drawn from. The rules
     /// have what they come down to.
-    pub variants: Vec<Clue>,
+    pub clues: Vec<Clue>,
     /// The constraints as they were written, each with its line and what it comes down to, in the order of the rules.
-    pub written: Vec<Written>,
+    pub written: Vec<ClueSource>,
     /// The constraints that have no name, as the tables that say what they mean.
-    pub own: Vec<Own>,
+    pub own: Vec<CustomConstraint>,
     /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans are those of the file.
@@ -147,7 +147,7 @@ impl Config {
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
             rules: rules.with_examined(found.constraints),
-            variants: found.clues,
+            clues: found.clues,
             written,
             own: found.own,
             symbols,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::geometry::{BoxShape, Order};
 use crate::board::rules::{Comparison, Constraint, Relation, Rules, Variable};
-use crate::solver::{End, Limits, Options, Pick};
+use crate::solver::{Limits, Options, Pick, Termination};
 use crate::util::random::Random;
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn rules() -> Vec<Rules> {
         vec![Constraint::sum(&cells(&[14, 15, 20]), 11), Constraint::Consecutive(cells(&[14, 15]))],
         vec![Constraint::AllDifferent(cells(&[14, 21, 28, 29]))],
     ]);
-    let ruled = cages.into_iter().chain([Constraint::Related([Cell(9), Cell(16)], even), either]);
+    let ruled = cages.into_iter().chain([Constraint::Binary([Cell(9), Cell(16)], even), either]);
     let ruled = ruled.fold(six.clone(), |rules, more| rules.with(more).expect("a constraint that can hold"));
     // t is the sum of two cells and of three others, u one of the digits in a fourth or in a fifth
     let with_variable = |rules: Rules, variable| rules.with_variable(variable).expect("a variable").0;
@@ -34,12 +34,12 @@ fn rules() -> Vec<Rules> {
         comparison: Comparison::Equal,
         total: 0,
     };
-    let same = |cell| vec![Constraint::Related([Cell(cell), Cell(37)], Relation::new(6, |a, b| a == b))];
+    let same = |cell| vec![Constraint::Binary([Cell(cell), Cell(37)], Relation::new(6, |a, b| a == b))];
     let said = [
         equal(&[0, 7], Cell(36)),
         equal(&[14, 20, 27], Cell(36)),
         Constraint::Any(vec![same(3), same(10)]),
-        Constraint::Related([Cell(5), Cell(37)], Relation::new(6, |a, b| a > b)),
+        Constraint::Binary([Cell(5), Cell(37)], Relation::new(6, |a, b| a > b)),
     ];
     let beside = said.into_iter().fold(beside, |rules, more| rules.with(more).expect("a constraint that can hold"));
     vec![
@@ -216,11 +216,15 @@ fn limits_lose_and_repeat_nothing() {
             let end = loop {
                 match search.advance(&Limits::solutions(5000).nodes(nodes)) {
                     Ok(solution) => assert!(found.insert(solution.clone()), "twice"),
-                    Err(End::Nodes) => nodes += 1,
+                    Err(Termination::Nodes) => nodes += 1,
                     Err(end) => break end,
                 }
             };
-            assert_eq!((found.len(), end == End::Exhausted), (expected.len(), expected.len() < 5000), "{givens}");
+            assert_eq!(
+                (found.len(), end == Termination::Exhausted),
+                (expected.len(), expected.len() < 5000),
+                "{givens}"
+            );
         }
     }
 }

@@ -73,7 +73,7 @@ impl<'a> Problem<'a> {
         }
         let mut board = candidates.to_vec();
         for constraint in rules.constraints() {
-            if let Constraint::OneOf(cell, digits) = constraint {
+            if let Constraint::Domain(cell, digits) = constraint {
                 board[cell.index()] &= digits.iter().fold(0, |all, digit| all | 1 << digit.index());
             }
         }
@@ -145,7 +145,7 @@ impl<'a> Problem<'a> {
     fn with_constraints(mut self, places: &[usize]) -> Option<Self> {
         for constraint in self.rules.constraints() {
             match constraint {
-                Constraint::AllDifferent(_) | Constraint::OneOf(..) => {}
+                Constraint::AllDifferent(_) | Constraint::Domain(..) => {}
                 Constraint::Sum { terms, comparison, total } => {
                     let (least, most, barred) = bounds(*comparison, i64::from(*total));
                     let weight = |digit| i64::from(self.rules.value(digit));

@@ -139,7 +139,7 @@ impl<'a> Run<'a> {
             self.grid.set(self.plan.problem.cells[cell], Some(Digit::from_index(digit)));
         }
         match check.constraint {
-            Constraint::Related([a, b], relation) => {
+            Constraint::Binary([a, b], relation) => {
                 let [a, b] = [*a, *b].map(|cell| self.grid.get(cell).expect("filled just now"));
                 relation.holds(a, b)
             }

@@ -4,7 +4,7 @@ use super::{Effort, Refusal};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, MAX_FACTOR, Relation, Rules};
-use crate::solver::{End, Limits, Options, Pick, Solver};
+use crate::solver::{Limits, Options, Pick, Solver, Termination};
 use crate::util::random::Random;
 
 /// Counts with nothing known but the givens.
@@ -22,7 +22,7 @@ fn bounded(rules: &Rules, givens: &Grid, most_work: u64, stop: &mut dyn FnMut() 
 fn searched(rules: &Rules, givens: &Grid) -> u128 {
     let solver = Solver::new(rules, &Options::default()).expect("search takes any rules");
     let outcome = solver.count(givens, &Limits::none(), &mut solver.scratch());
-    assert_eq!(outcome.end, End::Exhausted);
+    assert_eq!(outcome.end, Termination::Exhausted);
     outcome.solutions.into()
 }
 
@@ -173,7 +173,7 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
     let bits = random.bits();
     match random.below(if depth > 0 { 14 } else { 13 }) {
         0 => Constraint::AllDifferent(cells),
-        1 => Constraint::OneOf(
+        1 => Constraint::Domain(
             other,
             (0..4).filter(|i| i % 3 == 0 || bits >> i & 1 == 1).map(Digit::from_index).collect(),
         ),
@@ -186,7 +186,7 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
         }
         4 => {
             let pair = some_cells(random, 16, 2);
-            Constraint::Related(
+            Constraint::Binary(
                 [pair[0], pair[1]],
                 Relation::new(4, |a, b| bits >> (4 * a.index() + b.index()) & 1 == 1),
             )
@@ -195,7 +195,7 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
             let step =
                 |&last: &usize, digit: Digit| (digit.get() >= last || bits >> last & 1 == 1).then_some(digit.get());
             let automaton = Automaton::build(4, 10, [0], step, |_| true).expect("five states");
-            Constraint::Word(cells.into_iter().chain([other]).collect(), automaton)
+            Constraint::Regular(cells.into_iter().chain([other]).collect(), automaton)
         }
         6 => {
             let digits = vec![Digit::from_index(random.below(4))];
@@ -204,8 +204,8 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
         }
         7 => Constraint::Count { cells, digits: vec![Digit::from_index(2)], amount: Amount::Cell(other) },
         8 => Constraint::Consecutive(cells),
-        9 => Constraint::SameDigits(some_cells(random, 16, 4).chunks_exact(2).map(<[Cell]>::to_vec).collect()),
-        10 => Constraint::Variety { cells, count: other },
+        9 => Constraint::EqualMultisets(some_cells(random, 16, 4).chunks_exact(2).map(<[Cell]>::to_vec).collect()),
+        10 => Constraint::NValue { cells, count: other },
         12 => Constraint::Connected {
             cells: some_cells(random, 16, 9),
             digits: vec![Digit::from_index(0), Digit::from_index(2)],
@@ -216,7 +216,7 @@ fn some_constraint(random: &mut Random, depth: usize) -> Constraint {
         }
         _ => {
             let case = |random: &mut Random| vec![some_constraint(random, depth - 1), some_constraint(random, 0)];
-            Constraint::Any(vec![case(random), vec![Constraint::CountsItself(cells)], case(random)])
+            Constraint::Any(vec![case(random), vec![Constraint::SelfCounting(cells)], case(random)])
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What came of some text: lines of answers in bulk, and whatever could not be answered so.
 
-use super::pieces::Piece;
+use super::chunker::Chunk;
 use super::tally::Tallies;
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, CELLS, FormatError, Kept, Puzzle};
-use crate::solver::{Answer, Brief, Verdict};
+use crate::solver::{Answer, Summary, Verdict};
 use std::fmt;
 use std::io;
 use std::iter;
@@ -49,7 +49,7 @@ pub struct Answers {
     /// Lines without an answer, and solutions that were found nevertheless, a byte a cell.
     pub(super) kept: Vec<u8>,
     /// What became of these lines.
-    pub(super) briefs: Vec<Brief>,
+    pub(super) briefs: Vec<Summary>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,
     pub(super) is_cut_short: bool,
@@ -62,18 +62,18 @@ pub struct Answers {
 
 /// Why a puzzle has no line of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct Failure {
     /// Which puzzle of the text it is, from 1.
     pub number: usize,
     /// Its line, from 1.
     pub line: usize,
     /// What is wrong.
-    pub what: Trouble,
+    pub what: FailureKind,
 }
 
 /// What is wrong with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum FailureKind {
     /// It is none.
     Unreadable(FormatError),
     /// It has no solution, or not the one that was asked for. The clashes of givens are in the outcome.
@@ -138,20 +138,20 @@ impl Answers {
     }
 
     /// Why puzzles have no answer.
-    pub fn problems(&self) -> impl Iterator<Item = Problem> {
+    pub fn problems(&self) -> impl Iterator<Item = Failure> {
         let refused = |number, line, answer: Answer| {
-            let what = Trouble::Unanswered(refusal(&answer, self.unique)?, answer);
-            Some(Problem { number, line, what })
+            let what = FailureKind::Unanswered(refusal(&answer, self.unique)?, answer);
+            Some(Failure { number, line, what })
         };
         let mut next = 1;
-        self.items.iter().flat_map(move |item| -> Box<dyn Iterator<Item = Problem>> {
+        self.items.iter().flat_map(move |item| -> Box<dyn Iterator<Item = Failure>> {
             let number = next;
             next += item.count();
             match item {
                 Item::Lines { .. } => Box::new(iter::empty()),
                 Item::Unreadable(error) => {
-                    let what = Trouble::Unreadable(error.clone());
-                    Box::new(iter::once(Problem { number, line: error.line, what }))
+                    let what = FailureKind::Unreadable(error.clone());
+                    Box::new(iter::once(Failure { number, line: error.line, what }))
                 }
                 Item::Puzzle(both) => Box::new(refused(number, both.0.line, both.1.clone()).into_iter()),
                 Item::Unanswered(lines) => {
@@ -184,7 +184,7 @@ impl Answers {
     /// # Panics
     /// If the lines are of other answers.
     #[must_use]
-    pub fn briefs(&self, of: &Unanswered) -> &[Brief] {
+    pub fn briefs(&self, of: &Unanswered) -> &[Summary] {
         &self.briefs[of.brief..][..of.count()]
     }
 
@@ -224,7 +224,7 @@ impl Unanswered {
 }
 
 /// The answer to a line of 81 digits under these rules, if they are not those of its boxes.
-pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Brief, board: Option<&[u8; CELLS]>) -> Answer {
+pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Summary, board: Option<&[u8; CELLS]>) -> Answer {
     static PLAIN: LazyLock<Rules> = LazyLock::new(|| Rules::classic(Order::THREE));
     Answer::of_nine(rules.unwrap_or(&PLAIN), &puzzle.grid, brief, board)
 }
@@ -243,8 +243,8 @@ pub fn refusal(answer: &Answer, unique: bool) -> Option<Verdict> {
 /// A piece of the input with what came of it. A fixed number of these goes round, from the reader to a thread, to the
 /// writer and back, which bounds the memory.
 #[derive(Debug, Default)]
-pub struct Sheet {
-    pub(super) piece: Piece,
+pub struct Job {
+    pub(super) piece: Chunk,
     pub(super) answers: Answers,
     pub(super) took: Duration,
     pub(super) error: Option<io::Error>,
@@ -252,10 +252,10 @@ pub struct Sheet {
     pub(super) puzzles_before: usize,
 }
 
-impl Sheet {
-    /// The text. Its first puzzles may belong to the sheet before ([`Piece::known`]); nothing is said of them here.
+impl Job {
+    /// The text. Its first puzzles may belong to the sheet before ([`Chunk::known`]); nothing is said of them here.
     #[must_use]
-    pub fn piece(&self) -> &Piece {
+    pub fn piece(&self) -> &Chunk {
         &self.piece
     }
 
@@ -283,13 +283,13 @@ impl Sheet {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Failure {
     /// `line 2: why`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         match &self.what {
-            Trouble::Unreadable(error) => error.fmt(f),
-            Trouble::Unanswered(verdict, _) => verdict.fmt(f),
+            FailureKind::Unreadable(error) => error.fmt(f),
+            FailureKind::Unanswered(verdict, _) => verdict.fmt(f),
         }
     }
 }

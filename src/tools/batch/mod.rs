@@ -1,7 +1,7 @@
 //! Many puzzles: text in, answers out, in the order of the input, on any number of threads.
 //!
 //! ```text
-//!            Pieces                 Desk, one a thread                     one place
+//!            Chunker                 Worker, one a thread                     one place
 //!  input ──▶ whole puzzles ──┬──▶ read, solve, write ──┬──▶ in order ──▶ whoever takes them
 //!              ▲             └──▶ read, solve, write ──┘                     │
 //!              └───────────────────── sheets, a fixed number ◀───────────────┘
@@ -36,27 +36,27 @@
 //! [`Solver::answer`]: crate::solver::Solver::answer
 
 mod answers;
-mod cut;
-mod desk;
-mod kinds;
-mod pieces;
-mod relay;
+mod chunker;
+mod pipeline;
+mod solver_cache;
+mod split;
 mod tally;
+mod worker;
 
 #[cfg(test)]
 mod tests;
 
-pub use answers::{Answers, Item, Problem, Sheet, Trouble, Unanswered, refusal};
-pub use cut::{Cut, cut_after};
-pub use desk::Desk;
-pub use kinds::{Kind, Kinds};
-pub use pieces::{Piece, Pieces, is_puzzle};
-pub use relay::Taker;
+pub use answers::{Answers, Failure, FailureKind, Item, Job, Unanswered, refusal};
+pub use chunker::{Chunk, Chunker, is_puzzle};
+pub use pipeline::Sink;
+pub use solver_cache::{CachedSolver, SolverCache};
+pub use split::{Cut, cut_after};
 pub use tally::{Tallies, Tally};
+pub use worker::Worker;
 
 use crate::board::rules::Rules;
 use crate::io::text::ReadOptions;
-use crate::solver::{Limits, Options, Pick, Watch};
+use crate::solver::{Limits, Options, Pick, ProgressHandle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -100,7 +100,7 @@ pub struct Batch {
     time: Option<Duration>,
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
-    watch: Option<Arc<Watch>>,
+    watch: Option<Arc<ProgressHandle>>,
 }
 
 impl Batch {
@@ -184,18 +184,18 @@ impl Batch {
     /// Tells `watch` how far a puzzle is: each of those that the thread does which calls [`Batch::answer`] or [`Batch::run`],
     /// one after the other, but not of lines of 81 digits, which are solved together.
     #[must_use]
-    pub fn watched_by(self, watch: Arc<Watch>) -> Self {
+    pub fn watched_by(self, watch: Arc<ProgressHandle>) -> Self {
         Self { watch: Some(watch), ..self }
     }
 
     /// The working memory of a thread.
     #[must_use]
-    pub fn desk(&self) -> Desk {
-        Desk::new(&self.options)
+    pub fn desk(&self) -> Worker {
+        Worker::new(&self.options)
     }
 
     /// What comes of some text, in this thread. `desk` is used from text to text, and is of one batch.
-    pub fn answer(&self, text: &[u8], desk: &mut Desk) -> Answers {
+    pub fn answer(&self, text: &[u8], desk: &mut Worker) -> Answers {
         let mut answers = Answers::default();
         self.answer_into(text, desk, &mut answers);
         answers
@@ -203,7 +203,7 @@ impl Batch {
 
     /// The same in place of `answers`, whose memory is used again: fresh memory for each of many texts costs as much as
     /// to read them.
-    pub fn answer_into(&self, text: &[u8], desk: &mut Desk, answers: &mut Answers) {
+    pub fn answer_into(&self, text: &[u8], desk: &mut Worker, answers: &mut Answers) {
         desk.answer(self, text, 0, answers);
     }
 

@@ -1,7 +1,7 @@
 //! What came of many puzzles, in numbers.
 
 use crate::solver::Stats;
-use crate::solver::{End, Engine};
+use crate::solver::{Engine, Termination};
 
 /// How many puzzles ended how, and what that took. Every puzzle is either solved, or without a solution, or undecided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,10 +23,10 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a puzzle that ended so, with so many solutions found.
-    pub const fn count(&mut self, end: End, solutions: u64, stats: Stats) {
+    pub const fn count(&mut self, end: Termination, solutions: u64, stats: Stats) {
         self.puzzles += 1;
         match (end, solutions) {
-            (End::Nodes | End::Time | End::Cancelled, _) => self.undecided += 1,
+            (Termination::Nodes | Termination::Time | Termination::Cancelled, _) => self.undecided += 1,
             (_, 0) => self.none += 1,
             (_, 1) => self.solved += 1,
             _ => {

@@ -92,9 +92,9 @@ fn threads(count: usize) -> Option<NonZeroUsize> {
 }
 
 /// All answers and troubles of a run.
-fn run(batch: &Batch, pieces: Pieces<Slowly>, count: usize) -> (String, Vec<(usize, usize)>) {
+fn run(batch: &Batch, pieces: Chunker<Slowly>, count: usize) -> (String, Vec<(usize, usize)>) {
     let (mut out, mut troubles) = (Vec::new(), Vec::new());
-    batch.run(pieces, threads(count), &mut |sheet: &mut Sheet| {
+    batch.run(pieces, threads(count), &mut |sheet: &mut Job| {
         sheet.answers().write(&mut out);
         let (puzzles, lines) = (sheet.puzzles_before(), sheet.lines_before());
         troubles.extend(sheet.answers().problems().map(|problem| (problem.number + puzzles, problem.line + lines)));
@@ -123,10 +123,10 @@ fn any_number_of_threads_and_any_cut_give_the_same() {
     let read = ReadOptions::default();
     for count in [1, 2, 7] {
         for most in [1, 50, 82, 83, 1000, 1 << 20] {
-            let found = run(&batch, Pieces::of_stream(slowly(&text, most), &read), count);
+            let found = run(&batch, Chunker::of_stream(slowly(&text, most), &read), count);
             assert_eq!(found, (lines.clone(), troubles.clone()), "{most} bytes at a time, {count} threads");
         }
-        let found = run(&batch, Pieces::of_file(slowly(&text, 1 << 20), &read), count);
+        let found = run(&batch, Chunker::of_file(slowly(&text, 1 << 20), &read), count);
         assert_eq!(found, (lines.clone(), troubles.clone()), "a file, {count} threads");
     }
 }
@@ -149,7 +149,7 @@ fn a_cut_at_every_byte_gives_the_same() {
     for at in 1..text.len() {
         let mut out = Vec::new();
         let input = Twice(Cursor::new(text.as_bytes().to_vec()), at);
-        batch.run(Pieces::of_stream(input, &ReadOptions::default()), threads(1), &mut |sheet: &mut Sheet| {
+        batch.run(Chunker::of_stream(input, &ReadOptions::default()), threads(1), &mut |sheet: &mut Job| {
             sheet.answers().write(&mut out);
             Continue(())
         });
@@ -282,9 +282,9 @@ fn the_reader_does_not_run_away_from_a_slow_taker() {
     let given = Arc::clone(&input.given);
     let (mut taken, mut furthest) = (0, 0);
     Batch::new(ONE).nodes(1).run(
-        Pieces::of_stream(input, &ReadOptions::default()),
+        Chunker::of_stream(input, &ReadOptions::default()),
         threads(2),
-        &mut |sheet: &mut Sheet| {
+        &mut |sheet: &mut Job| {
             std::thread::sleep(Duration::from_millis(5));
             furthest = furthest.max(given.load(Ordering::SeqCst) - taken);
             taken += sheet.piece().fresh();
@@ -306,9 +306,9 @@ fn a_flag_stops_the_run_before_the_first_puzzle_that_is_not_answered() {
         let solved: Vec<_> = (0..5000).map(|i| turned(i).1).collect();
         let mut out = Vec::new();
         batch.run(
-            Pieces::of_stream(slowly(&text, 8200), &ReadOptions::default()),
+            Chunker::of_stream(slowly(&text, 8200), &ReadOptions::default()),
             threads(count),
-            &mut |sheet: &mut Sheet| {
+            &mut |sheet: &mut Job| {
                 if out.len() > 82 * 300 {
                     stop.store(true, Ordering::SeqCst);
                 }
@@ -348,8 +348,8 @@ fn who_takes_one_answer_gets_it_before_the_next_puzzle_comes() {
     for count in [1, 2, 7] {
         let answered = Arc::new(Mutex::new(0));
         let input = Dialogue(Arc::clone(&answered), 0);
-        let pieces = Pieces::of_stream(input, &ReadOptions::default());
-        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Sheet| {
+        let pieces = Chunker::of_stream(input, &ReadOptions::default());
+        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Job| {
             *answered.lock().expect("nobody panics") += sheet.answers().count();
             Continue(())
         });
@@ -372,8 +372,8 @@ fn an_error_of_the_input_comes_after_what_was_read_before() {
     }
     for count in [1, 3] {
         let (mut puzzles, mut error) = (0, None);
-        let pieces = Pieces::of_stream(Broken(0), &ReadOptions::default());
-        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Sheet| {
+        let pieces = Chunker::of_stream(Broken(0), &ReadOptions::default());
+        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Job| {
             assert!(error.is_none());
             puzzles += sheet.answers().count();
             error = sheet.take_error();
@@ -396,8 +396,8 @@ fn a_panic_in_a_thread_is_not_waited_for_but_passed_on() {
             Ok(text.len())
         }
     }
-    let pieces = Pieces::of_stream(Bad(0), &ReadOptions::default());
-    Batch::new(ONE).nodes(1).run(pieces, threads(3), &mut |_: &mut Sheet| Continue(()));
+    let pieces = Chunker::of_stream(Bad(0), &ReadOptions::default());
+    Batch::new(ONE).nodes(1).run(pieces, threads(3), &mut |_: &mut Job| Continue(()));
 }
 
 #[test]
@@ -408,8 +408,8 @@ fn clashes_are_told_from_the_lack_of_a_solution() {
     let verdicts: Vec<_> = answers
         .problems()
         .map(|problem| match problem.what {
-            Trouble::Unanswered(verdict, answer) => (verdict, answer.outcome.clashes.len()),
-            Trouble::Unreadable(error) => panic!("{error}"),
+            FailureKind::Unanswered(verdict, answer) => (verdict, answer.outcome.clashes.len()),
+            FailureKind::Unreadable(error) => panic!("{error}"),
         })
         .collect();
     assert_eq!(verdicts, [(Verdict::Invalid, 1), (Verdict::None, 0)]);

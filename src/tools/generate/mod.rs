@@ -14,7 +14,7 @@
 //! | `series` | many puzzles on many threads |
 //! | `abundance` | how many minimal puzzles there are |
 //!
-//! It does not know how it is found out that a solution is the only one: it asks [`Solver::rival`].
+//! It does not know how it is found out that a solution is the only one: it asks [`Solver::another_solution`].
 //!
 //! ```
 //! use kdoku::generate::{ClueSymmetry, Generator, Recipe};
@@ -28,34 +28,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod abundance;
-mod crowd;
+mod attempt;
+mod bulk;
 mod differences;
 mod fill;
-mod maker;
 mod pattern;
+mod puzzle_count;
 mod recipe;
+mod reduce;
 mod series;
-mod swaps;
 mod symmetry;
-mod thin;
+mod unavoidable_sets;
 mod units;
 
-pub use abundance::{Abundance, AbundanceError, Estimated, Sampling};
-pub use fill::Filler;
+pub use fill::GridSampler;
 pub use pattern::{PatternError, pattern};
+pub use puzzle_count::{Estimated, PuzzleCountError, PuzzleCountEstimate, Sampling};
 pub use recipe::{Recipe, RecipeError};
-pub use series::{Series, Taker};
+pub use series::{Series, Sink};
 pub use symmetry::ClueSymmetry;
 
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::board::verify;
-use crate::solver::{End, Engine, Options, Solver, Stats};
+use crate::solver::{Engine, Options, Solver, Stats, Termination};
 use crate::util::random::Random;
 use std::fmt;
-use swaps::{Places, Swaps};
 use thiserror::Error;
+use unavoidable_sets::{Places, Swaps};
 use units::Units;
 
 /// Makes puzzles of one kind. Shared by threads, each with a [`Scratch`] of its own.
@@ -76,7 +76,7 @@ pub struct Generator<'s> {
 enum Source<'s> {
     /// That of the puzzle which is thinned.
     Given(Grid),
-    Drawn(Filler<'s>),
+    Drawn(GridSampler<'s>),
 }
 
 /// The working memory of one thread, for one generator.
@@ -95,7 +95,7 @@ struct Aside {
 
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its only solution.
@@ -123,7 +123,7 @@ pub enum Minimality {
 
 /// Why a puzzle was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub struct GiveUp {
+pub struct GenerateError {
     /// Why.
     pub why: Why,
     /// How many attempts had been made.
@@ -136,21 +136,21 @@ pub struct GiveUp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// A limit was reached.
-    Limit(End),
+    Limit(Termination),
     /// No grid obeys the rules.
     NoSolution,
     /// The puzzle that is to be thinned has several solutions once it is without the clues that the recipe has no room for.
     NotUnique,
 }
 
-impl fmt::Display for GiveUp {
+impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let attempts = if self.attempts == 1 { "attempt" } else { "attempts" };
         match self.why {
-            Why::Limit(End::Nodes) => {
+            Why::Limit(Termination::Nodes) => {
                 write!(f, "given up after {} nodes, {} {attempts}", self.stats.nodes, self.attempts)
             }
-            Why::Limit(End::Cancelled) => f.write_str("cancelled"),
+            Why::Limit(Termination::Cancelled) => f.write_str("cancelled"),
             Why::Limit(_) => write!(f, "given up for want of time, {} {attempts}", self.attempts),
             Why::NoSolution => f.write_str("these rules have no solution"),
             Why::NotUnique => f.write_str("where clues may be, those of the puzzle leave several solutions"),
@@ -195,7 +195,7 @@ impl<'s> Generator<'s> {
         };
         let source = match &recipe.from {
             Some((_, solution)) => Source::Given(solution.clone()),
-            None => Source::Drawn(Filler::new(solver)),
+            None => Source::Drawn(GridSampler::new(solver)),
         };
         Ok(Self { solver, recipe, source, units, swaps, judge })
     }

@@ -8,8 +8,8 @@
 //! The threads look at a flag of their own, which the taker's thread sets when nobody wants any more puzzles: when the taker
 //! breaks off, or the flag of the limits has become true.
 
-use super::crowd::{Results, Run};
-use super::{Generator, GiveUp, Made};
+use super::bulk::{Results, Run};
+use super::{GenerateError, Generated, Generator};
 use crate::solver::Limits;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -48,9 +48,9 @@ pub struct Series {
 }
 
 /// Who takes the puzzles of a series, always in the thread that called.
-pub trait Taker {
+pub trait Sink {
     /// Takes what became of a puzzle, and tells whether to go on.
-    fn take(&mut self, index: u64, result: Result<Made, GiveUp>) -> ControlFlow<()>;
+    fn take(&mut self, index: u64, result: Result<Generated, GenerateError>) -> ControlFlow<()>;
 
     /// No more puzzles are there right now, so that what is buffered should be handed on. Called again and again while
     /// other threads make the next one.
@@ -59,8 +59,8 @@ pub trait Taker {
     }
 }
 
-impl<F: FnMut(u64, Result<Made, GiveUp>) -> ControlFlow<()>> Taker for F {
-    fn take(&mut self, index: u64, result: Result<Made, GiveUp>) -> ControlFlow<()> {
+impl<F: FnMut(u64, Result<Generated, GenerateError>) -> ControlFlow<()>> Sink for F {
+    fn take(&mut self, index: u64, result: Result<Generated, GenerateError>) -> ControlFlow<()> {
         self(index, result)
     }
 }
@@ -92,7 +92,11 @@ impl Generator<'_> {
     ///
     /// # Panics
     /// If a thread of its own did.
-    pub fn series(&self, series: &Series, mut take: impl FnMut(u64, Result<Made, GiveUp>) -> ControlFlow<()>) {
+    pub fn series(
+        &self,
+        series: &Series,
+        mut take: impl FnMut(u64, Result<Generated, GenerateError>) -> ControlFlow<()>,
+    ) {
         self.series_to(series, &mut take);
     }
 
@@ -100,7 +104,7 @@ impl Generator<'_> {
     ///
     /// # Panics
     /// If a thread of its own did.
-    pub fn series_to(&self, series: &Series, taker: &mut dyn Taker) {
+    pub fn series_to(&self, series: &Series, taker: &mut dyn Sink) {
         let count = series.indices.end.saturating_sub(series.indices.start);
         // to count the cores takes time, and one puzzle is one thread's
         let threads = match series.threads {
@@ -123,7 +127,7 @@ impl Generator<'_> {
     }
 
     /// Makes all puzzles in the thread that takes them.
-    fn alone(&self, shared: &Shared, taker: &mut dyn Taker) {
+    fn alone(&self, shared: &Shared, taker: &mut dyn Sink) {
         let mut scratch = self.scratch();
         let mut index = shared.series.indices.start;
         while let Some(indices) = shared.next() {
@@ -204,7 +208,7 @@ impl<'s> Shared<'s> {
     }
 
     /// Hands everything over, as it comes.
-    fn hand_over(&self, taker: &mut dyn Taker) -> ControlFlow<()> {
+    fn hand_over(&self, taker: &mut dyn Sink) -> ControlFlow<()> {
         let mut index = self.series.indices.start;
         while index < self.series.indices.end {
             if self.series.limits.is_cancelled() {

@@ -11,7 +11,7 @@ pub(super) use read::board_of;
 
 use super::json::wrong;
 use super::link::{Payload, encoded, payload, unfolded};
-use super::{Converted, Document, Format, ReadResult, WriteResult, json, lz};
+use super::{Conversion, Document, Format, ReadResult, WriteResult, json, lz};
 
 pub(super) static LINK: Format = Format {
     name: "f-puzzles",
@@ -53,14 +53,14 @@ fn read_json(text: &str) -> ReadResult {
 }
 
 fn write_json(document: &Document) -> WriteResult {
-    let Converted { made, losses } = write::value(document)?;
-    Ok(Converted { made: format!("{made}\n"), losses })
+    let Conversion { made, losses } = write::value(document)?;
+    Ok(Conversion { made: format!("{made}\n"), losses })
 }
 
 fn write_link(document: &Document) -> WriteResult {
-    let Converted { made, losses } = write::value(document)?;
+    let Conversion { made, losses } = write::value(document)?;
     let folded = encoded(&lz::compress(&made.to_string()));
-    Ok(Converted { made: format!("https://f-puzzles.com/?load={folded}\n"), losses })
+    Ok(Conversion { made: format!("https://f-puzzles.com/?load={folded}\n"), losses })
 }
 
 /// The lists whose entries have `lines`, and the kind of each.

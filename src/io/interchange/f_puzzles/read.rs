@@ -7,7 +7,7 @@ mod outside;
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::{number, string};
 use super::super::loss::Losses;
-use super::super::{Converted, Document, Loses};
+use super::super::{Conversion, Document, LossKind};
 use super::{INDEXERS, LINES, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
@@ -36,7 +36,7 @@ const LOOKS: [&str; 12] = [
 const NOTES: [&str; 6] = ["disabledlogic", "truecandidatesoptions", "msgcorrect", "successMessage", "id", "metadata"];
 
 /// The document that an object is, or what is wrong with it.
-pub(super) fn document(value: &Value) -> Result<Converted<Document>, String> {
+pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     let Some(top) = value.as_object() else { return Err("this is no object with a `grid`".to_owned()) };
     let rows = rows(top)?;
     let mut losses = Losses::default();
@@ -61,7 +61,7 @@ pub(super) fn document(value: &Value) -> Result<Converted<Document>, String> {
     }
     reader.negatives()?;
     reader.rest();
-    Ok(Converted { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
 }
 
 /// The cells of the grid as objects, row by row, as many rows as columns.
@@ -112,7 +112,7 @@ fn board(rows: &[Vec<&Value>], losses: &mut Losses) -> Result<Geometry, String> 
     names.iter().flatten().for_each(|name| *often.entry(*name).or_insert(0_usize) += 1);
     for (name, _) in often.iter().filter(|(_, count)| **count > size) {
         // no region holds more different values than there are
-        losses.lose(Loses::Rule, "regions of more cells than there are values");
+        losses.lose(LossKind::Constraint, "regions of more cells than there are values");
         names.iter_mut().filter(|found| **found == Some(*name)).for_each(|found| *found = None);
     }
     board_of(names, &usual).ok_or_else(|| "the regions make no board".to_owned())
@@ -154,7 +154,7 @@ impl<'j> Reader<'j> {
         match grid {
             Some(grid) => self.document.solution = Some(grid),
             None if list.is_empty() => {}
-            None => self.losses.lose(Loses::Note, "solution with blanks"),
+            None => self.losses.lose(LossKind::Annotation, "solution with blanks"),
         }
     }
 
@@ -210,10 +210,10 @@ impl<'j> Reader<'j> {
                 "given" | "region" => {}
                 "centerPencilMarks" | "cornerPencilMarks" | "candidates" => {
                     let some = value.as_array().is_none_or(|marks| !marks.is_empty());
-                    self.losses.lose_many(Loses::Note, "pencil marks", usize::from(some));
+                    self.losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(some));
                 }
-                "c" | "cArray" | "highlight" => self.losses.lose(Loses::Look, "coloured cells"),
-                _ => self.losses.lose(Loses::Rule, format!("`{key}` of cells")),
+                "c" | "cArray" | "highlight" => self.losses.lose(LossKind::Cosmetic, "coloured cells"),
+                _ => self.losses.lose(LossKind::Constraint, format!("`{key}` of cells")),
             }
         }
         Ok(())
@@ -279,12 +279,12 @@ impl<'j> Reader<'j> {
     /// The number of a clue; one without is only drawn.
     fn total(&mut self, key: &str, entry: &Map<String, Value>) -> Option<i32> {
         let Some(value) = value(entry) else {
-            self.losses.lose(Loses::Look, format!("`{key}` without a number"));
+            self.losses.lose(LossKind::Cosmetic, format!("`{key}` without a number"));
             return None;
         };
         let found = number(value).and_then(|number| i32::try_from(number).ok());
         if found.is_none() {
-            self.losses.lose(Loses::Rule, format!("`{key}` with `{}` for a number", short(value)));
+            self.losses.lose(LossKind::Constraint, format!("`{key}` with `{}` for a number", short(value)));
         }
         found
     }
@@ -321,8 +321,10 @@ impl<'j> Reader<'j> {
         let is_switch = |value: &Value| matches!(value, Value::Null | Value::Bool(_));
         for key in SWITCHES {
             if let Some(value) = self.top.get(key).filter(|value| !is_switch(value)) {
-                self.losses
-                    .lose(Loses::Rule, format!("`{key}` with `{}`, which is neither true nor false", short(value)));
+                self.losses.lose(
+                    LossKind::Constraint,
+                    format!("`{key}` with `{}`, which is neither true nor false", short(value)),
+                );
             }
         }
         let tables = LINES.iter().chain(&OUTSIDE).chain(&INDEXERS).map(|(key, _)| *key);
@@ -335,9 +337,9 @@ impl<'j> Reader<'j> {
                 _ => 1,
             };
             let loses = match key.as_str() {
-                key if LOOKS.contains(&key) => Loses::Look,
-                key if NOTES.contains(&key) => Loses::Note,
-                _ => Loses::Rule,
+                key if LOOKS.contains(&key) => LossKind::Cosmetic,
+                key if NOTES.contains(&key) => LossKind::Annotation,
+                _ => LossKind::Constraint,
             };
             self.losses.lose_many(loses, format!("`{}`", short_text(key)), count);
         }

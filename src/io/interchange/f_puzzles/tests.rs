@@ -5,11 +5,11 @@ use crate::board::geometry::{BoxShape, Cell};
 use crate::clues::tests::instances;
 use crate::clues::{Clue, kind};
 use crate::io::interchange::tests::sorted;
-use crate::io::interchange::{Converted, Document, Format, Loses, Loss};
+use crate::io::interchange::{Conversion, Document, Format, Loss, LossKind};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn read(value: &Value) -> Converted<Document> {
+fn read(value: &Value) -> Conversion<Document> {
     JSON.read(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
@@ -30,7 +30,7 @@ fn every_instance_of_a_kind_comes_back_or_is_told_of() {
         document.clues.push(made.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), JSON.write(&document)) else { continue };
         if !written.losses.is_empty() {
-            assert!(written.losses.iter().all(|loss| loss.loses == Loses::Rule), "{:?}", written.losses);
+            assert!(written.losses.iter().all(|loss| loss.loses == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
         for format in [&JSON, &LINK] {
@@ -82,7 +82,7 @@ fn all_keys_are_read() {
             "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}]
         }"#;
     let value = with(9, serde_json::from_str(keys).expect("JSON"));
-    let Converted { made, losses } = read(&value);
+    let Conversion { made, losses } = read(&value);
     let clues: Vec<String> = made
         .clues
         .iter()
@@ -109,14 +109,17 @@ fn cells_have_givens_candidates_and_notes() {
     cells[0][0] = json!({"value": 1, "given": true, "c": "#fff"});
     cells[0][1] = json!({"value": "2", "centerPencilMarks": [1], "cornerPencilMarks": []});
     cells[1][1] = json!({"givenPencilMarks": [3, 4], "glow": 1});
-    let Converted { made, losses } = read(&value);
+    let Conversion { made, losses } = read(&value);
     assert_eq!(made.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
     assert_eq!(made.entered.as_ref().map(ToString::to_string).as_deref(), Some("0 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0"));
     assert_eq!((made.clues.len(), made.clues[0].kind, &*made.clues[0].values), (1, "candidates", &[3, 4][..]));
     assert!(made.solution.is_some());
     let loss = |loses, what: &str| Loss { loses, what: what.into(), count: 1 };
-    let expected =
-        [loss(Loses::Look, "coloured cells"), loss(Loses::Note, "pencil marks"), loss(Loses::Rule, "`glow` of cells")];
+    let expected = [
+        loss(LossKind::Cosmetic, "coloured cells"),
+        loss(LossKind::Annotation, "pencil marks"),
+        loss(LossKind::Constraint, "`glow` of cells"),
+    ];
     assert_eq!(losses, expected);
     let again = LINK.read(&LINK.write(&made).expect("it is written").made).expect("it is read");
     assert_eq!((again.made, again.losses), (made, Vec::new()));
@@ -129,10 +132,10 @@ fn regions_are_those_of_the_cells() {
         value["grid"][i / 4][i % 4] = json!({ "region": name - b'a' });
     }
     // five cells of one region are no house
-    let Converted { made, losses } = read(&value);
+    let Conversion { made, losses } = read(&value);
     assert_eq!(
         losses,
-        [Loss { loses: Loses::Rule, what: "regions of more cells than there are values".into(), count: 1 }]
+        [Loss { loses: LossKind::Constraint, what: "regions of more cells than there are values".into(), count: 1 }]
     );
     assert!(made.board.has_regions());
     let usual = read(&with(6, json!({}))).made.board;
@@ -152,8 +155,8 @@ fn negatives_leave_out_what_is_drawn() {
         "nonconsecutive": true, "negative": ["ratio", "sum"],
         "difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R2C1", "R3C1"]}],
     });
-    let Converted { made, losses } = read(&with(4, keys));
-    assert_eq!(losses, [Loss { loses: Loses::Rule, what: "`negative` of `sum`".into(), count: 1 }]);
+    let Conversion { made, losses } = read(&with(4, keys));
+    assert_eq!(losses, [Loss { loses: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
     // 24 neighbours, but for one pair in each
     assert_eq!(made.own.iter().map(|own| own.constraints.len()).sum::<usize>(), 2 * 23);
     assert!(made.rules().is_ok());
@@ -230,7 +233,7 @@ proptest! {
         value in any_json(),
     ) {
         let value = with(4, json!({ key: value }));
-        if let Ok(Converted { made, .. }) = read::document(&value) {
+        if let Ok(Conversion { made, .. }) = read::document(&value) {
             let _ = made.rules();
             let _ = JSON.write(&made);
         }
@@ -250,7 +253,7 @@ fn what_is_neither_true_nor_false_is_not_passed_over() {
         for value in [json!(1), json!("true")] {
             let read = JSON.read(&with(9, json!({ key: value })).to_string()).expect("the rest is right");
             assert!(
-                read.losses.iter().any(|loss| loss.loses == Loses::Rule && loss.what.contains(key)),
+                read.losses.iter().any(|loss| loss.loses == LossKind::Constraint && loss.what.contains(key)),
                 "{key} {value}"
             );
         }

@@ -2,7 +2,7 @@
 
 use super::super::loss::Losses;
 use super::super::toml::{diagonal, drawn};
-use super::super::{Converted, Document, Loses, WriteError};
+use super::super::{Conversion, Document, LossKind, WriteError};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::rules::Constraint;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// The object that says what a document says.
-pub(super) fn value(document: &Document) -> Result<Converted<Value>, WriteError> {
+pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.height() != board.width() || board.height() != board.size() {
         return Err(WriteError(format!(
@@ -34,7 +34,7 @@ pub(super) fn value(document: &Document) -> Result<Converted<Value>, WriteError>
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));
     writer.top.insert("grid".into(), grid);
-    Ok(Converted { made: Value::Object(writer.top), losses: writer.losses.list() })
+    Ok(Conversion { made: Value::Object(writer.top), losses: writer.losses.list() })
 }
 
 struct Writer<'d> {
@@ -60,7 +60,7 @@ impl Writer<'_> {
             self.top.insert("solution".into(), json!(values));
         }
         if solutions.is_some_and(|solutions| solutions != Expected::Exactly(1)) {
-            self.losses.lose(Loses::Note, "the number of solutions");
+            self.losses.lose(LossKind::Annotation, "the number of solutions");
         }
     }
 
@@ -108,7 +108,7 @@ impl Writer<'_> {
 
     fn clue(&mut self, clue: &Clue) {
         if !self.is_written(clue) {
-            self.losses.lose(Loses::Rule, clue.kind);
+            self.losses.lose(LossKind::Constraint, clue.kind);
         }
     }
 
@@ -333,7 +333,7 @@ impl Writer<'_> {
     fn candidates(&mut self, clue: &Clue) -> bool {
         let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
         for constraint in lowered {
-            if let Constraint::OneOf(cell, digits) = constraint {
+            if let Constraint::Domain(cell, digits) = constraint {
                 let digits: Vec<usize> = digits.into_iter().map(crate::board::grid::Digit::get).collect();
                 let allowed = self.allowed.entry(cell).or_insert_with(|| digits.clone());
                 allowed.retain(|digit| digits.contains(digit));

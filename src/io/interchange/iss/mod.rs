@@ -8,7 +8,7 @@ mod board;
 mod read;
 mod write;
 
-use super::{Converted, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 
 pub(super) static ISS: Format = Format {
     name: "iss",
@@ -55,8 +55,8 @@ fn read(text: &str) -> ReadResult {
 }
 
 fn write(document: &Document) -> WriteResult {
-    let Converted { made, losses } = write::string(document)?;
-    Ok(Converted { made: made + "\n", losses })
+    let Conversion { made, losses } = write::string(document)?;
+    Ok(Conversion { made: made + "\n", losses })
 }
 
 /// The types whose arguments are cells alone, or a number and cells, in their order: the kind of each.

@@ -8,7 +8,7 @@ mod words;
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
 use super::super::toml::{branch, own};
-use super::super::{Converted, Document, Loses};
+use super::super::{Conversion, Document, LossKind};
 use super::board::{Shape, boxes, cell};
 use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
 use crate::board::geometry::{Cell, Division, Geometry, Outline};
@@ -83,7 +83,7 @@ struct Token<'t> {
 type Mistake = (Range<usize>, String);
 
 /// The document that a string is, or what is wrong with it and where.
-pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
+pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     if text.len() > MOST_BYTES {
         return Err((0..0, format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len())));
     }
@@ -102,7 +102,7 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, Mistake> {
     reader.nodes(&nodes)?;
     reader.negatives();
     reader.candidates(1);
-    Ok(Converted { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
 }
 
 /// The most variables of one name.
@@ -274,7 +274,7 @@ impl Reader {
                 _ => self.read(token).map_err(wrong)?,
             };
             if said == Said::Nothing {
-                self.losses.lose(Loses::Rule, token.name);
+                self.losses.lose(LossKind::Constraint, token.name);
             }
             if self.document.clues.len() + self.document.own.len() > MOST_CLUES {
                 return Err(wrong(format!("more than `{MOST_CLUES}` constraints are too many")));
@@ -295,7 +295,7 @@ impl Reader {
             reader.nodes(std::slice::from_ref(case))?;
             reader.candidates(0);
             let branch = branch(&reader.document);
-            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.loses == Loses::Rule) {
+            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.loses == LossKind::Constraint) {
                 return Ok(Said::Nothing);
             }
             text += "[[any.of]]\n";
@@ -373,7 +373,7 @@ impl Reader {
                     self.document.clues.push(clue("lines_differ", Vec::new()));
                 }
             }
-            name if GUIDES.contains(&name) => self.losses.lose(Loses::Note, name),
+            name if GUIDES.contains(&name) => self.losses.lose(LossKind::Annotation, name),
             _ => return Ok(Said::Nothing),
         }
         Ok(Said::Something)

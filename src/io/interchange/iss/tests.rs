@@ -6,11 +6,11 @@ use crate::board::grid::Digit;
 use crate::board::rules::Constraint;
 use crate::clues::tests::instances;
 use crate::io::interchange::tests::sorted;
-use crate::io::interchange::{Converted, Document, Format, Loses};
+use crate::io::interchange::{Conversion, Document, Format, LossKind};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-fn read(text: &str) -> Converted<Document> {
+fn read(text: &str) -> Conversion<Document> {
     ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
@@ -48,7 +48,7 @@ fn every_instance_of_a_kind_comes_back_or_is_told_of() {
         document.clues.push(made.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), ISS.write(&document)) else { continue };
         if !written.losses.is_empty() {
-            assert!(written.losses.iter().all(|loss| loss.loses == Loses::Rule), "{:?}", written.losses);
+            assert!(written.losses.iter().all(|loss| loss.loses == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
         let again = read(&written.made);
@@ -79,7 +79,7 @@ fn every_type_is_read() {
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
         .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
-    let Converted { made, losses } = read(text);
+    let Conversion { made, losses } = read(text);
     let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
     let clues: Vec<String> = made
         .clues
@@ -129,7 +129,7 @@ fn boards_have_shapes_boxes_and_pieces() {
 fn cases_are_kept_as_tables() {
     let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
-    let Converted { made, losses } = read(text);
+    let Conversion { made, losses } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
     let tables: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
     insta::assert_snapshot!(tables.join("\n"));
@@ -216,10 +216,10 @@ fn machines_become_automata() {
     ));
     for code in [by_masks, by_pairs] {
         let accepted = |cells: &str| -> usize {
-            let Converted { made, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            let Conversion { made, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
             assert_eq!(losses, [], "{code}");
             let rules = made.rules().unwrap_or_else(|error| panic!("{error}"));
-            let [Constraint::Word(cells, automaton)] = rules.constraints() else { panic!("one line") };
+            let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
             let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
             let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
             (0..words).filter(|&number| automaton.accepts_word(word(number))).count()
@@ -239,7 +239,7 @@ fn machines_become_automata() {
 fn variables_have_a_v_before_their_names() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
         .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
-    let Converted { made, losses } = read(text);
+    let Conversion { made, losses } = read(text);
     assert_eq!(losses, []);
     let rules = made.rules().expect("it makes sense");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();

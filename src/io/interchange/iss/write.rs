@@ -7,7 +7,7 @@ mod clues;
 mod tables;
 
 use super::super::loss::Losses;
-use super::super::{Converted, Document, Loses, WriteError};
+use super::super::{Conversion, Document, LossKind, WriteError};
 use super::MOST;
 use super::board::name;
 use crate::board::geometry::{Cell, Geometry};
@@ -16,7 +16,7 @@ use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
 /// The string that says what a document says.
-pub(super) fn string(document: &Document) -> Result<Converted<String>, WriteError> {
+pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
     let board = &document.board;
     if board.height().max(board.width()).max(board.size()) > MOST {
         return Err(WriteError(format!("the solver has boards up to {MOST}×{MOST}, and this one is {board}")));
@@ -37,12 +37,12 @@ pub(super) fn string(document: &Document) -> Result<Converted<String>, WriteErro
     writer.ties();
     for clue in &document.clues {
         if !writer.clue(clue) {
-            writer.losses.lose(Loses::Rule, clue.kind);
+            writer.losses.lose(LossKind::Constraint, clue.kind);
         }
     }
     writer.givens();
     writer.notes();
-    Ok(Converted { made: writer.text, losses: writer.losses.list() })
+    Ok(Conversion { made: writer.text, losses: writer.losses.list() })
 }
 
 struct Writer<'d> {
@@ -78,7 +78,7 @@ impl Writer<'_> {
         // there is no way to write a cell that can hold nothing
         let without = self.allowed.len();
         self.allowed.retain(|_, digits| !digits.is_empty());
-        self.losses.lose_many(Loses::Rule, "cell without a value that is left", without - self.allowed.len());
+        self.losses.lose_many(LossKind::Constraint, "cell without a value that is left", without - self.allowed.len());
         let value = |digit: &Digit| self.document.bare().value(*digit).to_string();
         let cells = self.allowed.iter().map(|(&cell, digits)| {
             let values: Vec<String> = digits.iter().map(value).collect();
@@ -93,16 +93,16 @@ impl Writer<'_> {
     fn notes(&mut self) {
         let Document { title, author, text, entered, solutions, solution, .. } = self.document;
         let has = |what: &Option<String>| usize::from(what.is_some());
-        self.losses.lose_many(Loses::Note, "title", has(title));
-        self.losses.lose_many(Loses::Note, "author", has(author));
-        self.losses.lose_many(Loses::Note, "rules in words", has(text));
+        self.losses.lose_many(LossKind::Annotation, "title", has(title));
+        self.losses.lose_many(LossKind::Annotation, "author", has(author));
+        self.losses.lose_many(LossKind::Annotation, "rules in words", has(text));
         self.losses.lose_many(
-            Loses::Note,
+            LossKind::Annotation,
             "digits entered",
             entered.as_ref().map_or(0, crate::board::grid::Grid::clues),
         );
-        self.losses.lose_many(Loses::Note, "solution", usize::from(solution.is_some()));
+        self.losses.lose_many(LossKind::Annotation, "solution", usize::from(solution.is_some()));
         let is_said = solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
-        self.losses.lose_many(Loses::Note, "the number of solutions", usize::from(is_said));
+        self.losses.lose_many(LossKind::Annotation, "the number of solutions", usize::from(is_said));
     }
 }

@@ -5,7 +5,7 @@
 //! at a `*` that is not doubled.
 
 use super::super::loss::Losses;
-use super::super::{Converted, Document, Loses};
+use super::super::{Conversion, Document, LossKind};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::Rules;
@@ -15,7 +15,7 @@ use crate::clues::{Clue, diagonals, kind};
 const SIZE: usize = 9;
 
 /// The document that a text of digits is.
-pub(super) fn document(text: &str) -> Result<Converted<Document>, String> {
+pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
     let mut document = Document::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);
     let mut rest = text.chars();
@@ -38,7 +38,7 @@ pub(super) fn document(text: &str) -> Result<Converted<Document>, String> {
         return Err(format!("its digits are for more than `{cells}` cells"));
     }
     letters(rest, &mut document, &mut losses)?;
-    Ok(Converted { made: document, losses: losses.list() })
+    Ok(Conversion { made: document, losses: losses.list() })
 }
 
 /// A digit, 0 for a blank, and how many blanks stand behind it.
@@ -71,7 +71,7 @@ fn letters(text: &str, document: &mut Document, losses: &mut Losses) -> Result<(
                 *if letter == 't' { &mut document.title } else { &mut document.author } = words;
                 rest = &rest[end..];
             }
-            _ => losses.lose(Loses::Rule, format!("the letter `{}`", letter.escape_debug())),
+            _ => losses.lose(LossKind::Constraint, format!("the letter `{}`", letter.escape_debug())),
         }
     }
     Ok(())

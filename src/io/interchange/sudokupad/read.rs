@@ -4,7 +4,7 @@ use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
 use super::super::json::{number, string};
 use super::super::loss::Losses;
-use super::super::{Converted, Document, Loses};
+use super::super::{Conversion, Document, LossKind};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
 use crate::clues::{Clue, kind};
@@ -29,7 +29,7 @@ const LOOKS: [&str; 11] = [
 const NOTES: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
 
 /// The document that an object is, or what is wrong with it.
-pub(super) fn document(value: &Value) -> Result<Converted<Document>, String> {
+pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     let Some(top) = value.as_object() else { return Err("this is no object with `cells`".to_owned()) };
     let rows: Vec<&[Value]> = match top.get("cells").and_then(Value::as_array) {
         Some(rows) => rows.iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect(),
@@ -51,7 +51,7 @@ pub(super) fn document(value: &Value) -> Result<Converted<Document>, String> {
         reader.solution(&solution);
     }
     reader.rest();
-    Ok(Converted { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
 }
 
 /// The board with the regions that are listed; boxes where they are the usual ones.
@@ -61,7 +61,7 @@ fn regions(top: &Map<String, Value>, plain: &Geometry, losses: &mut Losses) -> R
     for (number, region) in (0..).zip(list) {
         let cells = cells(region, plain).ok_or("a region has cells that are not on the board")?;
         if cells.len() > plain.size() {
-            losses.lose(Loses::Rule, "regions of more cells than there are values");
+            losses.lose(LossKind::Constraint, "regions of more cells than there are values");
             continue;
         }
         for cell in cells {
@@ -104,12 +104,12 @@ impl Reader<'_> {
                         "value" => self.value(cell, value, entries, &mut entered)?,
                         "given" => {}
                         "centremarks" | "cornermarks" | "pencilMarks" | "centerPencilMarks" | "candidates" => {
-                            self.losses.lose(Loses::Note, "pencil marks");
+                            self.losses.lose(LossKind::Annotation, "pencil marks");
                         }
                         "color" | "colour" | "backgroundColor" | "borderColor" | "highlight" => {
-                            self.losses.lose(Loses::Look, "coloured cells");
+                            self.losses.lose(LossKind::Cosmetic, "coloured cells");
                         }
-                        _ => self.losses.lose(Loses::Look, format!("`{}` of cells", short(key))),
+                        _ => self.losses.lose(LossKind::Cosmetic, format!("`{}` of cells", short(key))),
                     }
                 }
             }
@@ -130,7 +130,7 @@ impl Reader<'_> {
         let name = self.document.board.name(cell);
         let Some(found) = number(value) else {
             if string(value).is_some() {
-                self.losses.lose(Loses::Rule, "cells with a word for a value");
+                self.losses.lose(LossKind::Constraint, "cells with a word for a value");
             }
             return Ok(());
         };
@@ -188,8 +188,8 @@ impl Reader<'_> {
             "author" => keep(&mut self.document.author),
             "rules" => keep(&mut self.document.text),
             "solution" => *solution = Some(text.to_owned()),
-            "msgcorrect" => self.losses.lose(Loses::Note, "`msgcorrect`"),
-            _ => self.losses.lose(Loses::Look, "cages without cells"),
+            "msgcorrect" => self.losses.lose(LossKind::Annotation, "`msgcorrect`"),
+            _ => self.losses.lose(LossKind::Cosmetic, "cages without cells"),
         }
     }
 
@@ -205,10 +205,10 @@ impl Reader<'_> {
         match total {
             // rows and columns may be listed as cages that nobody sees
             None if is_house => {}
-            Some(_) if !is_different => self.losses.lose(Loses::Rule, "cages in which values may repeat"),
+            Some(_) if !is_different => self.losses.lose(LossKind::Constraint, "cages in which values may repeat"),
             Some(_) => self.add(cells, total),
             None if is_on("unique") => self.add(cells, None),
-            None => self.losses.lose(Loses::Look, "cages without a sum"),
+            None => self.losses.lose(LossKind::Cosmetic, "cages without a sum"),
         }
     }
 
@@ -231,7 +231,7 @@ impl Reader<'_> {
         if solution.is_full() {
             self.document.solution = Some(solution);
         } else {
-            self.losses.lose(Loses::Note, "solution with blanks");
+            self.losses.lose(LossKind::Annotation, "solution with blanks");
         }
     }
 
@@ -246,9 +246,9 @@ impl Reader<'_> {
                 _ => 1,
             };
             let loses = match key.as_str() {
-                key if LOOKS.contains(&key) => Loses::Look,
-                key if NOTES.contains(&key) => Loses::Note,
-                _ => Loses::Rule,
+                key if LOOKS.contains(&key) => LossKind::Cosmetic,
+                key if NOTES.contains(&key) => LossKind::Annotation,
+                _ => LossKind::Constraint,
             };
             let what = if LOOKS[..4].contains(&key.as_str()) { key.clone() } else { format!("`{}`", short(key)) };
             self.losses.lose_many(loses, what, count);

@@ -1,7 +1,7 @@
 //! Links made here are read, short names are told of, and nothing panics.
 
 use super::{JSON, LINK, digits};
-use crate::io::interchange::{Converted, Document, Format, Loses, lz};
+use crate::io::interchange::{Conversion, Document, Format, LossKind, lz};
 use proptest::prelude::*;
 
 const PUZZLE: &str = "{id:'x',cellSize:64,ce:[[{v:1},,,],[,,{v:3,c:ff0000},],[,{v:1,given:f},,],[,,,{v:2}]],\
@@ -10,7 +10,7 @@ const PUZZLE: &str = "{id:'x',cellSize:64,ce:[[{v:1},,,],[,,{v:3,c:ff0000},],[,{
     {ce:[[0,1],[0,2]],v:5,unique:t},{ce:[[3,0],[3,1]],unique:t},{ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,hidden:t},{ce:[[2,2]],style:'box'}],\
     l:[{wp:[[0,0],[1,1]],c:CFCFCF,th:20},{wp:[[2,2],[3,3]]}],o:[{ct:[1,1],te:'5'}],puzzlerule:1}";
 
-fn read(text: &str) -> Converted<Document> {
+fn read(text: &str) -> Conversion<Document> {
     LINK.read(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -29,7 +29,7 @@ fn a_link_has_givens_regions_and_cages() {
         assert_eq!(read(&link), expected, "{link}");
     }
     assert_eq!(Format::of(PUZZLE).map(|format| format.name), Some("sudokupad-json"));
-    let Converted { made, losses } = expected;
+    let Conversion { made, losses } = expected;
     let toml = crate::io::interchange::toml::TOML.write(&made).expect("it is written").made;
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{toml}\n{}", losses.join("\n")));
@@ -109,7 +109,8 @@ fn what_is_no_board_of_digits_is_told() {
 #[test]
 fn drawings_are_no_rules() {
     let losses = JSON.read(PUZZLE).expect("it is read").losses;
-    let rules: Vec<_> = losses.iter().filter(|loss| loss.loses == Loses::Rule).map(|loss| &*loss.what).collect();
+    let rules: Vec<_> =
+        losses.iter().filter(|loss| loss.loses == LossKind::Constraint).map(|loss| &*loss.what).collect();
     assert_eq!(rules, ["`puzzlerule`"]);
 }
 

@@ -4,7 +4,7 @@ use super::{format, read, write};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::io::interchange::held::grid;
-use crate::io::interchange::{Document, Format, Loses};
+use crate::io::interchange::{Document, Format, LossKind};
 use crate::io::text::Layout;
 
 pub(super) const SDK: &str = "\
@@ -125,7 +125,7 @@ fn large_boards_write_candidates_as_numbers() {
     assert_eq!(list.made.len(), 2 * 4096 + 1);
     assert!(list.made[32..].starts_with("01....................12......16"));
     assert_eq!(list.losses.len(), 1);
-    assert_eq!(list.losses[0].loses, Loses::Note);
+    assert_eq!(list.losses[0].loses, LossKind::Annotation);
     assert_eq!(read("candidates", &text.replace("<16>", "G").replace("{1,12,16}", "1CG")).made.clues.len(), 2);
 }
 

@@ -1,6 +1,6 @@
 //! Named constraints as the tables of a file, each clue in its short form.
 
-use super::super::{Document, Loses, Loss};
+use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Rules};
@@ -21,7 +21,7 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
         let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
         if missing > 0 {
-            losses.push(Loss { loses: Loses::Rule, what: kind.name.to_owned(), count: missing });
+            losses.push(Loss { loses: LossKind::Constraint, what: kind.name.to_owned(), count: missing });
         }
         if let Some(value) = value {
             if kind.table != last {

@@ -11,8 +11,8 @@ pub(super) use cells::diagonal;
 pub(super) use clues::drawn;
 
 use super::words::Word;
-use super::{Converted, Document, Format, Loses, Loss, ReadError, ReadResult, WriteResult};
-use crate::io::toml::{Config, ConfigError, ConfigErrors, Expected, Own, Solve};
+use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, WriteResult};
+use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
 use std::fmt::Write;
 
 pub(super) static TOML: Format = Format {
@@ -46,9 +46,9 @@ fn read(text: &str) -> ReadResult {
     let config = Config::parse(text).map_err(|errors| first(&errors, text))?;
     let mut losses = Vec::new();
     if config.solve != Solve::default() {
-        losses.push(Loss { loses: Loses::Note, what: "[solve]".to_owned(), count: 1 });
+        losses.push(Loss { loses: LossKind::Annotation, what: "[solve]".to_owned(), count: 1 });
     }
-    Ok(Converted { made: Document::from(&config), losses })
+    Ok(Conversion { made: Document::from(&config), losses })
 }
 
 /// The first of the errors, and how many there are.
@@ -67,10 +67,10 @@ fn write(document: &Document) -> WriteResult {
     if let Some(entered) = &document.entered
         && entered.clues() > 0
     {
-        losses.push(Loss { loses: Loses::Note, what: "digits entered".to_owned(), count: entered.clues() });
+        losses.push(Loss { loses: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
     }
     let made = format!("{}{tables}{}", board::head(document), expect(document));
-    Ok(Converted { made, losses })
+    Ok(Conversion { made, losses })
 }
 
 /// `[expect]`.
@@ -112,7 +112,7 @@ pub(super) fn branch(document: &Document) -> String {
 ///
 /// # Errors
 /// What is wrong with them.
-pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<Own>, String> {
+pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
     let blank = Document {
         lowest: document.lowest,
         variables: document.variables.clone(),

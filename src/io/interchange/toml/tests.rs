@@ -7,7 +7,7 @@ use crate::board::rules::Rules;
 use crate::board::symbols::Symbols;
 use crate::clues::tests::instances;
 use crate::clues::{Clue, KINDS, Takes, kind};
-use crate::io::interchange::{Document, Loses};
+use crate::io::interchange::{Document, LossKind};
 use crate::io::toml::{Config, Expected};
 use proptest::prelude::*;
 use std::fs;
@@ -58,7 +58,7 @@ fn every_instance_of_a_kind_is_read_back() {
             // a number that no file can have
             let number = kind(made.clue.kind).and_then(|kind| kind.number).expect("a kind with a number");
             assert!(made.clue.number.is_some_and(|said| said < number.least), "{document:?}");
-            assert_eq!((written.losses.len(), written.losses[0].loses), (1, Loses::Rule));
+            assert_eq!((written.losses.len(), written.losses[0].loses), (1, LossKind::Constraint));
             continue;
         }
         let Ok(rules) = document.rules() else {
@@ -83,7 +83,7 @@ fn every_example_is_read_back() {
         let config = parsed(&text);
         let document = Document::from(&config);
         let again = parsed(&written(&document));
-        assert_eq!((&again.variants, &again.rules), (&config.variants, &config.rules), "{text}");
+        assert_eq!((&again.clues, &again.rules), (&config.clues, &config.rules), "{text}");
     }
 }
 
@@ -112,7 +112,7 @@ fn every_puzzle_of_the_gallery_is_read_back() {
         let grids = |config: &Config| config.puzzle.as_ref().map(|puzzle| puzzle.grid.clone());
         let blank = |grid: Option<Grid>| grid.filter(|grid| grid.clues() > 0);
         assert_eq!(blank(grids(&again)), blank(grids(&config)), "{}", file.display());
-        assert_eq!((&again.variants, &again.expect), (&config.variants, &config.expect), "{}", file.display());
+        assert_eq!((&again.clues, &again.expect), (&config.clues, &config.expect), "{}", file.display());
         assert_eq!(sorted(&document.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
     }
 }

@@ -103,5 +103,5 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
     }
     let clue = Clue::unnamed("automaton", vec![cells.clone()]);
-    Ok(Draft::general(clue, vec![Constraint::Word(cells, built)], text.locate(&text.all())))
+    Ok(Draft::general(clue, vec![Constraint::Regular(cells, built)], text.locate(&text.all())))
 }

@@ -1,6 +1,6 @@
 //! The tables of constraints: from what a file says to clues, and to the general constraints that they come down to.
 //!
-//! `named` reads all that is listed in [`variants::KINDS`]: the tables `[lines]` and the like, and the long form
+//! `named` reads all that is listed in [`clues::KINDS`]: the tables `[lines]` and the like, and the long form
 //! `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read the tables of those names (`tables`: those that
 //! have a kind), `cells` the lists of cells in all of them.
 //!
@@ -10,19 +10,19 @@
 mod any;
 mod automaton;
 mod cells;
+mod custom;
 mod expression;
 mod named;
-mod own;
 mod regex;
 mod relation;
+mod source;
 mod tables;
-mod written;
 
-pub use own::Own;
-pub use written::Written;
+pub use custom::CustomConstraint;
+pub use source::ClueSource;
 
 pub(super) use cells::name as cell_name;
-pub(crate) use own::quoted;
+pub(crate) use custom::quoted;
 
 use super::error::{ConfigErrorKind as Kind, ConfigErrors};
 use super::keys;
@@ -31,9 +31,9 @@ use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
 use crate::clues::{About, Board, Clue, drawn_by, is_drawn};
+use source::{Origin, Place};
 use std::cell::Cell as Counter;
 use std::ops::Range;
-use written::{Origin, Place};
 
 /// The most clues of a file.
 const MOST_CLUES: usize = 1 << 14;
@@ -76,7 +76,7 @@ impl Draft {
     /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
     fn said_by(self, desk: &Desk, value: &Value) -> Self {
         let table = match value.get() {
-            Data::Table(entries) if desk.depth.get() == 0 => Some(own::table(self.clue.kind, entries)),
+            Data::Table(entries) if desk.depth.get() == 0 => Some(custom::table(self.clue.kind, entries)),
             _ => None,
         };
         Self { table, ..self }
@@ -90,15 +90,15 @@ pub(super) struct Found {
     /// Constraints that make sense on the board, each for itself.
     pub(super) constraints: Vec<Constraint>,
     /// Those of them that have no name.
-    pub(super) own: Vec<Own>,
+    pub(super) own: Vec<CustomConstraint>,
     /// The same as it was written.
     places: Vec<Place>,
 }
 
 impl Found {
     /// The constraints as they were written, in the order of what they come down to.
-    pub(super) fn written(&mut self, context: &Context) -> Vec<Written> {
-        written::number(&mut self.places, context);
+    pub(super) fn written(&mut self, context: &Context) -> Vec<ClueSource> {
+        source::number(&mut self.places, context);
         self.places.drain(..).map(|place| place.written).collect()
     }
 }
@@ -145,7 +145,7 @@ impl<'a> Desk<'_, 'a> {
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
                 if let Some(toml) = draft.table.take() {
-                    found.own.push(Own { kind: draft.clue.kind, toml, constraints: constraints.clone() });
+                    found.own.push(CustomConstraint { kind: draft.clue.kind, toml, constraints: constraints.clone() });
                 }
                 found.constraints.extend(constraints);
                 // those of a branch are told of as the whole that it belongs to
@@ -250,9 +250,9 @@ impl<'a> Desk<'_, 'a> {
 /// What a constraint costs, about.
 fn weight(constraint: &Constraint) -> usize {
     match constraint {
-        Constraint::Word(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
+        Constraint::Regular(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
         Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
-        Constraint::Related(..) => 64,
+        Constraint::Binary(..) => 64,
         _ => 64 + 4 * constraint.width(),
     }
 }

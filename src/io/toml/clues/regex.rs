@@ -15,7 +15,7 @@ use crate::clues::{Clue, is_barren};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Text};
 use crate::io::toml::shown;
-use crate::util::memo::Made;
+use crate::util::memo::Memo;
 use fixedbitset::FixedBitSet;
 use std::ops::Range;
 
@@ -46,27 +46,27 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
     }
     let clue = Clue::unnamed("regex", vec![cells.clone()]);
-    Ok(Draft::general(clue, vec![Constraint::Word(cells, automaton)], place.locate(&place.all())))
+    Ok(Draft::general(clue, vec![Constraint::Regular(cells, automaton)], place.locate(&place.all())))
 }
 
 /// An expression, and the size of the board and its lowest value: where values have no symbols of their own, they tell its automaton.
 type Source = (String, usize, i32);
 
 /// How many symbols expressions have had, and the automata that have been made of them.
-static AUTOMATA: Made<Source, (usize, Automaton)> = Made::new();
+static AUTOMATA: Memo<Source, (usize, Automaton)> = Memo::new();
 
 /// An expression, before it is known whether it is too much.
 enum Expression {
     /// It has been read, and becomes an automaton that is known by this.
     New(Node, Option<Source>),
-    Made(usize, Automaton),
+    Memo(usize, Automaton),
 }
 
 /// Reads an expression that has not been made into an automaton before.
 fn read_expression(desk: &Desk, text: &Text) -> Result<Expression, Reported> {
     let source = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
     if let Some((symbols, automaton)) = source.as_ref().and_then(|source| AUTOMATA.get(source)) {
-        return Ok(Expression::Made(symbols, automaton));
+        return Ok(Expression::Memo(symbols, automaton));
     }
     let mut parser = Parser { text, desk, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
@@ -82,7 +82,7 @@ impl Expression {
         let size = desk.rules.size();
         let symbols = match &self {
             Self::New(expression, _) => expression.symbols(),
-            Self::Made(symbols, _) => *symbols,
+            Self::Memo(symbols, _) => *symbols,
         };
         if symbols > MOST_SYMBOLS {
             let why = "the expression is too long, with its repetitions written out";
@@ -90,7 +90,7 @@ impl Expression {
         }
         desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
         match self {
-            Self::Made(_, automaton) => Ok(automaton),
+            Self::Memo(_, automaton) => Ok(automaton),
             Self::New(expression, source) => {
                 let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
                 if let Some(source) = source {

@@ -15,7 +15,7 @@ mod partitions;
 
 use crate::board::geometry::{Cell, House, Order, Symmetry};
 use crate::board::grid::{Digit, Grid};
-use crate::solver::{End, Limits, Scratch, Solver, Stats};
+use crate::solver::{Limits, Scratch, Solver, Stats, Termination};
 use crate::util::random::Random;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -34,17 +34,17 @@ const GRIDS_OF_NINE: u128 = 6_670_903_752_021_072_936_960;
 /// Draws solutions of a solver's rules.
 ///
 /// ```
-/// use kdoku::{Limits, Options, Order, Rules, Solver, generate::Filler, verify};
+/// use kdoku::{Limits, Options, Order, Rules, Solver, generate::GridSampler, verify};
 ///
 /// let rules = Rules::classic(Order::new(4)?);
 /// let solver = Solver::new(&rules, &Options::default())?;
-/// let filler = Filler::new(&solver);
+/// let filler = GridSampler::new(&solver);
 /// let solution = filler.solution(7, 0, &Limits::none(), &mut solver.scratch()).expect("there are solutions");
 /// assert!(verify::check(&rules, &kdoku::Grid::blank(16), &solution).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Filler<'s> {
+pub struct GridSampler<'s> {
     solver: &'s Solver,
     source: Source,
 }
@@ -58,11 +58,11 @@ enum Source {
 
 /// A solution, and what it took; or how the search for one ended.
 pub(super) struct Filled {
-    pub(super) solution: Result<Grid, End>,
+    pub(super) solution: Result<Grid, Termination>,
     pub(super) stats: Stats,
 }
 
-impl<'s> Filler<'s> {
+impl<'s> GridSampler<'s> {
     /// Looks at the rules, and lists their solutions if these are few, which takes up to some tenths of a second.
     #[must_use]
     pub fn new(solver: &'s Solver) -> Self {
@@ -102,8 +102,8 @@ impl<'s> Filler<'s> {
     /// Draws solution `index` of a seed. It depends on the two, the rules and the version alone.
     ///
     /// # Errors
-    /// How the search ended without one: [`End::Exhausted`] if there is none.
-    pub fn solution(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Grid, End> {
+    /// How the search ended without one: [`Termination::Exhausted`] if there is none.
+    pub fn solution(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Grid, Termination> {
         self.fill(&mut super::stream(seed, index), limits, scratch).solution
     }
 
@@ -111,7 +111,7 @@ impl<'s> Filler<'s> {
     pub(super) fn fill(&self, random: &mut Random, limits: &Limits, scratch: &mut Scratch) -> Filled {
         let (solution, stats) = match &self.source {
             Source::Nine => return Filled { solution: Ok(grid(&nine::draw(random))), stats: Stats::default() },
-            Source::Listed(all) if all.is_empty() => (Err(End::Exhausted), Stats::default()),
+            Source::Listed(all) if all.is_empty() => (Err(Termination::Exhausted), Stats::default()),
             Source::Listed(all) => (Ok(all[random.below(all.len())].clone()), Stats::default()),
             Source::Search => {
                 let blank = Grid::of(self.solver.rules().geometry());
@@ -145,7 +145,7 @@ fn listed(solver: &Solver) -> Option<Vec<Grid>> {
         all.push(solution.clone());
         if all.len() > MOST_SOLUTIONS { Break(()) } else { Continue(()) }
     });
-    (outcome.end == End::Exhausted).then_some(all)
+    (outcome.end == Termination::Exhausted).then_some(all)
 }
 
 /// The solution with other names of digits, and cells in other places, as far as the rules do not tell them apart.

@@ -1,6 +1,6 @@
 //! Lines and arrows.
 
-use super::super::super::Loses;
+use super::super::super::LossKind;
 use super::super::super::json::number;
 use super::{Reader, clue, once, value};
 use crate::clues::kind;
@@ -23,7 +23,7 @@ impl Reader<'_> {
                 let mut cells = self.list(key, Some(line))?;
                 cells.dedup();
                 if cells.len() < 2 {
-                    self.losses.lose(Loses::Look, format!("`{key}` of one cell"));
+                    self.losses.lose(LossKind::Cosmetic, format!("`{key}` of one cell"));
                     continue;
                 }
                 let mut clue = clue(name, Vec::new());
@@ -61,7 +61,7 @@ impl Reader<'_> {
                     drawn += 1;
                 }
             }
-            self.losses.lose_many(Loses::Look, "circles without an arrow", usize::from(drawn == 0));
+            self.losses.lose_many(LossKind::Cosmetic, "circles without an arrow", usize::from(drawn == 0));
         }
         Ok(())
     }

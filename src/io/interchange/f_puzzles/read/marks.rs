@@ -1,6 +1,6 @@
 //! Cages, marks, dots, and what holds where there is no dot.
 
-use super::super::super::Loses;
+use super::super::super::LossKind;
 use super::super::super::json::number;
 use super::super::super::toml::own;
 use super::super::{INDEXERS, MARKS};
@@ -42,7 +42,7 @@ impl Reader<'_> {
             let values: Option<Vec<i32>> = list.iter().map(|value| i32::try_from(number(value)?).ok()).collect();
             let values = values.ok_or("a value of `quadruple` is no number")?;
             if values.is_empty() {
-                self.losses.lose(Loses::Look, "`quadruple` without a number");
+                self.losses.lose(LossKind::Cosmetic, "`quadruple` without a number");
                 continue;
             }
             self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
@@ -107,8 +107,8 @@ impl Reader<'_> {
             match value(entry).and_then(Value::as_str) {
                 Some("X" | "x") => self.document.clues.push(clue("x", vec![cells])),
                 Some("V" | "v") => self.document.clues.push(clue("v", vec![cells])),
-                None => self.losses.lose(Loses::Look, "`xv` without a letter"),
-                Some(other) => self.losses.lose(Loses::Rule, format!("`xv` with `{other}`")),
+                None => self.losses.lose(LossKind::Cosmetic, "`xv` without a letter"),
+                Some(other) => self.losses.lose(LossKind::Constraint, format!("`xv` with `{other}`")),
             }
         }
         Ok(())
@@ -150,7 +150,7 @@ impl Reader<'_> {
                     let rules: Vec<_> = ratios.iter().map(|k| format!("a != {k} * b && b != {k} * a")).collect();
                     self.undrawn(&drawn, &rules.join(" && "))?;
                 }
-                _ => self.losses.lose(Loses::Rule, format!("`negative` of `{}`", short(name))),
+                _ => self.losses.lose(LossKind::Constraint, format!("`negative` of `{}`", short(name))),
             }
         }
         Ok(())

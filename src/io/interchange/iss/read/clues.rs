@@ -1,6 +1,6 @@
 //! Types that have a kind of their own.
 
-use super::super::super::Loses;
+use super::super::super::LossKind;
 use super::super::super::toml::drawn;
 use super::super::board::diagonal;
 use super::{Reader, Said, clue};
@@ -47,7 +47,7 @@ impl Reader {
             let mut words = argument.split('_');
             let name = words.next().unwrap_or_default();
             let Some(cells) = self.cells(&[name])? else {
-                self.losses.lose(Loses::Rule, "givens off the board");
+                self.losses.lose(LossKind::Constraint, "givens off the board");
                 continue;
             };
             let digit = |word: &str| word.parse::<i32>().ok().and_then(|value| self.document.bare().digit(value));

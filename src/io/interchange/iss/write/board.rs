@@ -1,6 +1,6 @@
 //! The board: its shape, its regions, and what its houses are where they are not those that go without saying.
 
-use super::super::super::Loses;
+use super::super::super::LossKind;
 use super::super::board::{Shape, boxes, is_usual};
 use super::Writer;
 use crate::board::geometry::{Cell, Division, Outline};
@@ -42,7 +42,7 @@ impl Writer<'_> {
             .iter()
             .any(|clue| matches!(clue.kind, "region_sum" | "box_index" | "disjoint" | "windoku"))
         {
-            self.losses.lose(Loses::Rule, "regions");
+            self.losses.lose(LossKind::Constraint, "regions");
         }
         for cells in &regions {
             let names = self.names(cells);

@@ -185,7 +185,7 @@ impl Writer<'_> {
     fn candidates(&mut self, clue: &Clue) -> bool {
         let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
         for constraint in lowered {
-            if let Constraint::OneOf(cell, digits) = constraint {
+            if let Constraint::Domain(cell, digits) = constraint {
                 self.allow(cell, &digits);
             }
         }

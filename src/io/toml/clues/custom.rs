@@ -8,7 +8,7 @@ use toml::Spanned;
 /// A constraint without a name, and the table that says what it means.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Own {
+pub struct CustomConstraint {
     /// What its table is called: `relation`, `regex`, `automaton` or `any`.
     pub kind: &'static str,
     /// Its table as TOML, from `[[relation]]` on, ended by a line break. The symbols of a `regex` are those of the file.

@@ -8,7 +8,7 @@ use super::crew::Stop;
 use super::outlook::{Counts, Outlook};
 use super::split::{Dealer, shares};
 use crate::board::geometry::Cell;
-use crate::solver::{Brief, End};
+use crate::solver::{Summary, Termination};
 use crate::tools::generate::units::members_of;
 use crate::tools::generate::{Generator, Scratch, Source};
 use crate::util::random::Random;
@@ -90,7 +90,7 @@ struct Block {
     puzzles: Vec<u8>,
     solutions: Vec<u8>,
     at: Vec<Option<Cell>>,
-    briefs: Vec<Brief>,
+    briefs: Vec<Summary>,
 }
 
 impl Block {
@@ -159,7 +159,7 @@ impl<'p> Population<'p> {
             }
             self.ask()?;
             for ((clues, solution), brief) in drawn.into_iter().zip(&self.block.briefs) {
-                if brief.end == End::Exhausted {
+                if brief.end == Termination::Exhausted {
                     if self.solutions.is_empty() || !is_given {
                         self.solutions.extend_from_slice(&solution);
                     }
@@ -192,9 +192,9 @@ impl<'p> Population<'p> {
         }
         let limits = self.stop.limits(self.generator);
         let Block { puzzles, solutions, at, briefs } = &mut self.block;
-        self.generator.solver.rival_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
+        self.generator.solver.another_solution_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
         self.haul.questions += at.len() as u64;
-        let is_settled = |brief: &Brief| matches!(brief.end, End::Exhausted | End::Solutions(_));
+        let is_settled = |brief: &Summary| matches!(brief.end, Termination::Exhausted | Termination::Solutions(_));
         if briefs.iter().all(is_settled) { Ok(()) } else { Err(Stopped) }
     }
 
@@ -222,7 +222,7 @@ impl<'p> Population<'p> {
             }
             self.ask()?;
             for (&(member, unit), brief) in asked.iter().zip(&self.block.briefs) {
-                if brief.end != End::Exhausted {
+                if brief.end != Termination::Exhausted {
                     self.members[member].open &= !(1 << unit);
                 }
             }

@@ -10,7 +10,7 @@
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
-use super::word::Word;
+use super::regular::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some, keep};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};

@@ -1,13 +1,13 @@
 //! One puzzle: attempt after attempt, until one is as it was asked for.
 
-use super::swaps::Places;
-use super::thin::Thinning;
+use super::reduce::Thinning;
+use super::unavoidable_sets::Places;
 use super::units::{difference, members};
-use super::{Aside, Generator, GiveUp, Made, Minimality, Scratch, Source, Why, stream};
+use super::{Aside, GenerateError, Generated, Generator, Minimality, Scratch, Source, Why, stream};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::verify;
-use crate::solver::{End, Limits, Stats, Verdict};
+use crate::solver::{Limits, Stats, Termination, Verdict};
 use crate::util::random::Random;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ impl Account {
     }
 
     /// Begins an attempt, if there is anything left to spend.
-    pub(super) fn open(&mut self, limits: &Limits) -> Result<(), GiveUp> {
+    pub(super) fn open(&mut self, limits: &Limits) -> Result<(), GenerateError> {
         self.check(limits)?;
         self.attempts += 1;
         // so that attempts without any search come to an end, too
@@ -49,13 +49,13 @@ impl Account {
     }
 
     /// The reason to give up if there is nothing left to spend.
-    pub(super) fn check(&self, limits: &Limits) -> Result<(), GiveUp> {
+    pub(super) fn check(&self, limits: &Limits) -> Result<(), GenerateError> {
         let end = if self.nodes_left(limits) == Some(0) {
-            End::Nodes
+            Termination::Nodes
         } else if limits.is_cancelled() {
-            End::Cancelled
+            Termination::Cancelled
         } else if self.time_left().is_some_and(|time| time.is_zero()) {
-            End::Time
+            Termination::Time
         } else {
             return Ok(());
         };
@@ -63,7 +63,7 @@ impl Account {
     }
 
     /// The limits of the next search, which may take so many nodes.
-    fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GiveUp> {
+    fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GenerateError> {
         self.check(limits)?;
         Ok(Limits { solutions: None, nodes, time: self.time_left(), ..limits.clone() })
     }
@@ -76,8 +76,8 @@ impl Account {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    pub(super) const fn give_up(&self, why: Why) -> GiveUp {
-        GiveUp { why, attempts: self.attempts, stats: self.stats }
+    pub(super) const fn give_up(&self, why: Why) -> GenerateError {
+        GenerateError { why, attempts: self.attempts, stats: self.stats }
     }
 }
 
@@ -88,8 +88,14 @@ impl Generator<'_> {
     /// Without a limit this may go on for ever, where there is no such puzzle.
     ///
     /// # Errors
-    /// [`GiveUp`] if a limit was reached, or there can be no such puzzle.
-    pub fn puzzle(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Made, GiveUp> {
+    /// [`GenerateError`] if a limit was reached, or there can be no such puzzle.
+    pub fn puzzle(
+        &self,
+        seed: u64,
+        index: u64,
+        limits: &Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Generated, GenerateError> {
         self.puzzle_of_account(Account::new(seed, index, limits, None), limits, scratch)
     }
 
@@ -99,7 +105,7 @@ impl Generator<'_> {
         mut account: Account,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Result<Made, GiveUp> {
+    ) -> Result<Generated, GenerateError> {
         let mut thinning = Thinning::default();
         loop {
             let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
@@ -117,7 +123,7 @@ impl Generator<'_> {
         thinning: &mut Thinning,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Result<Grid, GiveUp> {
+    ) -> Result<Grid, GenerateError> {
         account.open(limits)?;
         let solution = match &self.source {
             Source::Given(solution) => solution.clone(),
@@ -125,7 +131,7 @@ impl Generator<'_> {
                 let within = account.limits(limits, account.nodes_left(limits))?;
                 let drawn = filler.fill(&mut account.random, &within, &mut scratch.solver);
                 account.spend(drawn.stats);
-                let why = |end| if end == End::Exhausted { Why::NoSolution } else { Why::Limit(end) };
+                let why = |end| if end == Termination::Exhausted { Why::NoSolution } else { Why::Limit(end) };
                 drawn.solution.map_err(|end| account.give_up(why(end)))?
             }
         };
@@ -158,7 +164,7 @@ impl Generator<'_> {
         solution: &Grid,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Result<(), GiveUp> {
+    ) -> Result<(), GenerateError> {
         let mut nodes = self.trial_nodes();
         self.thin_within(nodes, account, thinning, solution, limits, scratch)?;
         // what is thought over is a puzzle already, whatever comes in between
@@ -183,19 +189,19 @@ impl Generator<'_> {
         solution: &Grid,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Result<(), GiveUp> {
+    ) -> Result<(), GenerateError> {
         while thinning.next_trial(&self.units) {
             let puzzle = self.puzzle_of(thinning.asked(), solution);
             let at = thinning.asked_at(&self.units);
             let within = account.limits(limits, nodes)?;
-            let rival = self.solver.rival(&puzzle, solution, at, &within, &mut scratch.solver);
+            let rival = self.solver.another_solution(&puzzle, solution, at, &within, &mut scratch.solver);
             account.spend(rival.stats);
             match (rival.solution, rival.end) {
-                (Some(rival), _) => thinning.rival(&self.units, |cells| {
+                (Some(rival), _) => thinning.another_solution(&self.units, |cells| {
                     difference(rival.values(), solution.values(), cells);
                 }),
-                (None, End::Exhausted) => thinning.alone(),
-                (None, End::Nodes) => thinning.open(),
+                (None, Termination::Exhausted) => thinning.alone(),
+                (None, Termination::Nodes) => thinning.open(),
                 (None, end) => return Err(account.give_up(Why::Limit(end))),
             }
         }
@@ -210,7 +216,7 @@ impl Generator<'_> {
         solution: impl FnOnce() -> Grid,
         limits: &Limits,
         aside: &mut Aside,
-    ) -> Result<Option<Made>, GiveUp> {
+    ) -> Result<Option<Generated>, GenerateError> {
         if thinning.has_failed() {
             // it would be the same again
             let is_vain = self.recipe.from.is_some();
@@ -235,7 +241,7 @@ impl Generator<'_> {
             open => Minimality::Undecided(open),
         };
         let Account { attempts, stats, .. } = *account;
-        Ok(Some(Made { puzzle, solution, minimal, guesses, attempts, stats }))
+        Ok(Some(Generated { puzzle, solution, minimal, guesses, attempts, stats }))
     }
 
     /// How many guesses the generic engine needs, if that is asked.
@@ -245,7 +251,7 @@ impl Generator<'_> {
         account: &mut Account,
         limits: &Limits,
         aside: &mut Aside,
-    ) -> Result<Option<u64>, GiveUp> {
+    ) -> Result<Option<u64>, GenerateError> {
         let (Some(judge), Some(scratch)) = (&self.judge, &mut aside.judge) else { return Ok(None) };
         let within = Limits { solutions: Some(2), ..account.limits(limits, account.nodes_left(limits))? };
         let outcome = judge.count(puzzle, &within, scratch);

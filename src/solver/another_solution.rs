@@ -9,7 +9,7 @@
 
 use super::block::numbers;
 use super::work::Work;
-use super::{Brief, End, Limits, Scratch, Solver};
+use super::{Limits, Scratch, Solver, Summary, Termination};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::Stats;
@@ -21,11 +21,11 @@ use std::time::Instant;
 
 /// What a search for a rival came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rival {
+pub struct AnotherSolution {
     /// The solution that was found.
     pub solution: Option<Grid>,
-    /// How the search ended: [`End::Exhausted`] if there is no rival, `End::Solutions(1)` if there is one, or by a limit.
-    pub end: End,
+    /// How the search ended: [`Termination::Exhausted`] if there is no rival, `Termination::Solutions(1)` if there is one, or by a limit.
+    pub end: Termination,
     /// What it took.
     pub stats: Stats,
 }
@@ -35,28 +35,28 @@ impl Solver {
     /// some cell, `at` may name it, to find out faster. A limit of solutions has no meaning here.
     ///
     /// ```
-    /// use kdoku::{End, Grid, Limits, Options, Order, Rules, Solver};
+    /// use kdoku::{Termination, Grid, Limits, Options, Order, Rules, Solver};
     ///
     /// let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
     /// let known: Grid = "1 3 2 4\n4 2 3 1\n2 1 4 3\n3 4 1 2".parse()?;
     /// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
     /// let scratch = &mut solver.scratch();
-    /// assert_eq!(solver.rival(&givens, &known, None, &Limits::none(), scratch).end, End::Exhausted);
-    /// let rival = solver.rival(&Grid::blank(4), &known, None, &Limits::none(), scratch);
+    /// assert_eq!(solver.another_solution(&givens, &known, None, &Limits::none(), scratch).end, Termination::Exhausted);
+    /// let rival = solver.another_solution(&Grid::blank(4), &known, None, &Limits::none(), scratch);
     /// assert!(rival.solution.is_some_and(|rival| rival != known));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     /// If the grid has not the size of the rules.
-    pub fn rival(
+    pub fn another_solution(
         &self,
         givens: &Grid,
         known: &Grid,
         at: Option<Cell>,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Rival {
+    ) -> AnotherSolution {
         let limits = Limits { solutions: None, ..limits.clone() };
         let mut search = self.start(givens, scratch);
         if let Some((cell, digit)) = at.and_then(|cell| Some((cell, known.get(cell)?))) {
@@ -65,11 +65,11 @@ impl Solver {
         let (solution, end) = loop {
             match search.advance(&limits) {
                 Err(end) => break (None, end),
-                Ok(found) if found != known => break (Some(found.clone()), End::Solutions(1)),
+                Ok(found) if found != known => break (Some(found.clone()), Termination::Solutions(1)),
                 Ok(_) => {}
             }
         };
-        Rival { solution, end, stats: search.stats() }
+        AnotherSolution { solution, end, stats: search.stats() }
     }
 
     /// The same for boards that lie end to end, as [`Solver::answer_block`] has them. `solutions` comes with the known
@@ -79,14 +79,14 @@ impl Solver {
     ///
     /// # Panics
     /// As [`Solver::answer_block`] does, and if `at` has not as many places as there are boards.
-    pub fn rival_block(
+    pub fn another_solution_block(
         &self,
         puzzles: &[u8],
         at: &[Option<Cell>],
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        briefs: &mut Vec<Brief>,
+        briefs: &mut Vec<Summary>,
     ) {
         let before = self.room_for_briefs(puzzles, solutions, briefs);
         let briefs = &mut briefs[before..];
@@ -98,11 +98,11 @@ impl Solver {
         let cells = self.rules().geometry().cell_count();
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells)).zip(at).zip(briefs);
         for (((puzzle, solution), at), brief) in boards {
-            let rival = self.rival(&self.grid_of(puzzle), &self.grid_of(solution), *at, limits, scratch);
+            let rival = self.another_solution(&self.grid_of(puzzle), &self.grid_of(solution), *at, limits, scratch);
             if let Some(grid) = &rival.solution {
                 solution.iter_mut().zip(grid.bytes()).for_each(|(to, byte)| *to = byte);
             }
-            *brief = Brief { end: rival.end, solutions: rival.solution.is_some().into(), stats: rival.stats };
+            *brief = Summary { end: rival.end, solutions: rival.solution.is_some().into(), stats: rival.stats };
         }
     }
 
@@ -110,7 +110,7 @@ impl Solver {
     ///
     /// # Panics
     /// If it does not, or the scratch is that of a solver for other rules.
-    pub(crate) fn rivals(&self, asker: &mut impl Asker, limits: &Limits, scratch: &mut Scratch) {
+    pub(crate) fn rivals(&self, asker: &mut impl QuerySource, limits: &Limits, scratch: &mut Scratch) {
         assert!(self.takes_crowds(limits), "this solver takes puzzles one by one");
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let budget = limits.budget(Instant::now());
@@ -134,7 +134,7 @@ impl Solver {
 
 /// Who asks for the rivals of 9×9 puzzles, one after the other: what becomes of one may decide what is asked next. A puzzle
 /// is called by a number that is its own until it has been heard of.
-pub(crate) trait Asker {
+pub(crate) trait QuerySource {
     /// Adds the numbers of the next puzzles, `most` at most; fewer only if there are no more right now.
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>);
 
@@ -148,7 +148,7 @@ pub(crate) trait Asker {
     fn known(&mut self, number: usize) -> &mut Cells;
 
     /// Hears what became of a puzzle: the solutions counted are the rivals.
-    fn hear(&mut self, number: usize, brief: Brief);
+    fn hear(&mut self, number: usize, brief: Summary);
 }
 
 /// What an asker asks, as the engine takes it.
@@ -166,7 +166,7 @@ struct Asked<'a, A> {
 /// itself. A rival that was none could have kept a clue too many, and ends in a panic.
 const CHECKED: usize = 256;
 
-impl<A: Asker> Asked<'_, A> {
+impl<A: QuerySource> Asked<'_, A> {
     fn check(&mut self) {
         if let Err(board) = bulk_verify::check(self.set, &self.puzzles, &self.rivals) {
             panic!("an engine of kdoku gave a grid that is no solution (rival {board} of some); please report it");
@@ -176,7 +176,7 @@ impl<A: Asker> Asked<'_, A> {
     }
 }
 
-impl<A: Asker> Feed for Asked<'_, A> {
+impl<A: QuerySource> Feed for Asked<'_, A> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         let before = numbers.len();
         self.asker.next(most, numbers);
@@ -194,8 +194,8 @@ impl<A: Asker> Feed for Asked<'_, A> {
     fn done(&mut self, number: usize, report: &Report<'_>) {
         let end = match report.stop {
             Some(stop) => stop.into(),
-            None if report.found > 0 => End::Solutions(1),
-            None => End::Exhausted,
+            None if report.found > 0 => Termination::Solutions(1),
+            None => Termination::Exhausted,
         };
         if report.found > 0 {
             self.puzzles.extend_from_slice(&self.asker.puzzles()[number]);
@@ -205,7 +205,7 @@ impl<A: Asker> Feed for Asked<'_, A> {
             }
         }
         self.open -= 1;
-        self.asker.hear(number, Brief { end, solutions: report.found, stats: *report.stats });
+        self.asker.hear(number, Summary { end, solutions: report.found, stats: *report.stats });
     }
 
     fn bars(&self) -> bool {
@@ -225,10 +225,10 @@ struct Block<'a> {
     puzzles: &'a [Cells],
     at: &'a [Option<Cell>],
     solutions: &'a mut [Cells],
-    briefs: &'a mut [Brief],
+    briefs: &'a mut [Summary],
 }
 
-impl Asker for Block<'_> {
+impl QuerySource for Block<'_> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         numbers.extend(self.open.by_ref().take(most));
     }
@@ -245,7 +245,7 @@ impl Asker for Block<'_> {
         &mut self.solutions[number]
     }
 
-    fn hear(&mut self, number: usize, brief: Brief) {
+    fn hear(&mut self, number: usize, brief: Summary) {
         self.briefs[number] = brief;
     }
 }

@@ -6,7 +6,7 @@
 //! *Soundness and consistency*: rising digits differ, and the digit itself is none of them, so the part up to the digit is
 //! pruned to domain consistency, together with that the digit stands once. That what follows differs is left to the houses.
 
-use super::word::Word;
+use super::regular::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};

@@ -6,39 +6,39 @@
 use super::Engine;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where the number of the stage begins. A search does not come to 2⁵⁶ nodes.
-const STAGE: u32 = 56;
+/// Where the number of the phase begins. A search does not come to 2⁵⁶ nodes.
+const PHASE_SHIFT: u32 = 56;
 
 /// What a question that is being answered tells of itself: handed to [`Limits::watched_by`](super::Limits::watched_by) and
 /// looked at from another thread. The numbers of a look may be a guess or two apart from each other.
 ///
 /// ```
-/// use kdoku::{BoxShape, Grid, Limits, Options, Rules, Solver, Watch};
+/// use kdoku::{BoxShape, Grid, Limits, Options, Rules, Solver, ProgressHandle};
 /// use std::sync::Arc;
 ///
 /// let solver = Solver::new(&Rules::boxes(BoxShape::new(2, 3)?), &Options::default())?;
-/// let watch = Arc::new(Watch::default());
+/// let watch = Arc::new(ProgressHandle::default());
 /// let limits = Limits::solutions(1000).watched_by(Arc::clone(&watch));
 /// solver.count(&Grid::blank(6), &limits, &mut solver.scratch());
 /// // here it is over already
-/// let look = watch.look();
-/// assert_eq!(look.solutions, 1000);
-/// assert!(look.nodes > 1000);
+/// let snapshot = watch.snapshot();
+/// assert_eq!(snapshot.solutions, 1000);
+/// assert!(snapshot.nodes > 1000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Watch {
-    /// Nodes, and in the upper byte a number for the stage, so that engines tell both at once.
+pub struct ProgressHandle {
+    /// Nodes, and in the upper byte a number for the phase, so that engines tell both at once.
     told: AtomicU64,
     solutions: AtomicU64,
     samples: AtomicU64,
 }
 
-/// What a [`Watch`] shows.
+/// What a [`ProgressHandle`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct ProgressSnapshot {
     /// What is being done; `None` before the first step.
-    pub stage: Option<Stage>,
+    pub phase: Option<Phase>,
     /// Nodes so far, of all engines.
     pub nodes: u64,
     /// Solutions found so far, one by one.
@@ -48,29 +48,33 @@ pub struct Look {
 /// What is being done about a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Stage {
+pub enum Phase {
     /// This engine is at work.
     Engine(Engine),
     /// All solutions are counted by a cache, after those that were found one by one.
-    Cache,
+    ExactCount,
     /// Samples are drawn, so many so far.
     Samples(u64),
 }
 
-impl Watch {
+impl ProgressHandle {
     /// How far it is.
     #[must_use]
-    pub fn look(&self) -> Look {
+    pub fn snapshot(&self) -> ProgressSnapshot {
         let told = self.told.load(Ordering::Relaxed);
-        let stage = match told >> STAGE {
+        let phase = match told >> PHASE_SHIFT {
             0 => None,
-            1 => Some(Stage::Cache),
-            2 => Some(Stage::Samples(self.samples.load(Ordering::Relaxed))),
-            3 => Some(Stage::Engine(Engine::Sliced)),
-            4 => Some(Stage::Engine(Engine::Search)),
-            _ => Some(Stage::Engine(Engine::Learn)),
+            1 => Some(Phase::ExactCount),
+            2 => Some(Phase::Samples(self.samples.load(Ordering::Relaxed))),
+            3 => Some(Phase::Engine(Engine::Sliced)),
+            4 => Some(Phase::Engine(Engine::Search)),
+            _ => Some(Phase::Engine(Engine::Learn)),
         };
-        Look { stage, nodes: told & ((1 << STAGE) - 1), solutions: self.solutions.load(Ordering::Relaxed) }
+        ProgressSnapshot {
+            phase,
+            nodes: told & ((1 << PHASE_SHIFT) - 1),
+            solutions: self.solutions.load(Ordering::Relaxed),
+        }
     }
 
     /// Forgets what it was told, so that it can be used for another question.
@@ -80,21 +84,21 @@ impl Watch {
         }
     }
 
-    /// What an engine adds to the nodes that it tells at this stage.
-    pub(super) const fn tag(stage: Stage) -> u64 {
-        let code = match stage {
-            Stage::Cache => 1,
-            Stage::Samples(_) => 2,
-            Stage::Engine(Engine::Sliced) => 3,
-            Stage::Engine(Engine::Search) => 4,
-            Stage::Engine(Engine::Learn) => 5,
+    /// What an engine adds to the nodes that it tells at this phase.
+    pub(super) const fn tag(phase: Phase) -> u64 {
+        let code = match phase {
+            Phase::ExactCount => 1,
+            Phase::Samples(_) => 2,
+            Phase::Engine(Engine::Sliced) => 3,
+            Phase::Engine(Engine::Search) => 4,
+            Phase::Engine(Engine::Learn) => 5,
         };
-        code << STAGE
+        code << PHASE_SHIFT
     }
 
-    /// A stage begins, after so many nodes.
-    pub(super) fn enter(&self, stage: Stage, nodes: u64) {
-        self.told.store(Self::tag(stage) + nodes, Ordering::Relaxed);
+    /// A phase begins, after so many nodes.
+    pub(super) fn enter(&self, phase: Phase, nodes: u64) {
+        self.told.store(Self::tag(phase) + nodes, Ordering::Relaxed);
     }
 
     /// So many samples have been drawn.
@@ -119,25 +123,25 @@ mod tests {
     use crate::{BoxShape, Grid, Limits, Options, Order, Rules, Solver};
     use std::sync::Arc;
 
-    fn watched(question: impl FnOnce(&Limits)) -> Look {
-        let watch = Arc::new(Watch::default());
+    fn watched(question: impl FnOnce(&Limits)) -> ProgressSnapshot {
+        let watch = Arc::new(ProgressHandle::default());
         question(&Limits::none().watched_by(Arc::clone(&watch)));
-        watch.look()
+        watch.snapshot()
     }
 
     #[test]
     fn every_stage_is_told_as_it_is() {
-        let watch = Watch::default();
-        assert_eq!(watch.look(), Look { stage: None, nodes: 0, solutions: 0 });
-        let engines = Engine::ALL.map(Stage::Engine);
+        let watch = ProgressHandle::default();
+        assert_eq!(watch.snapshot(), ProgressSnapshot { phase: None, nodes: 0, solutions: 0 });
+        let engines = Engine::ALL.map(Phase::Engine);
         watch.drew(7);
         watch.found(2);
-        for stage in engines.into_iter().chain([Stage::Cache, Stage::Samples(7)]) {
-            watch.enter(stage, 12);
-            assert_eq!(watch.look(), Look { stage: Some(stage), nodes: 12, solutions: 2 });
+        for phase in engines.into_iter().chain([Phase::ExactCount, Phase::Samples(7)]) {
+            watch.enter(phase, 12);
+            assert_eq!(watch.snapshot(), ProgressSnapshot { phase: Some(phase), nodes: 12, solutions: 2 });
         }
         watch.clear();
-        assert_eq!(watch.look(), Look { stage: None, nodes: 0, solutions: 0 });
+        assert_eq!(watch.snapshot(), ProgressSnapshot { phase: None, nodes: 0, solutions: 0 });
     }
 
     #[test]
@@ -150,11 +154,15 @@ mod tests {
             let options = others.fold(Options::default(), Options::without);
             let solver = Solver::new(&six, &options).expect("an engine is left");
             let mut outcome = None;
-            let look = watched(|limits| outcome = Some(solver.count(&clues, limits, &mut solver.scratch())));
+            let snapshot = watched(|limits| outcome = Some(solver.count(&clues, limits, &mut solver.scratch())));
             let outcome = outcome.expect("it has been answered");
-            assert_eq!((look.stage, look.solutions), (Some(Stage::Engine(engine)), outcome.solutions));
+            assert_eq!((snapshot.phase, snapshot.solutions), (Some(Phase::Engine(engine)), outcome.solutions));
             // what follows the last guess is not told
-            assert!(look.nodes > 0 && look.nodes <= outcome.stats.nodes, "{look:?}, {}", outcome.stats.nodes);
+            assert!(
+                snapshot.nodes > 0 && snapshot.nodes <= outcome.stats.nodes,
+                "{snapshot:?}, {}",
+                outcome.stats.nodes
+            );
         }
     }
 
@@ -162,11 +170,11 @@ mod tests {
     fn both_engines_together_never_tell_less_than_before() {
         let solver = Solver::new(&Rules::boxes(BoxShape::new(2, 3).expect("a valid shape")), &Options::default());
         let solver = solver.expect("an engine");
-        let (watch, mut scratch, givens) = (Arc::new(Watch::default()), solver.scratch(), Grid::blank(6));
+        let (watch, mut scratch, givens) = (Arc::new(ProgressHandle::default()), solver.scratch(), Grid::blank(6));
         let limits = Limits::solutions(300).watched_by(Arc::clone(&watch));
         let (mut search, mut before) = (solver.start(&givens, &mut scratch), 0);
         while search.advance(&limits).is_ok() {
-            let now = watch.look().nodes;
+            let now = watch.snapshot().nodes;
             assert!(now >= before, "{now} after {before}");
             before = now;
         }
@@ -176,11 +184,11 @@ mod tests {
     fn samples_and_the_cache_are_told() {
         let solver = Solver::new(&Rules::classic(Order::new(2).expect("in range")), &Options::default());
         let solver = solver.expect("an engine");
-        let look = watched(|limits| drop(solver.estimate(&Grid::blank(4), 50, 0, limits)));
-        assert_eq!(look.stage, Some(Stage::Samples(50)));
+        let snapshot = watched(|limits| drop(solver.estimate(&Grid::blank(4), 50, 0, limits)));
+        assert_eq!(snapshot.phase, Some(Phase::Samples(50)));
         let six = Solver::new(&Rules::boxes(BoxShape::new(2, 3).expect("a valid shape")), &Options::default());
         let six = six.expect("an engine");
-        let look = watched(|limits| drop(six.census(&Grid::blank(6), limits, &mut six.scratch())));
-        assert_eq!((look.stage, look.solutions), (Some(Stage::Cache), Solver::ONE_BY_ONE));
+        let snapshot = watched(|limits| drop(six.exact_count(&Grid::blank(6), limits, &mut six.scratch())));
+        assert_eq!((snapshot.phase, snapshot.solutions), (Some(Phase::ExactCount), Solver::ONE_BY_ONE));
     }
 }

@@ -241,7 +241,7 @@ impl Thinning {
     }
 
     /// There is another one, which differs in these cells.
-    pub(super) fn rival(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
+    pub(super) fn another_solution(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
         if self.state == State::Unknown {
             self.state = State::Failed;
             return;

@@ -4,12 +4,12 @@
 //! their places among whatever else there was.
 
 use super::answers::{Answers, Item, Unanswered, answer};
-use super::kinds::Kinds;
+use super::solver_cache::SolverCache;
 use super::{Batch, Question, usual_pick};
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, CELLS, FormatError, Nines, Puzzle};
-use crate::solver::{Answer, Brief, End, Options, Outcome, Pick, Told};
+use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination, Told};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
@@ -22,8 +22,8 @@ const MOST_COUNTED: u64 = 1000;
 
 /// The working memory of a thread.
 #[derive(Debug)]
-pub struct Desk {
-    kinds: Kinds,
+pub struct Worker {
+    kinds: SolverCache,
     /// The rules of the last board that has no others.
     plain: Option<Rules>,
     nines: Nines,
@@ -43,12 +43,12 @@ enum Entry {
 }
 
 /// What became of the lines of 81 digits. Of those that have the answer that was to be, that is all there is to know, unless each is
-/// wanted by itself: four bytes a line, which stay at hand while a block is solved, where a [`Brief`] has 64.
+/// wanted by itself: four bytes a line, which stay at hand while a block is solved, where a [`Summary`] has 64.
 #[derive(Debug, Default)]
 struct Fates {
     /// For each line, [`ANSWERED`] or the number of its brief.
     which: Vec<u32>,
-    briefs: Vec<Brief>,
+    briefs: Vec<Summary>,
     /// Whether each is wanted by itself.
     each: bool,
     /// Whether there is to be no other solution.
@@ -74,7 +74,7 @@ impl Fates {
         self.which[i] = if !self.each && self.suffices(told) {
             ANSWERED
         } else {
-            self.has_cancelled |= told.end == End::Cancelled;
+            self.has_cancelled |= told.end == Termination::Cancelled;
             self.briefs.push(told.brief());
             u32::try_from(self.briefs.len() - 1).expect("there are fewer lines in a block")
         };
@@ -83,8 +83,8 @@ impl Fates {
     /// Whether there is nothing more to be said of a line. Where a limit ended the search, that is for others to see.
     fn suffices(&self, told: Told<'_>) -> bool {
         match told.end {
-            End::Exhausted => told.solutions == 1 || told.solutions > 1 && !self.unique,
-            End::Solutions(_) => told.solutions > 0 && !self.unique,
+            Termination::Exhausted => told.solutions == 1 || told.solutions > 1 && !self.unique,
+            Termination::Solutions(_) => told.solutions > 0 && !self.unique,
             _ => false,
         }
     }
@@ -94,12 +94,12 @@ impl Fates {
     }
 
     /// That of a line which is not answered.
-    fn get(&self, i: usize) -> &Brief {
+    fn get(&self, i: usize) -> &Summary {
         &self.briefs[self.which[i] as usize]
     }
 }
 
-impl Default for Desk {
+impl Default for Worker {
     fn default() -> Self {
         Self::new(&Options::default())
     }
@@ -124,11 +124,11 @@ fn wants_each(batch: &Batch) -> bool {
     batch.each || matches!(batch.question, Question::Count { .. })
 }
 
-impl Desk {
+impl Worker {
     pub(super) fn new(options: &Options) -> Self {
         let nines = Nines::new(BLOCK, options.instruction_set());
         Self {
-            kinds: Kinds::default(),
+            kinds: SolverCache::default(),
             plain: None,
             nines,
             solutions: Vec::new(),
@@ -184,7 +184,7 @@ impl Desk {
                 Entry::Puzzle(_) if batch.is_stopped() => answers.is_cut_short = true,
                 Entry::Puzzle(puzzle) => {
                     let answer = self.ask(batch, &puzzle, answers);
-                    answers.is_cut_short |= answer.outcome.end == End::Cancelled;
+                    answers.is_cut_short |= answer.outcome.end == Termination::Cancelled;
                     answers.items.push(Item::Puzzle(Box::new((*puzzle, answer))));
                 }
                 Entry::Unreadable(error) => answers.items.push(Item::Unreadable(error)),
@@ -230,7 +230,7 @@ impl Desk {
         if wants_each(batch) {
             for i in which {
                 answers.items.push(self.puzzle(batch, text, i));
-                if self.fates.get(i).end == End::Cancelled {
+                if self.fates.get(i).end == Termination::Cancelled {
                     answers.is_cut_short = true;
                     return;
                 }
@@ -268,7 +268,7 @@ impl Desk {
     fn keep_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
         let mut rest = which;
         if self.fates.has_cancelled {
-            let goes_on = count_while(rest.clone(), |i| self.fates.get(i).end != End::Cancelled);
+            let goes_on = count_while(rest.clone(), |i| self.fates.get(i).end != Termination::Cancelled);
             answers.is_cut_short = goes_on < rest.len();
             rest.end = rest.end.min(rest.start + goes_on + 1);
         }

@@ -10,8 +10,8 @@
 //! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
 //! them is left to the houses.
 
+use super::regular::Word;
 use super::sets::Gathered;
-use super::word::Word;
 use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, above_some, below_some, literal_of, sets};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};

@@ -16,12 +16,12 @@
 //! # References
 //! *Unavoidable sets*: `McGuire`, Tugemann and Civario, *There Is No 16-Clue Sudoku*, 2012.
 
-mod web;
+mod components;
 
 use super::units::members_of;
 use crate::board::geometry::{BoxShape, Cell, Geometry, House};
 use crate::board::rules::Rules;
-use web::{MOST_MEMBERS, PAIRS, Web};
+use components::{MOST_MEMBERS, PAIRS, Web};
 
 /// More digits than this have too many pairs.
 const MOST_DIGITS: usize = 64;
@@ -253,7 +253,7 @@ mod tests {
             let swaps = Swaps::new(&rules).expect("these rules are houses");
             let solver = Solver::new(&rules, &Options::default()).expect("solvable");
             let mut scratch = solver.scratch();
-            let filler = crate::tools::generate::Filler::new(&solver);
+            let filler = crate::tools::generate::GridSampler::new(&solver);
             let mut found = 0;
             for index in 0..5 {
                 let solution = filler.solution(11, index, &Limits::none(), &mut scratch).expect("there are solutions");
@@ -262,7 +262,8 @@ mod tests {
                     for &cell in &set {
                         puzzle.set(cell, None);
                     }
-                    let rival = solver.rival(&puzzle, &solution, None, &Limits::none(), &mut scratch).solution;
+                    let rival =
+                        solver.another_solution(&puzzle, &solution, None, &Limits::none(), &mut scratch).solution;
                     let rival = rival.expect("another solution differs in these cells");
                     let differs = |cell: &Cell| rival.get(*cell) != solution.get(*cell);
                     assert!(set.iter().any(differs));
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn rules_of_more_than_houses_have_none() {
-        let marked = of_order(3).with(Constraint::OneOf(Cell(0), vec![crate::board::grid::Digit::from_index(2)]));
+        let marked = of_order(3).with(Constraint::Domain(Cell(0), vec![crate::board::grid::Digit::from_index(2)]));
         assert!(Swaps::new(&marked.expect("a pencil mark")).is_none());
     }
 }

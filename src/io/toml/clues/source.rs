@@ -10,7 +10,7 @@ use std::ops::Range;
 /// A constraint as its author wrote it, and what it comes down to. `Display` is its kind and its text:
 /// ``cage `10: r1c1 r1c2` ``.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Written {
+pub struct ClueSource {
     /// The name of its kind, as in [`Clue::kind`](crate::clues::Clue::kind).
     pub kind: &'static str,
     /// Its cells and its number as the file has them, or the beginning of it; empty where the name says it all.
@@ -21,7 +21,7 @@ pub struct Written {
     pub constraints: Range<usize>,
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for ClueSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind)?;
         if self.text.is_empty() { Ok(()) } else { write!(f, " `{}`", self.text) }
@@ -50,7 +50,7 @@ impl Origin {
             return;
         }
         let text = text(context, &cells, &number);
-        places.push(Place { at, written: Written { kind, text, line: None, constraints } });
+        places.push(Place { at, written: ClueSource { kind, text, line: None, constraints } });
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn number(places: &mut [Place], context: &Context) {
 #[derive(Debug)]
 pub(super) struct Place {
     at: usize,
-    pub(super) written: Written,
+    pub(super) written: ClueSource,
 }
 
 /// What stands in the file, on one line.

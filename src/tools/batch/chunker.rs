@@ -33,7 +33,7 @@ const SLOW: Duration = Duration::from_millis(20);
 
 /// Some whole puzzles of a text.
 #[derive(Debug, Default)]
-pub struct Piece {
+pub struct Chunk {
     /// The text, and room that was of use before.
     buffer: Vec<u8>,
     end: usize,
@@ -43,7 +43,7 @@ pub struct Piece {
     fresh: usize,
 }
 
-impl Piece {
+impl Chunk {
     /// The text.
     #[must_use]
     pub fn text(&self) -> &[u8] {
@@ -65,7 +65,7 @@ impl Piece {
 
 /// Cuts what it reads into pieces.
 #[derive(Debug)]
-pub struct Pieces<R> {
+pub struct Chunker<R> {
     input: R,
     /// Whether pieces are cut only where no reader could tell, because all of the input is there already.
     whole: bool,
@@ -85,8 +85,8 @@ pub struct Pieces<R> {
     done: bool,
 }
 
-impl<R: Read> Pieces<R> {
-    /// Pieces of what comes, each handed on as soon as more has to be waited for.
+impl<R: Read> Chunker<R> {
+    /// Chunker of what comes, each handed on as soon as more has to be waited for.
     pub fn of_stream(input: R, options: &ReadOptions) -> Self {
         Self {
             input,
@@ -102,7 +102,7 @@ impl<R: Read> Pieces<R> {
         }
     }
 
-    /// Pieces of what is there already, such as a file. They are cut between puzzles that are lines only, so that a
+    /// Chunker of what is there already, such as a file. They are cut between puzzles that are lines only, so that a
     /// board with blank lines in it stays whole.
     pub fn of_file(input: R, options: &ReadOptions) -> Self {
         Self { whole: true, ..Self::of_stream(input, options) }
@@ -124,7 +124,7 @@ impl<R: Read> Pieces<R> {
         self.known
     }
 
-    /// Pieces as large as they may be from the first, for whoever does not share them between threads.
+    /// Chunker as large as they may be from the first, for whoever does not share them between threads.
     #[must_use]
     pub fn large(self) -> Self {
         Self { size: MOST, ..self }
@@ -136,7 +136,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Hears how long the work on a piece took, and cuts the next ones larger or smaller.
-    pub(super) fn adapt(&mut self, piece: &Piece, took: Duration) {
+    pub(super) fn adapt(&mut self, piece: &Chunk, took: Duration) {
         if took > SLOW {
             self.size = (self.size / 2).max(LEAST);
         } else if took < QUICK && piece.end >= self.size {
@@ -148,7 +148,7 @@ impl<R: Read> Pieces<R> {
     ///
     /// # Errors
     /// That of the input. What was read since the last piece is lost then.
-    pub fn next(&mut self, piece: &mut Piece) -> io::Result<bool> {
+    pub fn next(&mut self, piece: &mut Chunk) -> io::Result<bool> {
         self.begin(piece);
         loop {
             if let Some(last) = self.place_to_cut(piece.text()) {
@@ -165,7 +165,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Begins a piece with what is left of the one before.
-    fn begin(&self, piece: &mut Piece) {
+    fn begin(&self, piece: &mut Chunk) {
         (piece.known, piece.end) = (self.known, self.rest.len());
         if piece.buffer.len() < piece.end {
             piece.buffer.resize(piece.end, 0);
@@ -174,7 +174,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Reads once; false at the end.
-    fn read(&mut self, piece: &mut Piece) -> io::Result<bool> {
+    fn read(&mut self, piece: &mut Chunk) -> io::Result<bool> {
         // at least as much again, so that a text without any place to cut is not gone through too often
         let until = (piece.end * 2).max(piece.end + READ).max(self.size);
         if piece.buffer.len() < until {
@@ -254,7 +254,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Ends a piece after the line `last`.
-    fn cut(&mut self, piece: &mut Piece, last: Range<usize>) {
+    fn cut(&mut self, piece: &mut Chunk, last: Range<usize>) {
         let (end, text) = (last.end, piece.text());
         let is_blank = text[last.clone()].trim_ascii().is_empty();
         self.rest.clear();
@@ -344,17 +344,17 @@ mod tests {
 
     /// What is read of a text that comes in parts of `size` bytes: lines, and puzzles or messages.
     fn read_in_parts(text: &[u8], size: usize, options: &ReadOptions) -> (Vec<(usize, String)>, usize) {
-        read_pieces(&|parts| Pieces::of_stream(parts, options), text, size, options)
+        read_pieces(&|parts| Chunker::of_stream(parts, options), text, size, options)
     }
 
     fn read_pieces<'a>(
-        cut: &dyn Fn(Parts<'a>) -> Pieces<Parts<'a>>,
+        cut: &dyn Fn(Parts<'a>) -> Chunker<Parts<'a>>,
         text: &'a [u8],
         size: usize,
         options: &ReadOptions,
     ) -> (Vec<(usize, String)>, usize) {
         let (mut found, mut count, mut lines) = (Vec::new(), 0, 0);
-        let mut piece = Piece::default();
+        let mut piece = Chunk::default();
         let mut pieces = cut(Parts(text, size));
         while pieces.next(&mut piece).expect("reading from memory") {
             count += 1;
@@ -406,7 +406,7 @@ mod tests {
                 for size in 1..text.len() {
                     let parts = read_in_parts(text.as_bytes(), size, &options).0;
                     assert_eq!(parts, whole, "{text:?} in parts of {size} bytes, {options:?}");
-                    let small = |parts| Pieces { size, ..Pieces::of_file(parts, &options) };
+                    let small = |parts| Chunker { size, ..Chunker::of_file(parts, &options) };
                     let parts = read_pieces(&small, text.as_bytes(), usize::MAX, &options).0;
                     assert_eq!(parts, whole, "{text:?} in pieces of {size} bytes, {options:?}");
                 }

@@ -5,14 +5,14 @@
 //! room for the next. There are no more seats than the engine has boards, so that what is known of a puzzle is still in cache
 //! when its answer comes. Nothing passes between them, and each is the puzzle that [`Generator::puzzle`] makes.
 
+use super::attempt::Account;
 use super::fill::{grid, nine};
-use super::maker::Account;
-use super::thin::Thinning;
+use super::reduce::Thinning;
 use super::units::{difference, members};
-use super::{Aside, Generator, GiveUp, Made, Scratch, Source, Why};
+use super::{Aside, GenerateError, Generated, Generator, Scratch, Source, Why};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
-use crate::solver::{Asker, Brief, End, Limits};
+use crate::solver::{Limits, QuerySource, Summary, Termination};
 use nine::CELLS;
 use std::collections::VecDeque;
 use std::iter::Enumerate;
@@ -51,7 +51,7 @@ impl Generator<'_> {
         indices: Range<u64>,
         limits: &Limits,
         scratch: &mut Scratch,
-    ) -> Vec<Result<Made, GiveUp>> {
+    ) -> Vec<Result<Generated, GenerateError>> {
         let mut all = Vec::new();
         let _ = self.hand_out(&Run { seed, indices, limits, deadline: None }, scratch, &mut |mut made| {
             all.append(&mut made);
@@ -88,7 +88,7 @@ impl Generator<'_> {
         let limits = Limits { nodes: self.trial_nodes(), ..run.limits.clone() };
         let Scratch { solver, aside } = scratch;
         let (open, drawn, made) = (run.indices.clone().enumerate(), VecDeque::new(), VecDeque::new());
-        let desk = Desk { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
+        let desk = Worker { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
         let (seats, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut crowd = Crowd { desk, seats, puzzles, known, ready };
         self.solver.rivals(&mut crowd, &limits, solver);
@@ -97,7 +97,7 @@ impl Generator<'_> {
     }
 
     /// Opens an attempt at a 9×9 puzzle: draws its solution.
-    fn draw_nine(&self, account: &mut Account, limits: &Limits) -> Result<[u8; CELLS], GiveUp> {
+    fn draw_nine(&self, account: &mut Account, limits: &Limits) -> Result<[u8; CELLS], GenerateError> {
         account.open(limits)?;
         Ok(match &self.source {
             Source::Given(solution) => values(solution),
@@ -107,7 +107,7 @@ impl Generator<'_> {
 }
 
 /// What became of puzzles.
-pub(super) type Results = Vec<Result<Made, GiveUp>>;
+pub(super) type Results = Vec<Result<Generated, GenerateError>>;
 
 /// Puzzles of a seed that are made by one thread.
 pub(super) struct Run<'a> {
@@ -132,18 +132,18 @@ const DRAWN: usize = 64;
 struct Drawn {
     place: usize,
     account: Account,
-    solution: Result<[u8; CELLS], GiveUp>,
+    solution: Result<[u8; CELLS], GenerateError>,
 }
 
 /// What a puzzle does next.
 enum Step {
     Asks,
     BeginsAnew,
-    Made(Box<Made>),
+    Generated(Box<Generated>),
 }
 
 /// Where puzzles are given out to seats, and brought back.
-struct Desk<'a> {
+struct Worker<'a> {
     generator: &'a Generator<'a>,
     run: &'a Run<'a>,
     aside: &'a mut Aside,
@@ -151,16 +151,16 @@ struct Desk<'a> {
     open: Enumerate<Range<u64>>,
     drawn: VecDeque<Drawn>,
     /// Those that have been begun with, but for what was handed out.
-    made: VecDeque<Option<Result<Made, GiveUp>>>,
+    made: VecDeque<Option<Result<Generated, GenerateError>>>,
     handed_out: usize,
     out: &'a mut dyn FnMut(Results) -> ControlFlow<()>,
     /// Whether anybody wants more.
     flow: ControlFlow<()>,
 }
 
-impl Desk<'_> {
+impl Worker<'_> {
     /// Notes what became of a puzzle.
-    fn settle(&mut self, place: usize, result: Result<Made, GiveUp>) {
+    fn settle(&mut self, place: usize, result: Result<Generated, GenerateError>) {
         self.made[place - self.handed_out] = Some(result);
     }
 
@@ -219,7 +219,7 @@ impl Desk<'_> {
             let settled = match self.step(seat) {
                 Ok(Step::Asks) => return true,
                 Ok(Step::BeginsAnew) => continue,
-                Ok(Step::Made(made)) => Ok(*made),
+                Ok(Step::Generated(made)) => Ok(*made),
                 Err(given_up) => Err(given_up),
             };
             self.settle(seat.place, settled);
@@ -230,14 +230,14 @@ impl Desk<'_> {
     }
 
     /// What is next for a puzzle.
-    fn step(&mut self, seat: &mut Seat) -> Result<Step, GiveUp> {
+    fn step(&mut self, seat: &mut Seat) -> Result<Step, GenerateError> {
         let Seat { account, thinning, solution, .. } = seat;
         if thinning.next_trial(&self.generator.units) {
             return account.check(self.run.limits).map(|()| Step::Asks);
         }
         let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.aside)?;
         if let Some(made) = finished {
-            return Ok(Step::Made(Box::new(made)));
+            return Ok(Step::Generated(Box::new(made)));
         }
         let solution = self.generator.draw_nine(account, self.run.limits)?;
         self.begin(seat, solution);
@@ -245,21 +245,21 @@ impl Desk<'_> {
     }
 
     /// Hears an answer, and goes on.
-    fn hear(&mut self, seat: &mut Seat, rival: &[u8; CELLS], brief: &Brief) -> bool {
+    fn hear(&mut self, seat: &mut Seat, rival: &[u8; CELLS], brief: &Summary) -> bool {
         if self.flow.is_break() {
             return false;
         }
         let Seat { account, thinning, solution, board, .. } = seat;
         account.spend(brief.stats);
         match brief.end {
-            End::Solutions(_) => {
-                thinning.rival(&self.generator.units, |cells| difference(rival, solution, cells));
+            Termination::Solutions(_) => {
+                thinning.another_solution(&self.generator.units, |cells| difference(rival, solution, cells));
             }
-            End::Exhausted => {
+            Termination::Exhausted => {
                 thinning.alone();
                 thinning.taken().for_each(|cell| board[cell] = 0);
             }
-            End::Nodes => thinning.open(),
+            Termination::Nodes => thinning.open(),
             end => {
                 let given_up = account.give_up(Why::Limit(end));
                 self.settle(seat.place, Err(given_up));
@@ -272,7 +272,7 @@ impl Desk<'_> {
 
 /// Puzzles in work, each known by the number of its seat.
 struct Crowd<'a> {
-    desk: Desk<'a>,
+    desk: Worker<'a>,
     seats: Vec<Seat>,
     /// What each asks about, and the solution that it knows.
     puzzles: Vec<[u8; CELLS]>,
@@ -305,7 +305,7 @@ impl Crowd<'_> {
     }
 }
 
-impl Asker for Crowd<'_> {
+impl QuerySource for Crowd<'_> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         self.desk.hand_out();
         while self.ready.len() < most && self.sit_down() {}
@@ -326,7 +326,7 @@ impl Asker for Crowd<'_> {
         &mut self.known[number]
     }
 
-    fn hear(&mut self, number: usize, brief: Brief) {
+    fn hear(&mut self, number: usize, brief: Summary) {
         if self.desk.hear(&mut self.seats[number], &self.known[number], &brief) {
             self.ask(number);
         }

@@ -14,7 +14,7 @@
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
-use super::shifts::{Layout, Shifts};
+use super::subset_sums::{Layout, Shifts};
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
 use crate::board::grid::Digit;
 use crate::board::rules::Automaton;

@@ -2,9 +2,9 @@
 //!
 //! A line that is a puzzle by itself, whatever comes before and after ([`is_puzzle`]), is a place where no reader could tell the
 //! one text from the two. The first of them that begins at a byte or after it depends on nothing but the text, so whoever looks
-//! for it finds the same. The line goes along ([`Pieces::after`]): what follows it is read in its light.
+//! for it finds the same. The line goes along ([`Chunker::after`]): what follows it is read in its light.
 //!
-//! [`Pieces::after`]: super::Pieces::after
+//! [`Chunker::after`]: super::Chunker::after
 
 use super::is_puzzle;
 use crate::io::text::ReadOptions;
@@ -57,13 +57,13 @@ pub fn cut_after<R: BufRead + Seek>(input: &mut R, from: u64, options: &ReadOpti
 mod tests {
     use super::*;
     use crate::io::text::{self, Layout};
-    use crate::tools::batch::{Piece, Pieces};
+    use crate::tools::batch::{Chunk, Chunker};
     use std::io::{Cursor, Read};
 
     /// What is read of a part of a text, and how many lines that is.
     fn read_part(text: &[u8], head: &[u8], options: &ReadOptions) -> (Vec<(usize, String)>, usize) {
-        let (mut found, mut piece) = (Vec::new(), Piece::default());
-        let mut pieces = Pieces::of_file(text.take(u64::MAX), options).after(head);
+        let (mut found, mut piece) = (Vec::new(), Chunk::default());
+        let mut pieces = Chunker::of_file(text.take(u64::MAX), options).after(head);
         let mut lines = pieces.known();
         while pieces.next(&mut piece).expect("reading from memory") {
             let before = lines - piece.known();

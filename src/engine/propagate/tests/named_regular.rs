@@ -1,6 +1,6 @@
 //! Words that have a name: what each propagator leaves, against all words of its automaton whose digits differ.
 
-use super::super::known;
+use super::super::named_regular;
 use super::{Consistency, Differing, examine};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
@@ -13,7 +13,7 @@ fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
     let cells = (0..cells).map(Cell).collect();
     let clue = Clue { number: Some(number), ..Clue::new(kind(name).expect("there is such a kind"), vec![cells]) };
     let word = clue.lower(&rules).expect("it can hold").into_iter().find_map(|constraint| match constraint {
-        Constraint::Word(_, automaton) => Some(automaton),
+        Constraint::Regular(_, automaton) => Some(automaton),
         _ => None,
     });
     word.expect("it is about a word")
@@ -23,7 +23,7 @@ fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
 fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
     for &number in numbers {
         let automaton = automaton(name, number, cells, lowest);
-        let propagator = known::propagator(cells.into(), &automaton).expect("it has a name");
+        let propagator = named_regular::propagator(cells.into(), &automaton).expect("it has a name");
         let holds = |digits: &[usize]| {
             (0..digits.len()).all(|i| !digits[..i].contains(&digits[i]))
                 && automaton.accepts_word(digits.iter().map(|&digit| Digit::from_index(digit)))

@@ -3,12 +3,12 @@
 use crate::board::rules::Rules;
 use crate::solver::{Options, Scratch, Solver, SolverError};
 
-/// Kinds that are kept. Few inputs have more, and those that do lose only the time to compile some again.
+/// SolverCache that are kept. Few inputs have more, and those that do lose only the time to compile some again.
 const MOST: usize = 16;
 
 /// A solver and its working memory.
 #[derive(Debug)]
-pub struct Kind {
+pub struct CachedSolver {
     /// The solver.
     pub solver: Solver,
     /// Its working memory, for the thread that this belongs to.
@@ -17,9 +17,9 @@ pub struct Kind {
 
 /// Solvers by rules and options, the last one used at the end.
 #[derive(Debug, Default)]
-pub struct Kinds(Vec<Kind>);
+pub struct SolverCache(Vec<CachedSolver>);
 
-impl Kinds {
+impl SolverCache {
     /// The solver for these rules, and whether it was made just now.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ impl Kinds {
     ///
     /// # Panics
     /// Never: the solver that was found or made is there.
-    pub fn get(&mut self, rules: &Rules, options: &Options) -> Result<(&mut Kind, bool), SolverError> {
+    pub fn get(&mut self, rules: &Rules, options: &Options) -> Result<(&mut CachedSolver, bool), SolverError> {
         let known = self.0.iter().rposition(|kind| kind.solver.rules() == rules && kind.solver.options() == options);
         let fresh = known.is_none();
         match known {
@@ -42,7 +42,7 @@ impl Kinds {
                 }
                 let solver = Solver::new(rules, options)?;
                 let scratch = solver.scratch();
-                self.0.push(Kind { solver, scratch });
+                self.0.push(CachedSolver { solver, scratch });
             }
         }
         Ok((self.0.last_mut().expect("one was put there"), fresh))
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_kind_is_compiled_once_as_long_as_it_is_in_use() {
-        let mut kinds = Kinds::default();
+        let mut kinds = SolverCache::default();
         let rules = |width| Rules::boxes(BoxShape::new(1, width).expect("a shape"));
         let mut is_fresh = |width| kinds.get(&rules(width), &Options::default()).expect("an engine").1;
         assert!(is_fresh(2));

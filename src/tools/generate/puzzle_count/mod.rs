@@ -73,7 +73,7 @@ pub struct Estimated {
 
 /// How many minimal puzzles there are, as [`Generator::abundance`] estimates it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Abundance {
+pub struct PuzzleCountEstimate {
     /// For each number of clues of which puzzles have been met, the fewest first: how many there are.
     pub by_clues: Vec<(usize, Estimated)>,
     /// All of them together.
@@ -95,7 +95,7 @@ pub struct Abundance {
 /// Why there is no estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum AbundanceError {
+pub enum PuzzleCountError {
     /// Solutions of which some are likelier than others.
     #[error(
         "solutions of these rules are not drawn uniformly, so that nothing follows for all: only classic 9x9, and boards of up to 49 cells with few solutions, can be sampled"
@@ -126,7 +126,7 @@ impl Generator<'_> {
     /// The same seed and number of populations give the same estimate, on any number of threads.
     ///
     /// # Errors
-    /// [`AbundanceError`] where solutions are not drawn uniformly, where the recipe asks for a number of clues or of guesses, or
+    /// [`PuzzleCountError`] where solutions are not drawn uniformly, where the recipe asks for a number of clues or of guesses, or
     /// if a limit came first.
     ///
     /// ```
@@ -142,17 +142,21 @@ impl Generator<'_> {
     /// assert!((abundance.total.mean - 85_632.0).abs() < 4.0 * abundance.total.standard_error);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn abundance(&self, sampling: &Sampling, mut done: impl FnMut(u64)) -> Result<Abundance, AbundanceError> {
+    pub fn abundance(
+        &self,
+        sampling: &Sampling,
+        mut done: impl FnMut(u64),
+    ) -> Result<PuzzleCountEstimate, PuzzleCountError> {
         if self.recipe.clues.is_some() || self.recipe.guesses.is_some() {
-            return Err(AbundanceError::NotAll);
+            return Err(PuzzleCountError::NotAll);
         }
-        let grids = self.grids().ok_or(AbundanceError::NotUniform)?;
+        let grids = self.grids().ok_or(PuzzleCountError::NotUniform)?;
         if grids < 1.0 {
-            return Err(AbundanceError::NoSolution);
+            return Err(PuzzleCountError::NoSolution);
         }
         let units = self.units.count();
         if units > MOST_UNITS {
-            return Err(AbundanceError::TooMany(units));
+            return Err(PuzzleCountError::TooMany(units));
         }
         let stop = crew::Stop::new(&sampling.limits);
         let plan = start::plan(self, &stop)?;
@@ -165,12 +169,12 @@ impl Generator<'_> {
             done(moments.count());
         });
         if moments.count() == 0 {
-            return Err(AbundanceError::Limit);
+            return Err(PuzzleCountError::Limit);
         }
         if moments.total(grids).mean <= 0.0 {
-            return Err(AbundanceError::NotUnique);
+            return Err(PuzzleCountError::NotUnique);
         }
-        Ok(Abundance {
+        Ok(PuzzleCountEstimate {
             by_clues: moments.rows(grids),
             total: moments.total(grids),
             clues: moments.clues(),

@@ -5,7 +5,7 @@
 //!
 //! *Consistency*: domain, of the word and of the digit standing once; all other differences are left to the houses.
 
-use super::word::Word;
+use super::regular::Word;
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};

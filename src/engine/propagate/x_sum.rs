@@ -8,8 +8,8 @@
 //! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
 //! them is left to the houses.
 
-use super::enclosed::{MOST_DIGITS, Parts, sets_of};
-use super::word::Word;
+use super::regular::Word;
+use super::sandwich_sum::{MOST_DIGITS, Parts, sets_of};
 use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, sets};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};

@@ -162,16 +162,16 @@ fn what_cannot_be_estimated_is_refused() {
         let generator = Generator::new(solver, recipe).expect("a recipe for these rules");
         generator.abundance(&sampling(1, 2), |_| ()).expect_err("it is refused")
     };
-    assert_eq!(refused(&solver(4, 4), Recipe::new()), AbundanceError::NotUniform);
-    assert_eq!(refused(&solver(2, 2), Recipe::new().clues(4..=5)), AbundanceError::NotAll);
-    assert_eq!(refused(&solver(2, 2), Recipe::new().guesses(0..=0)), AbundanceError::NotAll);
+    assert_eq!(refused(&solver(4, 4), Recipe::new()), PuzzleCountError::NotUniform);
+    assert_eq!(refused(&solver(2, 2), Recipe::new().clues(4..=5)), PuzzleCountError::NotAll);
+    assert_eq!(refused(&solver(2, 2), Recipe::new().guesses(0..=0)), PuzzleCountError::NotAll);
     // one of each two lines has a clue
     let three = [0, 4, 10].map(crate::board::geometry::Cell::from_index).into();
-    assert_eq!(refused(&solver(2, 2), Recipe::new().cells(three)), AbundanceError::NotUnique);
+    assert_eq!(refused(&solver(2, 2), Recipe::new().cells(three)), PuzzleCountError::NotUnique);
     let sixteen = solver(4, 4);
-    let filler = crate::tools::generate::Filler::new(&sixteen);
+    let filler = crate::tools::generate::GridSampler::new(&sixteen);
     let solution = filler.solution(1, 0, &Limits::none(), &mut sixteen.scratch()).expect("there are solutions");
-    assert_eq!(refused(&sixteen, thinning(&solution)), AbundanceError::TooMany(256));
+    assert_eq!(refused(&sixteen, thinning(&solution)), PuzzleCountError::TooMany(256));
 }
 
 #[test]
@@ -179,27 +179,27 @@ fn limits_end_it_with_what_there_is() {
     let four = solver(2, 2);
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
     let within = |limits: Limits| generator.abundance(&Sampling { limits, ..sampling(1, u64::MAX) }, |_| ());
-    assert_eq!(within(Limits::none().time(Duration::ZERO)), Err(AbundanceError::Limit));
+    assert_eq!(within(Limits::none().time(Duration::ZERO)), Err(PuzzleCountError::Limit));
     let flag = Arc::new(AtomicBool::new(true));
-    assert_eq!(within(Limits::none().cancelled_by(Arc::clone(&flag))), Err(AbundanceError::Limit));
+    assert_eq!(within(Limits::none().cancelled_by(Arc::clone(&flag))), Err(PuzzleCountError::Limit));
     flag.store(false, std::sync::atomic::Ordering::Relaxed);
     let sampling = Sampling { limits: Limits::none().cancelled_by(Arc::clone(&flag)), ..sampling(1, u64::MAX) };
     let found = generator.abundance(&sampling, |done| flag.store(done >= 3, std::sync::atomic::Ordering::Relaxed));
     let found = found.expect("three populations were done");
     assert!(found.populations >= 3 && !found.is_complete);
     let exact = generator.abundance(&super::tests::sampling(1, found.populations), |_| ()).expect("there is no limit");
-    assert_eq!(Abundance { is_complete: false, ..exact }, found);
+    assert_eq!(PuzzleCountEstimate { is_complete: false, ..exact }, found);
 }
 
 #[test]
 fn fillers_know_how_many_solutions_there_are() {
-    let count = |solver: &Solver| crate::tools::generate::Filler::new(solver).count();
+    let count = |solver: &Solver| crate::tools::generate::GridSampler::new(solver).count();
     assert_eq!(count(&solver(2, 2)), Some(288));
     assert_eq!(count(&solver(2, 3)), Some(28_200_960));
     assert_eq!(count(&solver(3, 3)), Some(6_670_903_752_021_072_936_960));
     assert_eq!(count(&solver(4, 4)), None);
     let marked = Rules::classic(Order::new(2).expect("valid"));
-    let mark = crate::board::rules::Constraint::OneOf(
+    let mark = crate::board::rules::Constraint::Domain(
         crate::board::geometry::Cell(0),
         vec![crate::board::grid::Digit::from_index(2)],
     );

@@ -8,9 +8,9 @@
 //!
 //! Small inputs stay in the calling thread. Others are started when pieces have become large, or one takes long.
 
-use super::answers::Sheet;
-use super::pieces::Pieces;
-use super::{Batch, Desk};
+use super::answers::Job;
+use super::chunker::Chunker;
+use super::{Batch, Worker};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::num::NonZeroUsize;
@@ -28,9 +28,9 @@ const BEAT: Duration = Duration::from_millis(100);
 const LONG: Duration = Duration::from_millis(1);
 
 /// Who takes the answers, always in the thread that called.
-pub trait Taker {
+pub trait Sink {
     /// Takes the next sheet.
-    fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()>;
+    fn take(&mut self, sheet: &mut Job) -> ControlFlow<()>;
 
     /// Nothing more can be taken right now, so that what is buffered should be handed on: called before the input is
     /// waited for, and ten times a second while other threads have not finished a sheet. `is_working` says whether they
@@ -44,8 +44,8 @@ pub trait Taker {
     fn spread(&mut self) {}
 }
 
-impl<F: FnMut(&mut Sheet) -> ControlFlow<()>> Taker for F {
-    fn take(&mut self, sheet: &mut Sheet) -> ControlFlow<()> {
+impl<F: FnMut(&mut Job) -> ControlFlow<()>> Sink for F {
+    fn take(&mut self, sheet: &mut Job) -> ControlFlow<()> {
         self(sheet)
     }
 }
@@ -62,7 +62,7 @@ impl Batch {
     /// If a thread does, or if there can be none.
     ///
     /// ```
-    /// use kdoku::batch::{Batch, Pieces, Question, Sheet};
+    /// use kdoku::batch::{Batch, Chunker, Question, Job};
     /// use std::num::NonZeroUsize;
     /// use std::ops::ControlFlow;
     ///
@@ -71,7 +71,7 @@ impl Batch {
     /// let batch = Batch::new(Question::One { pick: None, unique: false }).reading(&read);
     /// let mut lines = Vec::new();
     /// let input = std::io::Cursor::new(text.into_bytes());
-    /// batch.run(Pieces::of_stream(input, &read), NonZeroUsize::new(2), &mut |sheet: &mut Sheet| {
+    /// batch.run(Chunker::of_stream(input, &read), NonZeroUsize::new(2), &mut |sheet: &mut Job| {
     ///     sheet.answers().write(&mut lines);
     ///     ControlFlow::Continue(())
     /// });
@@ -79,11 +79,11 @@ impl Batch {
     /// ```
     pub fn run<R: Read + Send + 'static>(
         &self,
-        mut pieces: Pieces<R>,
+        mut pieces: Chunker<R>,
         threads: Option<NonZeroUsize>,
-        taker: &mut dyn Taker,
+        taker: &mut dyn Sink,
     ) {
-        let (mut sheet, mut desk) = (Sheet::default(), self.desk());
+        let (mut sheet, mut desk) = (Job::default(), self.desk());
         // a line at the head that is known has been counted by whoever did what comes before
         let mut order = InOrder { lines: pieces.known(), puzzles: 0 };
         loop {
@@ -106,7 +106,7 @@ impl Batch {
 }
 
 /// Puts the next piece of the input on a sheet, or the error that ends it; false at the end.
-fn fill<R: Read>(pieces: &mut Pieces<R>, sheet: &mut Sheet) -> bool {
+fn fill<R: Read>(pieces: &mut Chunker<R>, sheet: &mut Job) -> bool {
     pieces.adapt(&sheet.piece, sheet.took);
     sheet.answers.clear();
     pieces.next(&mut sheet.piece).unwrap_or_else(|error| {
@@ -116,7 +116,7 @@ fn fill<R: Read>(pieces: &mut Pieces<R>, sheet: &mut Sheet) -> bool {
 }
 
 /// Deals with what is on a sheet.
-fn work(batch: &Batch, desk: &mut Desk, sheet: &mut Sheet) {
+fn work(batch: &Batch, desk: &mut Worker, sheet: &mut Job) {
     let begun = Instant::now();
     if sheet.error.is_none() {
         desk.answer(batch, sheet.piece.text(), sheet.piece.known, &mut sheet.answers);
@@ -131,7 +131,7 @@ struct InOrder {
 }
 
 impl InOrder {
-    fn hand_over(&mut self, sheet: &mut Sheet, taker: &mut dyn Taker) -> ControlFlow<()> {
+    fn hand_over(&mut self, sheet: &mut Job, taker: &mut dyn Sink) -> ControlFlow<()> {
         // the puzzle at the head that is known is one line, and has been counted
         sheet.lines_before = self.lines - sheet.piece.known.min(self.lines);
         sheet.puzzles_before = self.puzzles;
@@ -143,12 +143,12 @@ impl InOrder {
 }
 
 /// A sheet with its number, or nothing from a thread that panics.
-type Parcel = Option<(usize, Sheet)>;
+type Parcel = Option<(usize, Job)>;
 
 /// The input, held by one thread at a time.
 struct Intake<R> {
-    pieces: Pieces<R>,
-    empty: Receiver<Sheet>,
+    pieces: Chunker<R>,
+    empty: Receiver<Job>,
     next: usize,
     is_done: bool,
 }
@@ -156,7 +156,7 @@ struct Intake<R> {
 /// The caller's end of everything.
 struct Relay {
     batch: Arc<Batch>,
-    empty: SyncSender<Sheet>,
+    empty: SyncSender<Job>,
     full: Receiver<Parcel>,
     threads: Vec<thread::JoinHandle<()>>,
     /// Sheets that have been filled and not been taken.
@@ -164,10 +164,10 @@ struct Relay {
 }
 
 impl Relay {
-    fn start<R: Read + Send + 'static>(batch: &Batch, pieces: Pieces<R>, threads: usize, used: Sheet) -> Self {
+    fn start<R: Read + Send + 'static>(batch: &Batch, pieces: Chunker<R>, threads: usize, used: Job) -> Self {
         let sheets = 2 * threads + 1;
         let (empty, emptied) = mpsc::sync_channel(sheets);
-        for sheet in std::iter::once(used).chain(std::iter::repeat_with(Sheet::default)).take(sheets) {
+        for sheet in std::iter::once(used).chain(std::iter::repeat_with(Job::default)).take(sheets) {
             empty.send(sheet).expect("the other end is in this function");
         }
         let (sender, full) = mpsc::channel();
@@ -185,8 +185,8 @@ impl Relay {
     }
 
     /// Hands sheets over until there are no more, or the taker breaks off.
-    fn take_all(self, order: &mut InOrder, taker: &mut dyn Taker) {
-        let mut early: BTreeMap<usize, Sheet> = BTreeMap::new();
+    fn take_all(self, order: &mut InOrder, taker: &mut dyn Sink) {
+        let mut early: BTreeMap<usize, Job> = BTreeMap::new();
         let mut next = 0;
         loop {
             let parcel = if let Ok(parcel) = self.full.try_recv() {

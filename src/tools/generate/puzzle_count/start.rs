@@ -3,7 +3,7 @@
 use super::crew::Stop;
 use super::outlook::{Counts, Outlook};
 use super::population::{Plan, Population, Stopped};
-use super::{AbundanceError, Generator, SHARE};
+use super::{Generator, PuzzleCountError, SHARE};
 use crate::board::geometry::Cell;
 use crate::solver::Limits;
 use crate::tools::generate::units::members;
@@ -23,7 +23,7 @@ const SMALL_WIDTH: u32 = 100;
 const TRIED: (u64, u64) = (0x006D_696E_696D_616C, u64::MAX);
 
 /// Finds out how to estimate.
-pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<Plan, AbundanceError> {
+pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<Plan, PuzzleCountError> {
     let mut scratch = generator.scratch();
     let board = generator.solver.rules().geometry();
     let units = generator.units.count();
@@ -47,7 +47,12 @@ pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<P
 }
 
 /// Finds the number of clues to start with; gives how many of [`TRIALS`] sets have one solution there.
-fn start(generator: &Generator, stop: &Stop, plan: &mut Plan, scratch: &mut Scratch) -> Result<usize, AbundanceError> {
+fn start(
+    generator: &Generator,
+    stop: &Stop,
+    plan: &mut Plan,
+    scratch: &mut Scratch,
+) -> Result<usize, PuzzleCountError> {
     let mut random = stream(!TRIED.0, TRIED.1);
     let mut alone = |plan: &Plan| {
         let mut population = Population::new(generator, plan, stop, &mut random, scratch);
@@ -56,7 +61,7 @@ fn start(generator: &Generator, stop: &Stop, plan: &mut Plan, scratch: &mut Scra
     let units = plan.start;
     let mut share = alone(plan)?;
     if share == 0 {
-        return Err(AbundanceError::NotUnique);
+        return Err(PuzzleCountError::NotUnique);
     }
     while units > FEW_UNITS && plan.start > 1 {
         plan.start -= 1;
@@ -70,6 +75,6 @@ fn start(generator: &Generator, stop: &Stop, plan: &mut Plan, scratch: &mut Scra
     Ok(share)
 }
 
-const fn stopped(_: Stopped) -> AbundanceError {
-    AbundanceError::Limit
+const fn stopped(_: Stopped) -> PuzzleCountError {
+    PuzzleCountError::Limit
 }

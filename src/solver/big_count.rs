@@ -8,13 +8,13 @@ use std::ops::{Add, Div, Mul, Sub};
 
 /// A number `fraction · 2^exponent`, of any size.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Magnitude {
+pub struct BigCount {
     /// 0, or from ½ to 1, or from −1 to −½.
     fraction: f64,
     exponent: i64,
 }
 
-impl Magnitude {
+impl BigCount {
     pub(super) const ZERO: Self = Self { fraction: 0.0, exponent: 0 };
     pub(super) const ONE: Self = Self { fraction: 0.5, exponent: 1 };
 
@@ -68,14 +68,14 @@ fn ten(mut digits: f64, mut power: i64) -> (f64, i64) {
     (digits, power)
 }
 
-impl From<f64> for Magnitude {
+impl From<f64> for BigCount {
     /// A normal number; infinities and numbers below 2⁻¹⁰²² have no meaning here.
     fn from(value: f64) -> Self {
         Self { fraction: value, exponent: 0 }.normal()
     }
 }
 
-impl Add for Magnitude {
+impl Add for BigCount {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -92,7 +92,7 @@ impl Add for Magnitude {
     }
 }
 
-impl Sub for Magnitude {
+impl Sub for BigCount {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -100,7 +100,7 @@ impl Sub for Magnitude {
     }
 }
 
-impl Mul for Magnitude {
+impl Mul for BigCount {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
@@ -108,7 +108,7 @@ impl Mul for Magnitude {
     }
 }
 
-impl Div for Magnitude {
+impl Div for BigCount {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
@@ -116,7 +116,7 @@ impl Div for Magnitude {
     }
 }
 
-impl fmt::Display for Magnitude {
+impl fmt::Display for BigCount {
     /// Four digits: `288.0`, `28201234` as `2.820e7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut digits, mut power) = self.decimal();
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn it_computes_as_numbers_do() {
-        let number = |value: f64| Magnitude::from(value);
+        let number = |value: f64| BigCount::from(value);
         for (a, b) in [(3.0, 4.0), (1e20, 7.0), (0.125, 1e-9), (-5.0, 5.5)] {
             assert!(((number(a) + number(b)).value() - (a + b)).abs() <= (a + b).abs() * 1e-14);
             assert!(((number(a) - number(b)).value() - (a - b)).abs() <= (a - b).abs() * 1e-14);
@@ -155,12 +155,12 @@ mod tests {
 
     #[test]
     fn it_is_written_with_four_digits() {
-        let written = |value: f64| Magnitude::from(value).to_string();
+        let written = |value: f64| BigCount::from(value).to_string();
         assert_eq!(written(0.0), "0");
         assert_eq!(written(288.0), "288.0");
         assert_eq!(written(99_996.0), "1.000e5");
         assert_eq!(written(6.670_903e21), "6.671e21");
-        let huge = (0..700).fold(Magnitude::ONE, |number, _| number * Magnitude::from(25.0));
+        let huge = (0..700).fold(BigCount::ONE, |number, _| number * BigCount::from(25.0));
         assert_eq!((huge.to_string().as_str(), huge.value()), ("3.614e978", f64::INFINITY));
     }
 }
