@@ -3,13 +3,13 @@
 //! Boards that kdoku made, from a fixed seed, and those of which most is tied. `KDOKU_DATA`, if set, names a folder of
 //! reference sets, of whose 9×9 files the first thousand puzzles are timed.
 
-#[path = "../tests/crowd/made.rs"]
-mod made;
+#[path = "../tests/engines/batch/boards.rs"]
+mod boards;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kdoku::canonical::canonical;
 use kdoku::text::{self, ReadOptions};
-use made::{Board, Maker};
+use boards::{Board, Maker};
 use std::hint::black_box;
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ fn reference_sets(criterion: &mut Criterion) {
     for name in SETS {
         let Ok(text) = std::fs::read(folder.join("9x9").join(name).with_extension("txt")) else { continue };
         let grids = text::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
-        let boards: Vec<_> = grids.take(MOST).map(|grid| made::board(&grid)).collect();
+        let boards: Vec<_> = grids.take(MOST).map(|grid| boards::board(&grid)).collect();
         time(criterion, name, &boards);
     }
 }

@@ -4,13 +4,13 @@
 //! one. The puzzles are images of some that are drawn from a fixed seed before any clock runs. `KDOKU_DATA`, if set,
 //! names a folder of reference sets, whose 9×9 files are timed as one block each.
 
-#[path = "../tests/crowd/made.rs"]
-mod made;
+#[path = "../tests/engines/batch/boards.rs"]
+mod boards;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use kdoku::text::{self, ReadOptions};
 use kdoku::{Grid, Limits, Pick, Solver};
-use made::{Board, CELLS, Maker, available, grid, sliced};
+use boards::{Board, CELLS, Maker, available, grid, sliced};
 use std::hint::black_box;
 use std::path::PathBuf;
 
@@ -118,7 +118,7 @@ fn reference_sets(criterion: &mut Criterion) {
     for name in SETS {
         let Ok(text) = std::fs::read(folder.join("9x9").join(name).with_extension("txt")) else { continue };
         let grids = text::read(&text, &ReadOptions::default()).flatten().map(|puzzle| puzzle.grid);
-        let puzzles: Vec<u8> = grids.flat_map(|grid| made::board(&grid)).collect();
+        let puzzles: Vec<u8> = grids.flat_map(|grid| boards::board(&grid)).collect();
         let mut room = Room::new(puzzles.len() / CELLS);
         group.throughput(Throughput::Elements((puzzles.len() / CELLS) as u64));
         for set in available() {

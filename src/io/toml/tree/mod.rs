@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn puzzles_of_the_repository_are_read_quickly() {
-        for folder in ["puzzles", "puzzles/variants", "tests/suite/puzzles"] {
+        for folder in ["puzzles", "puzzles/variants", "tests/engines/corpus"] {
             let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
             let Ok(files) = std::fs::read_dir(folder) else { continue };
             for path in files.map(|file| file.expect("a file").path()) {

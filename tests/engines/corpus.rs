@@ -1,12 +1,11 @@
 //! Puzzles as data, with what is known of them, on every engine that takes them.
 //!
-//! `tests/suite/*.toml` holds tables `[[puzzle]]`; see `tests/suite/README.md` for their keys. Each puzzle is put to
+//! `tests/engines/corpus/*.toml` holds tables `[[puzzle]]`; see `tests/engines/corpus/README.md` for their keys. Each puzzle is put to
 //! each engine alone, all others being barred, and to each instruction set alone; then to what is left when each engine
 //! and each instruction set is switched off in turn. An engine that does not take its rules is passed over, but some
 //! engine must take it.
 
-#[path = "support/oracle.rs"]
-mod oracle;
+use super::brute_force;
 
 use kdoku::text::{self, ReadOptions};
 use kdoku::{
@@ -75,7 +74,7 @@ impl Puzzle {
 }
 
 fn puzzles() -> Vec<Puzzle> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engines/corpus");
     let files = fs::read_dir(folder).expect("the folder of the suite").map(|entry| entry.expect("an entry").path());
     let suites = files.filter(|file| file.extension().is_some_and(|ending| ending == "toml"));
     suites
@@ -204,7 +203,7 @@ fn the_naive_judge_accepts_the_solutions_and_brute_force_finds_them() {
         }
         if puzzle.brute {
             let limit = if puzzle.more { puzzle.solutions } else { u64::MAX };
-            let found = oracle::solve(&rules, &givens, limit).unwrap_or_else(|| panic!("{name}: not for brute force"));
+            let found = brute_force::solve(&rules, &givens, limit).unwrap_or_else(|| panic!("{name}: not for brute force"));
             assert_eq!(found.count, puzzle.solutions, "{name}");
             if first.is_some() {
                 assert_eq!(found.smallest, first, "{name}");

@@ -1,4 +1,4 @@
-//! Samples of the formats of other programs: `tests/formats` has puzzles of this repository as each of them writes them.
+//! Samples of the formats of other programs: `tests/io/interchange` has puzzles of this repository as each of them writes them.
 //!
 //! A sample is what the writer makes of its puzzle (`INSTA_UPDATE=always` writes it anew), is told by its content where the
 //! format is, and reads as a puzzle with one solution: that of the puzzle file. Those of formats that are read alone were made by a
@@ -70,7 +70,7 @@ fn samples_are_what_their_puzzles_are() {
     for (file, name, of) in SAMPLES {
         let puzzle = document(&root.join("puzzles").join(of));
         let format = Format::named(name).unwrap_or_else(|| panic!("there is no format `{name}`"));
-        let path = root.join("tests/formats").join(file);
+        let path = root.join("tests/io/interchange").join(file);
         if !format.is_written() {
             let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");

@@ -1,7 +1,6 @@
 //! The formula of a puzzle is true of its solutions and of nothing else.
 
-#[path = "support/rup.rs"]
-mod rup;
+use super::rup;
 
 use kdoku::{
     BoxShape, Cell, Cnf, CnfError, Constraint, Digit, Geometry, Grid, Limits, ModelError, Options, Order, Outline,

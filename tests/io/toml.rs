@@ -812,7 +812,7 @@ fn constraints_are_told_as_they_were_written() {
 
 #[test]
 fn the_gallery_lists_its_puzzles() {
-    let listed = include_str!("../puzzles/variants/README.md");
+    let listed = include_str!("../../puzzles/variants/README.md");
     for (name, _) in gallery() {
         assert!(listed.contains(&format!("| [`{name}`]({name}) |")), "{name} is not in the table");
     }

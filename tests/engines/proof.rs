@@ -2,8 +2,7 @@
 //!
 //! Puzzles are made here, from seeds.
 
-#[path = "support/rup.rs"]
-mod rup;
+use super::rup;
 
 use kdoku::{
     BoxShape, Cell, Cnf, Constraint, Digit, Drat, Geometry, Grid, Limits, Options, Order, Outline, Pick, Placed, Proof,

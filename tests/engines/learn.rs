@@ -2,8 +2,7 @@
 //!
 //! Puzzles are made here, from seeds.
 
-#[path = "support/rup.rs"]
-mod rup;
+use super::rup;
 
 use kdoku::{
     BoxShape, Cell, Cnf, Constraint, Digit, Drat, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver,

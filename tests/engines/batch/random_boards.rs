@@ -1,6 +1,6 @@
 //! Boards drawn at random, any values at all among them.
 
-use super::made::{BLANK, Board, CELLS, Maker, available, classic, grid, search, sliced};
+use super::boards::{BLANK, Board, CELLS, Maker, available, classic, grid, search, sliced};
 use super::{alone, together};
 use kdoku::{InstructionSet, Limits, Pick, verify};
 use proptest::prelude::*;

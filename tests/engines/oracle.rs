@@ -1,7 +1,6 @@
 //! The solver against brute force, on boards drawn at random.
 
-#[path = "support/oracle.rs"]
-mod oracle;
+use super::brute_force;
 
 use kdoku::{
     Answer, BoxShape, Cell, Constraint, Digit, Grid, Limits, Options, Outcome, Pick, Rules, Solver, Symmetry, Verdict,
@@ -31,9 +30,9 @@ fn ask(rules: &Rules, givens: &Grid) -> (Answer, Outcome) {
 
 /// Holds the solver's answers against those of brute force.
 fn agrees(rules: &Rules, givens: &Grid) -> Result<(), TestCaseError> {
-    let found = oracle::solve(rules, givens, LIMIT);
+    let found = brute_force::solve(rules, givens, LIMIT);
     prop_assume!(found.is_some(), "brute force would take too long");
-    let oracle::Found { count, smallest, .. } = found.expect("assumed just now");
+    let brute_force::Found { count, smallest, .. } = found.expect("assumed just now");
     let (first, counted) = ask(rules, givens);
     prop_assert_eq!(counted.solutions, count);
     prop_assert_eq!(&first.solution, &smallest);

@@ -1,8 +1,7 @@
 //! Boards that are not like any other (not square, without boxes, with regions, with more values than cells in a row)
 //! against brute force and known numbers, on each engine alone.
 
-#[path = "support/oracle.rs"]
-mod oracle;
+use super::brute_force;
 
 use kdoku::{
     BoxShape, Cell, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver,
@@ -54,7 +53,7 @@ fn count(outline: Outline) -> u64 {
 /// Holds the count of a blank board against brute force.
 fn brute(outline: Outline) -> u64 {
     let board = rules(outline.clone());
-    let found = oracle::solve(&board, &Grid::of(board.geometry()), u64::MAX);
+    let found = brute_force::solve(&board, &Grid::of(board.geometry()), u64::MAX);
     let found = found.unwrap_or_else(|| panic!("{board} is not for brute force"));
     assert_eq!(count(outline), found.count, "{board}");
     found.count
@@ -180,7 +179,7 @@ proptest! {
                 let (cell, value) = draws[0];
                 givens.set(cells[cell % cells.len()], Digit::new(value % board.size() + 1));
             }
-            let Some(found) = oracle::solve(&rules, &givens, 60) else { continue };
+            let Some(found) = brute_force::solve(&rules, &givens, 60) else { continue };
             for solver in solvers(&rules) {
                 let mut scratch = solver.scratch();
                 let counted = solver.count(&givens, &Limits::solutions(60), &mut scratch);
@@ -297,7 +296,7 @@ fn a_small_board_may_have_more_houses_than_a_word_has_bits() {
         let house = |rules: Rules, cells: &Vec<Cell>| rules.with(Constraint::AllDifferent(cells.clone()));
         let ruled = houses[..count].iter().try_fold(plain, house).expect("cells of the board");
         let blank = Grid::of(ruled.geometry());
-        let expected = oracle::solve(&ruled, &blank, u64::MAX).expect("no limit").count;
+        let expected = brute_force::solve(&ruled, &blank, u64::MAX).expect("no limit").count;
         for solver in solvers(&ruled) {
             let found = solver.count(&blank, &Limits::none(), &mut solver.scratch());
             assert_eq!(found.solutions, expected, "{count} houses");

@@ -17,7 +17,7 @@ fn answer(rules: &Rules, givens: &Grid) -> Answer {
 }
 
 fn boj2580() -> Grid {
-    include_str!("../puzzles/judge/boj2580.txt").parse().expect("nine lines of nine numbers")
+    include_str!("../../puzzles/judge/boj2580.txt").parse().expect("nine lines of nine numbers")
 }
 
 #[test]

@@ -3,13 +3,11 @@
 //! Two promises are held here. A crowd gives the answers of [`Engine::Search`](kdoku::Engine); and what becomes of a
 //! puzzle, its statistics included, depends on the puzzle alone: not on its company, its place or the instruction set.
 
-#[path = "crowd/drawn.rs"]
-mod drawn;
-#[path = "crowd/made.rs"]
-mod made;
+mod boards;
+mod random_boards;
 
 use kdoku::{Grid, InstructionSet, Limits, Pick, Scratch, Solver, Summary, Termination, Verdict, verify};
-use made::{BLANK, Board, CELLS, Maker, Random, available, board, classic, grid, search, sliced};
+use boards::{BLANK, Board, CELLS, Maker, Random, available, board, classic, grid, search, sliced};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -45,7 +43,7 @@ impl Known {
         let count = search.count(&givens, &Limits::solutions(LIMIT), scratch).solutions;
         let first = search.answer(&givens, Pick::First, &Limits::none(), scratch);
         let verdict = first.verdict();
-        Self { name, board, verdict, count, first: first.solution.as_ref().map(made::board) }
+        Self { name, board, verdict, count, first: first.solution.as_ref().map(boards::board) }
     }
 }
 

@@ -23,12 +23,12 @@ fn solved(toml: &str) -> String {
 
 #[test]
 fn a_board_of_4() {
-    insta::assert_snapshot!(solved(include_str!("../puzzles/mini4.toml")));
+    insta::assert_snapshot!(solved(include_str!("../../puzzles/mini4.toml")));
 }
 
 #[test]
 fn a_board_of_9_that_is_not_solved() {
-    let text = include_str!("../puzzles/judge/boj2580.txt");
+    let text = include_str!("../../puzzles/judge/boj2580.txt");
     let puzzle = text::read_one(text, &ReadOptions::default()).expect("a puzzle");
     let geometry = Geometry::new(puzzle.form.boxes());
     insta::assert_snapshot!(render::plain(&render::board(
@@ -41,5 +41,5 @@ fn a_board_of_9_that_is_not_solved() {
 
 #[test]
 fn a_board_of_16() {
-    insta::assert_snapshot!(solved(include_str!("../puzzles/hex16.toml")));
+    insta::assert_snapshot!(solved(include_str!("../../puzzles/hex16.toml")));
 }

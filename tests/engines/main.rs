@@ -1,0 +1,14 @@
+//! The engines: against brute force, against each other, on each instruction set, and their proofs.
+
+mod batch;
+mod brute_force;
+mod cnf;
+mod constraints;
+mod corpus;
+mod learn;
+mod oracle;
+mod orders;
+mod proof;
+mod rup;
+mod shapes;
+mod variables;

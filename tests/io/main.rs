@@ -1,0 +1,5 @@
+//! Puzzles as text, as TOML and in the formats of other programs.
+
+mod interchange;
+mod text;
+mod toml;

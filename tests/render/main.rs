@@ -1,0 +1,4 @@
+//! Boards as text, and puzzles as pictures.
+
+mod boards;
+mod pictures;
