@@ -6,10 +6,10 @@
 #[path = "../tests/engines/batch/boards.rs"]
 mod boards;
 
+use boards::{Board, Maker};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kdoku::canonical::canonical;
 use kdoku::text::{self, ReadOptions};
-use boards::{Board, Maker};
 use std::hint::black_box;
 use std::path::PathBuf;
 

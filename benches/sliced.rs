@@ -7,10 +7,10 @@
 #[path = "../tests/engines/batch/boards.rs"]
 mod boards;
 
+use boards::{Board, CELLS, Maker, available, grid, sliced};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use kdoku::text::{self, ReadOptions};
 use kdoku::{Grid, Limits, Pick, Solver};
-use boards::{Board, CELLS, Maker, available, grid, sliced};
 use std::hint::black_box;
 use std::path::PathBuf;
 

@@ -6,8 +6,8 @@
 mod boards;
 mod random_boards;
 
-use kdoku::{Grid, InstructionSet, Limits, Pick, Scratch, Solver, Summary, Termination, Verdict, verify};
 use boards::{BLANK, Board, CELLS, Maker, Random, available, board, classic, grid, search, sliced};
+use kdoku::{Grid, InstructionSet, Limits, Pick, Scratch, Solver, Summary, Termination, Verdict, verify};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};

@@ -203,7 +203,8 @@ fn the_naive_judge_accepts_the_solutions_and_brute_force_finds_them() {
         }
         if puzzle.brute {
             let limit = if puzzle.more { puzzle.solutions } else { u64::MAX };
-            let found = brute_force::solve(&rules, &givens, limit).unwrap_or_else(|| panic!("{name}: not for brute force"));
+            let found =
+                brute_force::solve(&rules, &givens, limit).unwrap_or_else(|| panic!("{name}: not for brute force"));
             assert_eq!(found.count, puzzle.solutions, "{name}");
             if first.is_some() {
                 assert_eq!(found.smallest, first, "{name}");
