@@ -35,7 +35,7 @@ fn options(layout: u8, board: u8, symbols: u8) -> ReadOptions {
 /// What was read, written and read again.
 fn comes_back(grid: &Grid, form: &Form) {
     let written = text::write(grid, form);
-    let glyphs = matches!(form.layout(), Layout::Line | Layout::Glued);
+    let glyphs = matches!(form.layout(), Layout::Line | Layout::Compact);
     let symbols = Some(form.symbols().clone()).filter(|symbols| !(glyphs && symbols.is_numbers()));
     let options = ReadOptions { layout: Some(form.layout()), boxes: Some(form.boxes()), symbols, board: None };
     let again = text::read_one(&written, &options).map(|puzzle| puzzle.grid);

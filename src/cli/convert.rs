@@ -294,8 +294,8 @@ fn on_board(config: &Config, grid: Document) -> Document {
 pub(crate) fn list(session: &mut Session) -> io::Result<()> {
     let layouts = [
         ("line", "a line a puzzle: givens on a board of the usual kind"),
-        ("glued", "lines of characters: the same"),
-        ("judge", "lines of numbers: the same"),
+        ("compact", "lines of characters: the same"),
+        ("spaced", "lines of numbers: the same"),
         ("grid", "a drawing with lines between the boxes: the same"),
     ];
     let formats = FORMATS.iter().map(|format| (format.name, format.is_read(), format.is_written(), format.about));

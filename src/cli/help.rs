@@ -218,8 +218,8 @@ Examples:
   kdoku generate --to pretty
   kdoku generate --count 1000 --seed 7 --symmetry rotate-180 > puzzles.txt
   kdoku generate --clues 24-26 --effort 1-5 --to grid
-  kdoku generate --order 4 --to judge
-  kdoku generate killer.toml --to glued
+  kdoku generate --order 4 --to spaced
+  kdoku generate killer.toml --to compact
   kdoku generate --from puzzle.txt --pattern heart.txt
   kdoku generate --estimate --time-limit 1m";
 

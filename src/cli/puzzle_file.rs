@@ -96,7 +96,7 @@ pub(crate) fn blank(config: &Config) -> Puzzle {
         Some(boxes) => Form::new(Layout::Grid, boxes),
         None if board.box_shape().is_some() => Form::of(Layout::Grid, &Arc::new(board.clone())),
         // there is nothing to draw
-        None => Form::of(Layout::Glued, &Arc::new(board.clone())),
+        None => Form::of(Layout::Compact, &Arc::new(board.clone())),
     };
     let form = match &config.symbols {
         Some(symbols) => form.with_symbols(symbols.clone()),

@@ -258,7 +258,7 @@ fn nothing(out: &mut Output, why: &str, shape: Shape) -> io::Result<()> {
 pub(crate) fn shape_of(to: To) -> Shape {
     match to {
         To::Line | To::Json => Shape::Line,
-        To::Judge | To::Glued | To::Grid | To::Pretty => Shape::Block,
+        To::Spaced | To::Compact | To::Grid | To::Pretty => Shape::Block,
     }
 }
 

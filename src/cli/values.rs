@@ -8,8 +8,8 @@ use kdoku::{Layout, Pick};
 
 /// The layouts of puzzle text, and what each is.
 const LAYOUTS: [(Layout, &str); 4] = [
-    (Layout::Judge, "Lines of numbers with blanks between them, 0 for a blank cell"),
-    (Layout::Glued, "Lines of characters, one a cell"),
+    (Layout::Spaced, "Lines of numbers with blanks between them, 0 for a blank cell"),
+    (Layout::Compact, "Lines of characters, one a cell"),
     (Layout::Line, "A line a puzzle, each answered as it comes"),
     (Layout::Grid, "A drawing with lines between the boxes"),
 ];
@@ -44,7 +44,14 @@ impl WriteAs {
 
 /// The names of layouts, and of the formats that `is_wanted` is true of.
 fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
-    let layouts = LAYOUTS.map(|(layout, about)| PossibleValue::new(layout.name()).help(about));
+    let layouts = LAYOUTS.map(|(layout, about)| {
+        let former = match layout {
+            Layout::Spaced => Some("judge"),
+            Layout::Compact => Some("glued"),
+            Layout::Line | Layout::Grid => None,
+        };
+        PossibleValue::new(layout.name()).help(about).aliases(former)
+    });
     let formats = FORMATS.iter().filter(|format| is_wanted(format));
     let capital = |about: &str| {
         about.chars().take(1).flat_map(char::to_uppercase).chain(about.chars().skip(1)).collect::<String>()
@@ -81,9 +88,11 @@ pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum To {
     /// Lines of numbers with blanks between them
-    Judge,
+    #[value(alias = "judge")]
+    Spaced,
     /// Lines of characters, one a cell
-    Glued,
+    #[value(alias = "glued")]
+    Compact,
     /// A line a board
     Line,
     /// A drawing in plain characters
@@ -98,8 +107,8 @@ impl To {
     /// The layout of puzzle text that it is, if it is one.
     pub(crate) const fn layout(self) -> Option<Layout> {
         Some(match self {
-            Self::Judge => Layout::Judge,
-            Self::Glued => Layout::Glued,
+            Self::Spaced => Layout::Spaced,
+            Self::Compact => Layout::Compact,
             Self::Line => Layout::Line,
             Self::Grid => Layout::Grid,
             Self::Pretty | Self::Json => return None,
@@ -117,8 +126,8 @@ pub(crate) enum SolveTo {
 impl ValueEnum for SolveTo {
     fn value_variants<'a>() -> &'a [Self] {
         &[
-            Self::Text(To::Judge),
-            Self::Text(To::Glued),
+            Self::Text(To::Spaced),
+            Self::Text(To::Compact),
             Self::Text(To::Line),
             Self::Text(To::Grid),
             Self::Text(To::Pretty),

@@ -61,7 +61,7 @@ fn there_and_back_is_the_same_puzzle() {
 fn a_link_is_solved_and_written_as_a_puzzle_file() {
     let link = converted("--to f-puzzles -q", FOUR);
     let read = kdoku("convert - --to toml").stdin(FOUR);
-    let solved = kdoku("solve link.txt --to glued").file("link.txt", &link);
+    let solved = kdoku("solve link.txt --to compact").file("link.txt", &link);
     let checked = kdoku("check four.fpuzzles -").file("four.fpuzzles", FOUR).stdin(&link);
     let counted = kdoku("count --format iss").stdin(STRINGS);
     assert_snapshot!([read.picture(), solved.picture(), checked.picture(), counted.picture()].join("\n"));
@@ -71,7 +71,7 @@ fn a_link_is_solved_and_written_as_a_puzzle_file() {
 fn many_lines_come_in_and_go_out() {
     let lines = kdoku("convert --to line").stdin(STRINGS);
     let strings = kdoku("convert lines.txt --to iss -q").file("lines.txt", format!("{GOOD} first\n{SEVERAL}\n"));
-    let blocks = kdoku("convert --to judge -q").stdin(format!("{GOOD}\n{SEVERAL}\n"));
+    let blocks = kdoku("convert --to spaced -q").stdin(format!("{GOOD}\n{SEVERAL}\n"));
     let one = kdoku("convert --to toml").stdin(format!("{GOOD}\n{SEVERAL}\n"));
     let board = kdoku("convert --config six.toml --to iss").file("six.toml", SIX).stdin(".".repeat(36));
     assert_snapshot!([lines, strings, blocks, one, board].map(|case| case.picture()).join("\n"));

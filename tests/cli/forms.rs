@@ -15,7 +15,7 @@ fn json_has_no_verdict_where_none_was_asked_for() {
 }
 
 fn every_form(file: &str, text: &str) -> String {
-    let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
+    let forms = ["spaced", "compact", "line", "grid", "pretty", "json"];
     let runs = forms.map(|form| {
         let case = kdoku(&format!("{file} --to {form}")).file(file, text);
         assert_eq!(case.code(), 0);

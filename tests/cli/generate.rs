@@ -9,7 +9,7 @@ fn a_seed_gives_its_puzzles() {
 
 #[test]
 fn every_form_of_a_small_puzzle() {
-    let forms = ["judge", "glued", "line", "grid", "pretty", "json"];
+    let forms = ["spaced", "compact", "line", "grid", "pretty", "json"];
     let pictures = forms.map(|to| kdoku(&format!("generate --order 2 --seed 7 --count 2 --to {to}")).picture());
     assert_snapshot!(pictures.join("\n"));
 }
@@ -39,7 +39,7 @@ fn clues_go_where_a_pattern_and_a_symmetry_have_room() {
 #[test]
 fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
     let board = "order = 2\n[houses]\ndiagonals = true\n";
-    let thinned = kdoku("generate --from - --seed 1 --to glued").stdin("1234341221434321\n").picture();
+    let thinned = kdoku("generate --from - --seed 1 --to compact").stdin("1234341221434321\n").picture();
     let of_file = kdoku("generate board.toml --seed 1 --count 2 --to grid").file("board.toml", board).picture();
     let rules = kdoku("generate --order 2 --rules diagonals --seed 1 --count 2 --to grid").picture();
     assert_snapshot!([thinned, of_file, rules].join("\n"));
@@ -47,7 +47,7 @@ fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
 
 #[test]
 fn what_cannot_be_made_leaves_something_in_its_place() {
-    let forms = ["line", "judge", "json"];
+    let forms = ["line", "spaced", "json"];
     let given_up = forms.map(|to| {
         kdoku(&format!("generate --clues 17 --node-limit 2000 --count 2 --seed 1 --threads 1 --to {to}")).picture()
     });
@@ -150,7 +150,7 @@ fn what_cannot_be_made_ends_in_time() {
     let cases = [
         kdoku("generate --clues 81 --effort 5 --seed 1 --total-time 100ms"),
         kdoku("generate --clues 17 --seed 1 --count 3 --threads 2 --total-time 100ms"),
-        kdoku("generate --clues 81 --effort 5 --seed 1 --time-limit 100ms --count 2 -q --to judge"),
+        kdoku("generate --clues 81 --effort 5 --seed 1 --time-limit 100ms --count 2 -q --to spaced"),
     ];
     assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
 }

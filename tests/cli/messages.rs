@@ -29,7 +29,7 @@ fn numbers_that_have_no_room_are_told_of_once() {
         kdoku("--symbols numbers --to line").stdin(&text).stderr(),
         "warning: <stdin>:1: this form has no room for numbers: the symbols are 1-9A-G\n"
     );
-    assert_eq!(kdoku("--symbols numbers --to judge").stdin(&text).stderr(), "");
+    assert_eq!(kdoku("--symbols numbers --to spaced").stdin(&text).stderr(), "");
     assert_eq!(kdoku("--symbols numbers --to line").stdin(JUDGE).stderr(), "");
 }
 

@@ -9,7 +9,7 @@ const SAMURAI: &str = include_str!("../../puzzles/samurai.toml");
 
 #[test]
 fn every_form_of_overlapping_boards() {
-    let forms = ["judge", "glued", "line", "grid", "pretty", "json"]
+    let forms = ["spaced", "compact", "line", "grid", "pretty", "json"]
         .map(|to| kdoku(&format!("solve twins.toml --to {to}")).file("twins.toml", TWINS).picture());
     assert_snapshot!(forms.join("\n"));
 }
@@ -34,7 +34,7 @@ fn overlapping_boards_are_asked_everything() {
 
 #[test]
 fn every_form_of_a_jigsaw_and_of_a_wide_board() {
-    let forms = ["judge", "glued", "line", "grid", "pretty", "json"].map(|to| {
+    let forms = ["spaced", "compact", "line", "grid", "pretty", "json"].map(|to| {
         let case = kdoku(&format!("solve jigsaw.toml wide.toml --to {to}"));
         case.file("jigsaw.toml", JIGSAW).file("wide.toml", WIDE).picture()
     });
@@ -44,7 +44,7 @@ fn every_form_of_a_jigsaw_and_of_a_wide_board() {
 #[test]
 fn values_that_count_from_another_number_are_written_as_they_count() {
     let five = "order = 2\nvalues = [5, 8]\ngrid = \"\"\"\n5...\n..7.\n.5..\n...8\n\"\"\"\n";
-    let forms = ["judge", "grid", "json"]
+    let forms = ["spaced", "grid", "json"]
         .map(|to| kdoku(&format!("solve five.toml --to {to}")).file("five.toml", five).picture());
     let clash = kdoku("solve --config five.toml --to json").file("five.toml", five).stdin("55..\n....\n....\n....\n");
     let formula = kdoku("encode five.toml").file("five.toml", five).stdout();

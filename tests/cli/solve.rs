@@ -39,7 +39,7 @@ fn a_form_can_be_forced() {
     let sixteen = lines(&[GOOD; 16]);
     assert_eq!(kdoku("--format line").stdin(&sixteen).stdout(), lines(&["2341412314323214"; 16]));
     assert_eq!(kdoku("").stdin(&sixteen).code(), 1, "one board of order 4, whose columns clash");
-    assert_snapshot!(kdoku("--format judge").stdin("1234\n3412\n2143\n4321\n").picture());
+    assert_snapshot!(kdoku("--format spaced").stdin("1234\n3412\n2143\n4321\n").picture());
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_drawing_is_filled_in() {
 #[test]
 fn a_puzzle_file_is_solved_in_the_form_of_its_grid() {
     assert_snapshot!(kdoku("mini4.toml").file("mini4.toml", MINI).picture());
-    assert_snapshot!("a_puzzle_file_of_6", kdoku("solve six.toml --to judge").file("six.toml", SIX).picture());
+    assert_snapshot!("a_puzzle_file_of_6", kdoku("solve six.toml --to spaced").file("six.toml", SIX).picture());
 }
 
 #[test]

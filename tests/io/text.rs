@@ -40,7 +40,7 @@ proptest! {
         let form = Form::new(layout, boxes(&grid)).with_symbols(symbols);
         let text = write(&grid, &form);
         // what the form could not express was written in other symbols, which the reader finds by itself
-        let glyphs = matches!(layout, Layout::Line | Layout::Glued);
+        let glyphs = matches!(layout, Layout::Line | Layout::Compact);
         let symbols = Some(form.symbols().clone()).filter(|symbols| !(glyphs && symbols.is_numbers()));
         let options = ReadOptions { layout: Some(layout), boxes: Some(form.boxes()), symbols, board: None };
         let puzzle = read_one(&text, &options);

@@ -167,7 +167,7 @@ fn bytes_that_are_no_text_are_told_of() {
         ("the bytes of a program", (0..100_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect()),
     ];
     for (name, text) in texts {
-        for command in ["solve", "check", "canon", "--format line", "--format judge", "--symbols numbers"] {
+        for command in ["solve", "check", "canon", "--format line", "--format spaced", "--symbols numbers"] {
             let (code, told) = told(&kdoku(&format!("{command} x.txt")).file("x.txt", &text).output());
             assert_eq!((code, told.contains("error: ")), (Some(2), true), "{name}, {command}: {told}");
             assert!(!told.contains('\0'), "{name}, {command}");

@@ -93,7 +93,7 @@ fn thinned(task: &Task, session: &mut Session) -> Option<Ground> {
         (Verdict::Unique, Some(solution)) => {
             let (rules, form) = (task.rules.clone(), task.puzzle.form.clone());
             // what followed the puzzle on its line was said of that puzzle
-            let form = Form::clone(&form).with_layout(Layout::Glued);
+            let form = Form::clone(&form).with_layout(Layout::Compact);
             let settings = task.settings.clone();
             let (clues, unnamed) = (task.clues.to_vec(), gallery::unnamed(task));
             let from = Some((task.puzzle.grid.clone(), solution));

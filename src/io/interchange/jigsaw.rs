@@ -217,7 +217,7 @@ fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
     if n > 25 {
         return Err(WriteError(format!("a board of `{n}` values has no characters for all of them: 25 at most")));
     }
-    let rows = grid(&document.givens, Layout::Glued);
+    let rows = grid(&document.givens, Layout::Compact);
     Ok(rows.lines().map(str::to_owned).collect())
 }
 

@@ -41,7 +41,7 @@ impl Document {
             None => Form::of(layout, &Arc::new(self.board.clone())),
         };
         let form = match &self.symbols {
-            Some(symbols) if layout != Layout::Judge => form.with_symbols(symbols.clone()),
+            Some(symbols) if layout != Layout::Spaced => form.with_symbols(symbols.clone()),
             _ => form,
         };
         Conversion { made: text::write(&self.givens, &form), losses: losses.list() }
@@ -80,7 +80,7 @@ mod tests {
         let losses = |height, width| {
             let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
             document.givens.set(Cell(0), Digit::new(1));
-            [Layout::Line, Layout::Judge, Layout::Glued, Layout::Grid].map(|layout| {
+            [Layout::Line, Layout::Spaced, Layout::Compact, Layout::Grid].map(|layout| {
                 let written = document.write_as(layout);
                 if layout == Layout::Grid && height > 1 && width > 1 {
                     let again = read_one(&written.made, &ReadOptions::default()).expect("a puzzle");
@@ -107,7 +107,7 @@ mod tests {
         let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
         let document = Document::from(&puzzle);
         assert_eq!(document.text.as_deref(), Some("first"));
-        assert_eq!(document.write_as(Layout::Glued).made, "1...\n2...\n3...\n4...\n");
-        assert_eq!(document.write_as(Layout::Judge).made, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+        assert_eq!(document.write_as(Layout::Compact).made, "1...\n2...\n3...\n4...\n");
+        assert_eq!(document.write_as(Layout::Spaced).made, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
     }
 }

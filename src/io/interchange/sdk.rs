@@ -139,11 +139,11 @@ fn write(document: &Document) -> WriteResult {
     for line in document.text.iter().flat_map(|text| text.lines()) {
         writeln!(text, "#C{line}").expect("a string takes all");
     }
-    let rows = grid(&document.givens, Layout::Glued);
+    let rows = grid(&document.givens, Layout::Compact);
     match document.entered.as_ref().filter(|entered| entered.clues() > 0) {
         None => text.push_str(&rows),
         Some(entered) => {
-            let state = grid(&together(&document.givens, entered), Layout::Glued);
+            let state = grid(&together(&document.givens, entered), Layout::Compact);
             text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
         }
     }

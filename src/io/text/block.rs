@@ -230,7 +230,7 @@ fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> 
         return Layout::Grid;
     }
     if symbols.is_numbers() {
-        return Layout::Judge;
+        return Layout::Spaced;
     }
     let whole = |row| match rows.cells(row) {
         [first, .., last] => {
@@ -238,7 +238,7 @@ fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> 
         }
         _ => true,
     };
-    if numbers.all(whole) { Layout::Glued } else { Layout::Grid }
+    if numbers.all(whole) { Layout::Compact } else { Layout::Grid }
 }
 
 pub(super) fn template(drawing: &[Line<'_>], places: &[Place<'_, '_>], size: usize) -> Template {

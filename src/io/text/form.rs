@@ -14,31 +14,33 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// `n` lines of `n` numbers separated by blanks, as the online judges have it.
-    Judge,
+    /// `n` lines of `n` numbers separated by blanks, the form of online judges.
+    #[serde(alias = "judge")]
+    Spaced,
     /// `n` lines of `n` characters.
-    Glued,
+    #[serde(alias = "glued")]
+    Compact,
     /// One line of `n²` characters, and whatever follows them.
     Line,
     /// A drawing, with lines between the boxes.
     Grid,
 }
 
-/// A name that is no layout's.
+/// An unknown name of a layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[error("`{0}` is no layout: it is one of `judge`, `glued`, `line` and `grid`")]
+#[error("`{0}` is not a layout: use `spaced`, `compact`, `line` or `grid`")]
 pub struct LayoutError(pub String);
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Self; 4] = [Self::Judge, Self::Glued, Self::Line, Self::Grid];
+    pub const ALL: [Self; 4] = [Self::Spaced, Self::Compact, Self::Line, Self::Grid];
 
     /// The name, as it is parsed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Judge => "judge",
-            Self::Glued => "glued",
+            Self::Spaced => "spaced",
+            Self::Compact => "compact",
             Self::Line => "line",
             Self::Grid => "grid",
         }
@@ -54,7 +56,13 @@ impl fmt::Display for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
+    /// Also accepts the former names `judge` and `glued`.
     fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let text = match text {
+            "judge" => "spaced",
+            "glued" => "compact",
+            name => name,
+        };
         Self::ALL.into_iter().find(|layout| layout.name() == text).ok_or_else(|| LayoutError(text.to_owned()))
     }
 }
@@ -85,10 +93,10 @@ pub struct Form {
 
 impl Form {
     /// The usual form of a board of this shape in this layout: in [`Symbols::usual`] with `.` for a blank, but numbers
-    /// and `0` in [`Layout::Judge`].
+    /// and `0` in [`Layout::Spaced`].
     #[must_use]
     pub fn new(layout: Layout, boxes: BoxShape) -> Self {
-        let judge = layout == Layout::Judge;
+        let judge = layout == Layout::Spaced;
         Self {
             layout,
             boxes,
@@ -123,7 +131,7 @@ impl Form {
             // numbers from 1 would be other values than these, and 0 no blank
             return Self { symbols: self.symbols.clone(), blank: self.blank, ..usual };
         }
-        if layout == Layout::Judge || self.symbols.is_numbers() {
+        if layout == Layout::Spaced || self.symbols.is_numbers() {
             return usual;
         }
         Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Puzzle> {
         return None;
     }
     let drawing = Drawing::of(text, height, width)?;
-    let layout = if drawing.close && !drawing.bordered { Layout::Glued } else { Layout::Grid };
+    let layout = if drawing.close && !drawing.bordered { Layout::Compact } else { Layout::Grid };
     if layout == Layout::Grid && !drawing.bordered && symbols.is_none() {
         // words with nothing but blanks between them can be numbers
         return None;

@@ -35,10 +35,10 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
     let bordered = Way { drawn: true, ..plain };
     let with = |blank, blank_rows| Way { blank: Some(blank), blank_rows, ..bordered };
     let mut forms = Vec::new();
-    if !content.borders || matches!(layout, Some(Layout::Judge | Layout::Glued)) {
+    if !content.borders || matches!(layout, Some(Layout::Spaced | Layout::Compact)) {
         forms.push(plain);
     }
-    if !matches!(layout, Some(Layout::Judge | Layout::Glued)) && content.drawable {
+    if !matches!(layout, Some(Layout::Spaced | Layout::Compact)) && content.drawable {
         let dashes = ['-', '_'].into_iter().filter(|&c| content.has(c)).flat_map(|c| [with(c, true), with(c, false)]);
         if content.dot {
             forms.push(bordered);
@@ -50,9 +50,9 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
         forms.extend(content.has('*').then(|| [with('*', true), with('*', false)]).into_iter().flatten());
     }
     let glue = match layout {
-        Some(Layout::Judge) => vec![false],
+        Some(Layout::Spaced) => vec![false],
         // a board too large for glyphs is written in numbers, glued or not
-        Some(Layout::Glued) => vec![true, false],
+        Some(Layout::Compact) => vec![true, false],
         _ if content.words_are_cells() => vec![false, true],
         _ => vec![true, false],
     };

@@ -160,8 +160,8 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
         let is_close = |cells: &Vec<Range<usize>>| cells.windows(2).all(|pair| pair[0].end == pair[1].start);
         match () {
             () if is_drawn => Layout::Grid,
-            () if !glued => Layout::Judge,
-            () if rows.iter().all(|(_, cells)| is_close(cells)) => Layout::Glued,
+            () if !glued => Layout::Spaced,
+            () if rows.iter().all(|(_, cells)| is_close(cells)) => Layout::Compact,
             () => Layout::Grid,
         }
     });

@@ -61,10 +61,10 @@ const SMALL: &str = "1 0 0 4/0 0 3 0/0 1 0 0/0 0 0 2";
 #[test]
 fn each_layout_of_four_by_four_is_seen() {
     for (text, layout, blank) in [
-        ("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n", Layout::Judge, '0'),
-        ("1 . . 4\n. . 3 .\n. 1 . .\n. . . 2\n", Layout::Judge, '.'),
-        ("1004\n0030\n0100\n0002\n", Layout::Glued, '0'),
-        ("1--4\n--3-\n-1--\n---2\n", Layout::Glued, '-'),
+        ("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n", Layout::Spaced, '0'),
+        ("1 . . 4\n. . 3 .\n. 1 . .\n. . . 2\n", Layout::Spaced, '.'),
+        ("1004\n0030\n0100\n0002\n", Layout::Compact, '0'),
+        ("1--4\n--3-\n-1--\n---2\n", Layout::Compact, '-'),
         ("1..4..3..1.....2\n", Layout::Line, '.'),
         ("1--4--3--1-----2\n", Layout::Line, '-'),
         ("1.|.4\n..|3.\n--+--\n.1|..\n..|.2\n", Layout::Grid, '.'),
@@ -115,7 +115,7 @@ fn what_follows_a_line_puzzle_is_carried_through() {
         let puzzle = one(text);
         assert_eq!((puzzle.form.trailing(), values(&puzzle).as_str()), (rest, SMALL));
         assert_eq!(write(&puzzle.grid, &puzzle.form), text);
-        assert_eq!(write(&puzzle.grid, &puzzle.form.with_layout(Layout::Glued)), "1..4\n..3.\n.1..\n...2\n");
+        assert_eq!(write(&puzzle.grid, &puzzle.form.with_layout(Layout::Compact)), "1..4\n..3.\n.1..\n...2\n");
     }
 }
 
@@ -151,7 +151,7 @@ fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
         error(&"1..4..GA.1.....2\n".repeat(15)),
         "15:1: a block of `15` rows is no board of 16 cells a row: it is as high as it is wide"
     );
-    let two = write(&solved(order(4), 0), &Form::new(Layout::Glued, order(4))).repeat(2);
+    let two = write(&solved(order(4), 0), &Form::new(Layout::Compact, order(4))).repeat(2);
     assert_eq!(all(&two).len(), 2, "two boards of order 4 without a line between");
 }
 
@@ -272,7 +272,7 @@ fn options_win_over_content() {
     let with = |text, options: ReadOptions| values(&read_one(text, &options).expect("a board"));
     let letters = ReadOptions { symbols: symbols("DCBA"), ..ReadOptions::default() };
     assert_eq!(with("D..A\n..b.\n.d..\n...c", letters), SMALL);
-    let judge = ReadOptions { layout: Some(Layout::Judge), ..ReadOptions::default() };
+    let judge = ReadOptions { layout: Some(Layout::Spaced), ..ReadOptions::default() };
     assert_eq!(with("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2", judge.clone()), SMALL);
     assert_eq!(error_with("1004\n0030\n0100\n0002", &judge), "1:1: row 1 has `1` cells, not `4`");
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };

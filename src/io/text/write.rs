@@ -3,7 +3,7 @@
 //! Nothing is ever lost: where a layout has no room for what the symbols cannot write, the text becomes wider.
 //! Symbols that are too few for the board, and numbers where each cell has one character, give way to
 //! [`Symbols::usual`]; where those are numbers (above 25 values) the cells are separated by blanks, in
-//! [`Layout::Glued`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
+//! [`Layout::Compact`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
 
 use super::form::{Form, Layout};
 use super::shaped::VOID;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 ///
 /// let grid = Grid::from_values(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0])?;
 /// let boxes = BoxShape::new(2, 2)?;
-/// assert_eq!(write(&grid, &Form::new(Layout::Judge, boxes)), "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n");
+/// assert_eq!(write(&grid, &Form::new(Layout::Spaced, boxes)), "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n");
 /// assert_eq!(write(&grid, &Form::new(Layout::Line, boxes)), "123434122143432.\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -42,8 +42,8 @@ pub fn write(grid: &Grid, form: &Form) -> String {
         return template.fill(grid.values().iter().enumerate().map(|(i, &value)| pen.cell(i, value)));
     }
     match form.layout {
-        Layout::Judge => pen.rows(grid, " "),
-        Layout::Glued => pen.rows(grid, pen.separator()),
+        Layout::Spaced => pen.rows(grid, " "),
+        Layout::Compact => pen.rows(grid, pen.separator()),
         Layout::Line => {
             let mut text = String::with_capacity(grid.values().len() + form.trailing.len() + 1);
             pen.push(&mut text, 0, grid.values(), pen.separator());
@@ -68,7 +68,7 @@ struct Pen {
 impl Pen {
     fn new(grid: &Grid, form: &Form) -> Self {
         let size = grid.size();
-        let glyphs = matches!(form.layout, Layout::Glued | Layout::Line);
+        let glyphs = matches!(form.layout, Layout::Compact | Layout::Line);
         let fits = form.symbols.capacity() >= size && !(glyphs && form.symbols.is_numbers());
         let symbols = if fits { form.symbols.clone() } else { Symbols::usual(size) };
         let taken = if symbols.is_numbers() { ('1'..='9').contains(&form.blank) } else { symbols.contains(form.blank) };

@@ -16,7 +16,7 @@ fn a_list_of_candidates_is_no_board_of_27_values() {
     assert!(read_one(&list, &line).is_err());
     let symbols = ReadOptions { symbols: Some(Symbols::FROM_ONE), ..ReadOptions::default() };
     assert_eq!(read_one(&list, &symbols).map(|puzzle| puzzle.grid.size()), Ok(27));
-    let glued = ReadOptions { layout: Some(Layout::Glued), ..ReadOptions::default() };
+    let glued = ReadOptions { layout: Some(Layout::Compact), ..ReadOptions::default() };
     let rows = "1.3.5.7.9".repeat(3) + "\n";
     assert_eq!(error_with(&rows.repeat(27), &glued), "1:1: a board of `27` values cannot be written in 25 symbols");
     let boxes = ReadOptions { boxes: BoxShape::usual(27), ..glued };
@@ -63,7 +63,7 @@ fn a_heading_may_stand_before_each_board() {
 #[test]
 fn blank_lines_between_bands_part_no_board() {
     for boxes in [order(2), BoxShape::new(2, 3).expect("a shape"), order(3), order(4), order(5)] {
-        for layout in [Layout::Judge, Layout::Glued] {
+        for layout in [Layout::Spaced, Layout::Compact] {
             let grid = solved(boxes, 1);
             let text = write(&grid, &Form::new(layout, boxes));
             let lines: Vec<_> = text.lines().collect();
