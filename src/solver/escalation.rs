@@ -25,9 +25,9 @@ mod tests;
 use super::{Engine, Phase, ProgressHandle, Solver};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
-use crate::engine::learn::Learn;
+use crate::engine::learn::Cdcl;
 use crate::engine::search::{MOST_REMEMBERED, PathStep, Search};
-use crate::engine::tabu::{self, Tabu};
+use crate::engine::tabu::Tabu;
 use crate::engine::{Budget, Stats, Step};
 
 /// Conflicts without a solution that `search` is allowed in each question; as many again for each solution that it has
@@ -62,7 +62,7 @@ const HANDED_OVER: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Escalation {
     search: Option<Search>,
-    learn: Option<Learn>,
+    learn: Option<Cdcl>,
     /// The tabu search, if there has been one for this puzzle.
     tabu: Option<Tabu>,
     givens: Grid,
@@ -135,7 +135,7 @@ impl Escalation {
         let engines = &solver.options.engines;
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(solver.model())),
-            learn: engines.contains(&Engine::Learn).then(Learn::new),
+            learn: engines.contains(&Engine::Learn).then(Cdcl::new),
             tabu: None,
             givens: Grid::of(solver.rules.geometry()),
             seed: None,
@@ -212,7 +212,7 @@ impl Escalation {
 
     /// After [`Escalation::start`]: the engine that learns, at the beginning of the puzzle, if it is not barred and takes its
     /// constraints; until the next start, it is the only one that is asked.
-    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Learn> {
+    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Cdcl> {
         let learn = self.learn.as_mut()?;
         if !learn.start(solver.model(), &self.givens, self.seed) {
             return None;
@@ -223,7 +223,7 @@ impl Escalation {
     }
 
     /// The same, where it stands.
-    pub(super) fn learn_alone(&mut self) -> Option<&mut Learn> {
+    pub(super) fn learn_alone(&mut self) -> Option<&mut Cdcl> {
         self.learn.as_mut()
     }
 
@@ -313,17 +313,14 @@ impl Escalation {
             return None;
         }
         let tabu = self.tabu.as_mut().expect("it has been started");
-        match tabu.advance_for(&Budget { nodes: budget.nodes.saturating_sub(spent), before, ..*budget }, until) {
-            tabu::Turn::Over => None,
-            tabu::Turn::Stopped(stop) => Some(Step::Stopped(stop)),
-            tabu::Turn::Found => {
-                self.tabu_is = TabuIs::Out;
-                let mut solution = self.givens.clone();
-                tabu.write(&mut solution);
-                self.delivered.push(solution);
-                Some(Step::Found)
-            }
+        let step = tabu.advance_for(&Budget { nodes: budget.nodes.saturating_sub(spent), before, ..*budget }, until)?;
+        if step == Step::Found {
+            self.tabu_is = TabuIs::Out;
+            let mut solution = self.givens.clone();
+            tabu.write(&mut solution);
+            self.delivered.push(solution);
         }
+        Some(step)
     }
 
     /// How many times as much `learn` does as the tabu search.
@@ -367,7 +364,9 @@ impl Escalation {
             // after more than that the path tells what has been seen, but for those that a restart has passed over
             let told = if few { self.delivered.len() } else { self.delivered.len().min(MOST_REMEMBERED) };
             if self.alternate || few {
-                self.delivered[self.learn_knows.min(told)..told].iter().for_each(|solution| learn.exclude(solution));
+                self.delivered[self.learn_knows.min(told)..told]
+                    .iter()
+                    .for_each(|solution| learn.exclude_solution(solution));
                 self.learn_knows = told;
             }
             if let Some((cell, bound)) = self.assumed {
@@ -375,7 +374,7 @@ impl Escalation {
             }
         }
         if !few && let Some(search) = &self.search {
-            learn.take_over(search.path(solver.model()).into_iter().map(|step| match step {
+            learn.import_path(search.path(solver.model()).into_iter().map(|step| match step {
                 PathStep::Decided(cell, digit) => (cell, digit, true),
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));

@@ -40,7 +40,7 @@ impl<'a> Hunt<'a> {
         wanted: impl Iterator<Item = (Cell, Digit)>,
     ) -> Option<Self> {
         scratch.work.start(solver, givens, solver.options.seed);
-        scratch.work.start_learning(solver)?.hunt(wanted);
+        scratch.work.start_learning(solver)?.set_targets(wanted);
         Some(Self { solver, givens, scratch, by: Engine::Learn, begun: Instant::now() })
     }
 
@@ -73,7 +73,7 @@ impl<'a> Hunt<'a> {
     pub(crate) fn forget(&mut self, cell: Cell, digit: Digit) {
         let work = &mut self.scratch.work;
         match self.by {
-            Engine::Learn => work.learn_alone().into_iter().for_each(|learn| learn.forget(cell, digit)),
+            Engine::Learn => work.learn_alone().into_iter().for_each(|learn| learn.remove_target(cell, digit)),
             _ => work.search_alone().into_iter().for_each(|search| search.forget(cell.index(), digit.index())),
         }
     }

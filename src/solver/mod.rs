@@ -70,7 +70,7 @@ pub use search::{Search, Solutions};
 use crate::board::geometry::Order;
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
-use crate::engine::learn::Learn;
+use crate::engine::learn::Cdcl;
 use crate::engine::model::Model;
 use crate::util::simd::InstructionSet;
 use serde::Serialize;
@@ -159,7 +159,7 @@ impl Solver {
         let mut model = OnceLock::new();
         if strategy.engine != Engine::Sliced {
             let made = Model::with(rules, &options.derived);
-            if strategy.engine == Engine::Learn && !Learn::takes(&made, &Grid::of(rules.geometry())) {
+            if strategy.engine == Engine::Learn && !Cdcl::supports(&made, &Grid::of(rules.geometry())) {
                 return Err(SolverError::NoEngine);
             }
             model = made.into();

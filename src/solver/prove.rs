@@ -4,7 +4,7 @@ use super::search::must_be_solution;
 use super::{Engine, Limits, Outcome, Phase, ProgressHandle, Solver, SolverError, Summary, Termination};
 use crate::board::grid::Grid;
 use crate::board::verify;
-use crate::engine::learn::{Learn, Logged};
+use crate::engine::learn::{Cdcl, ProofStep};
 use crate::engine::{Budget, Step, Stop};
 use crate::solver::proof::Proof;
 use serde::Serialize;
@@ -81,20 +81,20 @@ impl Solver {
         }
         let begun = Instant::now();
         let budget = Budget { before: ProgressHandle::tag(Phase::Engine(Engine::Learn)), ..limits.budget(begun) };
-        let mut learn = Learn::new();
+        let mut learn = Cdcl::new();
         let written = learn.start(self.model(), givens, self.options.seed);
         debug_assert!(written, "houses are always written down");
         learn.expect_proof();
-        learn.keep_steps();
+        learn.record_proof();
         if let Some(known) = known {
-            learn.exclude(known);
+            learn.exclude_solution(known);
         }
         let step = loop {
             let within = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };
             let step = learn.advance(&within);
-            learn.take_steps(|step| match step {
-                Logged::Learnt(clause) => proof.add(clause),
-                Logged::Dropped(clause) => proof.delete(clause),
+            learn.drain_proof(|step| match step {
+                ProofStep::Add(clause) => proof.add(clause),
+                ProofStep::Delete(clause) => proof.delete(clause),
             });
             if step != Step::Stopped(Stop::Nodes) || within.nodes == budget.nodes {
                 break step;

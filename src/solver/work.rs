@@ -6,7 +6,7 @@ use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
 use crate::board::verify::{self, Violation};
-use crate::engine::learn::Learn;
+use crate::engine::learn::Cdcl;
 use crate::engine::search::Search;
 use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
 use crate::engine::{Budget, Stats, Step, Stop};
@@ -72,7 +72,7 @@ impl Work {
     }
 
     /// The engine that learns, to be used alone, at the beginning of the puzzle; `None` where it cannot be.
-    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Learn> {
+    pub(super) fn start_learning(&mut self, solver: &Solver) -> Option<&mut Cdcl> {
         match self {
             Self::Generic(engines) => engines.start_learning(solver),
             Self::Sliced(_) => None,
@@ -80,7 +80,7 @@ impl Work {
     }
 
     /// The same, where it stands.
-    pub(super) fn learn_alone(&mut self) -> Option<&mut Learn> {
+    pub(super) fn learn_alone(&mut self) -> Option<&mut Cdcl> {
         match self {
             Self::Generic(engines) => engines.learn_alone(),
             Self::Sliced(_) => None,

@@ -41,7 +41,7 @@ impl Literal {
 
     /// The variable as an index.
     #[inline]
-    pub(crate) const fn place(self) -> usize {
+    pub(crate) const fn var_index(self) -> usize {
         (self.0 >> 1) as usize
     }
 

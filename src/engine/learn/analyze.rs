@@ -121,13 +121,13 @@ impl Kernel {
             let literal = loop {
                 next -= 1;
                 let literal = self.trail.literal(next);
-                if analysis.marks[literal.place()] != 0 {
+                if analysis.marks[literal.var_index()] != 0 {
                     break literal;
                 }
             };
             open -= 1;
             if open == 0 {
-                analysis.marks[literal.place()] = 0;
+                analysis.marks[literal.var_index()] = 0;
                 break !literal;
             }
             if let Reason::Clause(id) = self.trail.reason(literal.variable()) {
@@ -135,7 +135,7 @@ impl Kernel {
             }
             open += self.resolve_reason(literal.variable(), &mut analysis);
             // it is no literal of the clause
-            analysis.marks[literal.place()] = 0;
+            analysis.marks[literal.var_index()] = 0;
         };
         analysis.clause[0] = asserted;
         self.minimize(&mut analysis);

@@ -8,11 +8,11 @@ use crate::engine::formula::Literal;
 
 /// A step of a proof, in the numbers of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Logged<'a> {
+pub(crate) enum ProofStep<'a> {
     /// The clause follows from what is there.
-    Learnt(&'a [i32]),
+    Add(&'a [i32]),
     /// The clause is used no more.
-    Dropped(&'a [i32]),
+    Delete(&'a [i32]),
 }
 
 /// Steps that have not been taken yet, if anybody wants them.
@@ -63,11 +63,11 @@ impl Log {
         }
     }
 
-    pub(super) fn take(&mut self, mut each: impl FnMut(Logged<'_>)) {
+    pub(super) fn take(&mut self, mut each: impl FnMut(ProofStep<'_>)) {
         let mut start = 0;
         for (learnt, end) in self.steps.drain(..) {
             let clause = &self.literals[start..end];
-            each(if learnt { Logged::Learnt(clause) } else { Logged::Dropped(clause) });
+            each(if learnt { ProofStep::Add(clause) } else { ProofStep::Delete(clause) });
             start = end;
         }
         self.literals.clear();

@@ -59,19 +59,19 @@ use crate::board::grid::{Digit, Grid};
 use crate::engine::model::Model;
 use instance::Instance;
 use kernel::Kernel;
-pub(crate) use log::Logged;
+pub(crate) use log::ProofStep;
 
 /// A search that learns: the working memory of one thread, used for puzzle after puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Learn(Box<Kernel>);
+pub(crate) struct Cdcl(Box<Kernel>);
 
-impl Learn {
+impl Cdcl {
     pub(crate) fn new() -> Self {
         Self(Box::default())
     }
 
     /// Whether the constraints of a model can be written down.
-    pub(crate) fn takes(model: &Model, blank: &Grid) -> bool {
+    pub(crate) fn supports(model: &Model, blank: &Grid) -> bool {
         Instance::new(model, blank).is_some()
     }
 
@@ -82,42 +82,42 @@ impl Learn {
         self.0.start(model, givens, seed)
     }
 
-    /// After [`Learn::start`] and before the first step: more than one solution is asked for, so that in the end there is a proof to be
+    /// After [`Cdcl::start`] and before the first step: more than one solution is asked for, so that in the end there is a proof to be
     /// found rather than a solution. A large board, which hardly ever has only one, is searched as it would be without this, and `false`
     /// says so.
     pub(crate) fn expect_proof(&mut self) -> bool {
         self.0.expect_proof()
     }
 
-    /// From now on, what is learnt and forgotten is kept, to be [taken](Learn::take_steps) by whoever writes the proof.
-    pub(crate) fn keep_steps(&mut self) {
+    /// From now on, what is learnt and forgotten is kept, to be [taken](Cdcl::drain_proof) by whoever writes the proof.
+    pub(crate) fn record_proof(&mut self) {
         self.0.log.keep();
     }
 
     /// Hands over the steps of the proof since the last time.
-    pub(crate) fn take_steps(&mut self, each: impl FnMut(Logged<'_>)) {
+    pub(crate) fn drain_proof(&mut self, each: impl FnMut(ProofStep<'_>)) {
         self.0.log.take(each);
     }
 
-    /// After [`Learn::start`] and before the first step: excludes a solution that is known.
-    pub(crate) fn exclude(&mut self, solution: &Grid) {
+    /// After [`Cdcl::start`] and before the first step: excludes a solution that is known.
+    pub(crate) fn exclude_solution(&mut self, solution: &Grid) {
         self.0.exclude_solution(solution);
     }
 
-    /// After [`Learn::start`] and before the first step: goes on where another engine stands. Each step of its path is a digit in a cell, and
+    /// After [`Cdcl::start`] and before the first step: goes on where another engine stands. Each step of its path is a digit in a cell, and
     /// whether it was decided, so that what is beside it has yet to be seen, or has been ruled out.
-    pub(crate) fn take_over(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
+    pub(crate) fn import_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         self.0.take_over_path(path);
     }
 
-    /// After [`Learn::start`]: from now on, delivers only solutions that have one of these pairs. All of them that a solution has are
-    /// to be [forgotten](Learn::forget) before going on.
-    pub(crate) fn hunt(&mut self, pairs: impl Iterator<Item = (Cell, Digit)>) {
+    /// After [`Cdcl::start`]: from now on, delivers only solutions that have one of these pairs. All of them that a solution has are
+    /// to be [forgotten](Cdcl::remove_target) before going on.
+    pub(crate) fn set_targets(&mut self, pairs: impl Iterator<Item = (Cell, Digit)>) {
         self.0.hunt(pairs.map(|(cell, digit)| (cell.index(), digit.index())));
     }
 
     /// In a hunt: wants a pair no more.
-    pub(crate) fn forget(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn remove_target(&mut self, cell: Cell, digit: Digit) {
         self.0.forget(cell.index(), digit.index());
     }
 
@@ -152,7 +152,7 @@ impl Learn {
         self.0.stats
     }
 
-    /// How much work has been done since the start of the puzzle, as [`Learn::advance_for`] counts it.
+    /// How much work has been done since the start of the puzzle, as [`Cdcl::advance_for`] counts it.
     pub(crate) const fn work(&self) -> u64 {
         self.0.work
     }
@@ -163,17 +163,17 @@ impl Learn {
         self.0.rewind();
     }
 
-    /// The smallest digit that `cell` may still hold, after [`Learn::rewind`].
+    /// The smallest digit that `cell` may still hold, after [`Cdcl::rewind`].
     pub(crate) fn smallest(&self, cell: Cell) -> Option<Digit> {
         self.0.smallest(cell.index()).map(Digit::from_index)
     }
 
-    /// After [`Learn::rewind`]: from now on, `cell` holds `digit` as if it had been given.
+    /// After [`Cdcl::rewind`]: from now on, `cell` holds `digit` as if it had been given.
     pub(crate) fn fix(&mut self, cell: Cell, digit: Digit) {
         self.0.fix(cell.index(), digit.index());
     }
 
-    /// After [`Learn::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
+    /// After [`Cdcl::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
     pub(crate) fn assume_below(&mut self, cell: Cell, bound: Digit) {
         self.0.assume_below(cell.index(), bound.index());
     }

@@ -65,7 +65,7 @@ impl Phases {
     /// What the variable was last.
     #[inline]
     pub(super) fn save(&mut self, literal: Literal) {
-        self.saved[literal.place()] = phase(literal);
+        self.saved[literal.var_index()] = phase(literal);
     }
 
     /// Whether the variable was true: in the target, or else when it was last assigned.
@@ -85,7 +85,7 @@ impl Phases {
             if size > *largest {
                 *largest = size;
                 for &literal in &trail.literals()[..size] {
-                    phases[literal.place()] = phase(literal);
+                    phases[literal.var_index()] = phase(literal);
                 }
             }
         }

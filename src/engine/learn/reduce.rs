@@ -91,7 +91,7 @@ impl Kernel {
 mod tests {
     #![allow(clippy::cast_possible_wrap, reason = "digits of a small board")]
 
-    use super::super::log::Logged;
+    use super::super::log::ProofStep;
     use super::*;
     use crate::board::geometry::{Cell, Order};
     use crate::board::grid::Grid;
@@ -133,12 +133,12 @@ mod tests {
         blocking.sort_unstable();
         let mut there = vec![blocking];
         kernel.log.take(|step| match step {
-            Logged::Learnt(clause) => {
+            ProofStep::Add(clause) => {
                 let mut clause = clause.to_vec();
                 clause.sort_unstable();
                 there.push(clause);
             }
-            Logged::Dropped(clause) => {
+            ProofStep::Delete(clause) => {
                 let mut clause = clause.to_vec();
                 clause.sort_unstable();
                 assert!(there.contains(&clause), "{clause:?} is not of {there:?}");

@@ -121,7 +121,7 @@ impl Trail {
     pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
         debug_assert_eq!(self.value(literal), 0, "{literal:?} is assigned");
         self.set(literal);
-        self.origins[literal.place()] = Origin { level: self.starts.len() as u32, reason: Packed::new(reason) };
+        self.origins[literal.var_index()] = Origin { level: self.starts.len() as u32, reason: Packed::new(reason) };
         self.literals[self.len] = literal;
         self.len += 1;
     }
@@ -129,7 +129,7 @@ impl Trail {
     /// Writes down that the literal holds and its opposite does not.
     #[inline]
     fn set(&mut self, literal: Literal) {
-        let pair = &mut self.values[2 * literal.place()..][..2];
+        let pair = &mut self.values[2 * literal.var_index()..][..2];
         pair.copy_from_slice(if literal.is_positive() { &[1, -1] } else { &[-1, 1] });
     }
 
@@ -152,7 +152,7 @@ impl Trail {
     #[inline]
     pub(super) fn take_back(&mut self, len: usize, mut taken: impl FnMut(Literal)) {
         for &literal in self.literals[len..self.len].iter().rev() {
-            self.values[2 * literal.place()..][..2].fill(0);
+            self.values[2 * literal.var_index()..][..2].fill(0);
             taken(literal);
         }
         self.len = len;
@@ -207,8 +207,8 @@ impl Trail {
         for i in self.len..end {
             let literal = self.literals[i];
             let open = self.values[literal.index()] == 0;
-            self.values[2 * literal.place()..][..2].copy_from_slice(&[-1, 1]);
-            self.origins[literal.place()] = origin;
+            self.values[2 * literal.var_index()..][..2].copy_from_slice(&[-1, 1]);
+            self.origins[literal.var_index()] = origin;
             self.literals[len] = literal;
             len += usize::from(open);
         }
@@ -223,7 +223,7 @@ impl Trail {
     /// Clauses have moved: changes the reasons of what holds.
     pub(super) fn move_reasons(&mut self, to: &dyn Fn(ClauseId) -> ClauseId) {
         for literal in &self.literals[..self.len] {
-            let origin = &mut self.origins[literal.place()];
+            let origin = &mut self.origins[literal.var_index()];
             if let Reason::Clause(id) = origin.reason.unpack() {
                 // what holds at level 0 needs no reason, and its clause may be gone
                 let reason = if origin.level == 0 { Reason::None } else { Reason::Clause(to(id)) };

@@ -24,7 +24,7 @@ mod candidates;
 mod moves;
 mod rivals;
 
-use super::{Budget, Stats, Stop};
+use super::{Budget, Stats, Step};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::model::Model;
@@ -35,17 +35,6 @@ use rivals::Rivals;
 
 /// Moves that count as a node: about as much work as a conflict of the engine that learns.
 const MOVES: u64 = 64;
-
-/// What a call came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
-    /// A solution; it can be written down.
-    Found,
-    /// Nothing yet, and the work allowed is done.
-    Over,
-    /// The budget is spent.
-    Stopped(Stop),
-}
 
 /// A search for one solution of one puzzle.
 #[derive(Clone, Debug)]
@@ -72,18 +61,18 @@ impl Tabu {
 
     /// Goes on until there is a solution, or until more work than `patience` has been done in all: a unit is about
     /// twenty-five machine instructions.
-    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Turn {
+    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Option<Step> {
         while !self.moves.is_solved() {
             if self.moves.work() >= patience {
-                return Turn::Over;
+                return None;
             }
             if let Some(stop) = budget.exceeded(self.nodes) {
-                return Turn::Stopped(stop);
+                return Some(Step::Stopped(stop));
             }
             self.nodes += 1;
             self.moves.make(MOVES);
         }
-        Turn::Found
+        Some(Step::Found)
     }
 
     /// How much has been done.
@@ -110,6 +99,7 @@ mod tests {
     use crate::board::geometry::{BoxShape, Order};
     use crate::board::rules::{Constraint, Rules};
     use crate::board::verify;
+    use crate::engine::Stop;
 
     /// Begins with what cells may hold after naked singles.
     fn begun(rules: &Rules, givens: &Grid, seed: Option<u64>) -> Option<Tabu> {
@@ -141,7 +131,7 @@ mod tests {
     /// A solution, if one is found within so much work.
     fn solve(rules: &Rules, givens: &Grid, patience: u64) -> Option<Grid> {
         let mut tabu = begun(rules, givens, None)?;
-        if tabu.advance_for(&Budget::FREE, patience) != Turn::Found {
+        if tabu.advance_for(&Budget::FREE, patience) != Some(Step::Found) {
             return None;
         }
         let mut grid = Grid::of(rules.geometry());
@@ -196,7 +186,7 @@ mod tests {
         let found = |seed| {
             let mut grid = Grid::blank(16);
             let mut tabu = begun(&rules, &grid, Some(seed)).expect("it is small");
-            assert_eq!(tabu.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
+            assert_eq!(tabu.advance_for(&Budget::FREE, u64::MAX), Some(Step::Found));
             tabu.write(&mut grid);
             grid
         };
@@ -209,9 +199,9 @@ mod tests {
         let rules = Rules::classic(Order::new(6).expect("in range"));
         let tabu = || begun(&rules, &Grid::blank(36), None).expect("it is small enough");
         let (mut whole, mut parts) = (tabu(), tabu());
-        assert_eq!(whole.advance_for(&Budget::FREE, u64::MAX), Turn::Found);
+        assert_eq!(whole.advance_for(&Budget::FREE, u64::MAX), Some(Step::Found));
         let mut turns = 0;
-        while parts.advance_for(&Budget::FREE, parts.work() + 1) == Turn::Over {
+        while parts.advance_for(&Budget::FREE, parts.work() + 1).is_none() {
             turns += 1;
         }
         assert!(turns > 3);
@@ -226,7 +216,7 @@ mod tests {
     fn a_limit_of_nodes_is_kept() {
         let rules = Rules::classic(Order::new(6).expect("in range"));
         let mut tabu = begun(&rules, &Grid::blank(36), None).expect("it is small enough");
-        assert_eq!(tabu.advance_for(&Budget { nodes: 3, ..Budget::FREE }, u64::MAX), Turn::Stopped(Stop::Nodes));
+        assert_eq!(tabu.advance_for(&Budget { nodes: 3, ..Budget::FREE }, u64::MAX), Some(Step::Stopped(Stop::Nodes)));
         assert_eq!(tabu.stats().nodes, 3);
     }
 }

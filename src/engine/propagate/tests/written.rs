@@ -33,12 +33,12 @@ impl Clauses {
     fn propagate(&self, literals: impl IntoIterator<Item = Literal>) -> Option<Vec<Option<bool>>> {
         let mut values = vec![None; self.variables];
         let holds =
-            |values: &[Option<bool>], literal: Literal| values[literal.place()].map(|v| v == literal.is_positive());
+            |values: &[Option<bool>], literal: Literal| values[literal.var_index()].map(|v| v == literal.is_positive());
         for literal in literals {
             if holds(&values, literal) == Some(false) {
                 return None;
             }
-            values[literal.place()] = Some(literal.is_positive());
+            values[literal.var_index()] = Some(literal.is_positive());
         }
         loop {
             let mut changed = false;
@@ -47,7 +47,7 @@ impl Clauses {
                 match (open.next(), open.next()) {
                     (None, _) => return None,
                     (Some(&only), None) if holds(&values, only).is_none() => {
-                        values[only.place()] = Some(only.is_positive());
+                        values[only.var_index()] = Some(only.is_positive());
                         changed = true;
                     }
                     _ => {}
@@ -122,7 +122,7 @@ pub(super) fn examine(name: &str, propagator: &dyn Propagator, domains: &[Domain
 pub(super) fn left(propagator: &dyn Propagator, domains: &[Domain]) -> Option<Vec<Domain>> {
     let (cells, _, formula) = write(propagator, domains, false);
     let values = Clauses::new(&formula).propagate([])?;
-    let is_left = |literal: Literal| literal == Literal::TRUE || values[literal.place()] != Some(false);
+    let is_left = |literal: Literal| literal == Literal::TRUE || values[literal.var_index()] != Some(false);
     let domain =
         |cell: &Choices| cell.iter().filter(|choice| is_left(choice.1)).fold(0, |left, choice| left | 1 << choice.0);
     Some(cells.iter().map(domain).collect())
