@@ -81,7 +81,7 @@ pub use solver::{
 };
 pub use util::simd::InstructionSet;
 
-/// The README's examples run as tests, and those of the guide.
+/// The README and the library page of the guide, whose examples run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -89,7 +89,3 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 struct GuideToTheLibrary;
-
-#[cfg(doctest)]
-#[doc = include_str!("../docs/snapshots.md")]
-struct GuideToSnapshots;
