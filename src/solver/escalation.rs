@@ -379,7 +379,7 @@ impl Escalation {
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
-        let share = if solver.model().posts().are_mostly_sums() { SMALLER } else { 1 };
+        let share = if solver.model().propagators().are_mostly_sums() { SMALLER } else { 1 };
         self.turn = Turn::Learn(match (self.tabu_is, &self.tabu, &self.search) {
             (TabuIs::Idle, ..) if self.only_one => FIRST_STEPS,
             (TabuIs::Idle, ..) => FIRST_MOVES * ODDS,

@@ -193,7 +193,7 @@ impl Solver {
 
     /// Whether the generic engine keeps the board in tables: one of houses that is plain, or large.
     pub(crate) fn keeps_tables(&self) -> bool {
-        !self.model().keeps_words()
+        !self.model().uses_domains()
     }
 
     fn model(&self) -> &Model {

@@ -13,7 +13,7 @@ use crate::engine::propagate::{Choices, Domain, Scratch};
 /// What each cell may hold before anything is decided, where there are more rules than that cells differ; nothing
 /// otherwise. `None` if some cell can hold nothing.
 pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
-    let posts = model.posts();
+    let posts = model.propagators();
     if posts.len() == 0 && !posts.has_domains() {
         return Some(Vec::new());
     }
@@ -26,7 +26,7 @@ pub(super) fn domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
         for (propagator, scope) in posts.iter() {
             local.clear();
             local.extend(scope.iter().map(|&cell| domains[usize::from(cell)]));
-            scratch.musts.clear();
+            scratch.must_occur.clear();
             propagator.prune(&mut local, &mut scratch).ok()?;
             scope.iter().zip(&local).for_each(|(&cell, kept)| domains[usize::from(cell)] &= kept);
         }
@@ -57,7 +57,7 @@ pub(super) fn write(model: &Model, instance: &Instance, formula: &mut Formula) {
             None => instance.candidates(cell).map(|(variable, digit)| (digit, Literal::is(variable))).collect(),
         }
     };
-    for (propagator, scope) in model.posts().iter() {
+    for (propagator, scope) in model.propagators().iter() {
         if formula.is_too_large() {
             return;
         }

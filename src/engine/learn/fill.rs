@@ -53,7 +53,7 @@ impl Fill {
         self.band = 0;
         let bands = bands(model);
         let band_of = |variable| cell_of(variable).map(|cell| bands[cell / model.columns()]);
-        let mut by_band = vec![Vec::new(); model.board() / model.columns()];
+        let mut by_band = vec![Vec::new(); model.board_cell_count() / model.columns()];
         for group in 0..groups.count() {
             let mut members = groups.members(group).iter().map(|&member| band_of(member));
             if let Some(Some(band)) = members.next()
@@ -111,7 +111,7 @@ impl Fill {
 
 /// For each row, its band: rows belong together that a house joins which has cells in no more than half of all rows.
 fn bands(model: &Model) -> Vec<usize> {
-    let rows = model.board() / model.columns();
+    let rows = model.board_cell_count() / model.columns();
     let mut joined = vec![false; rows];
     for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
         let of_cells = || (0..model.size()).map(|position| model.cell_at(house, position) / model.columns());

@@ -52,27 +52,27 @@ impl Instance {
             instance.givens.push(value.map_or(0, |digit| to_u16(digit.index() + 1)));
             if let Some(digit) = value {
                 for house in distinct_houses(model, cell) {
-                    instance.clash |= std::mem::replace(&mut given[model.place(house, digit.index())], true);
+                    instance.clash |= std::mem::replace(&mut given[model.house_digit(house, digit.index())], true);
                 }
             }
         }
-        for cell in 0..model.board() {
+        for cell in 0..model.board_cell_count() {
             let clashes = |&partner: &u16| {
                 instance.givens[cell] != 0 && instance.givens[usize::from(partner)] == instance.givens[cell]
             };
-            instance.clash |= model.partners(cell).iter().any(clashes);
+            instance.clash |= model.pair_neighbours(cell).iter().any(clashes);
         }
         let mut by_place: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
         // where there is no cell, nothing stands and nothing is to be decided
         instance.clash |= model.voids().iter().any(|&void| instance.givens[usize::from(void)] != 0);
         let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
-        for cell in (0..model.board()).filter(|&cell| instance.givens[cell] == 0 && is_cell(cell)) {
+        for cell in (0..model.board_cell_count()).filter(|&cell| instance.givens[cell] == 0 && is_cell(cell)) {
             let houses = distinct_houses(model, cell);
             let first = to_u32(instance.meaning.len());
             for digit in 0..size {
                 let taken = |&partner: &u16| usize::from(instance.givens[usize::from(partner)]) == digit + 1;
-                if houses.iter().any(|&house| given[model.place(house, digit)])
-                    || model.partners(cell).iter().any(taken)
+                if houses.iter().any(|&house| given[model.house_digit(house, digit)])
+                    || model.pair_neighbours(cell).iter().any(taken)
                     || domains.get(cell).is_some_and(|domain| domain >> digit & 1 == 0)
                 {
                     continue;
@@ -80,7 +80,7 @@ impl Instance {
                 let variable = to_u32(instance.meaning.len());
                 instance.meaning.push((to_u16(cell), to_u16(digit)));
                 for &house in &houses {
-                    by_place[model.place(house, digit)].push(variable);
+                    by_place[model.house_digit(house, digit)].push(variable);
                 }
             }
             formula.add_group(first..to_u32(instance.meaning.len()), true);
@@ -95,8 +95,8 @@ impl Instance {
                 formula.add_group(members, complete);
             }
         }
-        for cell in 0..model.board() {
-            for &partner in model.partners(cell).iter().filter(|&&partner| usize::from(partner) > cell) {
+        for cell in 0..model.board_cell_count() {
+            for &partner in model.pair_neighbours(cell).iter().filter(|&&partner| usize::from(partner) > cell) {
                 for (here, digit) in instance.candidates(cell) {
                     if let Some(there) = instance.variable(partner.into(), digit) {
                         formula.add_group([here, there], false);
@@ -120,10 +120,10 @@ impl Instance {
         by_place: &mut [Vec<Variable>],
         formula: &mut Formula,
     ) {
-        for (cell, &domain) in domains.iter().enumerate().skip(model.board()) {
+        for (cell, &domain) in domains.iter().enumerate().skip(model.board_cell_count()) {
             let mut houses = distinct_houses(model, cell);
             houses.retain(|&house| model.is_complete(house));
-            let is_open = |&digit: &usize| houses.iter().all(|&house| !given[model.place(house, digit)]);
+            let is_open = |&digit: &usize| houses.iter().all(|&house| !given[model.house_digit(house, digit)]);
             let digits: Vec<usize> = members(domain).filter(is_open).collect();
             if let ([only], []) = (&digits[..], &houses[..]) {
                 self.beside.push(vec![(*only, Literal::TRUE)]);
@@ -133,7 +133,7 @@ impl Instance {
             formula.add_group(choices.iter().map(|(_, literal)| literal.variable()), true);
             for &(digit, literal) in &choices {
                 for &house in &houses {
-                    by_place[model.place(house, digit)].push(literal.variable());
+                    by_place[model.house_digit(house, digit)].push(literal.variable());
                 }
             }
             self.beside.push(choices);
@@ -231,7 +231,7 @@ impl Instance {
 
 /// The houses of a cell, each once.
 fn distinct_houses(model: &Model, cell: usize) -> Vec<usize> {
-    let mut houses: Vec<usize> = model.links(cell).iter().map(|link| link.house as usize).collect();
+    let mut houses: Vec<usize> = model.memberships(cell).iter().map(|link| link.house as usize).collect();
     houses.sort_unstable();
     houses.dedup();
     houses

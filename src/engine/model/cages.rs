@@ -5,7 +5,7 @@ use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
 use fixedbitset::FixedBitSet;
 
-/// Different cells of the board, and what they add up to.
+/// AllDifferent cells of the board, and what they add up to.
 #[derive(Debug)]
 pub(super) struct Cage {
     pub(super) cells: Vec<Cell>,

@@ -7,7 +7,7 @@ use super::posts::{Post, numbers};
 use crate::board::geometry::Cell;
 use crate::engine::propagate::cardinality::{Cardinality, Class};
 use crate::engine::propagate::count::{Count, Number};
-use crate::engine::propagate::family::{self, Family};
+use crate::engine::propagate::allowed_sets::{self, AllowedSets};
 use crate::engine::propagate::{Domain, Propagator};
 use std::sync::Arc;
 
@@ -67,11 +67,11 @@ fn propagator(
     let differ = || exclusions.all_differ(&scope.iter().copied().map(Cell).collect::<Vec<_>>());
     if let [Class { digits, least, most }] = classes[..] {
         Arc::new(Count { digits, number: Number::Between(least, most) })
-    } else if is_exact && digits <= family::MOST_DIGITS && differ() {
+    } else if is_exact && digits <= allowed_sets::MOST_DIGITS && differ() {
         let holds = |set: Domain, class: &Class| {
             (class.least..=class.most).contains(&((set & class.digits).count_ones() as usize))
         };
-        Arc::new(Family::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
+        Arc::new(AllowedSets::of(digits, cells, |set| classes.iter().all(|class| holds(set, class))))
     } else {
         if last.as_ref().is_none_or(|(others, count, _)| *others != classes || *count != cells) {
             *last = None;

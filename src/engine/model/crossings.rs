@@ -1,20 +1,20 @@
-//! Crossings: two houses that share two cells or more, and where each shared cell stands in both.
+//! Intersections: two houses that share two cells or more, and where each shared cell stands in both.
 
 use super::lists::Lists;
-use super::{Link, PerCell};
+use super::{Membership, PerCell};
 use crate::board::geometry::Cell;
 use crate::util::bits::Rows;
 
 /// Two houses that share two cells or more; [`Model::shared`](super::Model::shared) tells which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Crossing {
+pub(crate) struct Intersection {
     /// The lower number first.
     pub(crate) houses: [u32; 2],
     /// The crossing's own number, from 0.
     pub(super) number: u32,
 }
 
-impl Crossing {
+impl Intersection {
     fn new(number: usize, houses: [u32; 2]) -> Self {
         Self { houses, number: u32::try_from(number).expect("fewer crossings than cells times houses") }
     }
@@ -28,14 +28,14 @@ impl Crossing {
 
 /// All crossings of a board.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Crossings {
-    of_cells: PerCell<Crossing>,
+pub(super) struct Intersections {
+    of_cells: PerCell<Intersection>,
     /// Rows `2i` and `2i + 1`: the positions of crossing `i` in its first and in its second house.
     shared: Rows,
 }
 
-impl Crossings {
-    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
+impl Intersections {
+    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Membership>) -> Self {
         let meetings = Meetings::new(houses, links);
         let mut shared = Rows::new(2 * meetings.houses.len() + 2, size);
         for (number, (_, positions)) in meetings.iter().enumerate() {
@@ -51,17 +51,17 @@ impl Crossings {
             shared.mark(2 * last + 1, position);
         }
         let of_cells = meetings.iter().enumerate().flat_map(|(number, (pair, positions))| {
-            let (crossing, cells) = (Crossing::new(number, pair), houses.of(pair[0] as usize));
+            let (crossing, cells) = (Intersection::new(number, pair), houses.of(pair[0] as usize));
             positions.iter().map(move |&[here, _]| (cells[usize::from(here)].index(), crossing))
         });
         let of_cells = Lists::deal(links.len(), of_cells);
-        let none = |cell| Crossing::new(last, [links.of(cell)[0].house; 2]);
+        let none = |cell| Intersection::new(last, [links.of(cell)[0].house; 2]);
         Self { of_cells: PerCell::new(&of_cells, none), shared }
     }
 
     /// Those that a cell lies in; some may be named twice.
     #[inline]
-    pub(super) fn of(&self, cell: usize) -> &[Crossing] {
+    pub(super) fn of(&self, cell: usize) -> &[Intersection] {
         self.of_cells.of(cell)
     }
 
@@ -72,14 +72,14 @@ impl Crossings {
     }
 }
 
-/// Crossings in the making: pairs of houses, and where each shared cell stands in both.
+/// Intersections in the making: pairs of houses, and where each shared cell stands in both.
 struct Meetings {
     houses: Vec<[u32; 2]>,
     positions: Lists<[u16; 2]>,
 }
 
 impl Meetings {
-    fn new(houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
+    fn new(houses: &Lists<Cell>, links: &Lists<Membership>) -> Self {
         // on most boards each cell lies in two
         let (count, shared) = (2 * houses.len(), 2 * links.len());
         let mut found = Self { houses: Vec::with_capacity(count), positions: Lists::with_capacity(count, shared) };

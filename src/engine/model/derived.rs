@@ -183,7 +183,7 @@ mod tests {
         let cells = [0, 1, 2, 3, 6].map(Cell);
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let rules = rules.with(Constraint::sum(&cells, 13)).expect("cells of the board");
-        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().len();
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).propagators().len();
         assert_eq!(posts(&[Derived::Shortened]), posts(&[]) + 1);
         assert_eq!(posts(&[Derived::Cliques]), posts(&[]));
         // three pairs of cells with one sum
@@ -193,7 +193,7 @@ mod tests {
         };
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let rules = [equal(0, 6), equal(6, 12)].into_iter().try_fold(rules, Rules::with).expect("cells of the board");
-        let posts = |derived: &[Derived]| Model::with(&rules, derived).posts().len();
+        let posts = |derived: &[Derived]| Model::with(&rules, derived).propagators().len();
         assert_eq!([posts(&[]), posts(&[Derived::EqualLists])], [2, 1]);
     }
 
@@ -215,7 +215,7 @@ mod tests {
         };
         assert!(has(&innie, &[(1, Cell(3))], 4), "{:?}", first(&innie));
         assert!(has(&outie, &[(1, Cell(6))], 2), "{:?}", first(&outie));
-        assert!(Model::with(&outie, &[]).posts().len() < Model::new(&outie).posts().len());
+        assert!(Model::with(&outie, &[]).propagators().len() < Model::new(&outie).propagators().len());
         // what somebody has said already, with a sign turned
         let said = Constraint::Sum { terms: vec![(-1, Cell(3))], comparison: Comparison::Equal, total: -4 };
         let said = innie.with(said).expect("a cell of the board");

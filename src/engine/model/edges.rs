@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use crate::engine::propagate::Domain;
-use crate::engine::propagate::binary::{Partners, Reach};
+use crate::engine::propagate::binary::{Binary, Reach};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(crate) struct Edge {
     /// What it may hold, by what this one may.
     reach: u32,
     /// The number of the post.
-    pub(crate) post: u32,
+    pub(crate) propagator: u32,
 }
 
 /// The relations of all cells.
@@ -26,12 +26,12 @@ pub(crate) struct Edges {
 
 impl Edges {
     /// The relations, of which the first is the post with this number.
-    pub(super) fn new(related: &[([u16; 2], Arc<Partners>)], cell_count: usize, first: usize) -> Self {
+    pub(super) fn new(related: &[([u16; 2], Arc<Binary>)], cell_count: usize, first: usize) -> Self {
         let number = |number: usize| u32::try_from(number).expect("fewer posts than fit into memory");
         let mut reaches = Vec::new();
         // both ways of each, and of those that are shared, by where they are
-        let mut known: Vec<(&Partners, [u32; 2])> = Vec::new();
-        let mut shared: FxHashMap<*const Partners, [u32; 2]> = FxHashMap::default();
+        let mut known: Vec<(&Binary, [u32; 2])> = Vec::new();
+        let mut shared: FxHashMap<*const Binary, [u32; 2]> = FxHashMap::default();
         let mut edges = Vec::with_capacity(2 * related.len());
         for (post, ([a, b], partners)) in (number(first)..).zip(related) {
             let [forth, back] = *shared.entry(Arc::as_ptr(partners)).or_insert_with(|| {
@@ -49,8 +49,8 @@ impl Edges {
                 known.push((partners, ways));
                 ways
             });
-            edges.push((usize::from(*a), Edge { cell: *b, reach: forth, post }));
-            edges.push((usize::from(*b), Edge { cell: *a, reach: back, post }));
+            edges.push((usize::from(*a), Edge { cell: *b, reach: forth, propagator: post }));
+            edges.push((usize::from(*b), Edge { cell: *a, reach: back, propagator: post }));
         }
         let by_cell = Lists::deal(cell_count, edges.into_iter());
         Self { by_cell, reaches }
@@ -58,7 +58,7 @@ impl Edges {
 
     /// Whether there are none.
     #[inline]
-    pub(crate) fn are_none(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.reaches.is_empty()
     }
 
@@ -70,7 +70,7 @@ impl Edges {
 
     /// What the cell at the other end may hold, where this one holds one of these digits.
     #[inline]
-    pub(crate) fn reach(&self, edge: &Edge, digits: Domain) -> Domain {
+    pub(crate) fn image(&self, edge: &Edge, digits: Domain) -> Domain {
         self.reaches[edge.reach as usize].of(digits)
     }
 }

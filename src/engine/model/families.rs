@@ -6,12 +6,12 @@
 
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Relation};
-use crate::engine::propagate::family::{Family, MOST_DIGITS};
+use crate::engine::propagate::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::members;
 
 /// Where these constraints say one relation, which keeps cells apart, of any two of some cells: that their digits are a set of
 /// which any two are related. The pairs by themselves see each other alone.
-pub(super) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, Family)> {
+pub(super) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, AllowedSets)> {
     let Some(Constraint::Binary(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
     let digits = relation.digits();
     if digits > MOST_DIGITS || !relation.is_more_than_different() || !is_symmetric(relation) {
@@ -32,7 +32,7 @@ pub(super) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, Family)> {
     }
     let related = |a: usize, b: usize| relation.holds(Digit::from_index(a), Digit::from_index(b));
     let is_clique = |set: u64| members(set).all(|a| members(set).all(|b| a == b || related(a, b)));
-    let family = Family::of(digits, cells.len(), is_clique);
+    let family = AllowedSets::of(digits, cells.len(), is_clique);
     Some((cells, family))
 }
 
@@ -44,7 +44,7 @@ fn is_symmetric(relation: &Relation) -> bool {
 
 /// The sets of digits whose words of this length an automaton accepts, if it reads different digits in any order alike and there
 /// are few digits.
-pub(super) fn of_word(automaton: &Automaton, length: usize) -> Option<Family> {
+pub(super) fn of_word(automaton: &Automaton, length: usize) -> Option<AllowedSets> {
     let digits = automaton.digits();
     let &[start] = automaton.start() else { return None };
     let numbers = || (0..=u16::MAX).take(automaton.states());
@@ -59,7 +59,7 @@ pub(super) fn of_word(automaton: &Automaton, length: usize) -> Option<Family> {
     };
     let in_any_order = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
     let accepts = |set: u64| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
-    in_any_order.then(|| Family::of(digits, length, accepts))
+    in_any_order.then(|| AllowedSets::of(digits, length, accepts))
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 //! Most puzzles add no house to the usual board, or some that are not complete, as cages are. What follows from the usual one is made once
 //! a process and copied: it was half of what it took to set up a board with a few relations on it.
 
-use super::crossings::Crossings;
+use super::crossings::Intersections;
 use super::links::links;
 use super::lists::Lists;
-use super::masks::Masks;
-use super::{Link, PerCell};
+use super::masks::HouseBits;
+use super::{Membership, PerCell};
 use crate::board::geometry::Cell;
 use std::sync::OnceLock;
 
@@ -17,11 +17,11 @@ pub(super) struct Frame {
     /// How many cells each house has, and their numbers: `n` places a house, those beyond its cells unused.
     pub(super) house_sizes: Vec<usize>,
     pub(super) house_cells: Vec<u16>,
-    pub(super) links: PerCell<Link>,
+    pub(super) links: PerCell<Membership>,
     /// Empty where the search keeps words.
-    pub(super) crossings: Crossings,
+    pub(super) crossings: Intersections,
     /// Empty where it does not.
-    pub(super) masks: Masks,
+    pub(super) masks: HouseBits,
 }
 
 impl Frame {
@@ -31,14 +31,14 @@ impl Frame {
         cell_count: usize,
         beside: &[u16],
         mut houses: Lists<Cell>,
-        keeps_words: bool,
+        uses_domains: bool,
     ) -> Self {
         let links = links(cell_count, beside, &mut houses);
         // each of the two boards of the search has its own view of how houses meet
-        let (masks, crossings) = if keeps_words {
-            (Masks::new(size, &houses, &links), Crossings::default())
+        let (masks, crossings) = if uses_domains {
+            (HouseBits::new(size, &houses, &links), Intersections::default())
         } else {
-            (Masks::default(), Crossings::new(size, &houses, &links))
+            (HouseBits::default(), Intersections::new(size, &houses, &links))
         };
         let mut house_cells = vec![0; houses.len() * size];
         for (places, cells) in house_cells.chunks_exact_mut(size).zip(houses.iter()) {
@@ -75,13 +75,13 @@ impl Frame {
         }
         let numbered = (0..).zip(houses.iter()).skip(own);
         let links = numbered.flat_map(|(house, cells)| {
-            (0..).zip(cells).map(move |(position, cell)| (cell.index(), Link { house, position }))
+            (0..).zip(cells).map(move |(position, cell)| (cell.index(), Membership { house, position }))
         });
         Self {
             house_sizes: houses.iter().map(<[Cell]>::len).collect(),
             house_cells,
             links: usual.links.with(links),
-            crossings: Crossings::default(),
+            crossings: Intersections::default(),
             masks: usual.masks.clone().beside(partial()),
         }
     }

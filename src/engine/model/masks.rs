@@ -5,7 +5,7 @@
 //! beyond them. Whatever differs from all places of a digit says the same, and more; so all that must be known is how many
 //! places there can be for it to be worth while.
 
-use super::Link;
+use super::Membership;
 use super::lists::{Lists, words};
 use super::per_cell::PerCell;
 use crate::board::geometry::Cell;
@@ -15,7 +15,7 @@ pub(crate) const NARROW: usize = 2;
 
 /// The complete houses of a board, numbered anew.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Masks {
+pub(crate) struct HouseBits {
     /// The number of each in the model.
     houses: Vec<u32>,
     /// By house the words that have cells of it, with these as bits.
@@ -29,8 +29,8 @@ pub(crate) struct Masks {
     most_shared: usize,
 }
 
-impl Masks {
-    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Link>) -> Self {
+impl HouseBits {
+    pub(super) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Membership>) -> Self {
         let mut all = Self {
             houses: Vec::with_capacity(houses.len()),
             cells: PerCell::default(),

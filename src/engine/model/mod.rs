@@ -39,11 +39,11 @@ mod relations;
 mod shortening;
 mod unions;
 
-pub(crate) use crossings::Crossing;
+pub(crate) use crossings::Intersection;
 pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
-pub(crate) use masks::{Masks, NARROW};
-pub(crate) use posts::Posts;
+pub(crate) use masks::{HouseBits, NARROW};
+pub(crate) use posts::PropagatorTable;
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
@@ -56,7 +56,7 @@ use per_cell::PerCell;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
+pub(crate) struct Membership {
     pub(crate) house: u32,
     pub(crate) position: u16,
 }
@@ -79,13 +79,13 @@ pub(crate) struct Model {
     digits: usize,
     /// The places that hold no cell.
     voids: Vec<u16>,
-    keeps_words: bool,
+    uses_domains: bool,
     frame: Frame,
     /// For each cell where its partners end; empty where there are no pairs.
     partner_ends: Vec<u32>,
     partners: Vec<u16>,
     exclusions: Exclusions,
-    posts: Posts,
+    posts: PropagatorTable,
 }
 
 impl Model {
@@ -113,7 +113,7 @@ impl Model {
         let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
         let Groups { houses, pairs, exclusions } = Groups::new(rules, &determined);
         let posts = if rules.is_houses() {
-            Posts::default()
+            PropagatorTable::default()
         } else {
             posting::posts(rules, &exclusions, &houses, &determined, derived)
         };
@@ -121,18 +121,18 @@ impl Model {
         let places = (0..board).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !rules.geometry().exists(cell)).map(|cell| cell.0).collect();
         let beside = (board..cell_count).map(|cell| Cell::from_index(cell).0);
-        let is_ruled = posts.len() > 0 || cell_count > board;
+        let has_propagators = posts.len() > 0 || cell_count > board;
         let geometry = rules.geometry();
         let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
         let is_small = !is_plain && digits <= most_in_words;
-        let keeps_words = is_ruled || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
+        let uses_domains = has_propagators || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
         let own = rules.board_houses().len();
         let adds_none_complete = cell_count == board && houses.iter().skip(own).all(|cells| cells.len() < size);
-        let frame = if keeps_words && adds_none_complete && geometry.is_usual() {
+        let frame = if uses_domains && adds_none_complete && geometry.is_usual() {
             Frame::usual(size, cell_count, &houses, own)
         } else {
             let beside: Vec<u16> = voids.iter().copied().chain(beside).collect();
-            Frame::new(size, cell_count, &beside, houses, keeps_words)
+            Frame::new(size, cell_count, &beside, houses, uses_domains)
         };
         Self {
             size,
@@ -142,7 +142,7 @@ impl Model {
             determined,
             digits,
             voids,
-            keeps_words,
+            uses_domains,
             frame,
             partner_ends,
             partners,
@@ -171,7 +171,7 @@ impl Model {
 
     /// How many numbers of cells the board has: variables come behind them.
     #[inline]
-    pub(crate) const fn board(&self) -> usize {
+    pub(crate) const fn board_cell_count(&self) -> usize {
         self.board
     }
 
@@ -183,7 +183,7 @@ impl Model {
 
     /// Whether a cell is a variable that the board may leave a choice: it is decided when all else is filled.
     #[inline]
-    pub(crate) fn is_free(&self, cell: usize) -> bool {
+    pub(crate) fn is_undetermined(&self, cell: usize) -> bool {
         self.determined.get(cell).is_some_and(|determined| !determined)
     }
 
@@ -195,21 +195,21 @@ impl Model {
 
     /// Whether there are propagators or variables.
     #[inline]
-    pub(crate) fn is_ruled(&self) -> bool {
+    pub(crate) fn has_propagators(&self) -> bool {
         self.has_variables() || self.posts.len() > 0
     }
 
     /// Whether the search is to keep a word a cell: where there are propagators or variables, on small boards with other houses than
     /// rows, columns and boxes, and where pairs of cells exclude each other beside houses, if a word has room for the digits.
     #[inline]
-    pub(crate) const fn keeps_words(&self) -> bool {
-        self.keeps_words
+    pub(crate) const fn uses_domains(&self) -> bool {
+        self.uses_domains
     }
 
     /// Whether cells fit two words, and complete houses one.
     #[inline]
     pub(crate) fn is_narrow(&self) -> bool {
-        self.cell_count <= 64 * NARROW && self.masks().house_count() <= 64
+        self.cell_count <= 64 * NARROW && self.house_bits().house_count() <= 64
     }
 
     /// The digits that a cell may hold at all, on boards of at most 64 values.
@@ -232,7 +232,7 @@ impl Model {
 
     /// The number of a digit in a house, in tables that have an entry for each: `n` entries a house.
     #[inline]
-    pub(crate) const fn place(&self, house: usize, digit: usize) -> usize {
+    pub(crate) const fn house_digit(&self, house: usize, digit: usize) -> usize {
         house * self.size + digit
     }
 
@@ -249,7 +249,7 @@ impl Model {
 
     /// The cells of a complete house.
     #[inline]
-    pub(crate) fn cells_of(&self, house: usize) -> &[u16] {
+    pub(crate) fn complete_house(&self, house: usize) -> &[u16] {
         &self.frame.house_cells[house * self.size..][..self.size]
     }
 
@@ -261,19 +261,19 @@ impl Model {
 
     /// The houses of a cell, at least one; some may be named twice.
     #[inline]
-    pub(crate) fn links(&self, cell: usize) -> &[Link] {
+    pub(crate) fn memberships(&self, cell: usize) -> &[Membership] {
         self.frame.links.of(cell)
     }
 
     /// The crossings that a cell lies in; some may be named twice. None is known where the search keeps words.
     #[inline]
-    pub(crate) fn crossings(&self, cell: usize) -> &[Crossing] {
+    pub(crate) fn intersections(&self, cell: usize) -> &[Intersection] {
         self.frame.crossings.of(cell)
     }
 
     /// Whether cells are restricted by more than their houses: by pairs, or in what they may hold at all.
     #[inline]
-    pub(crate) fn has_rules_of_cells(&self) -> bool {
+    pub(crate) fn has_cell_restrictions(&self) -> bool {
         self.has_pairs() || self.posts.has_domains()
     }
 
@@ -285,7 +285,7 @@ impl Model {
 
     /// The cells that must differ from `cell` and share no house with it.
     #[inline]
-    pub(crate) fn partners(&self, cell: usize) -> &[u16] {
+    pub(crate) fn pair_neighbours(&self, cell: usize) -> &[u16] {
         if self.partners.is_empty() {
             return &[];
         }
@@ -301,19 +301,19 @@ impl Model {
 
     /// What is to be propagated beyond houses and pairs.
     #[inline]
-    pub(crate) const fn posts(&self) -> &Posts {
+    pub(crate) const fn propagators(&self) -> &PropagatorTable {
         &self.posts
     }
 
-    /// Complete houses as bits; of no use where there are no [`Posts`].
+    /// Complete houses as bits; of no use where there are no [`PropagatorTable`].
     #[inline]
-    pub(crate) const fn masks(&self) -> &Masks {
+    pub(crate) const fn house_bits(&self) -> &HouseBits {
         &self.frame.masks
     }
 
-    /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Crossing::row`].
+    /// The positions that each crossing takes up in its houses, in rows of `n` bits: see [`Intersection::row`].
     #[inline]
-    pub(crate) const fn shared(&self) -> &Rows {
+    pub(crate) const fn intersection_positions(&self) -> &Rows {
         self.frame.crossings.shared()
     }
 }
@@ -341,7 +341,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn crossing_numbers(model: &Model) -> BTreeSet<u32> {
-        (0..model.cell_count()).flat_map(|cell| model.crossings(cell)).map(|crossing| crossing.number).collect()
+        (0..model.cell_count()).flat_map(|cell| model.intersections(cell)).map(|crossing| crossing.number).collect()
     }
 
     #[test]
@@ -351,12 +351,12 @@ mod tests {
             let n = h * w;
             assert_eq!(crossing_numbers(&model).len(), n * h + n * w, "n rows meet h boxes each, n columns w");
             for cell in 0..model.cell_count() {
-                assert_eq!(model.links(cell).len(), 3);
-                assert_eq!(model.crossings(cell).len(), 2);
-                for &crossing in model.crossings(cell) {
+                assert_eq!(model.memberships(cell).len(), 3);
+                assert_eq!(model.intersections(cell).len(), 2);
+                for &crossing in model.intersections(cell) {
                     let cells = [0, 1].map(|side| {
                         let house = crossing.houses[side] as usize;
-                        let positions = model.shared().row::<1>(crossing.row(side));
+                        let positions = model.intersection_positions().row::<1>(crossing.row(side));
                         positions.into_iter().map(|position| model.cell_at(house, position)).collect::<Vec<_>>()
                     });
                     assert_eq!(cells[0], cells[1], "both sides name the same cells");
@@ -374,7 +374,7 @@ mod tests {
         assert_eq!(model.house_count(), 28);
         assert!(model.is_complete(27));
         assert_eq!(crossing_numbers(&model).len(), 54 + 3, "it shares three cells with each of three boxes");
-        let houses = |cell| model.links(cell).iter().map(|link| link.house).collect::<Vec<_>>();
+        let houses = |cell| model.memberships(cell).iter().map(|link| link.house).collect::<Vec<_>>();
         assert_eq!(houses(0), [0, 9, 18, 27]);
         assert_eq!(houses(1), [0, 10, 18, 0], "filled up with its first");
     }
@@ -388,7 +388,7 @@ mod tests {
         assert_eq!(model.house_count(), 13, "what lies in a box, or in a group before it, says nothing");
         assert!(model.is_complete(11) && !model.is_complete(12));
         assert_eq!(model.cell_at(12, 1), 6);
-        assert_eq!((model.partners(0), model.partners(11), model.partners(6)), (&[11][..], &[0][..], &[][..]));
+        assert_eq!((model.pair_neighbours(0), model.pair_neighbours(11), model.pair_neighbours(6)), (&[11][..], &[0][..], &[][..]));
         assert!(
             model.exclusions().differ(0, 11) && model.exclusions().differ(6, 9) && !model.exclusions().differ(1, 6)
         );

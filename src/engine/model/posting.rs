@@ -9,7 +9,7 @@ use super::derived::{self, Derived};
 use super::exclusions::Exclusions;
 use super::groups::is_house;
 use super::lists::Lists;
-use super::posts::{Post, Posts, numbers};
+use super::posts::{Post, PropagatorTable, numbers};
 use super::propagators::{Propagators, domain_of};
 use super::ranks::Ranks;
 use super::relations::Relations;
@@ -18,8 +18,8 @@ use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Comparison, Constraint, Rules};
 use crate::engine::propagate::Domain;
 use crate::engine::propagate::cardinality::Class;
-use crate::engine::propagate::different::Different;
-use crate::engine::propagate::rank::Ranked;
+use crate::engine::propagate::all_different::AllDifferent;
+use crate::engine::propagate::rank::RankClue;
 use std::sync::Arc;
 
 /// All that the rules say beyond houses and pairs, and what of these kinds is derived from it. `determined` tells by cell whether it is
@@ -30,7 +30,7 @@ pub(super) fn posts(
     houses: &Lists<Cell>,
     determined: &[bool],
     derived: &[Derived],
-) -> Posts {
+) -> PropagatorTable {
     let mut posting = Posting::new(rules, exclusions, houses, determined, derived);
     let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
         (Constraint::Binary(_, a), Constraint::Binary(_, b)) => a.is_same(b),
@@ -109,7 +109,7 @@ impl<'a> Posting<'a> {
             Constraint::AllDifferent(_) => {}
             Constraint::Consecutive(cells) if self.are_beside(cells) => {
                 self.posts.push(self.propagators.post(constraint, &[]));
-                self.posts.push(Post::new(numbers(cells), Arc::new(Different)));
+                self.posts.push(Post::new(numbers(cells), Arc::new(AllDifferent)));
             }
             Constraint::Domain(cell, digits) => {
                 self.domains[cell.index()] &= domain_of(digits);
@@ -126,7 +126,7 @@ impl<'a> Posting<'a> {
                 _ => self.posts.push(self.propagators.post(constraint, &[])),
             },
             Constraint::Rank { lines, line, rank, ties } => {
-                self.ranks.add(lines, Ranked { smaller: rank - 1, line: *line, ties: *ties });
+                self.ranks.add(lines, RankClue { smaller: rank - 1, line: *line, ties: *ties });
             }
             _ => self.posts.push(self.propagators.post(constraint, &[])),
         }
@@ -153,7 +153,7 @@ impl<'a> Posting<'a> {
     }
 
     /// Posts what has been kept to be joined, and files all.
-    fn finish(self) -> Posts {
+    fn finish(self) -> PropagatorTable {
         let (size, mut posts) = (self.rules.size(), self.posts);
         let together = self.derived.contains(&Derived::EqualLists);
         posts.extend(equal_lists::posts(&self.equal, &self.propagators, together));
@@ -161,7 +161,7 @@ impl<'a> Posting<'a> {
         posts.extend(self.ranks.posts(self.rules, self.exclusions));
         let related = self.relations.joined(self.exclusions);
         let domains = if self.restricted { self.domains } else { Vec::new() };
-        Posts::new(posts, related, self.rules.cell_count(), self.sums, domains)
+        PropagatorTable::new(posts, related, self.rules.cell_count(), self.sums, domains)
     }
 }
 

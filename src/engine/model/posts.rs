@@ -8,7 +8,7 @@ use super::edges::Edges;
 use super::lists::{Lists, words};
 use super::per_cell::PerCell;
 use crate::board::geometry::Cell;
-use crate::engine::propagate::binary::Partners;
+use crate::engine::propagate::binary::Binary;
 use crate::engine::propagate::{Cost, Domain, Propagator};
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Post {
 
 /// A post on file.
 #[derive(Clone, Debug)]
-pub(crate) struct Filed {
+pub(crate) struct PropagatorEntry {
     pub(crate) propagator: Arc<dyn Propagator>,
     /// Where its cells begin among those of all posts, where those of the scope end, and all.
     ends: [u32; 3],
@@ -60,9 +60,9 @@ pub(crate) struct Filed {
 
 /// All that is beyond houses.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Posts {
+pub(crate) struct PropagatorTable {
     /// The cheap ones first; those that are relations of two cells, which are edges as well, last.
-    all: Vec<Filed>,
+    all: Vec<PropagatorEntry>,
     cells: Vec<u16>,
     edges: Edges,
     /// How many are sums of three cells or more.
@@ -76,12 +76,12 @@ pub(crate) struct Posts {
     domains: Vec<Domain>,
 }
 
-impl Posts {
+impl PropagatorTable {
     /// Files posts to be called, and relations of two cells, on so many cells. So many of the posts are sums of three cells or more;
     /// `domains` tells by cell what it may hold at all, and is empty if nothing does.
     pub(super) fn new(
         mut posts: Vec<Post>,
-        related: Vec<([u16; 2], Arc<Partners>)>,
+        related: Vec<([u16; 2], Arc<Binary>)>,
         cell_count: usize,
         sums: usize,
         domains: Vec<Domain>,
@@ -120,7 +120,7 @@ impl Posts {
         self.cells.extend_from_slice(cells);
         let ends = [from, from + in_scope, self.cells.len()].map(to_u32);
         let is_idempotent = propagator.is_idempotent();
-        self.all.push(Filed { propagator, ends, is_idempotent, is_derived });
+        self.all.push(PropagatorEntry { propagator, ends, is_idempotent, is_derived });
     }
 
     /// How many there are.
@@ -131,19 +131,19 @@ impl Posts {
 
     /// The post with this number.
     #[inline]
-    pub(crate) fn get(&self, number: usize) -> &Filed {
+    pub(crate) fn get(&self, number: usize) -> &PropagatorEntry {
         &self.all[number]
     }
 
     /// The cells that the propagator of a post is about.
     #[inline]
-    pub(crate) fn scope(&self, post: &Filed) -> &[u16] {
+    pub(crate) fn scope(&self, post: &PropagatorEntry) -> &[u16] {
         &self.cells[post.ends[0] as usize..post.ends[1] as usize]
     }
 
     /// The same, and behind them cells that it looks at besides, and does not prune: it is not called when these change.
     #[inline]
-    pub(crate) fn cells(&self, post: &Filed) -> &[u16] {
+    pub(crate) fn cells(&self, post: &PropagatorEntry) -> &[u16] {
         &self.cells[post.ends[0] as usize..post.ends[2] as usize]
     }
 
@@ -154,7 +154,7 @@ impl Posts {
 
     /// How many propagators there are to be called; the others are edges.
     #[inline]
-    pub(crate) fn called(&self) -> usize {
+    pub(crate) fn scheduled_count(&self) -> usize {
         self.ends[Cost::COUNT - 1] as usize
     }
 
@@ -171,20 +171,20 @@ impl Posts {
 
     /// How many constraints a cell has.
     pub(crate) fn degree(&self, cell: usize) -> usize {
-        let called = self.watching(cell).iter().map(|(_, posts)| posts.count_ones() as usize).sum::<usize>();
+        let called = self.watchers(cell).iter().map(|(_, posts)| posts.count_ones() as usize).sum::<usize>();
         called + self.edges.of(cell).len()
     }
 
     /// Of the propagators that cost as much as this, and no more, the number of the first and that after the last.
     #[inline]
-    pub(crate) fn of_cost(&self, cost: Cost) -> [u32; 2] {
+    pub(crate) fn cost_range(&self, cost: Cost) -> [u32; 2] {
         let cost = cost as usize;
         [if cost == 0 { 0 } else { self.ends[cost - 1] }, self.ends[cost]]
     }
 
     /// The propagators that a change of `cell` concerns, as bits: the number of a word, and which of its 64.
     #[inline]
-    pub(crate) fn watching(&self, cell: usize) -> &[(u32, u64)] {
+    pub(crate) fn watchers(&self, cell: usize) -> &[(u32, u64)] {
         self.watchers.of(cell)
     }
 

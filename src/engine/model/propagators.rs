@@ -15,16 +15,16 @@ use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
 use crate::engine::propagate::consecutive::Consecutive;
 use crate::engine::propagate::count::{Count, Number};
-use crate::engine::propagate::different::Different;
-use crate::engine::propagate::equal_multisets::SameDigits;
+use crate::engine::propagate::all_different::AllDifferent;
+use crate::engine::propagate::equal_multisets::EqualMultisets;
 use crate::engine::propagate::equal_sums::EqualSums;
-use crate::engine::propagate::family::{self, Family};
+use crate::engine::propagate::allowed_sets::{self, AllowedSets};
 use crate::engine::propagate::named_regular;
-use crate::engine::propagate::nvalue::Variety;
-use crate::engine::propagate::rank::Ranked;
-use crate::engine::propagate::regular::Word;
-use crate::engine::propagate::self_counting::CountsItself;
-use crate::engine::propagate::sum::{Sum, Workbench};
+use crate::engine::propagate::nvalue::NValue;
+use crate::engine::propagate::rank::RankClue;
+use crate::engine::propagate::regular::Regular;
+use crate::engine::propagate::self_counting::SelfCounting;
+use crate::engine::propagate::sum::{Sum, SumContext};
 use crate::engine::propagate::{Domain, Propagator};
 use crate::util::memo::Memo;
 use rustc_hash::FxHashMap;
@@ -52,7 +52,7 @@ pub(super) struct Propagators<'a> {
     /// By cell the complete ones of these that it lies in, where somebody asks.
     complete: OnceCell<Lists<u32>>,
     /// What sums share.
-    bench: Workbench,
+    bench: SumContext,
     /// Of lines so far, by automata as such: equal ones need not be the same.
     lines: RefCell<FxHashMap<Line<Automaton>, Shared>>,
 }
@@ -60,7 +60,7 @@ pub(super) struct Propagators<'a> {
 impl<'a> Propagators<'a> {
     pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
         let complete = OnceCell::new();
-        Self { rules, exclusions, houses, complete, bench: Workbench::default(), lines: RefCell::default() }
+        Self { rules, exclusions, houses, complete, bench: SumContext::default(), lines: RefCell::default() }
     }
 
     /// By cell the complete houses that it lies in.
@@ -84,7 +84,7 @@ impl<'a> Propagators<'a> {
         let make = || {
             let known = differ.then(|| named_regular::propagator(count, automaton)).flatten();
             let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
-            known.or_else(family).unwrap_or_else(|| Arc::new(Word::new(automaton, repeats)))
+            known.or_else(family).unwrap_or_else(|| Arc::new(Regular::new(automaton, repeats)))
         };
         let mut lines = self.lines.borrow_mut();
         let propagator = lines.entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone();
@@ -98,7 +98,7 @@ impl<'a> Propagators<'a> {
         let lowest = self.rules.lowest();
         let post = Post::new;
         match constraint {
-            Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(Different)),
+            Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(AllDifferent)),
             Constraint::Domain(cell, allowed) => {
                 let count = Count { digits: domain_of(allowed), number: Number::Between(1, 1) };
                 post(vec![cell.0], Arc::new(count))
@@ -122,31 +122,31 @@ impl<'a> Propagators<'a> {
                     Amount::Between(least, most) => Number::Between(least, most),
                     Amount::Cell(cell) => {
                         scope.push(cell.0);
-                        Number::Told(self.rules.lowest_of(cell))
+                        Number::InCell(self.rules.lowest_of(cell))
                     }
                 };
                 post(scope, Arc::new(Count { digits: domain_of(digits), number }))
             }
-            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= family::MOST_DIGITS => {
+            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= allowed_sets::MOST_DIGITS => {
                 let is_run = |set: Domain| ((set >> set.trailing_zeros()) + 1).is_power_of_two();
-                post(numbers(cells), Arc::new(Family::of(digits, cells.len(), is_run)))
+                post(numbers(cells), Arc::new(AllowedSets::of(digits, cells.len(), is_run)))
             }
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::EqualMultisets(lists) => {
                 let length = lists.first().map_or(0, Vec::len);
                 let distinct = lists.iter().all(|cells| self.exclusions.all_differ(cells));
-                post(numbers(&lists.concat()), Arc::new(SameDigits { length, distinct }))
+                post(numbers(&lists.concat()), Arc::new(EqualMultisets { length, distinct }))
             }
             Constraint::NValue { cells, count } => {
                 let mut scope = numbers(cells);
                 scope.push(count.0);
-                post(scope, Arc::new(Variety { lowest: self.rules.lowest_of(*count) }))
+                post(scope, Arc::new(NValue { lowest: self.rules.lowest_of(*count) }))
             }
             Constraint::SelfCounting(cells) => {
-                post(numbers(cells), Arc::new(CountsItself::new(cells.len(), digits, lowest, self.deals(cells))))
+                post(numbers(cells), Arc::new(SelfCounting::new(cells.len(), digits, lowest, self.deals(cells))))
             }
             Constraint::Rank { lines, line, rank, ties } => {
-                let ranked = Ranked { smaller: rank - 1, line: *line, ties: *ties };
+                let ranked = RankClue { smaller: rank - 1, line: *line, ties: *ties };
                 ranks::post(self.rules, self.exclusions, lines, vec![ranked])
             }
             Constraint::Connected { cells, digits } => {
@@ -243,7 +243,7 @@ impl<'a> Propagators<'a> {
                 parts.push(part(self.post(constraint, constraints)));
                 // that these differ is told to the engine where they stand outside of a case
                 if let Constraint::Consecutive(cells) = constraint {
-                    parts.push(part(Post::new(numbers(cells), Arc::new(Different))));
+                    parts.push(part(Post::new(numbers(cells), Arc::new(AllDifferent))));
                 }
             }
             parts

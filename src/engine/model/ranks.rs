@@ -7,17 +7,17 @@ use super::exclusions::Exclusions;
 use super::posts::{Post, numbers, to_u16};
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
-use crate::engine::propagate::rank::{Rank, Ranked};
+use crate::engine::propagate::rank::{Rank, RankClue};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Lines, and what is said of each of them.
 #[derive(Debug, Default)]
-pub(super) struct Ranks<'a>(Vec<(&'a [Vec<Cell>], Vec<Ranked>)>);
+pub(super) struct Ranks<'a>(Vec<(&'a [Vec<Cell>], Vec<RankClue>)>);
 
 impl<'a> Ranks<'a> {
     /// Adds the rank of one of the lines.
-    pub(super) fn add(&mut self, lines: &'a [Vec<Cell>], ranked: Ranked) {
+    pub(super) fn add(&mut self, lines: &'a [Vec<Cell>], ranked: RankClue) {
         match self.0.iter_mut().find(|(others, _)| *others == lines) {
             Some((_, ranks)) => ranks.push(ranked),
             None => self.0.push((lines, vec![ranked])),
@@ -31,7 +31,7 @@ impl<'a> Ranks<'a> {
 }
 
 /// The propagator of what is said of lines.
-pub(super) fn post(rules: &Rules, exclusions: &Exclusions, lines: &[Vec<Cell>], ranks: Vec<Ranked>) -> Post {
+pub(super) fn post(rules: &Rules, exclusions: &Exclusions, lines: &[Vec<Cell>], ranks: Vec<RankClue>) -> Post {
     let mut scope: Vec<u16> = lines.iter().flat_map(|cells| numbers(cells)).collect();
     scope.sort_unstable();
     scope.dedup();

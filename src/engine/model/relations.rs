@@ -7,7 +7,7 @@ use super::exclusions::Exclusions;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Relation;
-use crate::engine::propagate::binary::Partners;
+use crate::engine::propagate::binary::Binary;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) struct Relations {
     all: Vec<Stamped>,
     /// By where a relation is and whether it was turned, what it was compiled to; the relation is kept, so that it stays there.
-    compiled: FxHashMap<(usize, bool), (Relation, Arc<Partners>)>,
+    compiled: FxHashMap<(usize, bool), (Relation, Arc<Binary>)>,
 }
 
 /// A relation of two cells.
@@ -25,7 +25,7 @@ struct Stamped {
     /// The two, the smaller first.
     pair: [u16; 2],
     /// Which digits go together.
-    partners: Arc<Partners>,
+    partners: Arc<Binary>,
 }
 
 impl Relations {
@@ -41,13 +41,13 @@ impl Relations {
     }
 
     /// One relation for each two cells.
-    pub(super) fn joined(mut self, exclusions: &Exclusions) -> Vec<([u16; 2], Arc<Partners>)> {
+    pub(super) fn joined(mut self, exclusions: &Exclusions) -> Vec<([u16; 2], Arc<Binary>)> {
         if self.all.is_empty() {
             return Vec::new();
         }
         self.all.sort_by_key(|stamped| stamped.pair);
         // what each comes to where the two cells differ, if that says more
-        let mut if_different: FxHashMap<*const Partners, (Arc<Partners>, Option<Arc<Partners>>)> = FxHashMap::default();
+        let mut if_different: FxHashMap<*const Binary, (Arc<Binary>, Option<Arc<Binary>>)> = FxHashMap::default();
         let mut related = Vec::with_capacity(self.all.len());
         for same in self.all.chunk_by(|a, b| a.pair == b.pair) {
             let Stamped { pair, partners: first } = &same[0];
@@ -60,7 +60,7 @@ impl Relations {
             if exclusions.differ(pair[0].into(), pair[1].into()) {
                 // it is kept as well, so that its address is no other's
                 let (_, narrower) = if_different.entry(Arc::as_ptr(&partners)).or_insert_with(|| {
-                    let different = Partners::of_all_different(partners.digits());
+                    let different = Binary::of_all_different(partners.digits());
                     let narrower = partners.and(&different);
                     let says_more = narrower != different;
                     (partners, says_more.then(|| Arc::new(narrower)))
@@ -75,9 +75,9 @@ impl Relations {
 }
 
 /// Which digits of the first cell go with which of the second.
-pub(super) fn partners(relation: &Relation) -> Partners {
+pub(super) fn partners(relation: &Relation) -> Binary {
     let digit = Digit::from_index;
-    Partners::new(relation.digits(), |a, b| relation.holds(digit(a), digit(b)))
+    Binary::new(relation.digits(), |a, b| relation.holds(digit(a), digit(b)))
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
         let posts = |constraints: Vec<Constraint>| {
             let rules = Rules::classic(Order::new(2).expect("in range"));
             let rules = constraints.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
-            Model::new(&rules).posts().len()
+            Model::new(&rules).propagators().len()
         };
         assert_eq!(posts(vec![related(0, 6, &relation), related(6, 0, &relation), related(0, 6, &relation)]), 1);
         assert_eq!(posts(vec![related(0, 6, &relation), related(6, 11, &relation)]), 2);

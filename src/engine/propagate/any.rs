@@ -5,7 +5,7 @@
 //!
 //! *Soundness*: a solution satisfies some case, and that case's propagators keep it.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent};
 use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) struct Any {
 }
 
 impl Propagator for Any {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let count = domains.len();
         let mut memory = std::mem::take(&mut scratch.domains);
         memory.clear();
@@ -42,7 +42,7 @@ impl Propagator for Any {
             domains.copy_from_slice(union);
         }
         scratch.domains = memory;
-        if left { Ok(()) } else { Err(Wiped) }
+        if left { Ok(()) } else { Err(Inconsistent) }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
@@ -68,7 +68,7 @@ impl Propagator for Any {
 }
 
 /// Calls the propagators of a case until none finds more.
-fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
     loop {
         let mut changed = false;
         for part in case {
@@ -76,7 +76,7 @@ fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Res
             local.clear();
             local.extend(part.scope.iter().map(|&place| domains[usize::from(place)]));
             let inner = scratch.inner.get_or_insert_default();
-            inner.musts.clear();
+            inner.must_occur.clear();
             let end = part.propagator.prune(&mut local, inner);
             for (&place, &kept) in part.scope.iter().zip(&local) {
                 let domain = &mut domains[usize::from(place)];
@@ -87,7 +87,7 @@ fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Res
             scratch.domains = local;
             end?;
             if wiped {
-                return Err(Wiped);
+                return Err(Inconsistent);
             }
         }
         if !changed {

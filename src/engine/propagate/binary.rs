@@ -6,18 +6,18 @@
 //! Where such a pair stands by itself, a search does not call a propagator but asks [`Reach`], from the cell that has changed to
 //! the other.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator, whose scope is the two cells: for each digit of the first the digits that go with it in the second, and the other way
 /// round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Partners {
+pub(crate) struct Binary {
     /// One way behind the other.
     ways: Vec<Domain>,
 }
 
-impl Partners {
+impl Binary {
     /// The partners by a relation on indices below `digits`.
     pub(crate) fn new(digits: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
         let mut ways = vec![0; 2 * digits];
@@ -74,7 +74,7 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// What the digits of the first cell reach in the second.
-    pub(crate) fn new(partners: &Partners) -> Self {
+    pub(crate) fn new(partners: &Binary) -> Self {
         let [way, _] = partners.ways();
         let width = way.len().div_ceil(way.len().div_ceil(8).max(1));
         let mut tables = Vec::with_capacity(way.len().div_ceil(width.max(1)) << width);
@@ -101,9 +101,9 @@ impl Reach {
     }
 }
 
-impl Propagator for Partners {
+impl Propagator for Binary {
     #[inline]
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let [forth, back] = self.ways();
         let reach = |way: &[Domain], from: Domain| members(from).fold(0, |all, digit| all | way[digit]);
         let [a, b] = domains else { return Ok(()) };

@@ -24,7 +24,7 @@
 
 use super::count::{Count, Number};
 use super::outcomes::Outcomes;
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, keep, members};
 use crate::engine::formula::{Formula, Literal};
 
 /// A class of digits and how many cells hold one of them.
@@ -141,7 +141,7 @@ impl Cardinality {
     }
 
     /// Goes through the states, forward and back.
-    fn count(&self, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Wiped> {
+    fn count(&self, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Inconsistent> {
         reached.clear();
         let mut states = 1_u128;
         for &domain in &*domains {
@@ -154,7 +154,7 @@ impl Cardinality {
         }
         let mut ending = states & self.good;
         if ending == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         for (domain, &states) in domains.iter_mut().zip(&*reached).rev() {
             let (mut kept, mut before) = (0, 0);
@@ -172,7 +172,7 @@ impl Cardinality {
     }
 
     /// The same by way of the kinds of digits that each cell may hold.
-    fn look_up(&self, outcomes: &Outcomes, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Wiped> {
+    fn look_up(&self, outcomes: &Outcomes, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Inconsistent> {
         let kinds = self.kinds.len();
         let kinds_of = |domain: Domain| {
             let held = self.kinds.iter().map(|(digits, _)| u16::from(domain & digits != 0));
@@ -189,7 +189,7 @@ impl Cardinality {
             self.count(&mut cells, reached).map_or(0, |()| held_by(&cells))
         });
         if left == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         if left != held {
             for (cell, domain) in domains.iter_mut().enumerate() {
@@ -218,7 +218,7 @@ impl Cardinality {
 }
 
 impl Propagator for Cardinality {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let all = domains.iter().fold(0, |all, domain| all | domain);
         match &self.outcomes {
             Some(outcomes) => self.look_up(outcomes, domains, &mut scratch.states)?,
@@ -227,7 +227,7 @@ impl Propagator for Cardinality {
         }
         for class in self.classes.iter().filter(|class| class.least > 0) {
             if (class.digits & all).is_power_of_two() {
-                scratch.musts.extend(Must::within(class.digits & all, 0, domains.len()));
+                scratch.must_occur.extend(MustOccur::within(class.digits & all, 0, domains.len()));
             }
         }
         Ok(())

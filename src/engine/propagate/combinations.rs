@@ -15,7 +15,7 @@
 //! there.
 
 use super::sets::{self, Gathered, Group};
-use super::{Domain, Must, Wiped, keep, members};
+use super::{Domain, MustOccur, Inconsistent, keep, members};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -28,7 +28,7 @@ const MOST_SETS: usize = 1000;
 
 /// Combinations that have been made: groups that can hold the same share them.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct CombinationCache {
     made: RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>,
     /// By how many digits there are, and how many cells, all sets in the order of their sums, if they are not too many.
     by_sum: RefCell<BTreeMap<(usize, usize), Option<Sets>>>,
@@ -48,7 +48,7 @@ type Sets = Vec<(Domain, i64)>;
 /// Of combinations, how many digits there are and how many each set has, and the least and the most that a set's indices add up to.
 type Kind = (usize, usize, [i64; 2]);
 
-impl Shelf {
+impl CombinationCache {
     /// All sets of so many digits with sums of indices within bounds; `None` if there are too many.
     pub(super) fn get(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Arc<Combinations>> {
         // bounds that bound nothing are all the same
@@ -158,13 +158,13 @@ impl Combinations {
     /// Puts the open sets, word by word, of those that have all `locked` digits.
     ///
     /// # Errors
-    /// [`Wiped`] if two cells are down to the same digit, or if no set is open.
+    /// [`Inconsistent`] if two cells are down to the same digit, or if no set is open.
     #[inline]
-    pub(super) fn open(&self, domains: &[Domain], locked: Domain, mut put: impl FnMut(u64)) -> Result<(), Wiped> {
+    pub(super) fn open(&self, domains: &[Domain], locked: Domain, mut put: impl FnMut(u64)) -> Result<(), Inconsistent> {
         let Group { any, fixed } = Group::new(domains)?;
         let needed = fixed | locked;
         if needed.checked_shr(4 * self.fours as u32).is_some_and(|beyond| beyond != 0) {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         let mut some = 0;
         for word in 0..self.words {
@@ -176,7 +176,7 @@ impl Combinations {
             put(open);
             some |= open;
         }
-        if some == 0 { Err(Wiped) } else { Ok(()) }
+        if some == 0 { Err(Inconsistent) } else { Ok(()) }
     }
 
     /// The sums of some sets, as bits.
@@ -226,13 +226,13 @@ impl Combinations {
         sets: &[u64],
         domains: &mut [Domain],
         place: usize,
-        musts: &mut Vec<Must>,
-    ) -> Result<(), Wiped> {
+        must_occur: &mut Vec<MustOccur>,
+    ) -> Result<(), Inconsistent> {
         let count: u32 = sets.iter().map(|sets| sets.count_ones()).sum();
         if domains.len() == 3 && count <= FEW {
             let mut gathered = Gathered::NONE;
             self.list(sets).for_each(|set| gathered.add(set, domains));
-            return gathered.apply(domains, place, musts);
+            return gathered.apply(domains, place, must_occur);
         }
         let (some, all) = if count <= FEW {
             self.list(sets).fold((0, u64::MAX), |(some, all), set| (some | set, all & set))
@@ -257,13 +257,13 @@ impl Combinations {
                 let here = *domain & lone;
                 if here != 0 {
                     if here & (here - 1) != 0 {
-                        return Err(Wiped);
+                        return Err(Inconsistent);
                     }
                     *domain = here;
                 }
             }
         }
-        musts.extend(Must::within(all & !lone, place, domains.len()));
+        must_occur.extend(MustOccur::within(all & !lone, place, domains.len()));
         Ok(())
     }
 }

@@ -13,7 +13,7 @@
 //! # References
 //! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, holds_one_of, keep};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, holds_one_of, keep};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
@@ -49,7 +49,7 @@ impl Connected {
     }
 
     /// Goes through all that may be reached from a cell that must belong; cells without which one that must cannot be reached belong.
-    fn search(&self, domains: &mut [Domain], root: usize) -> Result<Vec<Visit>, Wiped> {
+    fn search(&self, domains: &mut [Domain], root: usize) -> Result<Vec<Visit>, Inconsistent> {
         let mut visits = vec![Visit::default(); domains.len()];
         let mut clock = 1;
         visits[root] = Visit { found: 1, low: 1, musts: 1, from: root as u16, next: 0 };
@@ -84,7 +84,7 @@ impl Connected {
 }
 
 impl Propagator for Connected {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let Some(root) = domains.iter().position(|&domain| self.must(domain)) else { return Ok(()) };
         let visits = self.search(domains, root)?;
         for (domain, visit) in domains.iter_mut().zip(visits) {

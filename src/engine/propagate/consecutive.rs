@@ -1,10 +1,10 @@
-//! Different values without a gap.
+//! AllDifferent values without a gap.
 //!
 //! The digits of k cells are one of the runs of k digits in a row: see [`super::sets`]. That the cells differ is told to
 //! the engine as well, as a group of different cells.
 
 use super::sets::{self, Gathered, Group};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
@@ -15,7 +15,7 @@ pub(crate) struct Consecutive {
 }
 
 impl Propagator for Consecutive {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let length = domains.len();
         if length < 2 {
             return Ok(());
@@ -29,7 +29,7 @@ impl Propagator for Consecutive {
                 gathered.add(set, domains);
             }
         }
-        gathered.apply(domains, 0, &mut scratch.musts)
+        gathered.apply(domains, 0, &mut scratch.must_occur)
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

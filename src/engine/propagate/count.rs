@@ -9,7 +9,7 @@
 //! Where a cell tells it, only the least and the most that it can say are looked at, and one call may leave more to be
 //! found by the next.
 
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, holds_one_of, keep};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, holds_one_of, keep};
 use crate::engine::formula::{Formula, Layer, Literal, path};
 
 /// How many there are to be.
@@ -18,7 +18,7 @@ pub(crate) enum Number {
     /// From the first to the second.
     Between(usize, usize),
     /// As many as the last cell of the scope says, whose smallest digit says this.
-    Told(i32),
+    InCell(i32),
 }
 
 /// The propagator; its scope is the cells, and behind them the one that tells the number.
@@ -36,8 +36,8 @@ pub(super) fn values_within(lowest: i32, least: i64, most: i64) -> Domain {
 }
 
 impl Propagator for Count {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        let split = domains.len() - usize::from(matches!(self.number, Number::Told(_)));
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
+        let split = domains.len() - usize::from(matches!(self.number, Number::InCell(_)));
         let (cells, teller) = domains.split_at_mut(split);
         let (mut certain, mut possible, mut all) = (0, 0, 0);
         for &domain in &*cells {
@@ -46,20 +46,20 @@ impl Propagator for Count {
             possible += usize::from(domain & self.digits != 0);
         }
         let (least, most) = match (self.number, teller) {
-            (Number::Told(lowest), [teller]) => {
+            (Number::InCell(lowest), [teller]) => {
                 keep(teller, values_within(lowest, certain as i64, possible as i64))?;
                 let least = i64::from(lowest) + i64::from(teller.trailing_zeros());
                 let most = i64::from(lowest) + i64::from(63 - teller.leading_zeros());
                 (least.max(0) as usize, most.max(0) as usize)
             }
             (Number::Between(least, most), _) => (least, most),
-            (Number::Told(_), _) => return Err(Wiped),
+            (Number::InCell(_), _) => return Err(Inconsistent),
         };
         if certain > most || possible < least {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         if least > 0 && (self.digits & all).is_power_of_two() {
-            scratch.musts.extend(Must::within(self.digits & all, 0, cells.len()));
+            scratch.must_occur.extend(MustOccur::within(self.digits & all, 0, cells.len()));
         }
         if certain == most && possible > certain {
             for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {
@@ -74,7 +74,7 @@ impl Propagator for Count {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        let split = cells.len() - usize::from(matches!(self.number, Number::Told(_)));
+        let split = cells.len() - usize::from(matches!(self.number, Number::InCell(_)));
         let (cells, teller) = cells.split_at(split);
         let held: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
         match self.number {
@@ -94,7 +94,7 @@ impl Propagator for Count {
                 };
                 path(formula, guard, 0, &layers, reachable);
             }
-            Number::Told(lowest) => {
+            Number::InCell(lowest) => {
                 let mut layers: Vec<Layer<i64>> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
                 let value = |digit: usize| i64::from(lowest) + digit as i64;
                 layers.extend(teller.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, value(digit))).collect()));

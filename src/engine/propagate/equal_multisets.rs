@@ -8,27 +8,27 @@
 //! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent: digits are looked at one
 //! at a time.
 
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, literal_of, members};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal, path};
 use std::cmp::Ordering;
 
 /// The propagator; its scope is the lists, one after the other.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SameDigits {
+pub(crate) struct EqualMultisets {
     /// The cells of each list.
     pub(crate) length: usize,
     /// Whether the cells of each list differ.
     pub(crate) distinct: bool,
 }
 
-impl SameDigits {
+impl EqualMultisets {
     /// Lists of different cells, which may hold the digits in `shared` at most.
-    fn prune_distinct(self, domains: &mut [Domain], shared: Domain, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+    fn prune_distinct(self, domains: &mut [Domain], shared: Domain, must_occur: &mut Vec<MustOccur>) -> Result<(), Inconsistent> {
         let fixed =
             |list: &[Domain]| list.iter().filter(|domain| domain.is_power_of_two()).fold(0, |all, one| all | one);
         // so many digits are needed, and if there are no more, each of them
         let required = match (shared.count_ones() as usize).cmp(&self.length) {
-            Ordering::Less => return Err(Wiped),
+            Ordering::Less => return Err(Inconsistent),
             Ordering::Equal => shared,
             Ordering::Greater => fixed(domains),
         };
@@ -40,23 +40,23 @@ impl SameDigits {
             }
             let missing = required & !fixed(list);
             if missing & !once != 0 {
-                return Err(Wiped);
+                return Err(Inconsistent);
             }
             let lone = missing & !twice;
             for domain in list.iter_mut().filter(|domain| **domain & lone != 0) {
                 *domain &= lone;
                 if !domain.is_power_of_two() {
-                    return Err(Wiped);
+                    return Err(Inconsistent);
                 }
             }
-            musts.extend(Must::within(missing & !lone, place, self.length));
+            must_occur.extend(MustOccur::within(missing & !lone, place, self.length));
         }
         Ok(())
     }
 }
 
-impl Propagator for SameDigits {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for EqualMultisets {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         if self.length == 0 {
             return Ok(());
         }
@@ -64,7 +64,7 @@ impl Propagator for SameDigits {
         let shared = domains.chunks_exact(self.length).fold(!0, |shared, list| shared & union(list));
         domains.iter_mut().try_for_each(|domain| keep(domain, shared))?;
         if self.distinct {
-            return self.prune_distinct(domains, shared, &mut scratch.musts);
+            return self.prune_distinct(domains, shared, &mut scratch.must_occur);
         }
         for digit in members(shared) {
             let bit = 1 << digit;
@@ -74,7 +74,7 @@ impl Propagator for SameDigits {
                 most = most.min(list.iter().filter(|domain| **domain & bit != 0).count());
             }
             if least > most {
-                return Err(Wiped);
+                return Err(Inconsistent);
             }
             for list in domains.chunks_exact_mut(self.length) {
                 let fixed = list.iter().filter(|domain| **domain == bit).count();

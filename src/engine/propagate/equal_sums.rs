@@ -12,8 +12,8 @@
 //! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
 use super::combinations::Combinations;
-use super::sum::{Sum, Workbench};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::sum::{Sum, SumContext};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members};
 use crate::board::rules::Comparison;
 use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ struct List {
     shift: u32,
 }
 
-/// Different cells.
+/// AllDifferent cells.
 #[derive(Clone, Debug)]
 struct Group {
     cells: usize,
@@ -52,7 +52,7 @@ impl EqualSums {
         lowest: i32,
         digits: usize,
         differ: impl Fn(u16, u16) -> bool,
-        bench: &Workbench,
+        bench: &SumContext,
     ) -> Option<(Vec<u16>, Self)> {
         let lowest_wide = usize::try_from(lowest).ok()?;
         let shortest = lists.iter().map(Vec::len).min()?;
@@ -92,18 +92,18 @@ impl EqualSums {
 }
 
 /// The sums of indices that the group can make at the moment; the open sets of three cells and more are listed.
-fn reach(group: &Group, cells: &[Domain], open: &mut Vec<u64>) -> Result<u128, Wiped> {
+fn reach(group: &Group, cells: &[Domain], open: &mut Vec<u64>) -> Result<u128, Inconsistent> {
     let sums = match *cells {
         [a] => a.into(),
         [a, b] => members(a).fold(0, |sums, digit| sums | u128::from(b & !(1 << digit)) << digit),
         _ => {
-            let Some(sets) = &group.sets else { return Err(Wiped) };
+            let Some(sets) = &group.sets else { return Err(Inconsistent) };
             let from = open.len();
             sets.open(cells, 0, |word| open.push(word))?;
             sets.sums(&open[from..])
         }
     };
-    if sums == 0 { Err(Wiped) } else { Ok(sums) }
+    if sums == 0 { Err(Inconsistent) } else { Ok(sums) }
 }
 
 /// The sums in a set of bits.
@@ -124,8 +124,8 @@ fn keep_sums(
     place: usize,
     sums: u128,
     open: &mut [u64],
-    musts: &mut Vec<super::Must>,
-) -> Result<(), Wiped> {
+    must_occur: &mut Vec<super::MustOccur>,
+) -> Result<(), Inconsistent> {
     match cells {
         [a] => keep(a, sums as u64),
         [a, b] => {
@@ -140,14 +140,14 @@ fn keep_sums(
         _ => {
             let Some(sets) = &group.sets else { return Ok(()) };
             sets.keep_sums(open, sums);
-            sets.cut(open, cells, place, musts)
+            sets.cut(open, cells, place, must_occur)
         }
     }
 }
 
 impl Propagator for EqualSums {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        let Scratch { words: open, states, musts, .. } = scratch;
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
+        let Scratch { words: open, states, must_occur, .. } = scratch;
         open.clear();
         states.clear();
         // for each group what it makes, what those before it in the list do, and where its open sets begin
@@ -164,7 +164,7 @@ impl Propagator for EqualSums {
             shared &= sums << list.shift;
         }
         if shared == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         let mut groups = states.chunks_exact(3).rev();
         for list in self.lists.iter().rev() {
@@ -180,7 +180,7 @@ impl Propagator for EqualSums {
                 }
                 wanted = earlier;
                 at -= group.cells;
-                keep_sums(group, &mut domains[at..at + group.cells], at, kept, &mut open[from..], musts)?;
+                keep_sums(group, &mut domains[at..at + group.cells], at, kept, &mut open[from..], must_occur)?;
                 open.truncate(from);
             }
         }

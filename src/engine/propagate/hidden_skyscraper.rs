@@ -6,28 +6,28 @@
 //! *Soundness and consistency*: rising digits differ, and the digit itself is none of them, so the part up to the digit is
 //! pruned to domain consistency, together with that the digit stands once. That what follows differs is left to the houses.
 
-use super::regular::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some};
+use super::regular::Regular;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, above_some, below_some};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct FirstHidden {
+pub(crate) struct HiddenSkyscraper {
     digit: usize,
     /// The same as an automaton.
     automaton: Automaton,
 }
 
-impl FirstHidden {
+impl HiddenSkyscraper {
     /// The propagator, and the automaton that says the same.
     pub(crate) fn new(digit: usize, automaton: &Automaton) -> Self {
         Self { digit, automaton: automaton.clone() }
     }
 }
 
-impl Propagator for FirstHidden {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for HiddenSkyscraper {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let hidden: Domain = 1 << self.digit;
         let rising = &mut scratch.words;
         rising.clear();
@@ -45,7 +45,7 @@ impl Propagator for FirstHidden {
                 break;
             }
         }
-        let first = first.ok_or(Wiped)?;
+        let first = first.ok_or(Inconsistent)?;
         // with which digits the cell behind goes on, and whether the digit can stand there
         let mut on = 0;
         for (i, domain) in domains.iter_mut().enumerate().rev() {
@@ -59,7 +59,7 @@ impl Propagator for FirstHidden {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Word::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&self.automaton, false).write(cells, guard, formula);
     }
 
     fn is_idempotent(&self) -> bool {

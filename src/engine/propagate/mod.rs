@@ -45,10 +45,10 @@ pub(crate) mod combinations;
 pub(crate) mod connected;
 pub(crate) mod consecutive;
 pub(crate) mod count;
-pub(crate) mod different;
+pub(crate) mod all_different;
 pub(crate) mod equal_multisets;
 pub(crate) mod equal_sums;
-pub(crate) mod family;
+pub(crate) mod allowed_sets;
 mod hidden_skyscraper;
 pub(crate) mod named_regular;
 mod numbered_room;
@@ -77,7 +77,7 @@ pub(crate) type Choices = Vec<(usize, Literal)>;
 
 /// No assignment is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Wiped;
+pub(crate) struct Inconsistent;
 
 /// Working memory, of no meaning between two calls.
 #[derive(Clone, Debug, Default)]
@@ -88,20 +88,20 @@ pub(crate) struct Scratch {
     /// What the groups of a sum can make.
     reaches: Vec<sum::Reach>,
     /// What the last call has found to occur.
-    pub(crate) musts: Vec<Must>,
+    pub(crate) must_occur: Vec<MustOccur>,
     inner: Option<Box<Scratch>>,
 }
 
 /// Digits that must each occur in one of some cells of the scope: who differs from all of them that can hold one of the
 /// digits cannot hold it either.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Must {
+pub(crate) struct MustOccur {
     pub(crate) digits: Domain,
     /// The places of the cells in the scope, as bits; only scopes of up to 128 cells tell.
     pub(crate) places: u128,
 }
 
-impl Must {
+impl MustOccur {
     /// Digits that must occur in so many cells from `first` on.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
@@ -111,12 +111,12 @@ impl Must {
 
 /// What a constraint rules out.
 pub(crate) trait Propagator: Debug + Send + Sync {
-    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::musts`] what must occur. One that looks
+    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::must_occur`] what must occur. One that looks
     /// beside its scope finds these domains behind them, where they are known, and leaves them as they are.
     ///
     /// # Errors
-    /// [`Wiped`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped>;
+    /// [`Inconsistent`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent>;
 
     /// Writes the constraint down for an engine that learns: where `guard` is true, it holds. `cells` are those of the
     /// scope, in its order.
@@ -177,9 +177,9 @@ fn occurring(cells: &[Choices], formula: &mut Formula) -> Vec<Literal> {
 
 /// Cuts `domain` down to `allowed`.
 #[inline]
-fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Wiped> {
+fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Inconsistent> {
     *domain &= allowed;
-    if *domain == 0 { Err(Wiped) } else { Ok(()) }
+    if *domain == 0 { Err(Inconsistent) } else { Ok(()) }
 }
 
 /// The digits above the smallest of some; none above none.

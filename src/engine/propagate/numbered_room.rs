@@ -5,30 +5,30 @@
 //!
 //! *Consistency*: domain, of the word and of the digit standing once; all other differences are left to the houses.
 
-use super::regular::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members};
+use super::regular::Regular;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct Room {
+pub(crate) struct NumberedRoom {
     lowest: i32,
     digit: usize,
     /// The same as an automaton.
     automaton: Automaton,
 }
 
-impl Room {
+impl NumberedRoom {
     /// The propagator, on a board whose values begin with `lowest`, and the automaton that says the same.
     pub(crate) fn new(lowest: i32, digit: usize, automaton: &Automaton) -> Self {
         Self { lowest, digit, automaton: automaton.clone() }
     }
 }
 
-impl Propagator for Room {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
-        let Some(&first) = domains.first() else { return Err(Wiped) };
+impl Propagator for NumberedRoom {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
+        let Some(&first) = domains.first() else { return Err(Inconsistent) };
         let wanted: Domain = 1 << self.digit;
         // the cells that are told, as bits
         let (mut told, mut places) = (0, 0u64);
@@ -53,7 +53,7 @@ impl Propagator for Room {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Word::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&self.automaton, false).write(cells, guard, formula);
     }
 
     fn is_idempotent(&self) -> bool {

@@ -8,18 +8,18 @@
 //! number of digits that meets all domains is a hitting set, which is hard to find.
 
 use super::count::values_within;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, occurring};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, occurring};
 use crate::engine::formula::{Formula, Layer, Literal, path};
 
 /// The propagator; its scope is the cells, and behind them the one that tells the number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Variety {
+pub(crate) struct NValue {
     /// What the smallest digit counts as.
     pub(crate) lowest: i32,
 }
 
-impl Propagator for Variety {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for NValue {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let Some((teller, cells)) = domains.split_last_mut() else { return Ok(()) };
         let is_fixed = |domain: Domain| domain & domain.wrapping_sub(1) == 0;
         let fixed = cells.iter().filter(|domain| is_fixed(**domain)).fold(0, |all, domain| all | domain);

@@ -16,12 +16,12 @@
 //! Frisch, Hnich, Kiziltan, Miguel, Walsh: *Propagation algorithms for lexicographic ordering constraints*, Artificial
 //! Intelligence 2006.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, literal_of};
 use crate::engine::formula::{Formula, Layer, Literal, path};
 
 /// What is said of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ranked {
+pub(crate) struct RankClue {
     /// How many lines are smaller.
     pub(crate) smaller: usize,
     /// The number of the line.
@@ -38,7 +38,7 @@ pub(crate) struct Rank {
     /// Whether the cells of every line differ.
     distinct: bool,
     /// In rising order.
-    clues: Vec<Ranked>,
+    clues: Vec<RankClue>,
     /// By line how many are smaller, where a clue tells; the first of them if there are several.
     told: Vec<Option<usize>>,
     /// For each clue and each line the first place at which the two differ anyhow, or the length.
@@ -70,7 +70,7 @@ impl Rank {
     /// up, if those are complete: for each the numbers of its lines. `differ` tells which places differ.
     pub(crate) fn new(
         lines: Vec<Vec<u16>>,
-        mut clues: Vec<Ranked>,
+        mut clues: Vec<RankClue>,
         houses: Option<Vec<Vec<usize>>>,
         differ: impl Fn(u16, u16) -> bool,
     ) -> Self {
@@ -88,12 +88,12 @@ impl Rank {
     }
 
     /// The digit that begins the class of a clue, if it is told.
-    fn digit(&self, clue: Ranked) -> Option<usize> {
+    fn digit(&self, clue: RankClue) -> Option<usize> {
         self.classes.then(|| clue.smaller / self.groups.len())
     }
 
     /// How many of the class are smaller.
-    fn smaller_within(&self, clue: Ranked) -> usize {
+    fn smaller_within(&self, clue: RankClue) -> usize {
         if self.classes { clue.smaller % self.groups.len() } else { clue.smaller }
     }
 
@@ -129,7 +129,7 @@ impl Rank {
     }
 
     /// Cuts two lines down to those where the first is smaller than the second, or the same if that may be.
-    fn order(&self, domains: &mut [Domain], lines: [&[u16]; 2], ties: bool, apart: usize) -> Result<(), Wiped> {
+    fn order(&self, domains: &mut [Domain], lines: [&[u16]; 2], ties: bool, apart: usize) -> Result<(), Inconsistent> {
         let mut used = 0;
         for (i, (&low, &high)) in lines[0].iter().zip(lines[1]).enumerate() {
             let (a, b) = (usize::from(low), usize::from(high));
@@ -154,21 +154,21 @@ impl Rank {
             }
             used |= if self.distinct { domains[a] } else { 0 };
         }
-        if ties { Ok(()) } else { Err(Wiped) }
+        if ties { Ok(()) } else { Err(Inconsistent) }
     }
 
     /// Holds the lines of all clues against each other.
-    fn order_clues(&self, domains: &mut [Domain]) -> Result<(), Wiped> {
+    fn order_clues(&self, domains: &mut [Domain]) -> Result<(), Inconsistent> {
         for (number, pair) in self.clues.windows(2).enumerate() {
             let [low, high] = [&self.lines[pair[0].line], &self.lines[pair[1].line]];
             if pair[0].line == pair[1].line {
                 // the one allows ties and the other does not, or there are two ranks
                 if pair[0].smaller != pair[1].smaller {
-                    return Err(Wiped);
+                    return Err(Inconsistent);
                 }
             } else if pair[0].smaller == pair[1].smaller {
                 if !pair[0].ties || !pair[1].ties {
-                    return Err(Wiped);
+                    return Err(Inconsistent);
                 }
                 for (&a, &b) in low.iter().zip(high) {
                     let both = domains[usize::from(a)] & domains[usize::from(b)];
@@ -184,7 +184,7 @@ impl Rank {
 
     /// Whether a line may begin as the class of a clue does.
     #[inline]
-    fn may_be_in_class(&self, domains: &[Domain], clue: Ranked, line: usize) -> bool {
+    fn may_be_in_class(&self, domains: &[Domain], clue: RankClue, line: usize) -> bool {
         self.digit(clue).is_none_or(|digit| domains[usize::from(self.lines[line][0])] >> digit & 1 != 0)
     }
 
@@ -208,7 +208,7 @@ impl Rank {
     }
 
     /// Counts the groups of the class of a clue. `told` is working memory: whether each may be smaller, and whether greater.
-    fn look(&self, domains: &mut [Domain], number: usize, told: &mut Vec<u64>) -> Result<(), Wiped> {
+    fn look(&self, domains: &mut [Domain], number: usize, told: &mut Vec<u64>) -> Result<(), Inconsistent> {
         let clue = self.clues[number];
         let others = || self.groups.iter().filter(|group| !group.contains(&clue.line));
         let needed = self.smaller_within(clue);
@@ -219,14 +219,14 @@ impl Rank {
             let places = may_be_in.filter_map(|&line| self.place(domains, number, line));
             let [smaller, greater] = places.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
             if !smaller && !greater {
-                return Err(Wiped);
+                return Err(Inconsistent);
             }
             surely += usize::from(!greater);
             perhaps += usize::from(smaller);
             told.push(u64::from(smaller) | u64::from(greater) << 1);
         }
         if surely > needed || perhaps < needed {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         for (group, told) in others().zip(told) {
             let side = match told {
@@ -245,7 +245,7 @@ impl Rank {
     }
 
     /// Takes lines that can only be the same as that of the clue, where they must not, out of its class.
-    fn drop_ties(&self, domains: &mut [Domain], number: usize, group: &[usize]) -> Result<(), Wiped> {
+    fn drop_ties(&self, domains: &mut [Domain], number: usize, group: &[usize]) -> Result<(), Inconsistent> {
         for &line in group {
             if self.may_be_in_class(domains, self.clues[number], line) && self.place(domains, number, line).is_none() {
                 self.bar(domains, number, line)?;
@@ -255,13 +255,13 @@ impl Rank {
     }
 
     /// Takes a line out of the class of a clue.
-    fn bar(&self, domains: &mut [Domain], number: usize, line: usize) -> Result<(), Wiped> {
-        let digit = self.digit(self.clues[number]).ok_or(Wiped)?;
+    fn bar(&self, domains: &mut [Domain], number: usize, line: usize) -> Result<(), Inconsistent> {
+        let digit = self.digit(self.clues[number]).ok_or(Inconsistent)?;
         keep(&mut domains[usize::from(self.lines[line][0])], !(1 << digit))
     }
 
     /// The line of the group that is in the class lies on this side.
-    fn settle(&self, domains: &mut [Domain], number: usize, group: &[usize], side: Side) -> Result<(), Wiped> {
+    fn settle(&self, domains: &mut [Domain], number: usize, group: &[usize], side: Side) -> Result<(), Inconsistent> {
         let clue = self.clues[number];
         for &line in group {
             if !self.may_be_in_class(domains, clue, line) {
@@ -367,9 +367,9 @@ impl Rank {
 }
 
 impl Propagator for Rank {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         if domains.contains(&0) {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         for &clue in &self.clues {
             if let Some(digit) = self.digit(clue) {

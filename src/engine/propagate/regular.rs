@@ -15,14 +15,14 @@
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
 use super::subset_sums::{Layout, Shifts};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, members};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, members};
 use crate::board::grid::Digit;
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal, path};
 
 /// The propagator; its scope is the line. What it calls a state is the state's place, where the layout leaves some places empty.
 #[derive(Clone, Debug)]
-pub(crate) struct Word {
+pub(crate) struct Regular {
     digits: usize,
     /// Words that hold a set of states.
     width: usize,
@@ -72,7 +72,7 @@ impl Moves {
     }
 }
 
-impl Word {
+impl Regular {
     /// The propagator for an automaton; `repeats` if a cell comes twice in the scope.
     pub(crate) fn new(automaton: &Automaton, repeats: bool) -> Self {
         let (digits, found) = (automaton.digits(), Shifts::find(automaton));
@@ -125,7 +125,7 @@ impl Word {
         (each, all): (&[u64], &[u64]),
         domains: &mut [Domain],
         layers: &mut Vec<u64>,
-    ) -> Result<(), Wiped> {
+    ) -> Result<(), Inconsistent> {
         let mut states = self.start[0];
         for &domain in &*domains {
             layers.push(states);
@@ -145,7 +145,7 @@ impl Word {
         }
         states &= self.accepting[0];
         if states == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         layers.push(states);
         for (domain, before) in domains.iter_mut().zip(&mut *layers).rev() {
@@ -170,7 +170,7 @@ impl Word {
         (ends, targets): (&[u32], &[u16]),
         domains: &mut [Domain],
         layers: &mut Vec<u64>,
-    ) -> Result<(), Wiped> {
+    ) -> Result<(), Inconsistent> {
         let width = self.width;
         layers.extend_from_slice(&self.start);
         layers.resize((domains.len() + 1) * width, 0);
@@ -193,7 +193,7 @@ impl Word {
             alive |= *states;
         }
         if alive == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         for (i, domain) in domains.iter_mut().enumerate().rev() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
@@ -234,8 +234,8 @@ fn contains(set: &[u64], state: u16) -> bool {
     set[usize::from(state / 64)] >> (state % 64) & 1 != 0
 }
 
-impl Propagator for Word {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for Regular {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let layers = &mut scratch.words;
         layers.clear();
         if let Some(shifts) = &self.shifts {

@@ -10,9 +10,9 @@
 //! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
 //! them is left to the houses.
 
-use super::regular::Word;
+use super::regular::Regular;
 use super::sets::Gathered;
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, above_some, below_some, literal_of, sets};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, above_some, below_some, literal_of, sets};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};
 
@@ -24,7 +24,7 @@ const MOST_SETS: usize = 500;
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct Enclosed {
+pub(crate) struct SandwichSum {
     /// What the two ends can be.
     low: Domain,
     high: Domain,
@@ -97,7 +97,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl Enclosed {
+impl SandwichSum {
     /// A line of `cells` of which those between the smallest and the largest digit of all have the sum, in values from
     /// `lowest` on, and the automaton that says the same; `None` if there are too many digits or sets.
     pub(crate) fn of_all(cells: usize, values: (i32, i32), automaton: &Automaton) -> Option<Self> {
@@ -196,8 +196,8 @@ fn above(digits: Domain) -> Domain {
     digits.checked_ilog2().map_or(Domain::MAX, |largest| !(Domain::MAX >> (63 - largest)))
 }
 
-impl Propagator for Enclosed {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for SandwichSum {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let mut parts = Parts::new(domains);
         let mut before = 0;
         for (from, &first) in domains.iter().enumerate() {
@@ -217,15 +217,15 @@ impl Propagator for Enclosed {
         let Parts { kept, common, .. } = parts;
         domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
         if domains.contains(&0) || domains.is_empty() {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         // of a line of all digits, the houses know
-        scratch.musts.extend(Must::within(common, 0, domains.len()).filter(|_| !self.is_whole));
+        scratch.must_occur.extend(MustOccur::within(common, 0, domains.len()).filter(|_| !self.is_whole));
         Ok(())
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Word::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&self.automaton, false).write(cells, guard, formula);
         if self.low.is_power_of_two() {
             self.write_cases(cells, guard, formula);
         }

@@ -10,13 +10,13 @@
 //!
 //! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
 
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, literal_of, members, occurring};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, keep, literal_of, members, occurring};
 use crate::engine::formula::{Formula, Literal, path};
 use fixedbitset::FixedBitSet;
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
-pub(crate) struct CountsItself {
+pub(crate) struct SelfCounting {
     /// What the smallest digit counts as.
     lowest: i32,
     /// How many cells there are.
@@ -66,7 +66,7 @@ impl Places {
 /// The most sets that are listed: more than any board of up to 16 values has.
 const MOST_SETS: usize = 1 << 11;
 
-impl CountsItself {
+impl SelfCounting {
     /// For so many cells and digits; a deal tells for each cell the number of its part, and cells of one part differ.
     pub(crate) fn new(cells: usize, digits: usize, lowest: i32, deals: Vec<Vec<u8>>) -> Self {
         Self::listing(MOST_SETS, cells, digits, lowest, deals)
@@ -89,10 +89,10 @@ impl CountsItself {
     }
 
     /// The digits that are in some set of those in `fits` that has all of `fixed`, and those that are in every such set.
-    fn told_by_sums(&self, fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Wiped> {
+    fn told_by_sums(&self, fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Inconsistent> {
         let value = |digit: usize| usize::try_from(i64::from(self.lowest) + digit as i64).unwrap_or(usize::MAX);
         let needed = members(fixed).fold(0, |sum: usize, digit| sum.saturating_add(value(digit)));
-        let left = self.cells.checked_sub(needed).filter(|_| fixed & !fits == 0).ok_or(Wiped)?;
+        let left = self.cells.checked_sub(needed).filter(|_| fixed & !fits == 0).ok_or(Inconsistent)?;
         let free: Vec<usize> = members(fits & !fixed).filter(|&digit| value(digit) <= left).collect();
         let sum_of = |before: &FixedBitSet, digit: usize| {
             let mut sums = before.clone();
@@ -106,7 +106,7 @@ impl CountsItself {
             before.push(sum_of(&before[before.len() - 1], digit));
         }
         if !before[free.len()].contains(left) {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         let (mut some, mut all) = (fixed, fixed);
         let mut behind = before[0].clone();
@@ -124,7 +124,7 @@ impl CountsItself {
     }
 
     /// The digits that are in some open set, and those that are in all of them.
-    fn open(&self, domains: &[Domain], fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Wiped> {
+    fn open(&self, domains: &[Domain], fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Inconsistent> {
         let Some(sets) = &self.sets else { return self.told_by_sums(fits, fixed) };
         let (mut some, mut all) = (0, !0);
         for &set in sets {
@@ -144,7 +144,7 @@ impl CountsItself {
     }
 
     /// Where a digit can stand in no more parts than cells must hold it, it stands in each of them.
-    fn fill_parts(&self, bit: Domain, value: i64, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn fill_parts(&self, bit: Domain, value: i64, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         if domains.len() > 128 {
             return Ok(());
         }
@@ -155,7 +155,7 @@ impl CountsItself {
             }
             let parts = deal.count(&held) as i64;
             if parts < value {
-                return Err(Wiped);
+                return Err(Inconsistent);
             }
             if parts > value {
                 continue;
@@ -165,7 +165,7 @@ impl CountsItself {
                 if places.is_power_of_two() {
                     keep(&mut domains[places.trailing_zeros() as usize], bit)?;
                 } else if places != 0 {
-                    scratch.musts.push(Must { digits: bit, places });
+                    scratch.must_occur.push(MustOccur { digits: bit, places });
                 }
             }
         }
@@ -203,8 +203,8 @@ fn listed(values: &[(usize, usize)], total: usize, most: usize) -> Option<Vec<Do
     Some(open.into_iter().map(|(set, _)| set).collect())
 }
 
-impl Propagator for CountsItself {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for SelfCounting {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         // digits with as many cells as they need, and with no more that are down to them
         let (mut fits, mut fixed) = (0, 0);
         let any = domains.iter().fold(0, |all, domain| all | domain);

@@ -1,11 +1,11 @@
-//! Different cells whose digits, taken together, form one of several sets.
+//! AllDifferent cells whose digits, taken together, form one of several sets.
 //!
 //! Each set has as many digits as there are cells. A set is *open* if every cell may hold one of its digits, no cell is
 //! down to a digit outside of it and each of its digits has a cell. A digit that is in no open set goes from all cells;
 //! one that is in all of them and has a single cell stands there. Two or three cells are settled exactly, by trying all
 //! orders of each open set.
 
-use super::{Choices, Domain, Must, Wiped, keep, literal_of, members};
+use super::{Choices, Domain, MustOccur, Inconsistent, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal};
 
 /// What is known of a group of cells before its sets are gone through.
@@ -19,14 +19,14 @@ pub(super) struct Group {
 
 impl Group {
     /// # Errors
-    /// [`Wiped`] if two cells are down to the same digit, or one to none.
-    pub(super) fn new(domains: &[Domain]) -> Result<Self, Wiped> {
+    /// [`Inconsistent`] if two cells are down to the same digit, or one to none.
+    pub(super) fn new(domains: &[Domain]) -> Result<Self, Inconsistent> {
         let (mut any, mut fixed) = (0, 0);
         for &domain in domains {
             any |= domain;
             if domain & domain.wrapping_sub(1) == 0 {
                 if domain == 0 || fixed & domain != 0 {
-                    return Err(Wiped);
+                    return Err(Inconsistent);
                 }
                 fixed |= domain;
             }
@@ -106,8 +106,8 @@ impl Gathered {
     }
 
     /// Cuts the domains, which stand from `place` on in the scope, down to what was gathered.
-    pub(super) fn apply(&self, domains: &mut [Domain], place: usize, musts: &mut Vec<Must>) -> Result<(), Wiped> {
-        musts.extend(Must::within(self.all & self.some, place, domains.len()));
+    pub(super) fn apply(&self, domains: &mut [Domain], place: usize, must_occur: &mut Vec<MustOccur>) -> Result<(), Inconsistent> {
+        must_occur.extend(MustOccur::within(self.all & self.some, place, domains.len()));
         if let 2 | 3 = domains.len() {
             return domains.iter_mut().zip(self.exact).try_for_each(|(domain, exact)| keep(domain, exact));
         }
@@ -124,7 +124,7 @@ impl Gathered {
                 let here = *domain & lone;
                 if here != 0 {
                     if here & (here - 1) != 0 {
-                        return Err(Wiped);
+                        return Err(Inconsistent);
                     }
                     *domain = here;
                 }

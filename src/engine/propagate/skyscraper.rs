@@ -10,14 +10,14 @@
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
-use super::regular::Word;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, above_some, below_some, keep};
+use super::regular::Regular;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, above_some, below_some, keep};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct Records {
+pub(crate) struct Skyscraper {
     wanted: usize,
     /// The lowest digits, which never count.
     unseen: Domain,
@@ -26,7 +26,7 @@ pub(crate) struct Records {
     automaton: Automaton,
 }
 
-impl Records {
+impl Skyscraper {
     /// The propagator for so many records, where so many of the lowest digits never count, and the automaton that says
     /// the same; `None` if more are wanted than there are digits.
     pub(crate) fn new(wanted: usize, unseen: usize, automaton: &Automaton) -> Option<Self> {
@@ -37,7 +37,7 @@ impl Records {
 
     /// Leaves what ends with one of `ends` as the largest digit. In `largest` are, behind each cell and by the number of records, the
     /// digits that can be the largest so far.
-    fn prune_by_largest(&self, domains: &mut [Domain], ends: Domain, largest: &mut Vec<Domain>) -> Result<(), Wiped> {
+    fn prune_by_largest(&self, domains: &mut [Domain], ends: Domain, largest: &mut Vec<Domain>) -> Result<(), Inconsistent> {
         let (width, unseen) = (self.wanted + 1, self.unseen);
         largest.clear();
         largest.resize(domains.len() * width, 0);
@@ -75,23 +75,23 @@ impl Records {
     }
 }
 
-impl Propagator for Records {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for Skyscraper {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let count = domains.len();
         if count == 0 || count > self.digits {
-            return if count == 0 && self.wanted == 0 { Ok(()) } else { Err(Wiped) };
+            return if count == 0 && self.wanted == 0 { Ok(()) } else { Err(Inconsistent) };
         }
         // a line of all digits is read up to the last place of the largest
         let top = 1 << (self.digits - 1);
         let is_whole = count == self.digits;
         let last =
-            if is_whole { domains.iter().rposition(|domain| domain & top != 0).ok_or(Wiped)? } else { count - 1 };
+            if is_whole { domains.iter().rposition(|domain| domain & top != 0).ok_or(Inconsistent)? } else { count - 1 };
         let read = &mut domains[..=last];
         self.prune_by_largest(read, if is_whole { top } else { Domain::MAX }, &mut scratch.words)
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Word::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&self.automaton, false).write(cells, guard, formula);
     }
 
     fn is_idempotent(&self) -> bool {

@@ -5,7 +5,7 @@
 //! lanes too. A set of states is a few words, then, and its move by a digit is a mask and a rotation for each distance, whatever
 //! the number of states.
 
-use super::{Domain, Wiped, members};
+use super::{Domain, Inconsistent, members};
 use crate::board::grid::Digit;
 use crate::board::rules::Automaton;
 
@@ -175,7 +175,7 @@ impl Shifts {
 
     /// Leaves of the domains along a line what is on the way from the first places to the last; the places on these ways stay in
     /// `layers`.
-    pub(super) fn prune(&self, ends: [&[u64]; 2], domains: &mut [Domain], layers: &mut Vec<u64>) -> Result<(), Wiped> {
+    pub(super) fn prune(&self, ends: [&[u64]; 2], domains: &mut [Domain], layers: &mut Vec<u64>) -> Result<(), Inconsistent> {
         match self.width {
             1 => self.prune_in::<1>(ends, domains, layers),
             2 => self.prune_in::<2>(ends, domains, layers),
@@ -188,7 +188,7 @@ impl Shifts {
         ends: [&[u64]; 2],
         domains: &mut [Domain],
         layers: &mut Vec<u64>,
-    ) -> Result<(), Wiped> {
+    ) -> Result<(), Inconsistent> {
         let [mut states, end] = ends.map(|words| -> Places<W> { std::array::from_fn(|i| words[i]) });
         for &domain in &*domains {
             layers.extend_from_slice(&states);
@@ -201,7 +201,7 @@ impl Shifts {
         }
         states = std::array::from_fn(|i| states[i] & end[i]);
         if states == [0; W] {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         layers.extend_from_slice(&states);
         let (befores, _) = layers.as_chunks_mut::<W>();

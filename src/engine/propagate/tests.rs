@@ -5,22 +5,22 @@ mod named_regular;
 mod written;
 
 use super::any::{Any, Part};
-use super::binary::Partners;
+use super::binary::Binary;
 use super::cardinality::{Cardinality, Class};
 use super::connected::Connected;
 use super::consecutive::Consecutive;
 use super::count::{Count, Number};
-use super::different::Different;
-use super::equal_multisets::SameDigits;
+use super::all_different::AllDifferent;
+use super::equal_multisets::EqualMultisets;
 use super::equal_sums::EqualSums;
-use super::family::Family;
-use super::nvalue::Variety;
-use super::rank::{Rank, Ranked};
-use super::regular::Word;
-use super::self_counting::CountsItself;
+use super::allowed_sets::AllowedSets;
+use super::nvalue::NValue;
+use super::rank::{Rank, RankClue};
+use super::regular::Regular;
+use super::self_counting::SelfCounting;
 use super::subset_sums::Shifts;
-use super::sum::{Sum, Workbench};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, members};
+use super::sum::{Sum, SumContext};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, literal_of, members};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, MAX_STATES};
 use crate::engine::formula::{Formula, Literal};
@@ -139,13 +139,13 @@ fn examine_written(
 
 #[test]
 fn related() {
-    let half = Partners::new(5, |a, b| 2 * a == b || a == 2 * b);
+    let half = Binary::new(5, |a, b| 2 * a == b || a == 2 * b);
     let propagator = half;
     examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
-    let rising = Partners::new(6, |a, b| a < b).and(&Partners::new(6, |a, b| a + b != 5));
+    let rising = Binary::new(6, |a, b| a < b).and(&Binary::new(6, |a, b| a + b != 5));
     examine("rising", &rising.turned(), 2, 6, Consistency::Domain, &|d| d[1] < d[0] && d[0] + d[1] != 5);
-    let unequal = Partners::of_all_different(4);
+    let unequal = Binary::of_all_different(4);
     examine("unequal", &unequal, 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
 }
 
@@ -162,7 +162,7 @@ fn sum(
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
     let (scope, propagator) =
-        Sum::new(terms.into_iter(), comparison, total, |_| lowest, |_| digits, differ, &Workbench::default());
+        Sum::new(terms.into_iter(), comparison, total, |_| lowest, |_| digits, differ, &SumContext::default());
     let holds = |chosen: &[usize]| {
         let value = |i: usize| i64::from(lowest) + chosen[i] as i64;
         let sum = scope.iter().enumerate().map(|(i, &cell)| i64::from(factors[usize::from(cell)]) * value(i)).sum();
@@ -193,7 +193,7 @@ fn sums() {
     sum("cage at most", &[1, 1, 1], AtMost, 8, (1, 6), Domain, &[&[0, 1, 2]]);
     for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
         let (_, nothing) =
-            Sum::new([(1, 0), (-1, 0)].into_iter(), Equal, total, |_| 1, |_| 5, |_, _| false, &Workbench::default());
+            Sum::new([(1, 0), (-1, 0)].into_iter(), Equal, total, |_| 1, |_| 5, |_, _| false, &SumContext::default());
         written::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
@@ -210,7 +210,7 @@ fn equal_sums(
     let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
     let (scope, propagator) =
-        EqualSums::new(&lists, lowest, digits, differ, &Workbench::default()).expect("small sums");
+        EqualSums::new(&lists, lowest, digits, differ, &SumContext::default()).expect("small sums");
     let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
     let holds = |chosen: &[usize]| {
         let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
@@ -231,9 +231,9 @@ fn lists_of_one_sum() {
     equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
     equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
     let differ = |_, _| true;
-    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &Workbench::default()).is_none(), "values below 0");
+    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &SumContext::default()).is_none(), "values below 0");
     let long: Vec<u16> = (0..20).collect();
-    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &Workbench::default()).is_none(), "sums up to 160");
+    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &SumContext::default()).is_none(), "sums up to 160");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn words() {
         },
         |&(_, count)| count == 2,
     );
-    let propagator = Word::new(&records.expect("few states"), false);
+    let propagator = Regular::new(&records.expect("few states"), false);
     let two = |d: &[usize]| (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2;
     examine("two records", &propagator, 4, 5, Consistency::Domain, &two);
     examine_written("two records", &propagator, 4, 5, &two);
@@ -266,7 +266,7 @@ fn words() {
         },
         |&state| state == 2,
     );
-    let propagator = Word::new(&guessing.expect("three states"), false);
+    let propagator = Regular::new(&guessing.expect("three states"), false);
     examine("ends in 2 3", &propagator, 4, 4, Consistency::Domain, &|d| d[2] == 1 && d[3] == 2);
     examine_written("ends in 2 3", &propagator, 4, 4, &|d| d[2] == 1 && d[3] == 2);
     let wide = Automaton::build(
@@ -276,7 +276,7 @@ fn words() {
         |&sum, digit| [sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 150),
         |&sum| sum % 10 == 3,
     );
-    let propagator = Word::new(&wide.expect("at most 150 states"), false);
+    let propagator = Regular::new(&wide.expect("at most 150 states"), false);
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
@@ -288,7 +288,7 @@ fn words() {
         |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
         |&sum| sum % 13 == 3,
     );
-    let propagator = Word::new(&ways.expect("at most 180 states"), false);
+    let propagator = Regular::new(&ways.expect("at most 180 states"), false);
     examine("many ways", &propagator, 3, 5, Consistency::Domain, &|d| {
         let ends = |start: usize| {
             (0..8).any(|ways| {
@@ -311,7 +311,7 @@ fn words() {
     );
     let automaton = stretches.expect("sixteen states");
     assert!(Shifts::find(&automaton).is_some());
-    let propagator = Word::new(&automaton, false);
+    let propagator = Regular::new(&automaton, false);
     let stretches = |d: &[usize]| {
         let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
             sum @ ..=15 => Some(sum),
@@ -326,7 +326,7 @@ fn words() {
     let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
     let mut domains = [0b11; 16];
     assert_eq!(most.states(), MAX_STATES);
-    Word::new(&most, false).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
+    Regular::new(&most, false).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
     assert_eq!(domains, [0b10; 16]);
 }
 
@@ -335,14 +335,14 @@ fn words() {
 struct Differing(Arc<dyn Propagator>, usize);
 
 impl Propagator for Differing {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
-        domains.chunks_exact_mut(self.1).try_for_each(|cells| Different.prune(cells, scratch))?;
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
+        domains.chunks_exact_mut(self.1).try_for_each(|cells| AllDifferent.prune(cells, scratch))?;
         self.0.prune(domains, scratch)
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         self.0.write(cells, guard, formula);
-        cells.chunks_exact(self.1).for_each(|cells| Different.write(cells, guard, formula));
+        cells.chunks_exact(self.1).for_each(|cells| AllDifferent.write(cells, guard, formula));
     }
 
     fn is_idempotent(&self) -> bool {
@@ -359,32 +359,32 @@ impl Propagator for Differing {
 fn long_lists_that_count_themselves() {
     let mut random = Random::new(8);
     let mut scratch = Scratch::default();
-    let (mut told, mut musts) = (0, 0);
+    let (mut told, mut must_occur) = (0, 0);
     for values in [&[1, 4, 9][..], &[3, 7, 12, 16, 15, 14, 2, 1], &[16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1]]
     {
         let cells: Vec<(usize, u8)> =
             values.iter().flat_map(|&value| (0..value as u8).map(move |time| (value - 1, time))).collect();
         let deal = cells.iter().map(|&(_, time)| time).collect();
-        let propagator = CountsItself::new(cells.len(), 16, 1, vec![deal]);
+        let propagator = SelfCounting::new(cells.len(), 16, 1, vec![deal]);
         for round in 0..200 {
             // mostly one digit more, so that much is known
             let more = |random: &mut Random| if random.below(4) < round % 4 { 1 << random.below(16) } else { 0 };
             let drawn: Vec<Domain> = cells.iter().map(|&(digit, _)| 1 << digit | more(&mut random)).collect();
             let mut domains = drawn.clone();
-            scratch.musts.clear();
+            scratch.must_occur.clear();
             propagator.prune(&mut domains, &mut scratch).expect("what is planted is a solution");
             for ((&(digit, _), &left), &before) in cells.iter().zip(&domains).zip(&drawn) {
                 assert!(left >> digit & 1 != 0 && left & !before == 0, "{} cells, round {round}", cells.len());
             }
-            for must in &scratch.musts {
+            for must in &scratch.must_occur {
                 let holds = |place: usize| must.places >> place & 1 != 0 && must.digits >> cells[place].0 & 1 != 0;
                 assert!((0..cells.len()).any(holds), "{must:?} occurs");
             }
             told += usize::from(domains != drawn);
-            musts += scratch.musts.len();
+            must_occur += scratch.must_occur.len();
         }
     }
-    assert!(told > 100 && musts > 0, "{told} times told, {musts} musts");
+    assert!(told > 100 && must_occur > 0, "{told} times told, {must_occur} must_occur");
 }
 
 #[test]
@@ -396,7 +396,7 @@ fn counts() {
         examine_written("between", &propagator, 4, 4, &|d| (least..=most).contains(&within(d)));
     }
     for lowest in [0, 1] {
-        let propagator = Count { digits: 0b11, number: Number::Told(lowest as i32) };
+        let propagator = Count { digits: 0b11, number: Number::InCell(lowest as i32) };
         examine("told", &propagator, 4, 5, Consistency::Sound, &|d| within(&d[..3]) == d[3] + lowest);
     }
 }
@@ -428,10 +428,10 @@ fn counts_of_several_classes() {
     let mut scratch = Scratch::default();
     let mut domains = [0b1101, 0b1001, 0b1100];
     assert!(propagator.prune(&mut domains, &mut scratch).is_ok());
-    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
-    assert_eq!(musts, [(0b1, 0b111), (0b100, 0b111)], "a single digit of each is left");
+    let must_occur: Vec<_> = scratch.must_occur.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(must_occur, [(0b1, 0b111), (0b100, 0b111)], "a single digit of each is left");
     let nowhere = Cardinality::new(vec![class(0b11, 1, 1), class(0b100, 1, 1)], 0, 4);
-    assert_eq!(nowhere.prune(&mut [], &mut scratch), Err(Wiped), "no cell is one of each");
+    assert_eq!(nowhere.prune(&mut [], &mut scratch), Err(Inconsistent), "no cell is one of each");
 }
 
 #[test]
@@ -445,7 +445,7 @@ fn sets_of_digits() {
     examine("run of three", &Consecutive { digits: 6 }, 3, 6, Consistency::Domain, &runs);
     examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
     let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
-    examine("different", &Different, 4, 5, Consistency::Sound, &different);
+    examine("different", &AllDifferent, 4, 5, Consistency::Sound, &different);
 }
 
 #[test]
@@ -464,15 +464,15 @@ fn families_of_sets() {
     ];
     for (name, cells, digits, holds) in families {
         let is_one = |d: &[usize]| set_of(d).count_ones() as usize == d.len() && holds(set_of(d));
-        examine(name, &Family::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
+        examine(name, &AllowedSets::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
     }
     let mut scratch = Scratch::default();
     let mut domains = [0b0_1011, 0b0_1011, 0b1_1011];
-    assert!(Family::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
+    assert!(AllowedSets::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
     let mut domains = [0b1_0101, 0b1_0111, 0b1_0101];
-    assert!(Family::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
-    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
-    assert_eq!(musts, [(0b101, 0b111)], "what is in every set must occur");
+    assert!(AllowedSets::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
+    let must_occur: Vec<_> = scratch.must_occur.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!(must_occur, [(0b101, 0b111)], "what is in every set must occur");
 }
 
 #[test]
@@ -483,11 +483,11 @@ fn comparisons_of_lists() {
         list
     };
     let same = |d: &[usize]| sorted(&d[..2]) == sorted(&d[2..4]) && sorted(&d[2..4]) == sorted(&d[4..]);
-    examine("three lists", &SameDigits { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
-    let distinct = SameDigits { length: 2, distinct: true };
+    examine("three lists", &EqualMultisets { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
+    let distinct = EqualMultisets { length: 2, distinct: true };
     written::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
     for (length, lists, digits) in [(2, 3, 4), (3, 2, 5)] {
-        let distinct = Differing(Arc::new(SameDigits { length, distinct: true }), length);
+        let distinct = Differing(Arc::new(EqualMultisets { length, distinct: true }), length);
         let holds = |d: &[usize]| {
             let lists = || d.chunks_exact(length).map(sorted);
             lists().all(|list| list.windows(2).all(|pair| pair[0] < pair[1]) && Some(list) == lists().next())
@@ -496,22 +496,22 @@ fn comparisons_of_lists() {
     }
     let mut scratch = Scratch::default();
     let mut domains = [0b0111, 0b1011, 0b0011, 0b0011];
-    assert!(SameDigits { length: 2, distinct: true }.prune(&mut domains, &mut scratch).is_ok());
-    let musts: Vec<_> = scratch.musts.iter().map(|must| (must.digits, must.places)).collect();
-    assert_eq!((domains, musts), ([0b11; 4], vec![(0b11, 0b0011), (0b11, 0b1100)]), "as many digits as cells");
+    assert!(EqualMultisets { length: 2, distinct: true }.prune(&mut domains, &mut scratch).is_ok());
+    let must_occur: Vec<_> = scratch.must_occur.iter().map(|must| (must.digits, must.places)).collect();
+    assert_eq!((domains, must_occur), ([0b11; 4], vec![(0b11, 0b0011), (0b11, 0b1100)]), "as many digits as cells");
     let kinds = |d: &[usize]| {
         let mut kinds = sorted(d);
         kinds.dedup();
         kinds.len()
     };
     for lowest in [0, 1] {
-        let propagator = Variety { lowest: lowest as i32 };
+        let propagator = NValue { lowest: lowest as i32 };
         examine("variety", &propagator, 4, 5, Consistency::Sound, &|d| kinds(&d[..3]) == d[3] + lowest);
         let itself = |d: &[usize]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() == x + lowest);
-        let propagator = CountsItself::new(4, 5, lowest as i32, Vec::new());
+        let propagator = SelfCounting::new(4, 5, lowest as i32, Vec::new());
         examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
         for (cells, digits) in [(4, 5), (6, 4)] {
-            let propagator = CountsItself::listing(0, cells, digits, lowest as i32, Vec::new());
+            let propagator = SelfCounting::listing(0, cells, digits, lowest as i32, Vec::new());
             examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
         }
     }
@@ -550,7 +550,7 @@ fn connected_areas() {
 struct WithPairs(Rank, Vec<[usize; 2]>);
 
 impl Propagator for WithPairs {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         for &[a, b] in &self.1 {
             for (a, b) in [(a, b), (b, a)] {
                 if domains[a].is_power_of_two() {
@@ -558,7 +558,7 @@ impl Propagator for WithPairs {
                 }
             }
         }
-        if domains.contains(&0) { Err(Wiped) } else { self.0.prune(domains, scratch) }
+        if domains.contains(&0) { Err(Inconsistent) } else { self.0.prune(domains, scratch) }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
@@ -580,7 +580,7 @@ impl Propagator for WithPairs {
 }
 
 /// Whether so many lines are smaller.
-fn ranks(lines: &[Vec<u16>], clues: &[Ranked], d: &[usize]) -> bool {
+fn ranks(lines: &[Vec<u16>], clues: &[RankClue], d: &[usize]) -> bool {
     let read = |line: &[u16]| line.iter().map(|&place| d[usize::from(place)]).collect::<Vec<_>>();
     clues.iter().all(|clue| {
         let own = read(&lines[clue.line]);
@@ -596,12 +596,12 @@ fn ranks_of_lines() {
     let lines = lists(&[&[0, 1], &[2, 3], &[1, 0], &[4, 3]]);
     for ties in [false, true] {
         for smaller in 0..4 {
-            let clues = vec![Ranked { smaller, line: 0, ties }];
+            let clues = vec![RankClue { smaller, line: 0, ties }];
             let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
             examine("rank", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
         }
         for smaller in [[0, 1], [1, 3], [1, 1], [2, 1]] {
-            let clues: Vec<Ranked> = (0..2).map(|line| Ranked { smaller: smaller[line], line, ties }).collect();
+            let clues: Vec<RankClue> = (0..2).map(|line| RankClue { smaller: smaller[line], line, ties }).collect();
             let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
             examine("two ranks", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
         }
@@ -614,7 +614,7 @@ fn ranks_of_lines() {
         for (ties, clues) in
             [(false, vec![(0, 3)]), (true, vec![(4, 2)]), (false, vec![(1, 2), (5, 3)]), (true, vec![(0, 0), (4, 0)])]
         {
-            let clues: Vec<Ranked> = clues.into_iter().map(|(line, smaller)| Ranked { smaller, line, ties }).collect();
+            let clues: Vec<RankClue> = clues.into_iter().map(|(line, smaller)| RankClue { smaller, line, ties }).collect();
             let differ = |a: u16, b: u16| {
                 let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
                 pairs.contains(&pair)
@@ -630,15 +630,15 @@ fn ranks_of_lines() {
 #[test]
 fn one_of_several_cases() {
     let part = |scope: &[u16], propagator: Arc<dyn Propagator>| Part { scope: scope.to_vec(), propagator };
-    let rising = Arc::new(Partners::new(5, |a, b| a < b));
+    let rising = Arc::new(Binary::new(5, |a, b| a < b));
     let total = |terms: &[(i32, u16)]| {
         let (scope, sum) =
-            Sum::new(terms.iter().copied(), Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &Workbench::default());
+            Sum::new(terms.iter().copied(), Comparison::Equal, 4, |_| 0, |_| 5, |_, _| false, &SumContext::default());
         part(&scope, Arc::new(sum))
     };
     let cases = vec![
         vec![part(&[0, 1], rising.clone()), total(&[(1, 0), (1, 2)])],
-        vec![total(&[(1, 1), (2, 2)]), part(&[0, 2], Arc::new(Different))],
+        vec![total(&[(1, 1), (2, 2)]), part(&[0, 2], Arc::new(AllDifferent))],
     ];
     examine("two cases", &Any { cases }, 3, 5, Consistency::Sound, &|d| {
         (d[0] < d[1] && d[0] + d[2] == 4) || (d[1] + 2 * d[2] == 4 && d[0] != d[2])

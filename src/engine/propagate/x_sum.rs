@@ -8,15 +8,15 @@
 //! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
 //! them is left to the houses.
 
-use super::regular::Word;
+use super::regular::Regular;
 use super::sandwich_sum::{MOST_DIGITS, Parts, sets_of};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, literal_of, sets};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, literal_of, sets};
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
-pub(crate) struct FirstSum {
+pub(crate) struct XSum {
     /// All digits, and whether the line holds them all.
     full: Domain,
     is_whole: bool,
@@ -26,7 +26,7 @@ pub(crate) struct FirstSum {
     automaton: Automaton,
 }
 
-impl FirstSum {
+impl XSum {
     /// The propagator of a line of `cells` with the sum, in values from `lowest` on, and the automaton that says the same;
     /// `None` if there are too many digits or sets.
     pub(crate) fn new(cells: usize, (lowest, total): (i32, i32), automaton: &Automaton) -> Option<Self> {
@@ -50,9 +50,9 @@ impl FirstSum {
     }
 }
 
-impl Propagator for FirstSum {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
-        let Some(&first) = domains.first() else { return Err(Wiped) };
+impl Propagator for XSum {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
+        let Some(&first) = domains.first() else { return Err(Inconsistent) };
         let count = domains.len();
         let mut parts = Parts::new(domains);
         for (digit, others, sets) in &self.cases {
@@ -77,11 +77,11 @@ impl Propagator for FirstSum {
         }
         let kept = parts.kept;
         domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
-        if domains.contains(&0) { Err(Wiped) } else { Ok(()) }
+        if domains.contains(&0) { Err(Inconsistent) } else { Ok(()) }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Word::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&self.automaton, false).write(cells, guard, formula);
         let mut chosen = Vec::new();
         for (digit, others, sets) in &self.cases {
             let first = literal_of(&cells[0], *digit);

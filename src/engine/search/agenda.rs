@@ -11,7 +11,7 @@
 //! Stergiou: *Heuristics for dynamically adapting propagation in constraint satisfaction problems*, AI Communications, 2009, on
 //! constraints that are worth more work or less.
 
-use crate::engine::model::{Model, Posts};
+use crate::engine::model::{Model, PropagatorTable};
 use crate::engine::propagate::{Cost, Domain, Scratch};
 
 /// Calls after which a derived sum is retired if less than one in so many has told anything. In the tests of this library one is tried
@@ -42,17 +42,17 @@ pub(super) struct Agenda {
 
 impl Agenda {
     pub(super) fn new(model: &Model) -> Self {
-        let (called, words) = (model.posts().called(), model.posts().called().div_ceil(64));
+        let (called, words) = (model.propagators().scheduled_count(), model.propagators().scheduled_count().div_ceil(64));
         let (waiting, active, tallies) = (vec![0; words], vec![u64::MAX; words], vec![Tally::default(); called]);
         Self { waiting, active, tallies, ..Self::default() }
     }
 
     /// Puts all of them on, and none is retired.
-    pub(super) fn fill(&mut self, posts: &Posts) {
+    pub(super) fn fill(&mut self, posts: &PropagatorTable) {
         self.clear();
         self.active.fill(u64::MAX);
         self.tallies.fill(Tally::default());
-        for number in 0..posts.called() {
+        for number in 0..posts.scheduled_count() {
             self.waiting[number / 64] |= 1 << (number % 64);
         }
     }
@@ -93,9 +93,9 @@ impl Agenda {
 
     /// The next to be called of those that cost no more than this; it waits no more.
     #[inline]
-    pub(super) fn next(&mut self, posts: &Posts, most: Cost) -> Option<u32> {
+    pub(super) fn next(&mut self, posts: &PropagatorTable, most: Cost) -> Option<u32> {
         for cost in [Cost::Low, Cost::Middle, Cost::High].into_iter().take_while(|&cost| cost <= most) {
-            let [from, to] = posts.of_cost(cost);
+            let [from, to] = posts.cost_range(cost);
             let at = self.next[cost as usize].max(from);
             if let Some(number) = self.first(at, to).or_else(|| self.first(from, at)) {
                 self.next[cost as usize] = number + 1;
@@ -134,10 +134,10 @@ mod tests {
         let cells: Vec<_> = rules.geometry().cells().take(5).collect();
         let rules = rules.with(Constraint::sum(&cells, 12)).expect("cells of the board");
         let model = Model::new(&rules);
-        let (posts, mut agenda) = (model.posts(), Agenda::new(&model));
+        let (posts, mut agenda) = (model.propagators(), Agenda::new(&model));
         let waiting =
             |agenda: &mut Agenda| std::iter::from_fn(|| agenda.next(posts, Cost::High)).collect::<BTreeSet<_>>();
-        let put_all = |agenda: &mut Agenda| (0..16).for_each(|cell| agenda.put(posts.watching(cell)));
+        let put_all = |agenda: &mut Agenda| (0..16).for_each(|cell| agenda.put(posts.watchers(cell)));
         agenda.fill(posts);
         let all = waiting(&mut agenda);
         let first = *all.first().expect("a sum at least");

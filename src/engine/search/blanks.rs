@@ -43,7 +43,7 @@ impl Blanks {
         for (value, digit) in values.iter_mut().zip(givens.values()) {
             *value = digit.map_or(0, |digit| digit.get() as u16);
         }
-        values[model.board()..].fill(0);
+        values[model.board_cell_count()..].fill(0);
         for &void in model.voids() {
             if std::mem::replace(&mut values[usize::from(void)], u16::MAX) != 0 {
                 return Err(Conflict(Variable::cell(void.into())));

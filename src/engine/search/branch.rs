@@ -54,7 +54,7 @@ pub(super) struct Branching {
 
 impl Branching {
     pub(super) fn new(model: &Model) -> Self {
-        let ruled = model.is_ruled();
+        let ruled = model.has_propagators();
         Self { weights: vec![1; Variable::count(model)], ruled, random: None }
     }
 
@@ -64,7 +64,7 @@ impl Branching {
         self.weights.fill(1);
         if self.ruled {
             for (cell, weight) in self.weights[..model.cell_count()].iter_mut().enumerate() {
-                *weight += model.posts().degree(cell) as u32;
+                *weight += model.propagators().degree(cell) as u32;
             }
         }
         self.random = seed.map(Random::new);
@@ -76,7 +76,7 @@ impl Branching {
         match variable.as_post(model) {
             None => add(variable.index(), 1),
             Some(number) => {
-                let scope = model.posts().scope(model.posts().get(number));
+                let scope = model.propagators().scope(model.propagators().get(number));
                 let by = (SHARED_BLAME / scope.len().max(1) as u32).max(1);
                 for &cell in scope {
                     add(cell.into(), by);
@@ -116,7 +116,7 @@ impl Branching {
         let lure = |cell: usize| if wanted(cell).is_empty() { 1 } else { LURE };
         let weight = |cell: usize| self.weights[cell].saturating_mul(lure(cell));
         let first = if at_root { best_cell(store, |cell| !wanted(cell).is_empty(), weight).variable } else { None };
-        let determined = || best_cell(store, |cell| !model.is_free(cell), weight).variable;
+        let determined = || best_cell(store, |cell| !model.is_undetermined(cell), weight).variable;
         let cell = first.or_else(determined).or_else(|| best_cell(store, |_| true, weight).variable)?.index();
         let digits = if wanted(cell).is_empty() { store.candidates(cell) } else { wanted(cell) };
         Some(Decision { cell, digit: self.member(digits)? })
@@ -152,7 +152,7 @@ impl Branching {
     fn variable<const W: usize, S: Store<W>>(&self, model: &Model, store: &S) -> Option<Variable> {
         let weight = |cell: usize| self.weights[cell];
         let mut best = if model.has_variables() {
-            let best = best_cell(store, |cell| !model.is_free(cell), weight);
+            let best = best_cell(store, |cell| !model.is_undetermined(cell), weight);
             if best.variable.is_none() {
                 return best_cell(store, |_| true, weight).variable;
             }
@@ -230,7 +230,7 @@ mod tests {
         branching.blame(&model, Conflict(Variable::cell(40)), None);
         assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
-        let place = Variable::place(&model, model.place(17, 5));
+        let place = Variable::place(&model, model.house_digit(17, 5));
         branching.blame(&model, Conflict(place), None);
         branching.blame(&model, Conflict(place), None);
         assert_eq!(branching.choose(&model, &store), Some(Decision { cell: 8, digit: 5 }));

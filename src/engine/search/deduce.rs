@@ -96,7 +96,7 @@ impl<const W: usize> Board<'_, W> {
         self.blanks.fill(cell);
         self.values[cell] = digit as u16 + 1;
         self.log.placements.push(cell as u16);
-        let links = self.model.links(cell);
+        let links = self.model.memberships(cell);
         for link in links {
             self.occupied.insert(link.house as usize, digit);
         }
@@ -108,13 +108,13 @@ impl<const W: usize> Board<'_, W> {
         }
         for link in links {
             let house = link.house as usize;
-            let mut elsewhere = self.places.row(self.model.place(house, digit));
+            let mut elsewhere = self.places.row(self.model.house_digit(house, digit));
             elsewhere.remove(link.position.into());
             for position in elsewhere {
                 self.remove(self.model.cell_at(house, position), digit)?;
             }
         }
-        for &partner in self.model.partners(cell) {
+        for &partner in self.model.pair_neighbours(cell) {
             if self.candidates.row(partner.into()).contains(digit) {
                 self.remove(partner.into(), digit)?;
             }
@@ -144,9 +144,9 @@ impl<const W: usize> Board<'_, W> {
     fn remove_places(&mut self, cell: usize, digit: usize) -> Result<(), Conflict> {
         let model = self.model;
         let mut table = self.places.local();
-        for link in model.links(cell) {
+        for link in model.memberships(cell) {
             let house = link.house as usize;
-            let places = table.take(model.place(house, digit), link.position.into());
+            let places = table.take(model.house_digit(house, digit), link.position.into());
             match places.tally() {
                 Tally::Many => {
                     if model.has_pairs() && model.is_complete(house) && places.len() <= SEEN_AT_ONCE {
@@ -154,7 +154,7 @@ impl<const W: usize> Board<'_, W> {
                     }
                 }
                 _ if !model.is_complete(house) => {}
-                Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
+                Tally::Zero => return Err(Conflict(Variable::place(model, model.house_digit(house, digit)))),
                 Tally::One if self.occupied.row(house).contains(digit) => {}
                 Tally::One => {
                     let cell = places.first().map_or(cell, |position| model.cell_at(house, position));
@@ -162,9 +162,9 @@ impl<const W: usize> Board<'_, W> {
                 }
             }
         }
-        for &crossing in model.crossings(cell) {
+        for &crossing in model.intersections(cell) {
             let [here, there] = crossing.houses.map(|house| house as usize);
-            if (table.row(model.place(here, digit)) & self.shared.row(crossing.row(0))).is_empty() {
+            if (table.row(model.house_digit(here, digit)) & self.shared.row(crossing.row(0))).is_empty() {
                 self.queue.narrowed(here, digit);
                 self.queue.narrowed(there, digit);
             }
@@ -179,15 +179,15 @@ impl<const W: usize> Board<'_, W> {
         if !model.is_complete(house) || self.occupied.row(house).contains(digit) {
             return Ok(());
         }
-        let places = self.places.row(model.place(house, digit));
+        let places = self.places.row(model.house_digit(house, digit));
         let Some(first) = places.first() else { return Ok(()) };
-        for &crossing in model.crossings(model.cell_at(house, first)) {
+        for &crossing in model.intersections(model.cell_at(house, first)) {
             let Some(side) = crossing.houses.iter().position(|&of| of as usize == house) else { continue };
             if !places.is_subset(self.shared.row(crossing.row(side))) {
                 continue;
             }
             let other = crossing.houses[1 - side] as usize;
-            for position in self.places.row(model.place(other, digit)) & !self.shared.row(crossing.row(1 - side)) {
+            for position in self.places.row(model.house_digit(other, digit)) & !self.shared.row(crossing.row(1 - side)) {
                 self.remove(model.cell_at(other, position), digit)?;
             }
         }

@@ -39,7 +39,7 @@ pub(super) fn run<const W: usize, S: Store<W>>(
             return Ok(true);
         }
         let Decision { cell, digit } = choices[random.below(choices.len())];
-        if model.is_free(cell) {
+        if model.is_undetermined(cell) {
             return has_values(model, store, branching, told);
         }
         if let Some(stop) = told(choices.len() as u32) {

@@ -118,8 +118,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
             state: State::Exhausted,
             found: 0,
             remembered: Vec::new(),
-            ruled: model.is_ruled() || model.posts().has_domains(),
-            board: model.board(),
+            ruled: model.has_propagators() || model.propagators().has_domains(),
+            board: model.board_cell_count(),
             restarts: 0,
             restart_at: 0,
             stats: Stats::default(),
@@ -262,7 +262,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     /// After a solution: rules out the last decision about the board, or what it determines, and has what was decided beside it
     /// forgotten.
     fn pass_over(&mut self, model: &Model) -> Option<Result<(), Conflict>> {
-        while let Some(level) = self.path.pop_if(|level| model.is_free(level.decision.cell)) {
+        while let Some(level) = self.path.pop_if(|level| model.is_undetermined(level.decision.cell)) {
             self.store.undo(model, level.mark);
         }
         self.refute(model)
@@ -287,14 +287,14 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn path(&self, model: &Model) -> Vec<PathStep> {
         let named = |decision: Decision| (Cell::from_index(decision.cell), Digit::from_index(decision.digit));
         let mut steps = Vec::with_capacity(self.path.len() + self.ruled_out.len());
-        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| !model.is_free(decision.cell)).peekable();
+        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| !model.is_undetermined(decision.cell)).peekable();
         for level in 0..=self.path.len() {
             while let Some(&(_, decision)) = ruled_out.next_if(|&&(before, _)| before == level) {
                 let (cell, digit) = named(decision);
                 steps.push(PathStep::RuledOut(cell, digit));
             }
             if let Some(Level { decision, .. }) =
-                self.path.get(level).filter(|level| !model.is_free(level.decision.cell))
+                self.path.get(level).filter(|level| !model.is_undetermined(level.decision.cell))
             {
                 let (cell, digit) = named(*decision);
                 steps.push(PathStep::Decided(cell, digit));
@@ -380,7 +380,7 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
         matches!(self.state, State::Open(Ok(()))).then(|| {
             let digits = u64::MAX >> (64 - model.size());
-            (0..model.board()).map(|cell| self.store.candidates(cell).low() & digits).collect()
+            (0..model.board_cell_count()).map(|cell| self.store.candidates(cell).low() & digits).collect()
         })
     }
 
@@ -481,7 +481,7 @@ mod tests {
         ) {
             let givens = Grid::from_values(&values).expect("in range");
             let (words, tables) = (Model::new(&rules), Model::in_tables(&rules));
-            prop_assert!(words.keeps_words() && !tables.keeps_words());
+            prop_assert!(words.uses_domains() && !tables.uses_domains());
             prop_assert_eq!(all(&words, &givens), all(&tables, &givens));
         }
     }

@@ -90,9 +90,9 @@ macro_rules! with_kernel {
 impl Search {
     pub(crate) fn new(model: &Model) -> Self {
         match words_for(model.digits()) {
-            1 if model.keeps_words() && model.is_narrow() => Self::NarrowWords(Box::new(Kernel::new(model))),
-            1 if model.keeps_words() => Self::Words(Box::new(Kernel::new(model))),
-            2 if model.keeps_words() => Self::TwoWords(Box::new(Kernel::new(model))),
+            1 if model.uses_domains() && model.is_narrow() => Self::NarrowWords(Box::new(Kernel::new(model))),
+            1 if model.uses_domains() => Self::Words(Box::new(Kernel::new(model))),
+            2 if model.uses_domains() => Self::TwoWords(Box::new(Kernel::new(model))),
             1 => Self::One(Box::new(Kernel::new(model))),
             2 => Self::Two(Box::new(Kernel::new(model))),
             4 => Self::Four(Box::new(Kernel::new(model))),

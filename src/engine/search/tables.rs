@@ -46,19 +46,19 @@ impl<const W: usize> Tables<W> {
         for &given in self.blanks.filled() {
             let cell = usize::from(given);
             let Some(digit) = usize::from(self.values[cell]).checked_sub(1) else { continue };
-            let links = model.links(cell);
+            let links = model.memberships(cell);
             if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
-                return Err(Conflict(Variable::place(model, model.place(link.house as usize, digit))));
+                return Err(Conflict(Variable::place(model, model.house_digit(link.house as usize, digit))));
             }
             let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
-            if model.partners(cell).iter().any(clash)
-                || model.posts().domain(cell).is_some_and(|domain| domain >> (digit % 64) & 1 == 0)
+            if model.pair_neighbours(cell).iter().any(clash)
+                || model.propagators().domain(cell).is_some_and(|domain| domain >> (digit % 64) & 1 == 0)
             {
                 return Err(Conflict(Variable::cell(cell)));
             }
             for link in links {
                 occupied.insert(link.house as usize, digit);
-                places.insert(model.place(link.house as usize, digit), link.position.into());
+                places.insert(model.house_digit(link.house as usize, digit), link.position.into());
             }
             candidates.insert(cell, digit);
         }
@@ -72,23 +72,23 @@ impl<const W: usize> Tables<W> {
         let mut candidates = self.candidates.edit::<W>();
         for &blank in self.blanks.blank() {
             let cell = usize::from(blank);
-            let links = model.links(cell);
+            let links = model.memberships(cell);
             let taken = links.iter().fold(Bits::EMPTY, |all, link| all | self.occupied.row(link.house as usize));
             let mut free: Bits<W> = full & !taken;
-            if model.has_rules_of_cells() {
-                for &partner in model.partners(cell) {
+            if model.has_cell_restrictions() {
+                for &partner in model.pair_neighbours(cell) {
                     if let Some(digit) = usize::from(self.values[usize::from(partner)]).checked_sub(1) {
                         free.remove(digit);
                     }
                 }
-                if let Some(domain) = model.posts().domain(cell) {
+                if let Some(domain) = model.propagators().domain(cell) {
                     free = free & Bits::from_low(domain);
                 }
             }
             candidates.set_row(cell, free);
             for digit in free {
                 for link in links {
-                    places.insert(model.place(link.house as usize, digit), link.position.into());
+                    places.insert(model.house_digit(link.house as usize, digit), link.position.into());
                 }
             }
             match free.tally() {
@@ -105,9 +105,9 @@ impl<const W: usize> Tables<W> {
         let full = Bits::full(model.size());
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in full & !self.occupied.row::<W>(house) {
-                let places = self.places.row::<W>(model.place(house, digit));
+                let places = self.places.row::<W>(model.house_digit(house, digit));
                 match places.tally() {
-                    Tally::Zero => return Err(Conflict(Variable::place(model, model.place(house, digit)))),
+                    Tally::Zero => return Err(Conflict(Variable::place(model, model.house_digit(house, digit)))),
                     Tally::One => {
                         let cell = places.first().map_or(0, |position| model.cell_at(house, position));
                         self.queue.single(cell, Some(digit));
@@ -124,7 +124,7 @@ impl<const W: usize> Tables<W> {
     fn board<'a>(&'a mut self, model: &'a Model) -> Board<'a, W> {
         Board {
             model,
-            shared: model.shared().view(),
+            shared: model.intersection_positions().view(),
             occupied: self.occupied.edit(),
             candidates: self.candidates.edit(),
             places: self.places.edit(),
@@ -197,15 +197,15 @@ impl<const W: usize> Store<W> for Tables<W> {
         for (cell, digit) in self.log.removals.drain(mark.changes..) {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             candidates.insert(cell, digit);
-            for link in model.links(cell) {
-                places.insert(model.place(link.house as usize, digit), link.position.into());
+            for link in model.memberships(cell) {
+                places.insert(model.house_digit(link.house as usize, digit), link.position.into());
             }
         }
         let mut occupied = self.occupied.edit::<W>();
         for cell in self.log.placements.drain(mark.placements..) {
             let cell = usize::from(cell);
             let digit = usize::from(std::mem::take(&mut self.values[cell])) - 1;
-            for link in model.links(cell) {
+            for link in model.memberships(cell) {
                 occupied.take(link.house as usize, digit);
             }
             self.blanks.unfill_last();
@@ -235,7 +235,7 @@ impl<const W: usize> Store<W> for Tables<W> {
     fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize, [usize; 2])) {
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in Bits::<W>::full(model.size()) & !self.occupied.row(house) {
-                let place = model.place(house, digit);
+                let place = model.house_digit(house, digit);
                 told(place, self.places.row::<W>(place).len(), [0; 2]);
             }
         }
@@ -262,7 +262,7 @@ mod tests {
         let pairs = corners.flatten().map(|pair| Constraint::AllDifferent(pair.map(|(y, x)| board.cell(y, x)).into()));
         let rules = pairs.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
         let model = Model::new(&rules);
-        assert!(model.has_pairs() && !model.keeps_words());
+        assert!(model.has_pairs() && !model.uses_domains());
         let mut tables = Tables::<2>::new(&model);
         let mut left = |givens: &Grid, cell: usize| {
             tables.load(&model, givens).and_then(|()| tables.propagate(&model)).expect("no conflict");

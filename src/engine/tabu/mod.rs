@@ -111,8 +111,8 @@ mod tests {
         while std::mem::take(&mut is_changed) {
             for cell in 0..domains.len() {
                 let [only] = *domains[cell] else { continue };
-                let in_houses = model.links(cell).iter().flat_map(|link| model.house(link.house as usize));
-                for other in in_houses.chain(model.partners(cell)).map(|&other| usize::from(other)) {
+                let in_houses = model.memberships(cell).iter().flat_map(|link| model.house(link.house as usize));
+                for other in in_houses.chain(model.pair_neighbours(cell)).map(|&other| usize::from(other)) {
                     if other != cell && domains[other].contains(&only) {
                         domains[other].retain(|&digit| digit != only);
                         is_changed = true;

@@ -27,7 +27,7 @@ impl Rivals {
         let (size, open) = (model.size(), candidates.open());
         let (mut rows, mut owners) = (vec![0], Vec::new());
         // by cell and digit, the number of the candidate
-        let mut numbers = vec![u32::MAX; model.board() * size];
+        let mut numbers = vec![u32::MAX; model.board_cell_count() * size];
         for (owner, (cell, digits)) in open.iter().enumerate() {
             for (at, digit) in digits.iter().enumerate() {
                 numbers[cell * size + digit] = to_u32(owners.len() + at);
@@ -39,8 +39,8 @@ impl Rivals {
         let mut seen = Vec::new();
         for (owner, (cell, digits)) in open.iter().enumerate() {
             seen.clear();
-            let in_houses = model.links(*cell).iter().flat_map(|link| model.house(link.house as usize));
-            seen.extend(in_houses.chain(model.partners(*cell)).map(|&other| usize::from(other)));
+            let in_houses = model.memberships(*cell).iter().flat_map(|link| model.house(link.house as usize));
+            seen.extend(in_houses.chain(model.pair_neighbours(*cell)).map(|&other| usize::from(other)));
             seen.sort_unstable();
             seen.dedup();
             seen.retain(|other| other != cell);

@@ -1,17 +1,17 @@
-//! Different cells of one factor within a sum: what they can make, and what is left to them.
+//! AllDifferent cells of one factor within a sum: what they can make, and what is left to them.
 //!
 //! Two cells, and three that must make one total, are settled exactly, by pairs and triples of digits; of others the open sets tell.
 //! A digit is *locked* in a group if a house that the whole group lies in has no other place for it: what does not have it is not
 //! open.
 
-use super::super::combinations::{self, Combinations, Shelf};
-use super::super::{Domain, Must, Scratch, Wiped, keep, members};
+use super::super::combinations::{self, Combinations, CombinationCache};
+use super::super::{Domain, MustOccur, Scratch, Inconsistent, keep, members};
 use std::sync::Arc;
 
 /// Sums are held in the bits of a word of this many.
 pub(super) const BITS: i64 = 64;
 
-/// Different cells of one factor.
+/// AllDifferent cells of one factor.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) cells: usize,
@@ -33,7 +33,7 @@ impl Group {
         digits: usize,
         sums: [i64; 2],
         is_exact: bool,
-        shelf: &Shelf,
+        shelf: &CombinationCache,
     ) -> Option<Self> {
         // pairs, and triples of one sum, are settled without
         let has_sets = cells > 3 || cells == 3 && !is_exact;
@@ -58,28 +58,28 @@ impl Group {
     }
 
     /// The only group of a sum, which must make the total.
-    pub(super) fn prune(&self, domains: &mut [Domain], locked: Domain, scratch: &mut Scratch) -> Result<(), Wiped> {
-        let Scratch { words: open, musts, .. } = scratch;
+    pub(super) fn prune(&self, domains: &mut [Domain], locked: Domain, scratch: &mut Scratch) -> Result<(), Inconsistent> {
+        let Scratch { words: open, must_occur, .. } = scratch;
         // the total may be no multiple of the factor, or out of reach
         let [sum, most] = self.sums;
         if sum != most || !(0..BITS).contains(&sum) {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         match domains {
-            [a, b] => prune_pair([a, b], sum as u32, locked, musts),
-            [a, b, c] => prune_triple([a, b, c], sum as u32, locked, musts),
+            [a, b] => prune_pair([a, b], sum as u32, locked, must_occur),
+            [a, b, c] => prune_triple([a, b, c], sum as u32, locked, must_occur),
             _ => {
                 let Some(sets) = &self.sets else { return Ok(()) };
                 open.clear();
                 sets.open(domains, locked, |word| open.push(word))?;
-                sets.cut(open, domains, 0, musts)
+                sets.cut(open, domains, 0, must_occur)
             }
         }
     }
 
     /// What a group can make at the moment, and its open sets, if it is told by sets, at the end of `open`.
     #[inline]
-    pub(super) fn reach(&self, cells: &[Domain], locked: Domain, open: &mut Vec<u64>) -> Result<Reach, Wiped> {
+    pub(super) fn reach(&self, cells: &[Domain], locked: Domain, open: &mut Vec<u64>) -> Result<Reach, Inconsistent> {
         let mut reach = Reach { sums: 0, steps: 0, before: 0, open: open.len() as u32, locked };
         if let [a] = *cells {
             reach.sums = a;
@@ -89,7 +89,7 @@ impl Group {
             sets.open(cells, locked, |word| open.push(word))?;
             reach.sums = sets.sums(&open[reach.open as usize..]) as u64;
         }
-        if reach.sums == 0 { Err(Wiped) } else { Ok(reach) }
+        if reach.sums == 0 { Err(Inconsistent) } else { Ok(reach) }
     }
 
     /// Leaves the cells, which stand from `place` on in the scope, what makes one of these sums.
@@ -100,8 +100,8 @@ impl Group {
         (sums, reach): (u64, Reach),
         place: usize,
         open: &mut [u64],
-        musts: &mut Vec<Must>,
-    ) -> Result<(), Wiped> {
+        must_occur: &mut Vec<MustOccur>,
+    ) -> Result<(), Inconsistent> {
         match cells {
             [a] => keep(a, sums),
             [a, b] => {
@@ -113,7 +113,7 @@ impl Group {
                 let Some(sets) = &self.sets else { return Ok(()) };
                 let open = &mut open[reach.open as usize..][..sets.words()];
                 sets.keep_sums(open, sums.into());
-                sets.cut(open, cells, place, musts)
+                sets.cut(open, cells, place, must_occur)
             }
         }
     }
@@ -174,7 +174,7 @@ const fn mirrored(set: Domain, sum: u32) -> Domain {
 }
 
 /// Two different digits of this sum.
-fn prune_pair([a, b]: [&mut Domain; 2], sum: u32, locked: Domain, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+fn prune_pair([a, b]: [&mut Domain; 2], sum: u32, locked: Domain, must_occur: &mut Vec<MustOccur>) -> Result<(), Inconsistent> {
     for digit in members(locked) {
         let pair = 1 << digit | mirrored(1 << digit, sum);
         keep(a, pair)?;
@@ -184,13 +184,13 @@ fn prune_pair([a, b]: [&mut Domain; 2], sum: u32, locked: Domain, musts: &mut Ve
     keep(a, mirrored(*b, sum) & !half)?;
     keep(b, mirrored(*a, sum))?;
     if (*a | *b).count_ones() == 2 {
-        musts.extend(Must::within(*a | *b, 0, 2));
+        must_occur.extend(MustOccur::within(*a | *b, 0, 2));
     }
     Ok(())
 }
 
 /// Three different digits of this sum.
-fn prune_triple([a, b, c]: [&mut Domain; 3], sum: u32, locked: Domain, musts: &mut Vec<Must>) -> Result<(), Wiped> {
+fn prune_triple([a, b, c]: [&mut Domain; 3], sum: u32, locked: Domain, must_occur: &mut Vec<MustOccur>) -> Result<(), Inconsistent> {
     let (mut first, mut second, mut third, mut must) = (0, 0, 0, Domain::MAX);
     for x in members(*a & Domain::MAX >> (63 - sum)) {
         let (bit, rest) = (1 << x, sum - x as u32);
@@ -213,7 +213,7 @@ fn prune_triple([a, b, c]: [&mut Domain; 3], sum: u32, locked: Domain, musts: &m
     keep(b, second)?;
     keep(c, third)?;
     if must != 0 {
-        musts.extend(Must::within(must, 0, 3));
+        must_occur.extend(MustOccur::within(must, 0, 3));
     }
     Ok(())
 }

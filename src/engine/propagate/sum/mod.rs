@@ -21,8 +21,8 @@
 
 mod group;
 
-use super::combinations::Shelf;
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, members, sets};
+use super::combinations::CombinationCache;
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members, sets};
 use crate::board::rules::Comparison;
 use crate::engine::formula::{Formula, Layer, Literal, path};
 pub(super) use group::Reach;
@@ -56,7 +56,7 @@ impl Sum {
         lowest: impl Fn(u16) -> i32,
         digits: impl Fn(u16) -> usize,
         differ: impl Fn(u16, u16) -> bool,
-        Workbench { shelf, buffers }: &Workbench,
+        SumContext { shelf, buffers }: &SumContext,
     ) -> (Vec<u16>, Self) {
         // what is at least as much is at most as much with all signs turned
         let sign = if comparison == Comparison::AtLeast { -1 } else { 1 };
@@ -121,7 +121,7 @@ impl Sum {
     }
 
     /// All but one cell hold their digits: the last one must not complete the total.
-    fn prune_unequal(&self, domains: &mut [Domain]) -> Result<(), Wiped> {
+    fn prune_unequal(&self, domains: &mut [Domain]) -> Result<(), Inconsistent> {
         let mut sum = 0;
         let mut open = None;
         for (i, (group, &domain)) in self.groups.iter().zip(&*domains).enumerate() {
@@ -132,7 +132,7 @@ impl Sum {
             }
         }
         let missing = self.total - sum;
-        let Some(open) = open else { return if missing == 0 { Err(Wiped) } else { Ok(()) } };
+        let Some(open) = open else { return if missing == 0 { Err(Inconsistent) } else { Ok(()) } };
         let factor = self.groups[open].factor;
         match missing / factor {
             digit @ 0..64 if digit * factor == missing => keep(&mut domains[open], !(1 << digit)),
@@ -179,7 +179,7 @@ impl Sum {
 
     /// Far from the total: what a single cell adds beyond the least must not be more than the total leaves, nor what it
     /// lacks of the most more than can be missed.
-    fn prune_bounds(&self, domains: &mut [Domain], reaches: &[Reach], (below, above): (i64, i64)) -> Result<(), Wiped> {
+    fn prune_bounds(&self, domains: &mut [Domain], reaches: &[Reach], (below, above): (i64, i64)) -> Result<(), Inconsistent> {
         let mut at = 0;
         for (group, reach) in self.groups.iter().zip(reaches) {
             if group.cells == 1 {
@@ -196,7 +196,7 @@ impl Sum {
     }
 
     /// What each group can make at the moment, with its open sets; what they add at least and at most.
-    fn gather(&self, domains: &[Domain], mut beside: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Wiped> {
+    fn gather(&self, domains: &[Domain], mut beside: &[Domain], scratch: &mut Scratch) -> Result<(i64, i64), Inconsistent> {
         let Scratch { words: open, reaches, .. } = scratch;
         open.clear();
         reaches.clear();
@@ -299,8 +299,8 @@ impl Deal {
 
 /// What sums share in the making.
 #[derive(Debug, Default)]
-pub(crate) struct Workbench {
-    pub(super) shelf: Shelf,
+pub(crate) struct SumContext {
+    pub(super) shelf: CombinationCache,
     buffers: RefCell<Buffers>,
 }
 
@@ -321,7 +321,7 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
 }
 
 impl Propagator for Sum {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let (domains, beside) = domains.split_at_mut(self.cells);
         match (self.comparison, &self.groups[..]) {
             (Comparison::NotEqual, _) => return self.prune_unequal(domains),
@@ -334,11 +334,11 @@ impl Propagator for Sum {
             return Ok(());
         }
         let (least, most) = self.gather(domains, beside, scratch)?;
-        let Scratch { words: open, reaches, musts, .. } = scratch;
+        let Scratch { words: open, reaches, must_occur, .. } = scratch;
         // how far each side is from the total
         let (below, above) = (self.total - least, most - self.total);
         if below < 0 || (self.comparison == Comparison::Equal && above < 0) {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         // groups of different cells leave out what is too large by itself
         if self.comparison == Comparison::AtMost && above <= 0 && self.groups.iter().all(|group| group.cells == 1) {
@@ -364,7 +364,7 @@ impl Propagator for Sum {
         let is_exact = self.comparison == Comparison::Equal;
         let mut wanted: u64 = if is_exact { 1 << slack } else { mask };
         if state & wanted == 0 {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         let mut end = domains.len();
         for (group, reach) in self.groups.iter().zip(&*reaches).rev() {
@@ -388,7 +388,7 @@ impl Propagator for Sum {
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            group.keep_sums(cells, (reach.sums_of(kept, turned(group.factor)), *reach), end, open, musts)?;
+            group.keep_sums(cells, (reach.sums_of(kept, turned(group.factor)), *reach), end, open, must_occur)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Sums with digits that the houses of a group have no other place for.
 
-use super::super::sum::{Sum, Workbench};
+use super::super::sum::{Sum, SumContext};
 use super::super::{Domain, Propagator, Scratch};
 use super::brute;
 use crate::board::rules::Comparison;
@@ -13,7 +13,7 @@ const DIGITS: usize = 6;
 fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact: bool) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let bench = Workbench::default();
+    let bench = SumContext::default();
     let (scope, mut sum) = Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &bench);
     // the rest of a house are cells of their own
     let mut cells = scope.clone();

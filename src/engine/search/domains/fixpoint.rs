@@ -50,13 +50,13 @@ impl<const C: usize> Domains<C> {
     /// Takes from the cells at the other ends of a cell's edges what has no partner left.
     fn follow(&mut self, model: &Model, cell: usize) -> Result<(), Conflict> {
         self.has_moved[cell] = false;
-        let edges = model.posts().edges();
+        let edges = model.propagators().edges();
         for edge in edges.of(cell) {
-            let (other, reached) = (usize::from(edge.cell), edges.reach(edge, self.cells[cell]));
+            let (other, reached) = (usize::from(edge.cell), edges.image(edge, self.cells[cell]));
             let domain = self.cells[other];
             if domain & !reached != 0 {
                 if domain & reached == 0 {
-                    return Err(Conflict(Variable::post(model, edge.post as usize)));
+                    return Err(Conflict(Variable::post(model, edge.propagator as usize)));
                 }
                 self.set(model, other, domain & reached)?;
             }
@@ -69,7 +69,7 @@ impl<const C: usize> Domains<C> {
         if self.is_touched {
             self.wake(model);
         }
-        let Some(number) = self.agenda.next(model.posts(), most) else { return Ok(false) };
+        let Some(number) = self.agenda.next(model.propagators(), most) else { return Ok(false) };
         let mut domains = std::mem::take(&mut self.agenda.domains);
         let before = self.changes.len();
         let end = self.call(model, number, &mut domains);
@@ -77,7 +77,7 @@ impl<const C: usize> Domains<C> {
         if self.changes.len() > before {
             self.wake(model);
         }
-        let post = model.posts().get(number as usize);
+        let post = model.propagators().get(number as usize);
         if post.is_derived {
             self.agenda.tally(number, end.is_err() || self.changes.len() > before);
         }
@@ -89,13 +89,13 @@ impl<const C: usize> Domains<C> {
     }
 
     fn call(&mut self, model: &Model, number: u32, domains: &mut Vec<Domain>) -> Result<(), Conflict> {
-        let posts = model.posts();
+        let posts = model.propagators();
         let post = posts.get(number as usize);
         let scope = posts.scope(post);
         let wiped = Conflict(Variable::post(model, number as usize));
         domains.clear();
         domains.extend(posts.cells(post).iter().map(|&cell| self.cells[usize::from(cell)]));
-        self.agenda.memory.musts.clear();
+        self.agenda.memory.must_occur.clear();
         post.propagator.prune(domains, &mut self.agenda.memory).map_err(|_| wiped)?;
         for (&cell, &kept) in scope.iter().zip(&*domains) {
             let cell = usize::from(cell);
@@ -108,8 +108,8 @@ impl<const C: usize> Domains<C> {
                 self.set(model, cell, kept)?;
             }
         }
-        for i in 0..self.agenda.memory.musts.len() {
-            let must = self.agenda.memory.musts[i];
+        for i in 0..self.agenda.memory.must_occur.len() {
+            let must = self.agenda.memory.must_occur[i];
             self.exclude_from_all(model, must, scope)?;
         }
         Ok(())

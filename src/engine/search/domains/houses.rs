@@ -11,7 +11,7 @@
 
 use super::Domains;
 use crate::engine::model::Model;
-use crate::engine::propagate::{Domain, Must, members};
+use crate::engine::propagate::{Domain, MustOccur, members};
 use crate::engine::search::store::SEEN_AT_ONCE;
 use crate::engine::search::variable::{Conflict, Variable};
 
@@ -32,7 +32,7 @@ impl<const C: usize> Domains<C> {
 
     /// Looks at all dirty houses of a digit that has gone somewhere for hidden singles, hidden pairs and locked candidates.
     pub(super) fn look(&mut self, model: &Model, digit: usize) -> Result<(), Conflict> {
-        let masks = model.masks();
+        let masks = model.house_bits();
         let most = if model.has_pairs() { masks.most_shared().max(SEEN_AT_ONCE) } else { masks.most_shared() };
         let most = most.clamp(1, MOST_HOLDERS);
         self.list_dirty(model, digit);
@@ -64,7 +64,7 @@ impl<const C: usize> Domains<C> {
         }
         match holders[..count] {
             [] => {
-                let place = model.place(model.masks().number(house), digit);
+                let place = model.house_digit(model.house_bits().number(house), digit);
                 Err(Conflict(Variable::place(model, place)))
             }
             [only] => self.keep(model, only.into(), 1 << digit),
@@ -81,11 +81,11 @@ impl<const C: usize> Domains<C> {
     pub(super) fn for_each_word(&self, model: &Model, house: usize, digit: usize, mut told: impl FnMut(usize, u64)) {
         let holders = self.holders.row(digit);
         if C > 0 {
-            for (word, (mask, holders)) in model.masks().row::<C>(house).iter().zip(holders).enumerate() {
+            for (word, (mask, holders)) in model.house_bits().row::<C>(house).iter().zip(holders).enumerate() {
                 told(word, mask & holders);
             }
         } else {
-            model.masks().of(house).iter().for_each(|&(word, mask)| told(word as usize, mask & holders[word as usize]));
+            model.house_bits().of(house).iter().for_each(|&(word, mask)| told(word as usize, mask & holders[word as usize]));
         }
     }
 
@@ -97,14 +97,14 @@ impl<const C: usize> Domains<C> {
         self.dirty.fill(0);
         for block in 0..self.lost.width() {
             for bit in members(self.lost.take(block, digit)) {
-                let houses = model.masks().houses_of(64 * block + bit);
+                let houses = model.house_bits().houses_of(64 * block + bit);
                 self.dirty.iter_mut().zip(houses).for_each(|(dirty, houses)| *dirty |= houses);
             }
         }
         if self.fresh >> digit & 1 != 0 {
             self.fresh &= !(1 << digit);
             for (word, dirty) in self.dirty.iter_mut().enumerate() {
-                let houses = model.masks().house_count().saturating_sub(64 * word).min(64);
+                let houses = model.house_bits().house_count().saturating_sub(64 * word).min(64);
                 *dirty |= u64::MAX.checked_shr(64 - houses as u32).unwrap_or(0);
             }
         }
@@ -134,7 +134,7 @@ impl<const C: usize> Domains<C> {
     }
 
     /// What must occur in some cells goes from whoever differs from all those that can hold it.
-    pub(super) fn exclude_from_all(&mut self, model: &Model, must: Must, scope: &[u16]) -> Result<(), Conflict> {
+    pub(super) fn exclude_from_all(&mut self, model: &Model, must: MustOccur, scope: &[u16]) -> Result<(), Conflict> {
         let (first, end) = (must.places.trailing_zeros() as usize, 128 - must.places.leading_zeros() as usize);
         let Some(cells) = scope.get(first..end) else { return Ok(()) };
         if cells.len() == must.places.count_ones() as usize {

@@ -17,7 +17,7 @@ impl<const C: usize> Domains<C> {
         self.changes.clear();
         self.placements.clear();
         self.drop_all();
-        self.agenda.fill(model.posts());
+        self.agenda.fill(model.propagators());
         self.blanks.load_grid(model, givens, &mut self.values)?;
         let end = self.load_domains(model);
         if end.is_ok() {

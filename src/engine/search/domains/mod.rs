@@ -133,15 +133,15 @@ impl<const C: usize> Domains<C> {
         self.is_touched = false;
         for (word, touched) in self.touched.iter_mut().enumerate() {
             let cells = std::mem::take(touched);
-            members(cells).for_each(|bit| self.agenda.put(model.posts().watching(64 * word + bit)));
+            members(cells).for_each(|bit| self.agenda.put(model.propagators().watchers(64 * word + bit)));
         }
     }
 
     /// Has the edges of a cell followed.
     #[inline]
     fn move_on(&mut self, model: &Model, cell: usize) {
-        let edges = model.posts().edges();
-        if !edges.are_none() && !edges.of(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
+        let edges = model.propagators().edges();
+        if !edges.is_empty() && !edges.of(cell).is_empty() && !std::mem::replace(&mut self.has_moved[cell], true) {
             self.moved.push_back(cell as u16);
         }
     }
@@ -156,7 +156,7 @@ impl<const C: usize> Domains<C> {
     /// How many words complete houses take as bits.
     #[inline]
     fn house_words(model: &Model) -> usize {
-        if C > 0 { 1 } else { model.masks().width() }
+        if C > 0 { 1 } else { model.house_bits().width() }
     }
 
     /// A digit that is placed in a cell is taken from the rest of its houses: there is nothing to be looked for.
@@ -164,7 +164,7 @@ impl<const C: usize> Domains<C> {
     fn tidy(&mut self, model: &Model, cell: usize, digit: usize) {
         let width = Self::house_words(model);
         let settled = &mut self.settled[digit * width..][..width];
-        settled.iter_mut().zip(model.masks().houses_of(cell)).for_each(|(settled, houses)| *settled |= houses);
+        settled.iter_mut().zip(model.house_bits().houses_of(cell)).for_each(|(settled, houses)| *settled |= houses);
     }
 
     /// After a conflict, nothing waits any more.
@@ -281,11 +281,11 @@ impl<const W: usize, const C: usize> Store<W> for Domains<C> {
     }
 
     fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize, [usize; 2])) {
-        let masks = model.masks();
+        let masks = model.house_bits();
         for house in 0..masks.house_count() {
             let number = masks.number(house);
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &cell in model.cells_of(number) {
+            for &cell in model.complete_house(number) {
                 let domain = self.cells[usize::from(cell)];
                 thrice |= twice & domain;
                 twice |= once & domain;
@@ -299,7 +299,7 @@ impl<const W: usize, const C: usize> Store<W> for Domains<C> {
                         count += 1;
                     }
                 });
-                told(model.place(number, digit), 2, two);
+                told(model.house_digit(number, digit), 2, two);
             }
         }
     }

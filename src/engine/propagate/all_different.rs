@@ -2,22 +2,22 @@
 //!
 //! A cell that is down to a digit takes it from the others, and as many digits as cells must be left.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Wiped, keep, literal_of};
+use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, literal_of};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Different;
+pub(crate) struct AllDifferent;
 
-impl Propagator for Different {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for AllDifferent {
+    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let mut done: Domain = 0;
         loop {
             let mut fixed = 0;
             for &domain in &*domains {
                 if domain & domain.wrapping_sub(1) == 0 {
                     if domain == 0 || fixed & domain != 0 {
-                        return Err(Wiped);
+                        return Err(Inconsistent);
                     }
                     fixed |= domain;
                 }
@@ -31,7 +31,7 @@ impl Propagator for Different {
             }
         }
         let all = domains.iter().fold(0, |all: Domain, domain| all | domain);
-        if (all.count_ones() as usize) < domains.len() { Err(Wiped) } else { Ok(()) }
+        if (all.count_ones() as usize) < domains.len() { Err(Inconsistent) } else { Ok(()) }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

@@ -1,4 +1,4 @@
-//! Different cells whose digits, taken together, form one of a family of sets.
+//! AllDifferent cells whose digits, taken together, form one of a family of sets.
 //!
 //! What different cells hold up to some place is a set of digits, and where there are up to nine digits, all sets of such sets are
 //! 512 bits: adding a digit to all sets without it is a shift of words, or in words. Forward, the sets that the cells so far
@@ -12,7 +12,7 @@
 //! # References
 //! Held, Karp: *A dynamic programming approach to sequencing problems*, SIAM 1962, for the sets.
 
-use super::{Choices, Cost, Domain, Must, Propagator, Scratch, Wiped, keep, members, sets};
+use super::{Choices, Cost, Domain, MustOccur, Propagator, Scratch, Inconsistent, keep, members, sets};
 use crate::engine::formula::{Formula, Literal};
 
 /// The most digits.
@@ -33,13 +33,13 @@ const WITH: [u64; 6] = [
 
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
-pub(crate) struct Family {
+pub(crate) struct AllowedSets {
     /// The sets, each of as many digits as there are cells.
     sets: Vec<Domain>,
     all: Sets,
 }
 
-impl Family {
+impl AllowedSets {
     /// For sets of digits below [`MOST_DIGITS`], each with as many digits as there are cells.
     pub(crate) fn new(sets: Vec<Domain>) -> Self {
         let mut all = [0; 8];
@@ -88,8 +88,8 @@ fn without(digit: usize, sets: &Sets) -> Sets {
     into
 }
 
-impl Propagator for Family {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Wiped> {
+impl Propagator for AllowedSets {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let layers = &mut scratch.words;
         layers.clear();
         let mut made: Sets = [1, 0, 0, 0, 0, 0, 0, 0];
@@ -103,7 +103,7 @@ impl Propagator for Family {
         }
         let mut wanted: Sets = std::array::from_fn(|word| made[word] & self.all[word]);
         if wanted == [0; 8] {
-            return Err(Wiped);
+            return Err(Inconsistent);
         }
         let mut required = any;
         for (word, &sets) in (0..).zip(&wanted) {
@@ -127,7 +127,7 @@ impl Propagator for Family {
             keep(domain, kept)?;
             wanted = earlier;
         }
-        scratch.musts.extend(Must::within(required, 0, domains.len()));
+        scratch.must_occur.extend(MustOccur::within(required, 0, domains.len()));
         Ok(())
     }
 
