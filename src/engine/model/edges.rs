@@ -1,6 +1,6 @@
 //! Relations of two cells, as a search follows them: from the cell that has changed to the other.
 
-use super::lists::Lists;
+use super::csr::Lists;
 use crate::engine::propagate::Domain;
 use crate::engine::propagate::binary::{Binary, Reach};
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! Lists of cells with one sum: constraints name them in pairs, and pairs that share a list are taken together.
 
-use super::posts::Post;
+use super::propagator_table::Post;
 use super::propagators::Propagators;
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;

@@ -1,6 +1,6 @@
 //! Which cells must hold different digits.
 
-use super::masks::NARROW;
+use super::tables::house_bits::NARROW;
 use crate::board::geometry::Cell;
 
 /// A symmetric relation on the cells of a board, as rows of bits.

@@ -1,7 +1,7 @@
 //! Groups of different cells, and what is made of each: a house, a pair, or nothing where its cells differ anyhow.
 
+use super::csr::Lists;
 use super::exclusions::Exclusions;
-use super::lists::Lists;
 use crate::board::geometry::Cell;
 use crate::board::rules::{Constraint, Relation, Rules};
 use std::sync::OnceLock;

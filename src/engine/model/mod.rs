@@ -14,45 +14,32 @@
 //! Variables are cells behind those of the board, and may have more digits than the board has. They lie in no house, but where
 //! a group of different cells is complete and the board determines those of its cells that are none of it.
 
-mod areas;
-mod cages;
-mod counts;
-mod crossings;
+mod compiler;
+mod csr;
 mod derived;
-mod determined;
+mod determined_variables;
 mod edges;
 mod equal_lists;
 mod exclusions;
-mod families;
-mod frame;
 mod groups;
-mod links;
-mod lists;
-mod masks;
-mod per_cell;
-mod posting;
-mod posts;
+mod joined;
+mod propagator_table;
 mod propagators;
-mod ranks;
-mod reduction;
-mod relations;
-mod shortening;
-mod unions;
+mod tables;
 
-pub(crate) use crossings::Intersection;
 pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
-pub(crate) use masks::{HouseBits, NARROW};
-pub(crate) use posts::PropagatorTable;
+pub(crate) use propagator_table::PropagatorTable;
+pub(crate) use tables::house_bits::{HouseBits, NARROW};
+pub(crate) use tables::intersections::Intersection;
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
 use crate::engine::propagate::Domain;
 use crate::util::bits::Rows;
-use frame::Frame;
+use csr::Lists;
 use groups::Groups;
-use lists::Lists;
-use per_cell::PerCell;
+use tables::Frame;
 
 /// A cell's membership of a house: it is cell number `position` of house number `house`.
 #[derive(Clone, Copy, Debug)]
@@ -110,12 +97,12 @@ impl Model {
     fn compile(rules: &Rules, derived: &[Derived], most_in_words: usize) -> Self {
         let (size, cell_count, board) = (rules.size(), rules.cell_count(), rules.geometry().cell_count());
         let digits = (board..cell_count).map(|cell| rules.digits_of(Cell::from_index(cell))).fold(size, usize::max);
-        let determined = if cell_count > board { determined::determined(rules) } else { Vec::new() };
+        let determined = if cell_count > board { determined_variables::determined(rules) } else { Vec::new() };
         let Groups { houses, pairs, exclusions } = Groups::new(rules, &determined);
         let posts = if rules.is_houses() {
             PropagatorTable::default()
         } else {
-            posting::posts(rules, &exclusions, &houses, &determined, derived)
+            compiler::posts(rules, &exclusions, &houses, &determined, derived)
         };
         let (partner_ends, partners) = partners(cell_count, &pairs);
         let places = (0..board).map(Cell::from_index);
@@ -388,7 +375,10 @@ mod tests {
         assert_eq!(model.house_count(), 13, "what lies in a box, or in a group before it, says nothing");
         assert!(model.is_complete(11) && !model.is_complete(12));
         assert_eq!(model.cell_at(12, 1), 6);
-        assert_eq!((model.pair_neighbours(0), model.pair_neighbours(11), model.pair_neighbours(6)), (&[11][..], &[0][..], &[][..]));
+        assert_eq!(
+            (model.pair_neighbours(0), model.pair_neighbours(11), model.pair_neighbours(6)),
+            (&[11][..], &[0][..], &[][..])
+        );
         assert!(
             model.exclusions().differ(0, 11) && model.exclusions().differ(6, 9) && !model.exclusions().differ(1, 6)
         );

@@ -3,28 +3,28 @@
 //! Which of several propagators a constraint gets depends on what else is said of its cells: of cells that must all differ,
 //! some words have names, or are families of sets, and sums are pruned further.
 
+use super::csr::Lists;
 use super::exclusions::Exclusions;
-use super::lists::Lists;
-use super::posts::{Post, numbers, to_u16};
-use super::relations::partners;
-use super::{families, ranks};
+use super::joined::relations::partners;
+use super::joined::{allowed_sets as families, ranks};
+use super::propagator_table::{Post, numbers, to_u16};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, NamedRegular, Rules};
+use crate::engine::propagate::all_different::AllDifferent;
 use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
-use crate::engine::propagate::consecutive::Consecutive;
-use crate::engine::propagate::count::{Count, Number};
-use crate::engine::propagate::all_different::AllDifferent;
-use crate::engine::propagate::equal_multisets::EqualMultisets;
+use crate::engine::propagate::counts::count::{Count, Number};
+use crate::engine::propagate::counts::equal_multisets::EqualMultisets;
+use crate::engine::propagate::counts::nvalue::NValue;
+use crate::engine::propagate::counts::self_counting::SelfCounting;
 use crate::engine::propagate::equal_sums::EqualSums;
-use crate::engine::propagate::allowed_sets::{self, AllowedSets};
-use crate::engine::propagate::named_regular;
-use crate::engine::propagate::nvalue::NValue;
-use crate::engine::propagate::rank::RankClue;
-use crate::engine::propagate::regular::Regular;
-use crate::engine::propagate::self_counting::SelfCounting;
-use crate::engine::propagate::sum::{Sum, SumContext};
+use crate::engine::propagate::lines::named_regular;
+use crate::engine::propagate::lines::rank::RankClue;
+use crate::engine::propagate::lines::regular::Regular;
+use crate::engine::propagate::sets::allowed_sets::{self, AllowedSets};
+use crate::engine::propagate::sets::consecutive::Consecutive;
+use crate::engine::propagate::sums::{Sum, SumContext};
 use crate::engine::propagate::{Domain, Propagator};
 use crate::util::memo::Memo;
 use rustc_hash::FxHashMap;

@@ -2,7 +2,7 @@
 //!
 //! A cell that is down to a digit takes it from the others, and as many digits as cells must be left.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, literal_of};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, literal_of};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.

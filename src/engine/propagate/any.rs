@@ -5,7 +5,7 @@
 //!
 //! *Soundness*: a solution satisfies some case, and that case's propagators keep it.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
 

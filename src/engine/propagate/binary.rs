@@ -6,7 +6,7 @@
 //! Where such a pair stands by itself, a search does not call a propagator but asks [`Reach`], from the cell that has changed to
 //! the other.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, members};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator, whose scope is the two cells: for each digit of the first the digits that go with it in the second, and the other way

@@ -13,7 +13,7 @@
 //! # References
 //! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
 
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, holds_one_of, keep};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, holds_one_of, keep};
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.

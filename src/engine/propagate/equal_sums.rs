@@ -11,9 +11,9 @@
 //! *Soundness*: a solution gives each group an open set, whose sums are on a path to the one sum. *Consistency*: domain where
 //! no group has more than two cells and all are free of each other; otherwise a relaxation of it.
 
-use super::combinations::Combinations;
-use super::sum::{Sum, SumContext};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, keep, members};
+use super::sums::combinations::Combinations;
+use super::sums::{Sum, SumContext};
+use super::{Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep, members};
 use crate::board::rules::Comparison;
 use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ fn keep_sums(
     place: usize,
     sums: u128,
     open: &mut [u64],
-    must_occur: &mut Vec<super::MustOccur>,
+    must_occur: &mut Vec<MustOccur>,
 ) -> Result<(), Inconsistent> {
     match cells {
         [a] => keep(a, sums as u64),

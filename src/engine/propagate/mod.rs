@@ -38,33 +38,19 @@
     reason = "there are at most 64 digits, and sums of so many values and cells"
 )]
 
+pub(crate) mod all_different;
 pub(crate) mod any;
 pub(crate) mod binary;
-pub(crate) mod cardinality;
-pub(crate) mod combinations;
 pub(crate) mod connected;
-pub(crate) mod consecutive;
-pub(crate) mod count;
-pub(crate) mod all_different;
-pub(crate) mod equal_multisets;
+pub(crate) mod counts;
 pub(crate) mod equal_sums;
-pub(crate) mod allowed_sets;
-mod hidden_skyscraper;
-pub(crate) mod named_regular;
-mod numbered_room;
-pub(crate) mod nvalue;
+pub(crate) mod lines;
 mod outcomes;
-pub(crate) mod rank;
-pub(crate) mod regular;
-mod sandwich_sum;
-pub(crate) mod self_counting;
-mod sets;
-mod skyscraper;
+pub(crate) mod sets;
 mod subset_sums;
-pub(crate) mod sum;
+pub(crate) mod sums;
 #[cfg(test)]
 mod tests;
-mod x_sum;
 
 use crate::engine::formula::{Formula, Literal};
 use std::fmt::Debug;
@@ -86,7 +72,7 @@ pub(crate) struct Scratch {
     states: Vec<u128>,
     domains: Vec<Domain>,
     /// What the groups of a sum can make.
-    reaches: Vec<sum::Reach>,
+    reaches: Vec<sums::Reach>,
     /// What the last call has found to occur.
     pub(crate) must_occur: Vec<MustOccur>,
     inner: Option<Box<Scratch>>,

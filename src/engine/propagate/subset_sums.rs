@@ -175,7 +175,12 @@ impl Shifts {
 
     /// Leaves of the domains along a line what is on the way from the first places to the last; the places on these ways stay in
     /// `layers`.
-    pub(super) fn prune(&self, ends: [&[u64]; 2], domains: &mut [Domain], layers: &mut Vec<u64>) -> Result<(), Inconsistent> {
+    pub(super) fn prune(
+        &self,
+        ends: [&[u64]; 2],
+        domains: &mut [Domain],
+        layers: &mut Vec<u64>,
+    ) -> Result<(), Inconsistent> {
         match self.width {
             1 => self.prune_in::<1>(ends, domains, layers),
             2 => self.prune_in::<2>(ends, domains, layers),

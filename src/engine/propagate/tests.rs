@@ -4,23 +4,23 @@ mod locked;
 mod named_regular;
 mod written;
 
+use super::all_different::AllDifferent;
 use super::any::{Any, Part};
 use super::binary::Binary;
-use super::cardinality::{Cardinality, Class};
 use super::connected::Connected;
-use super::consecutive::Consecutive;
-use super::count::{Count, Number};
-use super::all_different::AllDifferent;
-use super::equal_multisets::EqualMultisets;
+use super::counts::cardinality::{Cardinality, Class};
+use super::counts::count::{Count, Number};
+use super::counts::equal_multisets::EqualMultisets;
+use super::counts::nvalue::NValue;
+use super::counts::self_counting::SelfCounting;
 use super::equal_sums::EqualSums;
-use super::allowed_sets::AllowedSets;
-use super::nvalue::NValue;
-use super::rank::{Rank, RankClue};
-use super::regular::Regular;
-use super::self_counting::SelfCounting;
+use super::lines::rank::{Rank, RankClue};
+use super::lines::regular::Regular;
+use super::sets::allowed_sets::AllowedSets;
+use super::sets::consecutive::Consecutive;
 use super::subset_sums::Shifts;
-use super::sum::{Sum, SumContext};
-use super::{Choices, Cost, Domain, Propagator, Scratch, Inconsistent, literal_of, members};
+use super::sums::{Sum, SumContext};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, literal_of, members};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, MAX_STATES};
 use crate::engine::formula::{Formula, Literal};
@@ -614,7 +614,8 @@ fn ranks_of_lines() {
         for (ties, clues) in
             [(false, vec![(0, 3)]), (true, vec![(4, 2)]), (false, vec![(1, 2), (5, 3)]), (true, vec![(0, 0), (4, 0)])]
         {
-            let clues: Vec<RankClue> = clues.into_iter().map(|(line, smaller)| RankClue { smaller, line, ties }).collect();
+            let clues: Vec<RankClue> =
+                clues.into_iter().map(|(line, smaller)| RankClue { smaller, line, ties }).collect();
             let differ = |a: u16, b: u16| {
                 let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
                 pairs.contains(&pair)

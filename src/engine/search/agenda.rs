@@ -42,7 +42,8 @@ pub(super) struct Agenda {
 
 impl Agenda {
     pub(super) fn new(model: &Model) -> Self {
-        let (called, words) = (model.propagators().scheduled_count(), model.propagators().scheduled_count().div_ceil(64));
+        let (called, words) =
+            (model.propagators().scheduled_count(), model.propagators().scheduled_count().div_ceil(64));
         let (waiting, active, tallies) = (vec![0; words], vec![u64::MAX; words], vec![Tally::default(); called]);
         Self { waiting, active, tallies, ..Self::default() }
     }

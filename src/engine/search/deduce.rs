@@ -187,7 +187,8 @@ impl<const W: usize> Board<'_, W> {
                 continue;
             }
             let other = crossing.houses[1 - side] as usize;
-            for position in self.places.row(model.house_digit(other, digit)) & !self.shared.row(crossing.row(1 - side)) {
+            for position in self.places.row(model.house_digit(other, digit)) & !self.shared.row(crossing.row(1 - side))
+            {
                 self.remove(model.cell_at(other, position), digit)?;
             }
         }

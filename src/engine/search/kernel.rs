@@ -287,7 +287,8 @@ impl<const W: usize, S: Store<W>> Kernel<W, S> {
     pub(super) fn path(&self, model: &Model) -> Vec<PathStep> {
         let named = |decision: Decision| (Cell::from_index(decision.cell), Digit::from_index(decision.digit));
         let mut steps = Vec::with_capacity(self.path.len() + self.ruled_out.len());
-        let mut ruled_out = self.ruled_out.iter().filter(|(_, decision)| !model.is_undetermined(decision.cell)).peekable();
+        let mut ruled_out =
+            self.ruled_out.iter().filter(|(_, decision)| !model.is_undetermined(decision.cell)).peekable();
         for level in 0..=self.path.len() {
             while let Some(&(_, decision)) = ruled_out.next_if(|&&(before, _)| before == level) {
                 let (cell, digit) = named(decision);

@@ -1,6 +1,6 @@
 //! Sums with digits that the houses of a group have no other place for.
 
-use super::super::sum::{Sum, SumContext};
+use super::super::sums::{Sum, SumContext};
 use super::super::{Domain, Propagator, Scratch};
 use super::brute;
 use crate::board::rules::Comparison;

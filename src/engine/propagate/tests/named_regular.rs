@@ -1,6 +1,6 @@
 //! Words that have a name: what each propagator leaves, against all words of its automaton whose digits differ.
 
-use super::super::named_regular;
+use super::super::lines::named_regular;
 use super::{Consistency, Differing, examine};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;

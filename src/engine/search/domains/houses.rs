@@ -85,7 +85,11 @@ impl<const C: usize> Domains<C> {
                 told(word, mask & holders);
             }
         } else {
-            model.house_bits().of(house).iter().for_each(|&(word, mask)| told(word as usize, mask & holders[word as usize]));
+            model
+                .house_bits()
+                .of(house)
+                .iter()
+                .for_each(|&(word, mask)| told(word as usize, mask & holders[word as usize]));
         }
     }
 

@@ -1,0 +1,102 @@
+//! Constraints of which only the set of digits matters, as families of sets: different cells in any order.
+//!
+//! A clue need not say that it is one: cells of which any two are related are, and a word is, if the automaton reads different
+//! digits in any order alike. Cages could be as well; but [`sum`](crate::engine::propagate::sums) is so much cheaper a call that they
+//! take half the time with more guesses.
+
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Constraint, Relation};
+use crate::engine::propagate::members;
+use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
+
+/// Where these constraints say one relation, which keeps cells apart, of any two of some cells: that their digits are a set of
+/// which any two are related. The pairs by themselves see each other alone.
+pub(crate) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, AllowedSets)> {
+    let Some(Constraint::Binary(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
+    let digits = relation.digits();
+    if digits > MOST_DIGITS || !relation.is_more_than_different() || !is_symmetric(relation) {
+        return None;
+    }
+    let pairs = same.iter().filter_map(|constraint| match constraint {
+        Constraint::Binary([a, b], _) => Some([a.0.min(b.0), a.0.max(b.0)]),
+        _ => None,
+    });
+    let mut pairs: Vec<[u16; 2]> = pairs.collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let mut cells = pairs.concat();
+    cells.sort_unstable();
+    cells.dedup();
+    if cells.len() > digits || pairs.len() != cells.len() * (cells.len() - 1) / 2 {
+        return None;
+    }
+    let related = |a: usize, b: usize| relation.holds(Digit::from_index(a), Digit::from_index(b));
+    let is_clique = |set: u64| members(set).all(|a| members(set).all(|b| a == b || related(a, b)));
+    let family = AllowedSets::of(digits, cells.len(), is_clique);
+    Some((cells, family))
+}
+
+fn is_symmetric(relation: &Relation) -> bool {
+    let digit = Digit::from_index;
+    let n = relation.digits();
+    (0..n).all(|a| (0..a).all(|b| relation.holds(digit(a), digit(b)) == relation.holds(digit(b), digit(a))))
+}
+
+/// The sets of digits whose words of this length an automaton accepts, if it reads different digits in any order alike and there
+/// are few digits.
+pub(crate) fn of_word(automaton: &Automaton, length: usize) -> Option<AllowedSets> {
+    let digits = automaton.digits();
+    let &[start] = automaton.start() else { return None };
+    let numbers = || (0..=u16::MAX).take(automaton.states());
+    let next = |state: u16, digit: usize| automaton.next(state, Digit::from_index(digit));
+    if digits > MOST_DIGITS || numbers().any(|state| (0..digits).any(|digit| next(state, digit).len() > 1)) {
+        return None;
+    }
+    let step = |state: Option<u16>, digit: usize| next(state?, digit).first().copied();
+    let commutes = |state: u16, a: usize, b: usize| {
+        let state = Some(state);
+        step(step(state, a), b) == step(step(state, b), a)
+    };
+    let in_any_order = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
+    let accepts = |set: u64| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
+    in_any_order.then(|| AllowedSets::of(digits, length, accepts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::Cell;
+
+    fn related(pairs: &[[u16; 2]], relation: &Relation) -> Vec<Constraint> {
+        pairs.iter().map(|pair| Constraint::Binary(pair.map(Cell), relation.clone())).collect()
+    }
+
+    #[test]
+    fn pairs_of_all_cells_are_a_clique() {
+        let apart = Relation::new(9, |a, b| a.get().abs_diff(b.get()) > 1);
+        let (cells, _) = clique(&related(&[[1, 2], [7, 1], [2, 7]], &apart)).expect("three cells, any two related");
+        assert_eq!(cells, [1, 2, 7]);
+        assert!(clique(&related(&[[1, 2], [7, 1]], &apart)).is_none(), "2 and 7 may be alike");
+        assert!(clique(&related(&[[1, 2], [7, 1], [2, 8]], &apart)).is_none(), "four cells, three pairs");
+        let rising = Relation::new(9, |a, b| a < b);
+        assert!(clique(&related(&[[1, 2], [2, 7], [1, 7]], &rising)).is_none(), "the order matters");
+        let different = Relation::new(9, |a, b| a != b);
+        assert!(clique(&related(&[[1, 2], [2, 7], [1, 7]], &different)).is_none(), "houses say that");
+    }
+
+    #[test]
+    fn words_of_any_order_are_told_from_others() {
+        let sum = Automaton::build(
+            6,
+            100,
+            [0],
+            |&sum, digit| Some(sum + digit.get()).filter(|&sum| sum < 20),
+            |&sum| sum == 7,
+        );
+        let sum = sum.expect("few states");
+        assert!(of_word(&sum, 2).is_some());
+        let first =
+            Automaton::build(6, 100, [0], |&first, digit| Some(if first == 0 { digit.get() } else { first }), |_| true);
+        assert!(of_word(&first.expect("seven states"), 2).is_none());
+    }
+}
