@@ -178,7 +178,7 @@ impl Session {
             self.report.note(&task.place, &kind.solver.strategy().to_string());
         }
         if is_watched && let Some(watch) = self.lookout.begin() {
-            limits = limits.watched_by(watch);
+            limits = limits.progress(watch);
         }
         let begun = Instant::now();
         let answer = question(kind, &limits, &mut self.out);

@@ -34,7 +34,7 @@ pub(crate) fn run<R: Read + Send + 'static>(
     let progress = Progress::new(length, source.session);
     // as long as this thread does all the work, nothing else is drawn
     if let Some(watch) = source.session.lookout.begin() {
-        batch = batch.watched_by(watch);
+        batch = batch.progress(watch);
     }
     let mut writer = Writer { source, settings, progress, is_spread: false, done: Ok(()), is_whole: true };
     batch.run(pieces, threads, &mut writer);

@@ -91,9 +91,9 @@ impl Solver {
         let before = self.room_for_briefs(puzzles, solutions, briefs);
         let briefs = &mut briefs[before..];
         assert_eq!(at.len(), briefs.len(), "every board has a cell, or none");
-        if self.takes_crowds(limits) {
+        if self.supports_batches(limits) {
             let ((puzzles, _), (solutions, _)) = (puzzles.as_chunks(), solutions.as_chunks_mut());
-            return self.rivals(&mut Block { open: numbers(puzzles), puzzles, at, solutions, briefs }, limits, scratch);
+            return self.other_solutions(&mut Block { open: numbers(puzzles), puzzles, at, solutions, briefs }, limits, scratch);
         }
         let cells = self.rules().geometry().cell_count();
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells)).zip(at).zip(briefs);
@@ -106,12 +106,12 @@ impl Solver {
         }
     }
 
-    /// The same for puzzles as they come, where the solver [takes crowds](Self::takes_crowds).
+    /// The same for puzzles as they come, where the solver [takes crowds](Self::supports_batches).
     ///
     /// # Panics
     /// If it does not, or the scratch is that of a solver for other rules.
-    pub(crate) fn rivals(&self, asker: &mut impl QuerySource, limits: &Limits, scratch: &mut Scratch) {
-        assert!(self.takes_crowds(limits), "this solver takes puzzles one by one");
+    pub(crate) fn other_solutions(&self, asker: &mut impl QuerySource, limits: &Limits, scratch: &mut Scratch) {
+        assert!(self.supports_batches(limits), "this solver takes puzzles one by one");
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let budget = limits.budget(Instant::now());
         let question = Question { limit: 1, first: false, is_one_known: true, budget };
@@ -142,13 +142,13 @@ pub(crate) trait QuerySource {
     fn puzzles(&self) -> &[Cells];
 
     /// A cell of a puzzle in which a rival would have to differ, if that is known, and what it would differ from there.
-    fn barred(&self, number: usize) -> Option<(Cell, u8)>;
+    fn excluded(&self, number: usize) -> Option<(Cell, u8)>;
 
     /// The solution of a puzzle that is known. A rival takes its place.
-    fn known(&mut self, number: usize) -> &mut Cells;
+    fn known_solution(&mut self, number: usize) -> &mut Cells;
 
     /// Hears what became of a puzzle: the solutions counted are the rivals.
-    fn hear(&mut self, number: usize, brief: Summary);
+    fn on_result(&mut self, number: usize, brief: Summary);
 }
 
 /// What an asker asks, as the engine takes it.
@@ -188,7 +188,7 @@ impl<A: QuerySource> Feed for Asked<'_, A> {
     }
 
     fn solution(&mut self, number: usize) -> &mut Cells {
-        self.asker.known(number)
+        self.asker.known_solution(number)
     }
 
     fn done(&mut self, number: usize, report: &Report<'_>) {
@@ -199,13 +199,13 @@ impl<A: QuerySource> Feed for Asked<'_, A> {
         };
         if report.found > 0 {
             self.puzzles.extend_from_slice(&self.asker.puzzles()[number]);
-            self.rivals.extend_from_slice(self.asker.known(number));
+            self.rivals.extend_from_slice(self.asker.known_solution(number));
             if self.rivals.len() == CHECKED * CELLS {
                 self.check();
             }
         }
         self.open -= 1;
-        self.asker.hear(number, Summary { end, solutions: report.found, stats: *report.stats });
+        self.asker.on_result(number, Summary { end, solutions: report.found, stats: *report.stats });
     }
 
     fn bars(&self) -> bool {
@@ -213,7 +213,7 @@ impl<A: QuerySource> Feed for Asked<'_, A> {
     }
 
     fn barred(&self, number: usize) -> Option<(usize, usize)> {
-        let (cell, value) = self.asker.barred(number)?;
+        let (cell, value) = self.asker.excluded(number)?;
         Some((cell.index(), usize::from(value).checked_sub(1)?))
     }
 }
@@ -237,15 +237,15 @@ impl QuerySource for Block<'_> {
         self.puzzles
     }
 
-    fn barred(&self, number: usize) -> Option<(Cell, u8)> {
+    fn excluded(&self, number: usize) -> Option<(Cell, u8)> {
         self.at[number].map(|cell| (cell, self.solutions[number][cell.index()]))
     }
 
-    fn known(&mut self, number: usize) -> &mut Cells {
+    fn known_solution(&mut self, number: usize) -> &mut Cells {
         &mut self.solutions[number]
     }
 
-    fn hear(&mut self, number: usize, brief: Summary) {
+    fn on_result(&mut self, number: usize, brief: Summary) {
         self.briefs[number] = brief;
     }
 }

@@ -30,10 +30,6 @@ impl Summary {
         stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
     };
 
-    const fn told(&self) -> Told<'_> {
-        Told { end: self.end, solutions: self.solutions, stats: &self.stats }
-    }
-
     /// What is known of the number of solutions. [`Verdict::Invalid`] is among the [`Verdict::None`] here: ask
     /// [`verify::clashes`](crate::board::verify::clashes) to tell them apart.
     #[must_use]
@@ -44,20 +40,6 @@ impl Summary {
             (0 | 1, _) => Verdict::Undecided,
             _ => Verdict::Multiple,
         }
-    }
-}
-
-/// The same as it is told, with what it took where it was counted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Told<'a> {
-    pub(crate) end: Termination,
-    pub(crate) solutions: u64,
-    pub(crate) stats: &'a Stats,
-}
-
-impl Told<'_> {
-    pub(crate) const fn brief(&self) -> Summary {
-        Summary { end: self.end, solutions: self.solutions, stats: *self.stats }
     }
 }
 
@@ -82,7 +64,7 @@ impl Solver {
     ) {
         let before = self.room_for_briefs(puzzles, solutions, briefs);
         let briefs = &mut briefs[before..];
-        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, told| briefs[puzzle] = told.brief());
+        self.answer_values(puzzles, pick, limits, scratch, solutions, |puzzle, told| briefs[puzzle] = told);
     }
 
     /// Looks at a block as to whether it is one, and makes room for what becomes of its puzzles; gives the place of the
@@ -109,15 +91,15 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        mut tell: impl FnMut(usize, Told<'_>),
+        mut tell: impl FnMut(usize, Summary),
     ) {
         let cells = self.rules().geometry().cell_count();
-        if self.takes_crowds(limits) {
+        if self.supports_batches(limits) {
             return self.answer_crowd(puzzles, pick, limits, scratch, solutions, tell);
         }
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells));
         for (i, (puzzle, solution)) in boards.enumerate() {
-            tell(i, self.answer_one(puzzle, pick, limits, scratch, solution).told());
+            tell(i, self.answer_one(puzzle, pick, limits, scratch, solution));
         }
     }
 
@@ -147,7 +129,7 @@ impl Solver {
         limits: &Limits,
         scratch: &mut Scratch,
         solutions: &mut [u8],
-        mut tell: impl FnMut(usize, Told<'_>),
+        mut tell: impl FnMut(usize, Summary),
     ) {
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let (set, crowd) = (sliced.instruction_set(), sliced.crowd());
@@ -175,14 +157,14 @@ impl Solver {
                 // where a limit ended the search for the first, what was found need not be it
                 without.push(puzzle);
             }
-            tell(puzzle, Told { end, solutions: report.found, stats: report.stats });
+            tell(puzzle, Summary { end, solutions: report.found, stats: *report.stats });
         };
         let mut block = Block { open: numbers(puzzles), puzzles, solutions, done };
         crowd.solve(&mut block, &question);
         let solutions = block.solutions;
         assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
         for puzzle in unsettled {
-            tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]).told());
+            tell(puzzle, self.answer_one(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]));
         }
         // what is there may be of another block: to clear everything before costs more
         for puzzle in without {

@@ -9,13 +9,13 @@ use crate::engine::sliced::CELLS;
 impl Solver {
     /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd
     /// none has a time of its own; nor with pencil marks, which a crowd has no place for.
-    pub(crate) fn takes_crowds(&self, limits: &Limits) -> bool {
+    pub(crate) fn supports_batches(&self, limits: &Limits) -> bool {
         self.strategy.engine == Engine::Sliced && limits.time.is_none() && self.rules.constraints().is_empty()
     }
 
     /// The answers to these boards, in their order.
     pub(super) fn answers(&self, boards: &[&Grid], pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Vec<Answer> {
-        if boards.len() == 1 || !self.takes_crowds(limits) {
+        if boards.len() == 1 || !self.supports_batches(limits) {
             return boards.iter().map(|givens| self.answer(givens, pick, limits, scratch)).collect();
         }
         let mut puzzles = Vec::with_capacity(boards.len() * CELLS);

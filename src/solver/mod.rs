@@ -57,7 +57,6 @@ pub use another_solution::AnotherSolution;
 pub(crate) use another_solution::QuerySource;
 pub use big_count::BigCount;
 pub use block::Summary;
-pub(crate) use block::Told;
 pub use count_exact::{CountMethod, ExactCount};
 pub use estimate::Estimate;
 pub(crate) use hunt::Hunt;
@@ -127,7 +126,7 @@ impl fmt::Display for Strategy {
 
 /// Boards that are solved together where that is better: many more than the widest vector has, so that few of them come
 /// last.
-const CROWD: usize = 4096;
+const BATCH_SIZE: usize = 4096;
 
 /// Solves puzzles of one kind. Cheap to share, `Send` and `Sync`.
 #[derive(Clone, Debug)]
@@ -223,7 +222,7 @@ impl Solver {
     ///
     /// # Panics
     /// As [`Solver::start`] does.
-    pub fn start_drawn<'a>(&'a self, givens: &'a Grid, seed: u64, scratch: &'a mut Scratch) -> Search<'a> {
+    pub fn start_with_seed<'a>(&'a self, givens: &'a Grid, seed: u64, scratch: &'a mut Scratch) -> Search<'a> {
         Search::with_seed(self, givens, Some(seed), scratch)
     }
 
@@ -303,7 +302,7 @@ impl Solver {
         mut done: impl FnMut(usize, Answer),
     ) {
         let mut boards = boards.into_iter().peekable();
-        let at_once = if self.takes_crowds(limits) { CROWD } else { 1 };
+        let at_once = if self.supports_batches(limits) { BATCH_SIZE } else { 1 };
         let mut next = 0;
         while boards.peek().is_some() {
             let block: Vec<_> = boards.by_ref().take(at_once).collect();

@@ -197,7 +197,7 @@ impl Limits {
 
     /// Tells `watch` how far it is, for another thread to look at. Of no influence on the answer, and no limit.
     #[must_use]
-    pub fn watched_by(mut self, watch: Arc<ProgressHandle>) -> Self {
+    pub fn progress(mut self, watch: Arc<ProgressHandle>) -> Self {
         self.watch = Some(watch);
         self
     }

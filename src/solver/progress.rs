@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Where the number of the phase begins. A search does not come to 2⁵⁶ nodes.
 const PHASE_SHIFT: u32 = 56;
 
-/// What a question that is being answered tells of itself: handed to [`Limits::watched_by`](super::Limits::watched_by) and
+/// What a question that is being answered tells of itself: handed to [`Limits::progress`](super::Limits::progress) and
 /// looked at from another thread. The numbers of a look may be a guess or two apart from each other.
 ///
 /// ```
@@ -18,7 +18,7 @@ const PHASE_SHIFT: u32 = 56;
 ///
 /// let solver = Solver::new(&Rules::boxes(BoxShape::new(2, 3)?), &Options::default())?;
 /// let watch = Arc::new(ProgressHandle::default());
-/// let limits = Limits::solutions(1000).watched_by(Arc::clone(&watch));
+/// let limits = Limits::solutions(1000).progress(Arc::clone(&watch));
 /// solver.count(&Grid::blank(6), &limits, &mut solver.scratch());
 /// // here it is over already
 /// let snapshot = watch.snapshot();
@@ -125,7 +125,7 @@ mod tests {
 
     fn watched(question: impl FnOnce(&Limits)) -> ProgressSnapshot {
         let watch = Arc::new(ProgressHandle::default());
-        question(&Limits::none().watched_by(Arc::clone(&watch)));
+        question(&Limits::none().progress(Arc::clone(&watch)));
         watch.snapshot()
     }
 
@@ -171,7 +171,7 @@ mod tests {
         let solver = Solver::new(&Rules::boxes(BoxShape::new(2, 3).expect("a valid shape")), &Options::default());
         let solver = solver.expect("an engine");
         let (watch, mut scratch, givens) = (Arc::new(ProgressHandle::default()), solver.scratch(), Grid::blank(6));
-        let limits = Limits::solutions(300).watched_by(Arc::clone(&watch));
+        let limits = Limits::solutions(300).progress(Arc::clone(&watch));
         let (mut search, mut before) = (solver.start(&givens, &mut scratch), 0);
         while search.advance(&limits).is_ok() {
             let now = watch.snapshot().nodes;

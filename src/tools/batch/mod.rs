@@ -184,7 +184,7 @@ impl Batch {
     /// Tells `watch` how far a puzzle is: each of those that the thread does which calls [`Batch::answer`] or [`Batch::run`],
     /// one after the other, but not of lines of 81 digits, which are solved together.
     #[must_use]
-    pub fn watched_by(self, watch: Arc<ProgressHandle>) -> Self {
+    pub fn progress(self, watch: Arc<ProgressHandle>) -> Self {
         Self { watch: Some(watch), ..self }
     }
 
@@ -235,7 +235,7 @@ impl Batch {
             limits = limits.cancelled_by(Arc::clone(flag));
         }
         match &self.watch {
-            Some(watch) => limits.watched_by(Arc::clone(watch)),
+            Some(watch) => limits.progress(Arc::clone(watch)),
             None => limits,
         }
     }

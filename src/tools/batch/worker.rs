@@ -9,7 +9,7 @@ use super::{Batch, Question, usual_pick};
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, CELLS, FormatError, Nines, Puzzle};
-use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination, Told};
+use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination};
 use std::ops::Range;
 
 /// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
@@ -70,21 +70,21 @@ impl Fates {
         (self.each, self.unique, self.has_cancelled) = (each, unique, false);
     }
 
-    fn set(&mut self, i: usize, told: Told<'_>) {
-        self.which[i] = if !self.each && self.suffices(told) {
+    fn set(&mut self, i: usize, summary: Summary) {
+        self.which[i] = if !self.each && self.suffices(&summary) {
             ANSWERED
         } else {
-            self.has_cancelled |= told.end == Termination::Cancelled;
-            self.briefs.push(told.brief());
+            self.has_cancelled |= summary.end == Termination::Cancelled;
+            self.briefs.push(summary);
             u32::try_from(self.briefs.len() - 1).expect("there are fewer lines in a block")
         };
     }
 
-    /// Whether there is nothing more to be said of a line. Where a limit ended the search, that is for others to see.
-    fn suffices(&self, told: Told<'_>) -> bool {
-        match told.end {
-            Termination::Exhausted => told.solutions == 1 || told.solutions > 1 && !self.unique,
-            Termination::Solutions(_) => told.solutions > 0 && !self.unique,
+    /// Whether a line needs no further report. A line that a limit ended always needs one.
+    fn suffices(&self, summary: &Summary) -> bool {
+        match summary.end {
+            Termination::Exhausted => summary.solutions == 1 || summary.solutions > 1 && !self.unique,
+            Termination::Solutions(_) => summary.solutions > 0 && !self.unique,
             _ => false,
         }
     }
@@ -216,11 +216,11 @@ impl Worker {
         let fates = &mut self.fates;
         fates.begin(count, wants_each(batch), batch.is_unique());
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
-        let tell = |i, told: Told<'_>| {
+        let tell = |i, summary: Summary| {
             if let Some(tally) = &mut tally {
-                tally.count(told.end, told.solutions, *told.stats);
+                tally.count(summary.end, summary.solutions, summary.stats);
             }
-            fates.set(i, told);
+            fates.set(i, summary);
         };
         kind.solver.answer_values(values, pick, &batch.limits(), &mut kind.scratch, solutions, tell);
     }

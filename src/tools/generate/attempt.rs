@@ -275,7 +275,7 @@ impl Generator<'_> {
     pub(super) fn trial_nodes(&self) -> Option<u64> {
         let cells = self.solver.rules().geometry().cell_count();
         let usual = if cells <= MANY_CELLS { TRIAL_NODES } else { TRIAL_NODES_OF_MANY };
-        self.recipe.trial_nodes.or_else(|| (!self.solver.takes_crowds(&Limits::none())).then_some(usual))
+        self.recipe.trial_nodes.or_else(|| (!self.solver.supports_batches(&Limits::none())).then_some(usual))
     }
 
     /// Nodes that all further questions about what was left open may take.

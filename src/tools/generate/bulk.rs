@@ -61,8 +61,8 @@ impl Generator<'_> {
     }
 
     /// Whether puzzles are better made many at a time.
-    pub(super) fn takes_crowds(&self, limits: &Limits) -> bool {
-        self.solver.takes_crowds(limits)
+    pub(super) fn supports_batches(&self, limits: &Limits) -> bool {
+        self.solver.supports_batches(limits)
     }
 
     /// Makes puzzles and hands them out in order, as many at a time as are there, until `out` breaks off.
@@ -72,7 +72,7 @@ impl Generator<'_> {
         scratch: &mut Scratch,
         out: &mut dyn FnMut(Results) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.takes_crowds(run.limits) {
+        if self.supports_batches(run.limits) {
             return self.hand_out_of_crowd(run, scratch, out);
         }
         let mut indices = run.indices.clone();
@@ -91,7 +91,7 @@ impl Generator<'_> {
         let desk = Worker { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
         let (seats, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut crowd = Crowd { desk, seats, puzzles, known, ready };
-        self.solver.rivals(&mut crowd, &limits, solver);
+        self.solver.other_solutions(&mut crowd, &limits, solver);
         crowd.desk.hand_out();
         crowd.desk.flow
     }
@@ -317,16 +317,16 @@ impl QuerySource for Crowd<'_> {
         &self.puzzles
     }
 
-    fn barred(&self, number: usize) -> Option<(Cell, u8)> {
+    fn excluded(&self, number: usize) -> Option<(Cell, u8)> {
         let Seat { thinning, solution, .. } = &self.seats[number];
         thinning.asked_at(&self.desk.generator.units).map(|cell| (cell, solution[cell.index()]))
     }
 
-    fn known(&mut self, number: usize) -> &mut [u8; CELLS] {
+    fn known_solution(&mut self, number: usize) -> &mut [u8; CELLS] {
         &mut self.known[number]
     }
 
-    fn hear(&mut self, number: usize, brief: Summary) {
+    fn on_result(&mut self, number: usize, brief: Summary) {
         if self.desk.hear(&mut self.seats[number], &self.known[number], &brief) {
             self.ask(number);
         }

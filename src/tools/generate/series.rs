@@ -112,7 +112,7 @@ impl Generator<'_> {
             Some(threads) => threads.get(),
             None => thread::available_parallelism().map_or(1, NonZeroUsize::get),
         };
-        let longest = if self.takes_crowds(&series.limits) { RUN } else { 1 };
+        let longest = if self.supports_batches(&series.limits) { RUN } else { 1 };
         let shared = Shared::new(series, (threads as u64).min(count), longest);
         if shared.threads <= 1 {
             return self.alone(&shared, taker);

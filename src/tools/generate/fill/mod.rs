@@ -115,7 +115,7 @@ impl<'s> GridSampler<'s> {
             Source::Listed(all) => (Ok(all[random.below(all.len())].clone()), Stats::default()),
             Source::Search => {
                 let blank = Grid::of(self.solver.rules().geometry());
-                let mut search = self.solver.start_drawn(&blank, random.bits(), scratch);
+                let mut search = self.solver.start_with_seed(&blank, random.bits(), scratch);
                 let limits = Limits { solutions: None, ..limits.clone() };
                 let solution = search.advance(&limits).cloned();
                 (solution, search.stats())

@@ -32,7 +32,7 @@ impl Stop {
     /// The limits of a question. Those that are asked by the thousand take no time.
     pub(super) fn limits(&self, generator: &Generator) -> Limits {
         let cancel = self.limits.cancel.clone();
-        let is_quick = generator.takes_crowds(&Limits::none());
+        let is_quick = generator.supports_batches(&Limits::none());
         let time = self.deadline.filter(|_| !is_quick).map(|end| end.saturating_duration_since(Instant::now()));
         Limits { time, cancel, ..Limits::none() }
     }

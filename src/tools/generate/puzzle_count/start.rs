@@ -28,7 +28,7 @@ pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<P
     let board = generator.solver.rules().geometry();
     let units = generator.units.count();
     let cells_of = |unit| members(generator.units.set(unit)).map(Cell::from_index).collect();
-    let width = if generator.takes_crowds(&Limits::none()) { WIDTH } else { SMALL_WIDTH };
+    let width = if generator.supports_batches(&Limits::none()) { WIDTH } else { SMALL_WIDTH };
     let mut plan = Plan {
         cells: board.cell_count(),
         cells_of: (0..units).map(cells_of).collect(),
