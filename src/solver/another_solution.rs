@@ -93,7 +93,11 @@ impl Solver {
         assert_eq!(at.len(), briefs.len(), "every board has a cell, or none");
         if self.supports_batches(limits) {
             let ((puzzles, _), (solutions, _)) = (puzzles.as_chunks(), solutions.as_chunks_mut());
-            return self.other_solutions(&mut Block { open: numbers(puzzles), puzzles, at, solutions, briefs }, limits, scratch);
+            return self.other_solutions(
+                &mut Block { open: numbers(puzzles), puzzles, at, solutions, briefs },
+                limits,
+                scratch,
+            );
         }
         let cells = self.rules().geometry().cell_count();
         let boards = puzzles.chunks_exact(cells).zip(solutions.chunks_exact_mut(cells)).zip(at).zip(briefs);
