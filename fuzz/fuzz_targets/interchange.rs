@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 /// The givens, and cells that have one candidate alone: some formats have no other word for these.
 fn decided(document: &Document) -> Grid {
     let mut left: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
-    for clue in document.clues.iter().filter(|clue| clue.kind == "candidates") {
+    for clue in document.clues.iter().filter(|clue| clue.kind == kdoku::clues::ClueKind::Candidates) {
         for &cell in clue.groups.iter().flatten().filter(|&&cell| document.givens.get(cell).is_none()) {
-            left.entry(cell).or_insert_with(|| clue.values.clone()).retain(|value| clue.values.contains(value));
+            left.entry(cell).or_insert_with(|| clue.values().to_vec()).retain(|value| clue.values().contains(value));
         }
     }
     let mut grid = document.givens.clone();

@@ -7,6 +7,7 @@ use super::output::{Output, reason};
 use super::session::Session;
 use super::task::Task;
 use super::values::DrawnTo;
+use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
 use std::ffi::OsString;
@@ -122,8 +123,8 @@ pub(crate) fn unnamed(task: &Task) -> Vec<String> {
 
 /// The same for these constraints.
 pub(crate) fn unnamed_of<'w>(written: impl IntoIterator<Item = &'w ClueSource>) -> Vec<String> {
-    const WITHOUT_KIND: [&str; 4] = ["relation", "regex", "automaton", "any"];
-    let written = written.into_iter().filter(|written| WITHOUT_KIND.contains(&written.kind));
+    let is_unnamed = |kind: ClueKind| kind.definition().is_none();
+    let written = written.into_iter().filter(|written| ClueKind::from_name(written.name).is_some_and(is_unnamed));
     let words = written.map(|written| match (&written.text[..], written.line) {
         ("", None) => String::new(),
         ("", Some(line)) => format!("see line {line} of the file"),

@@ -167,7 +167,7 @@ fn draw(gallery: &mut Gallery, task: &Task, minimal: &Minimal, givens: &Grid, se
     let gone: Vec<usize> =
         minimal.gone.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
     let is_paired = task.written.len() == task.clues.len()
-        && task.written.iter().zip(task.clues).all(|(written, clue)| written.kind == clue.kind);
+        && task.written.iter().zip(task.clues).all(|(written, clue)| written.name == clue.kind.name());
     let is_left = |clue: &usize| !is_paired || !gone.contains(clue);
     let left: Vec<_> = (0..task.written.len()).filter(is_left).collect();
     let unnamed = gallery::unnamed_of(left.iter().map(|&clue| &task.written[clue]));

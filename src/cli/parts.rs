@@ -138,7 +138,7 @@ impl Named {
             let number = clue(*part)?;
             let written = &task.written[number];
             let cells = parts.cells(number).into_iter().map(cell).collect();
-            Some(Clue { kind: written.kind, text: written.text.clone(), line: written.line, cells })
+            Some(Clue { kind: written.name, text: written.text.clone(), line: written.line, cells })
         };
         Self { givens: shown.iter().filter_map(given).collect(), clues: shown.iter().filter_map(clue).collect() }
     }

@@ -32,8 +32,8 @@ impl Worded {
                 (error.to_string(), hint)
             })?;
             let first = rules.constraints().len();
-            let kind = WORDS.into_iter().find(|known| known == word).expect("it was understood");
-            written.push(ClueSource { kind, text: String::new(), line: None, constraints: first..first + added.len() });
+            let name = WORDS.into_iter().find(|known| known == word).expect("it was understood");
+            written.push(ClueSource { name, text: String::new(), line: None, constraints: first..first + added.len() });
             added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
         })?;
         Ok(Self { rules, written, clues })

@@ -3,11 +3,11 @@
 //! An offset stands for its mirror images as well: `[1, 3]` for all eight moves of one row and three columns, or three
 //! rows and one column. Pairs that a row, a column or a box keeps apart anyway are left out.
 
-use super::{Board, Clue, Kind, Refusal, Takes};
+use super::{Board, Clue, ClueKind, Definition, Payload, Refusal, Takes};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
-pub(super) static ANTI: Kind = Kind {
+pub(super) static ANTI: Definition = Definition {
     takes: Takes::Offsets,
     meaning: "cells that are a knight's move, a king's move or another offset apart are different",
     example: "[\"knight\", \"king\", [1, 3]]",
@@ -29,13 +29,13 @@ pub(super) static ANTI: Kind = Kind {
         let is_at = |a, b| apart(a, b) == (rows, columns) || apart(a, b) == (columns, rows);
         board.cells().all(|a| board.cells().all(|b| !is_at(a, b) || value(a) != value(b)))
     },
-    ..Kind::at("global", "anti")
+    ..Definition::new(ClueKind::Anti, "global", "anti")
 };
 
 /// Rows and columns of the move, without signs.
 fn offset(clue: &Clue) -> (i64, i64) {
-    let side = |i: usize| clue.values.get(i).map_or(0, |&by| i64::from(by).abs());
-    (side(0), side(1))
+    let [rows, columns] = clue.offset().map(|by| i64::from(by).abs());
+    (rows, columns)
 }
 
 /// The pairs of cells that this move, in any direction, leads from one to the other, each once.
@@ -63,5 +63,5 @@ pub(crate) fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
 
 /// That cells at this offset differ.
 pub(crate) fn clue(offset: [i32; 2]) -> Clue {
-    Clue { values: offset.to_vec(), ..Clue::new(&ANTI, Vec::new()) }
+    Clue { payload: Payload::Offset(offset), ..Clue::new(ClueKind::Anti, Vec::new()) }
 }

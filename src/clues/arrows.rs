@@ -3,12 +3,11 @@
 //! A circle of several cells, a pill, is read as a number in base ten.
 
 use super::sums::sum;
-use super::{Beside, Kind, Refusal, Takes};
+use super::{Beside, ClueKind, Definition, Refusal, Takes};
 use crate::board::rules::Comparison;
 
-pub(super) static ARROW: Kind = Kind {
+pub(super) static ARROW: Definition = Definition {
     beside: Beside::Any,
-    name: "arrow",
     takes: Takes::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
     example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
@@ -29,12 +28,11 @@ pub(super) static ARROW: Kind = Kind {
         let number = clue.cells().iter().fold(0, |number, &cell| 10 * number + value(cell));
         number == sum(&clue.groups[1], value)
     },
-    ..Kind::at("arrows", "list")
+    ..Definition::new(ClueKind::Arrow, "arrows", "list")
 };
 
-pub(super) static DOUBLE: Kind = Kind {
+pub(super) static DOUBLE: Definition = Definition {
     beside: Beside::Any,
-    name: "double_arrow",
     meaning: "the two ends together are the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",
     lower: |clue, board| match clue.cells() {
@@ -46,5 +44,5 @@ pub(super) static DOUBLE: Kind = Kind {
         let ends = value(cells[0]) + value(cells[cells.len() - 1]);
         sum(cells, value) - ends == ends
     },
-    ..Kind::at("arrows", "double")
+    ..Definition::new(ClueKind::DoubleArrow, "arrows", "double")
 };

@@ -2,7 +2,7 @@
 //!
 //! The automaton reads both ends first and then only remembers them.
 
-use super::{Board, Clue, Kind, Lowered, Number, Refusal};
+use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal};
 use crate::board::geometry::Cell;
 
 /// What is known of the ends.
@@ -14,7 +14,7 @@ enum Ends {
     Both(i64, i64),
 }
 
-pub(super) static BETWEEN: Kind = Kind {
+pub(super) static BETWEEN: Definition = Definition {
     meaning: "the values between the ends of the line lie strictly between those of the ends",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, board| {
@@ -27,10 +27,10 @@ pub(super) static BETWEEN: Kind = Kind {
         let (low, high, middle) = parts(clue, &|cell| value(cell));
         middle.iter().all(|&value| low < value && value < high)
     },
-    ..Kind::at("lines", "between")
+    ..Definition::new(ClueKind::Between, "lines", "between")
 };
 
-pub(super) static LOCKOUT: Kind = Kind {
+pub(super) static LOCKOUT: Definition = Definition {
     number: Some(Number::usual("min", 4)),
     meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
@@ -44,7 +44,7 @@ pub(super) static LOCKOUT: Kind = Kind {
         let (low, high, middle) = parts(clue, &|cell| value(cell));
         high - low >= clue.total() && middle.iter().all(|value| !(low..=high).contains(value))
     },
-    ..Kind::at("lines", "lockout")
+    ..Definition::new(ClueKind::Lockout, "lines", "lockout")
 };
 
 /// The values of the ends, the smaller first, and those between them on the line.

@@ -3,7 +3,7 @@
 //! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
 //! needs to know of the shape of a board is here as well.
 
-use super::{About, Clue, Lowered, Refusal};
+use super::{About, Clue, ClueKind, Lowered, Refusal};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, Constraint, MAX_STATES, NamedRegular, Relation, Rules, Variable};
@@ -26,8 +26,8 @@ pub(crate) struct Board<'r> {
     barren: bool,
 }
 
-/// Kind, number and flag of a clue.
-type By = (&'static str, Option<i32>, bool);
+/// The kind of a clue, its number, and whether its line is a loop.
+type By = (ClueKind, Option<i32>, bool);
 
 /// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
 /// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
@@ -280,7 +280,7 @@ impl<'r> Board<'r> {
         pairs: impl IntoIterator<Item = [Cell; 2]>,
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
-        let shared = self.relation_by((clue.kind, clue.number, clue.flag), &mut holds);
+        let shared = self.relation_by((clue.kind, clue.number, clue.closed), &mut holds);
         self.related_as(&shared, pairs, holds)
     }
 
@@ -377,7 +377,7 @@ impl<'r> Board<'r> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let alike = self.alike((clue.kind, clue.number, clue.flag), Some((cells.len(), self.barren)));
+        let alike = self.alike((clue.kind, clue.number, clue.closed), Some((cells.len(), self.barren)));
         if let Some(automaton) = AUTOMATA.get(&alike) {
             return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }

@@ -2,12 +2,11 @@
 
 use super::board::out_of_range;
 use super::houses::differ;
-use super::{Board, Kind, Number, Refusal, Takes};
+use super::{Board, ClueKind, Definition, Number, Refusal, Takes};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Constraint};
 
-pub(super) static CAGE: Kind = Kind {
-    name: "cage",
+pub(super) static CAGE: Definition = Definition {
     takes: Takes::NumberOrNot,
     number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and their values have the sum, if one is written",
@@ -30,7 +29,7 @@ pub(super) static CAGE: Kind = Kind {
         let sum = clue.cells().iter().map(|&cell| value(cell)).sum::<i64>();
         differ(clue.cells(), value) && clue.number.is_none_or(|total| sum == i64::from(total))
     },
-    ..Kind::at("cages", "list")
+    ..Definition::new(ClueKind::Cage, "cages", "list")
 };
 
 /// That the cells differ, of which there are not too many.

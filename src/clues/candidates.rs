@@ -1,19 +1,19 @@
 //! What a cell may hold, value by value.
 
-use super::{Beside, Kind, Refusal, Takes};
+use super::{Beside, ClueKind, Definition, Refusal, Takes};
 use crate::board::rules::Constraint;
 
-pub(super) static CANDIDATES: Kind = Kind {
+pub(super) static CANDIDATES: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::CellsAndValues,
     meaning: "each of the cells holds one of the values",
     example: "[\"r1c1 r1c2: 1 2 3\"]",
     lower: |clue, board| {
-        if clue.values.is_empty() {
+        if clue.values().is_empty() {
             return Err(Refusal::number("there is no value to choose from", "write one at least"));
         }
         let allowed = |&cell| {
-            let digits = clue.values.iter().map(|&value| board.named_in(cell, i64::from(value)));
+            let digits = clue.values().iter().map(|&value| board.named_in(cell, i64::from(value)));
             let mut digits = digits.collect::<Result<Vec<_>, _>>()?;
             digits.sort_unstable();
             digits.dedup();
@@ -22,7 +22,7 @@ pub(super) static CANDIDATES: Kind = Kind {
         clue.cells().iter().map(allowed).collect()
     },
     holds: |clue, _, value| {
-        clue.cells().iter().all(|&cell| clue.values.iter().any(|&allowed| i64::from(allowed) == value(cell)))
+        clue.cells().iter().all(|&cell| clue.values().iter().any(|&allowed| i64::from(allowed) == value(cell)))
     },
-    ..Kind::at("marks", "candidates")
+    ..Definition::new(ClueKind::Candidates, "marks", "candidates")
 };

@@ -1,9 +1,9 @@
 //! Counting circles: a value in a circle says in how many circles it stands.
 
-use super::Kind;
+use super::{ClueKind, Definition};
 use crate::board::rules::Constraint;
 
-pub(super) static CIRCLES: Kind = Kind {
+pub(super) static CIRCLES: Definition = Definition {
     meaning: "a value that stands in one of the cells stands in as many of them as it says",
     example: "[\"r1c1 r1c4 r2c2 r3c3 r5c5 r6c6\"]",
     lower: |clue, _| Ok(vec![Constraint::SelfCounting(clue.cells().to_vec())]),
@@ -13,5 +13,5 @@ pub(super) static CIRCLES: Kind = Kind {
             count == 0 || i64::try_from(count) == Ok(wanted)
         })
     },
-    ..Kind::at("marks", "circles")
+    ..Definition::new(ClueKind::Circles, "marks", "circles")
 };

@@ -4,9 +4,9 @@
 //! remembers the classes of the last cells, one less than there are classes. A loop's first cells are read again at its
 //! end.
 
-use super::{Board, Clue, Kind, Lowered, Number, Refusal, Values};
+use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Values};
 
-pub(super) static ENTROPIC: Kind = Kind {
+pub(super) static ENTROPIC: Definition = Definition {
     closes: true,
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
@@ -15,10 +15,10 @@ pub(super) static ENTROPIC: Kind = Kind {
         lower(clue, board, 3, |value| board.third(value))
     },
     holds: |clue, board, value| holds(clue, 3, value, |value| board.third(value)),
-    ..Kind::at("lines", "entropic")
+    ..Definition::new(ClueKind::Entropic, "lines", "entropic")
 };
 
-pub(super) static MODULAR: Kind = Kind {
+pub(super) static MODULAR: Definition = Definition {
     number: Some(Number::usual("mod", 3)),
     closes: true,
     meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
@@ -34,7 +34,7 @@ pub(super) static MODULAR: Kind = Kind {
         let window = usize::try_from(clue.total()).expect("a small number");
         holds(clue, window, value, |value| value.rem_euclid(clue.total()))
     },
-    ..Kind::at("lines", "modular")
+    ..Definition::new(ClueKind::Modular, "lines", "modular")
 };
 
 fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
@@ -42,7 +42,7 @@ fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) 
     if cells.len() < 2 {
         return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
     }
-    if clue.flag {
+    if clue.closed {
         if cells.len() < window {
             let why = format!("a loop of `{}` cells is too short", cells.len());
             return Err(Refusal::cells(why, format!("name {window} cells at least, or drop `loop`")));
@@ -66,6 +66,6 @@ fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) 
 fn holds(clue: &Clue, window: usize, value: &Values, class: impl Fn(i64) -> i64) -> bool {
     let n = clue.cells().len();
     let class = |i: usize| class(value(clue.cells()[i % n]));
-    let pairs = |i: usize| (i + 1..i + window).filter(move |&j| clue.flag || j < n).map(move |j| (i, j));
+    let pairs = |i: usize| (i + 1..i + window).filter(move |&j| clue.closed || j < n).map(move |j| (i, j));
     (0..n).flat_map(pairs).all(|(i, j)| class(i) != class(j))
 }

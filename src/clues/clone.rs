@@ -1,9 +1,9 @@
 //! Lists of cells that hold the same: cell by cell, or in any order.
 
-use super::{Clue, Kind, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, Refusal, Takes};
 use crate::board::rules::Constraint;
 
-pub(super) static CLONE: Kind = Kind {
+pub(super) static CLONE: Definition = Definition {
     takes: Takes::Groups(usize::MAX),
     meaning: "all lists hold the same values, cell by cell",
     example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
@@ -16,10 +16,10 @@ pub(super) static CLONE: Kind = Kind {
         let values = |i: usize| clue.groups[i].iter().map(|&cell| value(cell));
         (1..clue.groups.len()).all(|i| values(i).eq(values(0)))
     },
-    ..Kind::at("marks", "clone")
+    ..Definition::new(ClueKind::Clone, "marks", "clone")
 };
 
-pub(super) static SAME: Kind = Kind {
+pub(super) static SAME: Definition = Definition {
     takes: Takes::Groups(usize::MAX),
     meaning: "all lists hold the same values, each as often, in any order",
     example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
@@ -32,7 +32,7 @@ pub(super) static SAME: Kind = Kind {
         let mut values = board.lowest()..=board.highest();
         values.all(|wanted| (1..clue.groups.len()).all(|i| count(i, wanted) == count(0, wanted)))
     },
-    ..Kind::at("marks", "same")
+    ..Definition::new(ClueKind::Same, "marks", "same")
 };
 
 fn same_length(clue: &Clue) -> Result<(), Refusal> {

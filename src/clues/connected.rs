@@ -1,17 +1,17 @@
 //! `[[connected]]`: the cells that hold some values are one area.
 
-use super::{Board, Clue, Kind, Refusal, Takes};
+use super::{Board, Clue, ClueKind, Definition, Refusal, Takes};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
 /// Without cells, it is about the whole board.
-pub(super) static CONNECTED: Kind = Kind {
+pub(super) static CONNECTED: Definition = Definition {
     takes: Takes::OwnTable,
     meaning: "the cells that hold one of the values are connected: from each a way leads to each other, over edges that such cells share",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, board| {
-        let values: BTreeSet<i64> = clue.values.iter().map(|&value| value.into()).collect();
+        let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
         let digits: Vec<_> = values.into_iter().map(|value| board.named(value)).collect::<Result<_, _>>()?;
         if digits.is_empty() {
             return Err(Refusal::number("there is no value in it", board.values()));
@@ -19,7 +19,7 @@ pub(super) static CONNECTED: Kind = Kind {
         Ok(vec![Constraint::Connected { cells: area(clue, board), digits }])
     },
     holds: |clue, board, value| {
-        let belongs = |cell: &Cell| clue.values.iter().any(|&wanted| i64::from(wanted) == value(*cell));
+        let belongs = |cell: &Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(*cell));
         let mut areas: Vec<Vec<Cell>> = Vec::new();
         for cell in area(clue, board).into_iter().filter(belongs) {
             // what it is next to becomes one area
@@ -30,7 +30,7 @@ pub(super) static CONNECTED: Kind = Kind {
         }
         areas.len() <= 1
     },
-    ..Kind::at("connected", "connected")
+    ..Definition::new(ClueKind::Connected, "connected", "connected")
 };
 
 fn area(clue: &Clue, board: &Board) -> Vec<Cell> {

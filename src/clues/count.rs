@@ -1,27 +1,27 @@
 //! `[[count]]`: how often values stand in cells.
 
-use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Takes};
+use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal, Takes};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Comparison, Constraint};
 
 /// The number is the clue's, or the value of the one cell of its second group.
-pub(super) static COUNT: Kind = Kind {
+pub(super) static COUNT: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::OwnTable,
     meaning: "the values stand in the cells exactly, at least or at most so often; a number, or the value of a cell",
     example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
     lower,
     holds: |clue, _, value| {
-        let wanted = |cell: Cell| clue.values.iter().any(|&wanted| i64::from(wanted) == value(cell));
+        let wanted = |cell: Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(cell));
         let count = clue.cells().iter().filter(|&&cell| wanted(cell)).count();
         let number = clue.groups.get(1).map_or_else(|| clue.total(), |cell| value(cell[0]));
         clue.comparison.holds(i64::try_from(count).expect("a board is small"), number)
     },
-    ..Kind::at("count", "count")
+    ..Definition::new(ClueKind::Count, "count", "count")
 };
 
 fn lower(clue: &Clue, board: &Board) -> Lowered {
-    let mut digits = clue.values.iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
+    let mut digits = clue.values().iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
     digits.sort_unstable();
     digits.dedup();
     if digits.is_empty() {

@@ -1,11 +1,11 @@
 //! `[[distinct]]`: how many different values stand in cells.
 
-use super::{Beside, Kind, Takes};
+use super::{Beside, ClueKind, Definition, Takes};
 use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
 /// The second group is the cell that holds the number.
-pub(super) static DISTINCT: Kind = Kind {
+pub(super) static DISTINCT: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::OwnTable,
     meaning: "a cell holds the number of different values that stand in the others",
@@ -15,5 +15,5 @@ pub(super) static DISTINCT: Kind = Kind {
         let different: BTreeSet<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
         i64::try_from(different.len()) == Ok(value(clue.groups[1][0]))
     },
-    ..Kind::at("distinct", "distinct")
+    ..Definition::new(ClueKind::Distinct, "distinct", "distinct")
 };

@@ -3,54 +3,54 @@
 //! A list of more than two cells stands for every cell and the next one.
 
 use super::thermo::along;
-use super::{Beside, Clue, Kind, Number, Takes, Values};
+use super::{Beside, Clue, ClueKind, Definition, Number, Takes, Values};
 
-pub(super) static WHITE: Kind = Kind {
+pub(super) static WHITE: Definition = Definition {
     beside: Beside::Any,
     meaning: "the values of the two cells are consecutive",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a.abs_diff(b) == 1),
     holds: |clue, _, value| every_step(clue, value, |a, b| a == b + 1 || b == a + 1),
-    ..Kind::at("dots", "white")
+    ..Definition::new(ClueKind::White, "dots", "white")
 };
 
-pub(super) static BLACK: Kind = Kind {
+pub(super) static BLACK: Definition = Definition {
     beside: Beside::Any,
     meaning: "one of the two values is twice the other",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == 2 * b || b == 2 * a),
     holds: |clue, _, value| every_step(clue, value, |a, b| a + a == b || b + b == a),
-    ..Kind::at("dots", "black")
+    ..Definition::new(ClueKind::Black, "dots", "black")
 };
 
-pub(super) static X: Kind = Kind {
+pub(super) static X: Definition = Definition {
     beside: Beside::Any,
     meaning: "the two values have the sum 10",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 10),
     holds: |clue, _, value| every_step(clue, value, |a, b| 10 - a == b),
-    ..Kind::at("dots", "x")
+    ..Definition::new(ClueKind::X, "dots", "x")
 };
 
-pub(super) static V: Kind = Kind {
+pub(super) static V: Definition = Definition {
     beside: Beside::Any,
     meaning: "the two values have the sum 5",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 5),
     holds: |clue, _, value| every_step(clue, value, |a, b| 5 - a == b),
-    ..Kind::at("dots", "v")
+    ..Definition::new(ClueKind::V, "dots", "v")
 };
 
-pub(super) static GREATER: Kind = Kind {
+pub(super) static GREATER: Definition = Definition {
     beside: Beside::Any,
     meaning: "the first value is greater than the second",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a > b),
     holds: |clue, _, value| every_step(clue, value, |a, b| b < a),
-    ..Kind::at("dots", "greater")
+    ..Definition::new(ClueKind::Greater, "dots", "greater")
 };
 
-pub(super) static DIFFERENCE: Kind = Kind {
+pub(super) static DIFFERENCE: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("difference")),
@@ -58,10 +58,10 @@ pub(super) static DIFFERENCE: Kind = Kind {
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| (a - b).abs() == clue.total()),
     holds: |clue, _, value| every_step(clue, value, |a, b| a.max(b) - a.min(b) == clue.total()),
-    ..Kind::at("dots", "difference")
+    ..Definition::new(ClueKind::Difference, "dots", "difference")
 };
 
-pub(super) static RATIO: Kind = Kind {
+pub(super) static RATIO: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("ratio")),
@@ -71,19 +71,18 @@ pub(super) static RATIO: Kind = Kind {
     holds: |clue, _, value| {
         every_step(clue, value, |a, b| [(a, b), (b, a)].iter().any(|(a, b)| *a == b * clue.total()))
     },
-    ..Kind::at("dots", "ratio")
+    ..Definition::new(ClueKind::Ratio, "dots", "ratio")
 };
 
-pub(super) static SUM: Kind = Kind {
+pub(super) static SUM: Definition = Definition {
     beside: Beside::Any,
-    name: "pair_sum",
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("sum")),
     meaning: "the two values have the sum",
     example: "[\"9: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == clue.total()),
     holds: |clue, _, value| every_step(clue, value, |a, b| clue.total() - a == b),
-    ..Kind::at("dots", "sum")
+    ..Definition::new(ClueKind::PairSum, "dots", "sum")
 };
 
 fn every_step(clue: &Clue, value: &Values, relation: impl Fn(i64, i64) -> bool) -> bool {

@@ -1,10 +1,10 @@
 //! `[[element]]`: one cell says which of several another is the same as.
 
-use super::{Beside, Kind, Refusal, Takes};
+use super::{Beside, ClueKind, Definition, Refusal, Takes};
 use crate::board::rules::Constraint;
 
 /// The second group is the cell that holds the place, from 1; the third the one that holds what stands there.
-pub(super) static ELEMENT: Kind = Kind {
+pub(super) static ELEMENT: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::OwnTable,
     meaning: "the cell with the number `index` in the list, counted from 1, holds the same as `value`",
@@ -31,5 +31,5 @@ pub(super) static ELEMENT: Kind = Kind {
         let place = usize::try_from(value(clue.groups[1][0]) - 1).ok();
         place.and_then(|i| clue.cells().get(i)).is_some_and(|&cell| value(cell) == value(clue.groups[2][0]))
     },
-    ..Kind::at("element", "element")
+    ..Definition::new(ClueKind::Element, "element", "element")
 };

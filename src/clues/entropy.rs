@@ -1,9 +1,9 @@
 //! Every window of 2 × 2 cells has a low, a middle and a high value; or every residue modulo 3.
 
-use super::{Board, Kind, Lowered, Refusal, Takes, Values};
+use super::{Board, ClueKind, Definition, Lowered, Refusal, Takes, Values};
 use crate::board::rules::{Amount, Constraint};
 
-pub(super) static ENTROPY: Kind = Kind {
+pub(super) static ENTROPY: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "every 2×2 has a value of the lowest, of the middle and of the highest third",
     example: "true",
@@ -12,16 +12,16 @@ pub(super) static ENTROPY: Kind = Kind {
         every_class(board, |value| board.third(value))
     },
     holds: |_, board, value| has_every_class(board, value, |value| board.third(value)),
-    ..Kind::at("global", "entropy")
+    ..Definition::new(ClueKind::Entropy, "global", "entropy")
 };
 
-pub(super) static MODULO: Kind = Kind {
+pub(super) static MODULO: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "every 2×2 has values of all three residues modulo 3",
     example: "true",
     lower: |_, board| every_class(board, |value| value.rem_euclid(3)),
     holds: |_, board, value| has_every_class(board, value, |value| value.rem_euclid(3)),
-    ..Kind::at("global", "modulo")
+    ..Definition::new(ClueKind::Modulo, "global", "modulo")
 };
 
 fn every_class(board: &Board, class: impl Fn(i64) -> i64) -> Lowered {

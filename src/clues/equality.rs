@@ -2,10 +2,10 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{Kind, Refusal};
+use super::{ClueKind, Definition, Refusal};
 use crate::board::rules::{Amount, Constraint};
 
-pub(super) static EQUALITY: Kind = Kind {
+pub(super) static EQUALITY: Definition = Definition {
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
     lower: |clue, board| {
@@ -39,5 +39,5 @@ pub(super) static EQUALITY: Kind = Kind {
             && count(&|value| 2 * value < middle) == count(&|value| 2 * value > middle)
             && count(&|value| 2 * value == middle) == 0
     },
-    ..Kind::at("cages", "equality")
+    ..Definition::new(ClueKind::Equality, "cages", "equality")
 };

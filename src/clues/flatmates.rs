@@ -1,10 +1,10 @@
 //! Dutch flatmates: the middle value lives above the largest or below the smallest.
 
-use super::{Board, Kind, Refusal, Takes};
+use super::{Board, ClueKind, Definition, Refusal, Takes};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
-pub(super) static FLATMATES: Kind = Kind {
+pub(super) static FLATMATES: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "above every middle value (5 of 9) stands the smallest value, or below it the largest",
     example: "true",
@@ -53,7 +53,7 @@ pub(super) static FLATMATES: Kind = Kind {
                 || below.is_some_and(|below| value(below) == board.highest())
         })
     },
-    ..Kind::at("global", "flatmates")
+    ..Definition::new(ClueKind::Flatmates, "global", "flatmates")
 };
 
 /// The cells above and below.

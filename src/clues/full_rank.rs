@@ -1,13 +1,13 @@
 //! Full rank: rows and columns, read as numbers from both ends, are put in order, and a clue is the place of its own.
 
-use super::{Beside, Board, Clue, Kind, Lowered, Number, Refusal, Takes, Values};
+use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Takes, Values};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
 /// The most pairs of cells that are to tell lines apart.
 const MOST_PAIRS: usize = 1 << 18;
 
-pub(super) static FULL_RANK: Kind = Kind {
+pub(super) static FULL_RANK: Definition = Definition {
     beside: Beside::None,
     takes: Takes::Outside,
     number: Some(Number::needed("rank")),
@@ -16,10 +16,10 @@ pub(super) static FULL_RANK: Kind = Kind {
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, board| ranked(clue, board, false),
     holds: |clue, board, value| place(clue, board, value) == Some((clue.total(), 1)),
-    ..Kind::at("outside", "full_rank")
+    ..Definition::new(ClueKind::FullRank, "outside", "full_rank")
 };
 
-pub(super) static FULL_RANK_TIES: Kind = Kind {
+pub(super) static FULL_RANK_TIES: Definition = Definition {
     beside: Beside::None,
     takes: Takes::Outside,
     number: Some(Number::needed("rank")),
@@ -27,10 +27,10 @@ pub(super) static FULL_RANK_TIES: Kind = Kind {
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, board| ranked(clue, board, true),
     holds: |clue, board, value| place(clue, board, value).is_some_and(|(rank, _)| rank == clue.total()),
-    ..Kind::at("outside", "full_rank_ties")
+    ..Definition::new(ClueKind::FullRankTies, "outside", "full_rank_ties")
 };
 
-pub(super) static LINES_DIFFER: Kind = Kind {
+pub(super) static LINES_DIFFER: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "no two rows or columns read the same, from whichever ends",
     example: "true",
@@ -68,7 +68,7 @@ pub(super) static LINES_DIFFER: Kind = Kind {
         let words = words(board, value);
         words.iter().enumerate().all(|(i, word)| !words[..i].contains(word))
     },
-    ..Kind::at("global", "lines_differ")
+    ..Definition::new(ClueKind::LinesDiffer, "global", "lines_differ")
 };
 
 /// All rows and columns, from both ends, of a board on which all are as long as each other.

@@ -2,43 +2,43 @@
 //!
 //! The middle one of an odd number of values is neither low nor high.
 
-use super::{Board, Clue, Kind, Lowered, Refusal};
+use super::{Board, Clue, ClueKind, Definition, Lowered, Refusal};
 use crate::board::rules::Constraint;
 
-pub(super) static ODD: Kind = Kind {
+pub(super) static ODD: Definition = Definition {
     meaning: "the values are odd",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| each(clue, board, |value| value % 2 != 0),
     holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 1),
-    ..Kind::at("marks", "odd")
+    ..Definition::new(ClueKind::Odd, "marks", "odd")
 };
 
-pub(super) static EVEN: Kind = Kind {
+pub(super) static EVEN: Definition = Definition {
     meaning: "the values are even",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| each(clue, board, |value| value % 2 == 0),
     holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 0),
-    ..Kind::at("marks", "even")
+    ..Definition::new(ClueKind::Even, "marks", "even")
 };
 
-pub(super) static LOW: Kind = Kind {
+pub(super) static LOW: Definition = Definition {
     meaning: "the values lie in the lower half: 1 to 4 of 9",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| each(clue, board, |value| 2 * value < board.twice_the_middle()),
     holds: |clue, board, value| {
         clue.cells().iter().all(|&cell| value(cell) - board.lowest() < board.highest() - value(cell))
     },
-    ..Kind::at("marks", "low")
+    ..Definition::new(ClueKind::Low, "marks", "low")
 };
 
-pub(super) static HIGH: Kind = Kind {
+pub(super) static HIGH: Definition = Definition {
     meaning: "the values lie in the upper half: 6 to 9 of 9",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| each(clue, board, |value| 2 * value > board.twice_the_middle()),
     holds: |clue, board, value| {
         clue.cells().iter().all(|&cell| value(cell) - board.lowest() > board.highest() - value(cell))
     },
-    ..Kind::at("marks", "high")
+    ..Definition::new(ClueKind::High, "marks", "high")
 };
 
 /// Each cell holds one of the values that are wanted.

@@ -3,29 +3,29 @@
 //! Windoku's windows are boxes that stand off by one: where boxes are `k × k`, `k − 1` of them fit in each direction with
 //! a line of cells around each.
 
-use super::{Board, Clue, Kind, Lowered, Refusal, Takes, Values};
+use super::{Board, Clue, ClueKind, Definition, Lowered, Refusal, Takes, Values};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::rules::Constraint;
 
-pub(super) static DIAGONALS: Kind = Kind {
+pub(super) static DIAGONALS: Definition = Definition {
     takes: Takes::Diagonals,
     meaning: "the cells of a diagonal are all different: both diagonals, or the one that goes down or up",
     example: "true",
     lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
     holds,
-    ..Kind::at("houses", "diagonals")
+    ..Definition::new(ClueKind::Diagonals, "houses", "diagonals")
 };
 
-pub(super) static WINDOKU: Kind = Kind {
+pub(super) static WINDOKU: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "the windows, boxes that stand off by one, hold different values",
     example: "true",
     lower: |_, board| Ok(all_different(windows(board)?)),
     holds: |_, board, value| windows(board).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
-    ..Kind::at("houses", "windoku")
+    ..Definition::new(ClueKind::Windoku, "houses", "windoku")
 };
 
-pub(super) static DISJOINT: Kind = Kind {
+pub(super) static DISJOINT: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "cells in the same place of their boxes are different",
     example: "true",
@@ -37,15 +37,15 @@ pub(super) static DISJOINT: Kind = Kind {
         };
         board.cells().all(|a| board.cells().all(|b| a == b || place(a) != place(b) || value(a) != value(b)))
     },
-    ..Kind::at("houses", "disjoint")
+    ..Definition::new(ClueKind::Disjoint, "houses", "disjoint")
 };
 
-pub(super) static EXTRA: Kind = Kind {
+pub(super) static EXTRA: Definition = Definition {
     meaning: "the cells are all different",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower,
     holds,
-    ..Kind::at("houses", "extra")
+    ..Definition::new(ClueKind::Extra, "houses", "extra")
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "every kind has a function like this")]

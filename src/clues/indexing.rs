@@ -4,12 +4,12 @@
 //! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1, those
 //! without a cell as well; their numbers are none that a marked cell may hold.
 
-use super::{Beside, Board, Clue, Kind, Lowered, Refusal, Values};
+use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal, Values};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use std::collections::BTreeMap;
 
-pub(super) static COLUMN_INDEX: Kind = Kind {
+pub(super) static COLUMN_INDEX: Definition = Definition {
     beside: Beside::None,
     meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
     example: "[\"r1c1 r2c1\"]",
@@ -17,10 +17,10 @@ pub(super) static COLUMN_INDEX: Kind = Kind {
     holds: |clue, board, value| {
         holds(clue, board, value, |cell| board.column(cell), |cell, i| board.cell(board.row(cell), i))
     },
-    ..Kind::at("marks", "column_index")
+    ..Definition::new(ClueKind::ColumnIndex, "marks", "column_index")
 };
 
-pub(super) static ROW_INDEX: Kind = Kind {
+pub(super) static ROW_INDEX: Definition = Definition {
     beside: Beside::None,
     meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
     example: "[\"r1c1 r1c2\"]",
@@ -28,10 +28,10 @@ pub(super) static ROW_INDEX: Kind = Kind {
     holds: |clue, board, value| {
         holds(clue, board, value, |cell| board.row(cell), |cell, i| board.cell(i, board.column(cell)))
     },
-    ..Kind::at("marks", "row_index")
+    ..Definition::new(ClueKind::RowIndex, "marks", "row_index")
 };
 
-pub(super) static BOX_INDEX: Kind = Kind {
+pub(super) static BOX_INDEX: Definition = Definition {
     beside: Beside::None,
     meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
     example: "[\"r1c1 r2c2\"]",
@@ -41,7 +41,7 @@ pub(super) static BOX_INDEX: Kind = Kind {
         let place = |cell| region(cell).iter().position(|&other| other == cell).unwrap_or_default();
         holds(clue, board, value, place, |cell, i| region(cell).get(i).copied())
     },
-    ..Kind::at("marks", "box_index")
+    ..Definition::new(ClueKind::BoxIndex, "marks", "box_index")
 };
 
 /// The places of a line, with the cell of each if there is one.

@@ -1,9 +1,9 @@
 //! Little killers: the sum along a diagonal, in which values may repeat.
 
-use super::{Beside, Kind, Number, Takes};
+use super::{Beside, ClueKind, Definition, Number, Takes};
 use crate::board::rules::Comparison;
 
-pub(super) static LITTLE_KILLER: Kind = Kind {
+pub(super) static LITTLE_KILLER: Definition = Definition {
     beside: Beside::Any,
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
@@ -13,5 +13,5 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
         board.sum(clue.cells().iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, clue.total())
     },
     holds: |clue, _, value| clue.cells().iter().map(|&cell| value(cell)).sum::<i64>() == clue.total(),
-    ..Kind::at("outside", "little_killer")
+    ..Definition::new(ClueKind::LittleKiller, "outside", "little_killer")
 };

@@ -4,7 +4,7 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{Kind, Number, Refusal, Takes, known};
+use super::{ClueKind, Definition, Number, Refusal, Takes, known};
 use crate::board::rules::NamedRegular;
 
 /// Where along the list the automaton is.
@@ -19,7 +19,7 @@ enum Stage {
     After,
 }
 
-pub(super) static LUNCHBOX: Kind = Kind {
+pub(super) static LUNCHBOX: Definition = Definition {
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
@@ -69,5 +69,5 @@ pub(super) static LUNCHBOX: Kind = Kind {
         let between: i64 = values[a.min(b)..=a.max(b)].iter().sum::<i64>() - values[a] - values[b];
         differ(clue.cells(), value) && between == clue.total()
     },
-    ..Kind::at("cages", "lunchbox")
+    ..Definition::new(ClueKind::Lunchbox, "cages", "lunchbox")
 };

@@ -1,8 +1,8 @@
 //! Nabner lines, the opposite of renban: no two values are the same or consecutive.
 
-use super::{Kind, Refusal, all_pairs};
+use super::{ClueKind, Definition, Refusal, all_pairs};
 
-pub(super) static NABNER: Kind = Kind {
+pub(super) static NABNER: Definition = Definition {
     meaning: "no two values of the line are the same or consecutive",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {
@@ -19,5 +19,5 @@ pub(super) static NABNER: Kind = Kind {
         values.sort_unstable();
         values.windows(2).all(|pair| pair[1] - pair[0] > 1)
     },
-    ..Kind::at("lines", "nabner")
+    ..Definition::new(ClueKind::Nabner, "lines", "nabner")
 };

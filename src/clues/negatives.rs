@@ -3,34 +3,34 @@
 //!
 //! The groups of a negative clue are the pairs that are drawn, which it has nothing to say about.
 
-use super::{Board, Clue, Kind, Takes, Values};
+use super::{Board, Clue, ClueKind, Definition, Takes, Values};
 use crate::board::geometry::Cell;
 
-pub(super) static NONCONSECUTIVE: Kind = Kind {
+pub(super) static NONCONSECUTIVE: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "neighbours never hold consecutive values",
     example: "true",
     lower: |clue, board| board.related_by(clue, board.neighbours(), |a, b| !consecutive(a, b)),
     holds: |clue, board, value| never(clue, board, value, consecutive),
-    ..Kind::at("global", "nonconsecutive")
+    ..Definition::new(ClueKind::Nonconsecutive, "global", "nonconsecutive")
 };
 
-pub(super) static KROPKI_NEGATIVE: Kind = Kind {
+pub(super) static KROPKI_NEGATIVE: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
     example: "true",
     lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !kropki(a, b)),
     holds: |clue, board, value| never(clue, board, value, kropki),
-    ..Kind::at("global", "kropki_negative")
+    ..Definition::new(ClueKind::KropkiNegative, "global", "kropki_negative")
 };
 
-pub(super) static XV_NEGATIVE: Kind = Kind {
+pub(super) static XV_NEGATIVE: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
     example: "true",
     lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !letter(a, b)),
     holds: |clue, board, value| never(clue, board, value, letter),
-    ..Kind::at("global", "xv_negative")
+    ..Definition::new(ClueKind::XvNegative, "global", "xv_negative")
 };
 
 fn consecutive(a: i64, b: i64) -> bool {
@@ -66,14 +66,17 @@ fn never(clue: &Clue, board: &Board, value: &Values, relation: fn(i64, i64) -> b
 }
 
 /// Negative clues, and the kinds whose clues are drawn for each.
-const NEGATIVES: [(&str, &[&str]); 2] = [("kropki_negative", &["white", "black"]), ("xv_negative", &["x", "v"])];
+const NEGATIVES: [(ClueKind, &[ClueKind]); 2] = [
+    (ClueKind::KropkiNegative, &[ClueKind::White, ClueKind::Black]),
+    (ClueKind::XvNegative, &[ClueKind::X, ClueKind::V]),
+];
 
-/// The kinds whose clues are drawn, for a negative clue of this name.
-pub(crate) fn drawn_by(name: &str) -> &'static [&'static str] {
-    NEGATIVES.iter().find(|(negative, _)| *negative == name).map_or(&[], |(_, drawn)| drawn)
+/// The kinds whose clues are drawn, for a negative clue of this kind.
+pub(crate) fn drawn_by(kind: ClueKind) -> &'static [ClueKind] {
+    NEGATIVES.iter().find(|(negative, _)| *negative == kind).map_or(&[], |(_, drawn)| drawn)
 }
 
 /// Whether clues of this kind are drawn for some negative clue.
-pub(crate) fn is_drawn(kind: &str) -> bool {
+pub(crate) fn is_drawn(kind: ClueKind) -> bool {
     NEGATIVES.iter().any(|(_, drawn)| drawn.contains(&kind))
 }

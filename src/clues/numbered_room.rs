@@ -1,9 +1,9 @@
 //! Numbered rooms: the first value says which cell holds the clue.
 
-use super::{Kind, Number, Takes, known};
+use super::{ClueKind, Definition, Number, Takes, known};
 use crate::board::rules::NamedRegular;
 
-pub(super) static NUMBERED_ROOM: Kind = Kind {
+pub(super) static NUMBERED_ROOM: Definition = Definition {
     takes: Takes::Outside,
     number: Some(Number::needed("value")),
     meaning: "the X-th cell holds the number, where X is the value of the first cell",
@@ -29,5 +29,5 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
         let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));
         room.is_some_and(|&cell| value(cell) == clue.total())
     },
-    ..Kind::at("outside", "numbered_room")
+    ..Definition::new(ClueKind::NumberedRoom, "outside", "numbered_room")
 };

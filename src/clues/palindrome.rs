@@ -1,9 +1,9 @@
 //! Palindromes: a line that reads the same from both ends.
 
-use super::{Beside, Kind, Refusal};
+use super::{Beside, ClueKind, Definition, Refusal};
 use crate::board::geometry::Cell;
 
-pub(super) static PALINDROME: Kind = Kind {
+pub(super) static PALINDROME: Definition = Definition {
     beside: Beside::Any,
     meaning: "the line reads the same from both ends",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
@@ -19,7 +19,7 @@ pub(super) static PALINDROME: Kind = Kind {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
         values.iter().eq(values.iter().rev())
     },
-    ..Kind::at("lines", "palindrome")
+    ..Definition::new(ClueKind::Palindrome, "lines", "palindrome")
 };
 
 /// The pairs of cells equally far from the ends, from the ends inwards.

@@ -1,15 +1,15 @@
 //! Quadruples: values that stand in the cells around a corner.
 
-use super::{Kind, Refusal, Takes};
+use super::{ClueKind, Definition, Refusal, Takes};
 use crate::board::rules::{Amount, Constraint};
 use std::collections::BTreeMap;
 
-pub(super) static QUAD: Kind = Kind {
+pub(super) static QUAD: Definition = Definition {
     takes: Takes::ValuesAndCells,
     meaning: "each value stands in the cells as often as it is listed, or more often",
     example: "[\"1 2 3: r1c1:r2c2\"]",
     lower: |clue, board| {
-        let (cells, values) = (clue.cells(), &clue.values);
+        let (cells, values) = (clue.cells(), clue.values());
         if values.len() > cells.len() {
             let why = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
             return Err(Refusal::number(why, "list as many values as there are cells, or fewer"));
@@ -29,10 +29,10 @@ pub(super) static QUAD: Kind = Kind {
     holds: |clue, _, value| {
         // each listed value takes a cell of its own
         let mut left: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
-        clue.values.iter().all(|&wanted| {
+        clue.values().iter().all(|&wanted| {
             let found = left.iter().position(|&value| value == i64::from(wanted));
             found.map(|at| left.swap_remove(at)).is_some()
         })
     },
-    ..Kind::at("marks", "quad")
+    ..Definition::new(ClueKind::Quad, "marks", "quad")
 };

@@ -1,10 +1,10 @@
 //! Region sum lines: boxes cut the line into stretches, which have one sum.
 
 use super::sums::sum;
-use super::{Beside, Board, Clue, Kind, Refusal};
+use super::{Beside, Board, Clue, ClueKind, Definition, Refusal};
 use crate::board::geometry::Cell;
 
-pub(super) static REGION_SUM: Kind = Kind {
+pub(super) static REGION_SUM: Definition = Definition {
     beside: Beside::None,
     closes: true,
     meaning: "the stretches of the line within a box all have the same sum",
@@ -21,7 +21,7 @@ pub(super) static REGION_SUM: Kind = Kind {
         let stretches = stretches(clue, board);
         stretches.iter().all(|cells| sum(cells, value) == sum(&stretches[0], value))
     },
-    ..Kind::at("lines", "region_sum")
+    ..Definition::new(ClueKind::RegionSum, "lines", "region_sum")
 };
 
 /// The longest pieces of the line that lie in one box; cells in no box are passed over.
@@ -30,7 +30,7 @@ fn stretches(clue: &Clue, board: &Board) -> Vec<Vec<Cell>> {
     let by_box = cells.chunk_by(|&a, &b| board.region(a) == board.region(b));
     let mut stretches: Vec<Vec<Cell>> = by_box.map(<[Cell]>::to_vec).collect();
     let joined = match (cells.first(), cells.last()) {
-        (Some(&first), Some(&last)) => clue.flag && stretches.len() > 1 && board.region(first) == board.region(last),
+        (Some(&first), Some(&last)) => clue.closed && stretches.len() > 1 && board.region(first) == board.region(last),
         _ => false,
     };
     if joined && let Some(last) = stretches.pop() {

@@ -4,9 +4,9 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{Kind, Number, Refusal, Takes};
+use super::{ClueKind, Definition, Number, Refusal, Takes};
 
-pub(super) static RELLIK: Kind = Kind {
+pub(super) static RELLIK: Definition = Definition {
     takes: Takes::NumberAndCells,
     number: Some(Number::needed("sum")),
     meaning: "the cells are all different, and no group of them, however small, has the sum",
@@ -39,7 +39,7 @@ pub(super) static RELLIK: Kind = Kind {
         };
         differ(cells, value) && groups.all(|group| sum(group) != clue.total())
     },
-    ..Kind::at("cages", "rellik")
+    ..Definition::new(ClueKind::Rellik, "cages", "rellik")
 };
 
 /// Whether some of the values that were seen, or none, have this sum; the lowest value there can be is not below 0.

@@ -1,11 +1,11 @@
 //! Renban lines: consecutive values in any order.
 
-use super::Kind;
 use super::cage::different;
 use super::houses::differ;
+use super::{ClueKind, Definition};
 use crate::board::rules::Constraint;
 
-pub(super) static RENBAN: Kind = Kind {
+pub(super) static RENBAN: Definition = Definition {
     meaning: "the line holds consecutive values in any order",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {
@@ -17,5 +17,5 @@ pub(super) static RENBAN: Kind = Kind {
         let (least, most) = (values().min().unwrap_or_default(), values().max().unwrap_or_default());
         differ(clue.cells(), value) && (least..=most).all(|wanted| values().any(|value| value == wanted))
     },
-    ..Kind::at("lines", "renban")
+    ..Definition::new(ClueKind::Renban, "lines", "renban")
 };

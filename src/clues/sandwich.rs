@@ -1,6 +1,6 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
-use super::{Board, Clue, Kind, Number, Takes, known};
+use super::{Board, Clue, ClueKind, Definition, Number, Takes, known};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -39,7 +39,7 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
     (!cases.is_empty() && low != high).then_some(Constraint::Any(cases))
 }
 
-pub(super) static SANDWICH: Kind = Kind {
+pub(super) static SANDWICH: Definition = Definition {
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
     meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
@@ -82,5 +82,5 @@ pub(super) static SANDWICH: Kind = Kind {
             _ => false,
         }
     },
-    ..Kind::at("outside", "sandwich")
+    ..Definition::new(ClueKind::Sandwich, "outside", "sandwich")
 };

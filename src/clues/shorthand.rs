@@ -1,6 +1,6 @@
 //! Rules of the whole board by a word each, for grids that come without a file: `diagonals,anti-knight`.
 
-use super::{Board, Clue, Refusal, anti, houses, kind};
+use super::{Board, Clue, ClueKind, Refusal, anti, houses};
 use crate::board::rules::{Constraint, Rules};
 use serde::Serialize;
 use thiserror::Error;
@@ -26,7 +26,7 @@ pub enum ShorthandError {
 /// [`ShorthandError`] if there is no such word, or the board cannot have that rule.
 ///
 /// ```
-/// use kdoku::{Order, Rules, variants::shorthand};
+/// use kdoku::{Order, Rules, clues::shorthand};
 ///
 /// let rules = Rules::classic(Order::THREE);
 /// assert_eq!(shorthand("diagonals", &rules)?.len(), 2);
@@ -49,8 +49,8 @@ pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, Shorthand
         Some(piece) => anti::moves(piece).ok_or_else(unknown)?.iter().map(|&offset| anti::clue(offset)).collect(),
         None if word == "diagonals" => vec![diagonals(rules, true, true).map_err(ShorthandError::Refused)?],
         None => {
-            let known = WORDS.contains(&word).then(|| kind(word)).flatten();
-            vec![Clue::new(known.ok_or_else(unknown)?, Vec::new())]
+            let kind = WORDS.contains(&word).then(|| ClueKind::from_name(word)).flatten();
+            vec![Clue::new(kind.ok_or_else(unknown)?, Vec::new())]
         }
     })
 }
@@ -59,5 +59,5 @@ pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, Shorthand
 pub(crate) fn diagonals(rules: &Rules, down: bool, up: bool) -> Result<Clue, Refusal> {
     let wanted = [(down, true), (up, false)].into_iter().filter(|(wanted, _)| *wanted);
     let groups = wanted.map(|(_, down)| houses::diagonal(&Board::new(rules), down)).collect::<Result<_, _>>()?;
-    Ok(Clue::new(&houses::DIAGONALS, groups))
+    Ok(Clue::new(ClueKind::Diagonals, groups))
 }

@@ -1,10 +1,10 @@
 //! Skyscrapers: values are heights, and the higher hides the lower behind it.
 
-use super::{Kind, Number, Takes, known};
+use super::{ClueKind, Definition, Number, Takes, known};
 use crate::board::geometry::Cell;
 use crate::board::rules::NamedRegular;
 
-pub(super) static SKYSCRAPER: Kind = Kind {
+pub(super) static SKYSCRAPER: Definition = Definition {
     takes: Takes::Outside,
     number: Some(Number::needed("count")),
     meaning: "so many values are seen from the first cell on, each greater than all before it; 0 is never seen",
@@ -33,10 +33,10 @@ pub(super) static SKYSCRAPER: Kind = Kind {
         let seen = clue.cells().iter().zip(hidden).filter(|&(&cell, hidden)| !hidden && value(cell) > 0).count();
         i64::try_from(seen) == Ok(clue.total())
     },
-    ..Kind::at("outside", "skyscraper")
+    ..Definition::new(ClueKind::Skyscraper, "outside", "skyscraper")
 };
 
-pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
+pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
     takes: Takes::Outside,
     number: Some(Number::needed("value")),
     meaning: "the first value that is hidden by one before it is the number",
@@ -62,7 +62,7 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
         let hidden = hides(clue.cells(), &|cell| value(cell));
         hidden.iter().position(|&hidden| hidden).is_some_and(|i| value(clue.cells()[i]) == clue.total())
     },
-    ..Kind::at("outside", "hidden_skyscraper")
+    ..Definition::new(ClueKind::HiddenSkyscraper, "outside", "hidden_skyscraper")
 };
 
 /// For each cell, whether one before it is as high or higher.

@@ -4,7 +4,7 @@
 //! stretch that begins at the end of the list: how much of its sum lies there is guessed at the start and compared at
 //! the end.
 
-use super::{Board, Clue, Kind, Lowered, Number, Refusal, Values};
+use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Values};
 
 /// Where the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,14 +17,14 @@ struct State {
     sum: Option<i64>,
 }
 
-pub(super) static SUM_LINE: Kind = Kind {
+pub(super) static SUM_LINE: Definition = Definition {
     number: Some(Number::usual("sum", 10)),
     closes: true,
     meaning: "the line falls into stretches that each have the sum 10, or another",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",
     lower,
     holds,
-    ..Kind::at("lines", "sum_line")
+    ..Definition::new(ClueKind::SumLine, "lines", "sum_line")
 };
 
 fn lower(clue: &Clue, board: &Board) -> Lowered {
@@ -33,7 +33,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
         return Err(Refusal::cells("values below 0 cannot be on such a line", board.values()));
     }
     let fresh = State { wrapped: 0, cut: false, sum: None };
-    let most = if clue.flag { total } else { 1 };
+    let most = if clue.closed { total } else { 1 };
     let wrapped = (1..most).map(|wrapped| State { wrapped, cut: false, sum: Some(wrapped) });
     let step = |&State { wrapped, cut, sum }: &State, value: i64| {
         let is_full = sum == Some(total);
@@ -52,7 +52,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
 /// Cuts the line, or the loop from every cell on, in all ways.
 fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
     let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
-    let starts = if clue.flag { values.len() } else { 1 };
+    let starts = if clue.closed { values.len() } else { 1 };
     (0..starts).any(|start| falls_apart(&[&values[start..], &values[..start]].concat(), clue.total()))
 }
 

@@ -1,30 +1,27 @@
 //! Sums with factors, in which values may repeat; and lists with the same sum.
 
-use super::{Beside, Kind, Number, Takes, Values};
+use super::{Beside, ClueKind, Definition, Number, Takes, Values};
 use crate::board::geometry::Cell;
 
-/// The factors are the clue's values, one for each cell.
-pub(super) static SUM: Kind = Kind {
+pub(super) static SUM: Definition = Definition {
     beside: Beside::Any,
-    name: "sum",
     takes: Takes::Terms,
     number: Some(Number::needed("sum")),
     meaning: "factors times values have the sum, or one that is not it, not more, not less",
     example: "[\"10: r1c1 + r2c2 - 2*r3c3\", \"<= 10: r1c1 + r2c2\"]",
     lower: |clue, board| {
-        let terms = clue.values.iter().copied().zip(clue.cells().iter().copied()).collect();
+        let terms = clue.factors().iter().copied().zip(clue.cells().iter().copied()).collect();
         board.sum(terms, clue.comparison, clue.total())
     },
     holds: |clue, _, value| {
-        let terms = clue.values.iter().zip(clue.cells());
+        let terms = clue.factors().iter().zip(clue.cells());
         clue.comparison.holds(terms.map(|(&factor, &cell)| i64::from(factor) * value(cell)).sum(), clue.total())
     },
-    ..Kind::at("sums", "list")
+    ..Definition::new(ClueKind::Sum, "sums", "list")
 };
 
-pub(super) static EQUAL: Kind = Kind {
+pub(super) static EQUAL: Definition = Definition {
     beside: Beside::Any,
-    name: "equal_sum",
     takes: Takes::Groups(usize::MAX),
     meaning: "all lists of cells have the same sum",
     example: "[\"r1c1 r1c2 = r3c1 r3c2 r3c3\"]",
@@ -33,7 +30,7 @@ pub(super) static EQUAL: Kind = Kind {
         Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())
     },
     holds: |clue, _, value| clue.groups.iter().all(|cells| sum(cells, value) == sum(&clue.groups[0], value)),
-    ..Kind::at("sums", "equal")
+    ..Definition::new(ClueKind::EqualSum, "sums", "equal")
 };
 
 /// The sum of the values of these cells.

@@ -1,17 +1,17 @@
 //! No value is as far from itself as it is large, in rows and columns together.
 
-use super::{Kind, Lowered, Refusal, Takes, all_pairs};
+use super::{ClueKind, Definition, Lowered, Refusal, Takes, all_pairs};
 use crate::board::rules::{Constraint, Relation};
 use std::collections::BTreeMap;
 
-pub(super) static TAXICAB: Kind = Kind {
+pub(super) static TAXICAB: Definition = Definition {
     takes: Takes::Nothing,
     meaning: "two cells with the value x are never x steps apart, steps being rows and columns together",
     example: "true",
     lower: |clue, board| -> Lowered {
         let cells: Vec<_> = board.cells().collect();
         let relation = |steps: i64| {
-            let by = (clue.kind, i32::try_from(steps).ok(), clue.flag);
+            let by = (clue.kind, i32::try_from(steps).ok(), clue.closed);
             board.relation_by(by, |a, b| a != b || a != steps)
         };
         let mut relations: BTreeMap<i64, Relation> = BTreeMap::new();
@@ -35,5 +35,5 @@ pub(super) static TAXICAB: Kind = Kind {
             })
         })
     },
-    ..Kind::at("global", "taxicab")
+    ..Definition::new(ClueKind::Taxicab, "global", "taxicab")
 };

@@ -1,6 +1,6 @@
 //! Each kind, held against its meaning: on small boards, all fillings of its cells.
 
-use super::{About, Board, Clue, KINDS, Kind, Takes, all_pairs, kind, shorthand};
+use super::{About, Board, Clue, ClueKind, DEFINITIONS, Definition, Payload, Takes, all_pairs, shorthand};
 use crate::board::geometry::{BoxShape, Cell, Outline, Placed};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Comparison, Constraint, Rules, Variable};
@@ -24,6 +24,23 @@ fn cells(rules: &Rules, names: &[usize]) -> Vec<Cell> {
     names.iter().map(|name| rules.geometry().cell(name / 10 - 1, name % 10 - 1)).collect()
 }
 
+fn kind(name: &str) -> ClueKind {
+    ClueKind::from_name(name).unwrap_or_else(|| panic!("no kind `{name}`"))
+}
+
+/// The payload of a clue of this kind, from its numbers in one list.
+fn payload(clue: &Clue, numbers: &[i32]) -> Payload {
+    match clue.kind {
+        ClueKind::Anti => Payload::Offset(numbers.try_into().expect("two sides")),
+        ClueKind::Sum => Payload::Factors(numbers.to_vec()),
+        ClueKind::Table => {
+            let tuples = numbers.chunks(clue.groups[0].len()).map(<[i32]>::to_vec).collect();
+            Payload::Tuples { tuples, forbidden: false }
+        }
+        _ => Payload::Values(numbers.to_vec()),
+    }
+}
+
 /// A clue of a kind, to which the parts it has are added.
 pub(crate) struct Made {
     pub(crate) rules: Rules,
@@ -31,9 +48,8 @@ pub(crate) struct Made {
 }
 
 fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Made {
-    let kind = kind(name).unwrap_or_else(|| panic!("no kind `{name}`"));
     let groups = groups.iter().map(|names| cells(rules, names)).collect();
-    Made { rules: rules.clone(), clue: Clue::new(kind, groups) }
+    Made { rules: rules.clone(), clue: Clue::new(kind(name), groups) }
 }
 
 impl Made {
@@ -43,7 +59,7 @@ impl Made {
     }
 
     fn values(mut self, values: &[i32]) -> Self {
-        self.clue.values = values.to_vec();
+        self.clue.payload = payload(&self.clue, values);
         self
     }
 
@@ -52,8 +68,15 @@ impl Made {
         self
     }
 
-    fn flag(mut self) -> Self {
-        self.clue.flag = true;
+    fn closed(mut self) -> Self {
+        self.clue.closed = true;
+        self
+    }
+
+    fn forbidden(mut self) -> Self {
+        if let Payload::Tuples { forbidden, .. } = &mut self.clue.payload {
+            *forbidden = true;
+        }
         self
     }
 }
@@ -121,7 +144,7 @@ pub(crate) fn instances() -> Vec<Made> {
             made.push(clue(rules, "sandwich", &[&[11, 12, 13, 14]]).number(number));
             made.push(clue(rules, "x_sum", &[&[11, 12, 13, 14]]).number(number));
             made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14, 24]]).number(number));
-            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 23]]).number(number).flag());
+            made.push(clue(rules, "sum_line", &[&[11, 12, 13, 23]]).number(number).closed());
             made.push(clue(rules, "little_killer", &[&[13, 22, 31]]).number(number));
         }
         made.push(clue(rules, "cage", &[&[11, 12, 31]]));
@@ -149,16 +172,16 @@ pub(crate) fn instances() -> Vec<Made> {
         made.push(clue(rules, "arrow", &[&[11, 21], &[12, 13, 24, 34]]));
         made.push(clue(rules, "double_arrow", &[&[11, 12, 13, 24]]));
         made.push(clue(rules, "region_sum", &[&[11, 12, 13, 14, 24]]));
-        made.push(clue(rules, "region_sum", &[&[12, 13, 23, 22, 21]]).flag());
+        made.push(clue(rules, "region_sum", &[&[12, 13, 23, 22, 21]]).closed());
         for line in [&[11, 12, 13][..], &[11, 12, 13, 14], &[11, 12, 13, 14, 24]] {
             made.push(clue(rules, "between", &[line]));
             made.push(clue(rules, "lockout", &[line]).number(2));
             made.push(clue(rules, "zipper", &[line]));
             made.push(clue(rules, "whisper", &[line]).number(2));
-            made.push(clue(rules, "whisper", &[line]).number(2).flag());
+            made.push(clue(rules, "whisper", &[line]).number(2).closed());
             made.push(clue(rules, "modular", &[line]).number(2));
             made.push(clue(rules, "modular", &[line]).number(3));
-            made.push(clue(rules, "modular", &[line]).number(3).flag());
+            made.push(clue(rules, "modular", &[line]).number(3).closed());
         }
         made.push(clue(rules, "nabner", &[&[11, 31]]));
     }
@@ -167,7 +190,7 @@ pub(crate) fn instances() -> Vec<Made> {
     made.push(clue(&nine, "nabner", &[&[11, 12, 13, 22]]));
     for rules in [&five, &six, &board(1, 7), &nine, &nought] {
         made.push(clue(rules, "entropic", &[&[11, 12, 13, 14]]));
-        made.push(clue(rules, "entropic", &[&[11, 12, 13]]).flag());
+        made.push(clue(rules, "entropic", &[&[11, 12, 13]]).closed());
         made.push(clue(rules, "modular", &[&[11, 12, 13, 14]]).number(4));
         made.push(clue(rules, "sum_line", &[&[11, 12, 13, 14]]));
         made.push(clue(rules, "renban", &[&[11, 12, 13, 14]]));
@@ -208,9 +231,9 @@ pub(crate) fn instances() -> Vec<Made> {
         made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]));
         made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]));
         made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1, 2, 2, 2, 1, 3, 1]));
-        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]).flag());
-        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]).flag());
-        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1]).flag());
+        made.push(clue(rules, "table", &[&[11]]).values(&[1, 3]).forbidden());
+        made.push(clue(rules, "table", &[&[11, 22]]).values(&[1, 3, 2, 2]).forbidden());
+        made.push(clue(rules, "table", &[&[11, 22, 34]]).values(&[1, 3, 1, 3, 3, 1]).forbidden());
         for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast] {
             for number in 0..4 {
                 let counted = clue(rules, "count", &[&[11, 22, 34]]).values(&[1, 3]);
@@ -239,7 +262,7 @@ fn beside_holes() -> Vec<Made> {
     for (outline, lowest) in [(pieces.clone(), 1), (pieces, 0), (apart.clone(), 1), (apart, 4)] {
         let rules = Rules::new(outline.try_into().expect("a valid board")).values_from(lowest);
         for (cell, name) in rules.geometry().cells().flat_map(|cell| [(cell, "column_index"), (cell, "row_index")]) {
-            let clue = Clue::new(kind(name).expect("a kind"), vec![vec![cell]]);
+            let clue = Clue::new(kind(name), vec![vec![cell]]);
             made.push(Made { rules: rules.clone(), clue });
         }
     }
@@ -265,7 +288,7 @@ fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
 }
 
 fn on_the_whole_board(clue: &Clue) -> bool {
-    kind(clue.kind).is_some_and(|kind| kind.table == "global")
+    clue.definition().table == "global"
 }
 
 /// The cells that a clue is about.
@@ -303,7 +326,7 @@ fn lowered_constraints_mean_what_the_name_means() {
             let board = Board::new(rules);
             let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
             let all: Vec<Cell> = board.cells().collect();
-            if ["anti", "lines_differ"].contains(&clue.kind)
+            if [ClueKind::Anti, ClueKind::LinesDiffer].contains(&clue.kind)
                 && !all_pairs(&all).expect("a small board").iter().all(apart)
             {
                 continue;
@@ -318,12 +341,12 @@ fn lowered_constraints_mean_what_the_name_means() {
             tried += 1;
         }
         // that several constraints together leave nothing is for an engine to find out
-        if both[1] && (both[0] || clue.kind == "anti") {
+        if both[1] && (both[0] || clue.kind == ClueKind::Anti) {
             seen.insert(clue.kind);
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let missing: Vec<_> = KINDS.iter().filter(|kind| !seen.contains(kind.name)).collect();
+    let missing: Vec<_> = DEFINITIONS.iter().filter(|definition| !seen.contains(&definition.kind)).collect();
     assert!(missing.is_empty(), "no instance of {missing:?} both holds and does not");
     println!("{tried} fillings, {refused} clues refused");
 }
@@ -334,10 +357,14 @@ fn beside() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
     let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
-    let of = |name: &str, groups: &[&[Cell]]| {
-        Clue::new(kind(name).expect("a kind"), groups.iter().map(|cells| cells.to_vec()).collect())
+    let of =
+        |name: &str, groups: &[&[Cell]]| Clue::new(kind(name), groups.iter().map(|cells| cells.to_vec()).collect());
+    let values = |clue: Clue, values: &[i32]| Clue { payload: payload(&clue, values), ..clue };
+    let with = |clue: Clue, number: i32, numbers: &[i32]| Clue { number: Some(number), ..values(clue, numbers) };
+    let forbidden = |clue: Clue, tuples: &[&[i32]]| {
+        let tuples = tuples.iter().map(|tuple| tuple.to_vec()).collect();
+        Clue { payload: Payload::Tuples { tuples, forbidden: true }, ..clue }
     };
-    let with = |clue: Clue, number: i32, values: &[i32]| Clue { number: Some(number), values: values.to_vec(), ..clue };
     let mut clues = vec![
         with(of("sum", &[&[a, t, u]]), 5, &[2, -1, 1]),
         of("equal_sum", &[&[a, b], &[t], &[u, c]]),
@@ -358,11 +385,11 @@ fn beside() -> (Rules, Vec<Clue>) {
         of("element", &[&[a, b, u], &[t], &[c]]),
         of("element", &[&[a, t, u], &[b], &[c]]),
         of("value_index", &[&[t, a, b, c, u]]),
-        Clue { values: vec![2, -1], ..of("candidates", &[&[t]]) },
-        Clue { values: vec![1, 3], ..of("candidates", &[&[u]]) },
-        Clue { values: vec![1, -1, 3, 4, 6, 1], ..of("table", &[&[a, t, u]]) },
-        Clue { values: vec![1, -1, 2, 6], flag: true, ..of("table", &[&[a, t]]) },
-        Clue { values: vec![-1, 6], flag: true, ..of("table", &[&[t]]) },
+        values(of("candidates", &[&[t]]), &[2, -1]),
+        values(of("candidates", &[&[u]]), &[1, 3]),
+        values(of("table", &[&[a, t, u]]), &[1, -1, 3, 4, 6, 1]),
+        forbidden(of("table", &[&[a, t]]), &[&[1, -1], &[2, 6]]),
+        forbidden(of("table", &[&[t]]), &[&[-1], &[6]]),
         // as cells of the board
         with(of("cage", &[&[a, b, u]]), 7, &[]),
         of("renban", &[&[a, u, b]]),
@@ -375,7 +402,7 @@ fn beside() -> (Rules, Vec<Clue>) {
         with(of("sandwich", &[&[a, u, b, c]]), 3, &[]),
     ];
     for comparison in [Comparison::Equal, Comparison::AtLeast, Comparison::AtMost] {
-        clues.push(Clue { values: vec![1, 3], comparison, ..of("count", &[&[a, b, u], &[t]]) });
+        clues.push(Clue { comparison, ..values(of("count", &[&[a, b, u], &[t]]), &[1, 3]) });
     }
     (rules, clues)
 }
@@ -405,7 +432,7 @@ fn variables_stand_where_cells_do() {
                 None => grid.get(cell).expect("it was set"),
             };
             let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
-            let means = (clue.known().holds)(clue, &Board::new(&rules), &value);
+            let means = (clue.definition().holds)(clue, &Board::new(&rules), &value);
             let says = lowered.iter().all(|constraint| verify::holds(&rules, constraint, &grid, &witness));
             assert_eq!(says, means, "{clue:?} on {:?}", cells.iter().map(|&cell| value(cell)).collect::<Vec<_>>());
             both[usize::from(means)] = true;
@@ -426,8 +453,8 @@ fn variables_with_other_values_are_refused_where_digits_count() {
             Ok(lowered) => lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())),
             Err(refusal) => !refusal.why.contains("`t`"),
         };
-        if is_taken && !taken.contains(&clue.kind) {
-            taken.push(clue.kind);
+        if is_taken && !taken.contains(&clue.kind.name()) {
+            taken.push(clue.kind.name());
         }
     }
     taken.sort_unstable();
@@ -441,7 +468,7 @@ fn clues_on_one_board_mean_what_each_means_alone() {
         for made in instances().into_iter().filter(|made| made.rules == rules) {
             // the same kind with another number, as a loop, and over fewer cells
             let more = made.clue.number.map(|number| Clue { number: Some(number + 1), ..made.clue.clone() });
-            let turned = Clue { flag: !made.clue.flag, ..made.clue.clone() };
+            let turned = Clue { closed: !made.clue.closed, ..made.clue.clone() };
             let mut fewer = made.clue.clone();
             fewer.groups.iter_mut().filter(|cells| cells.len() > 3).for_each(|cells| cells.truncate(3));
             for clue in [Some(made.clue), more, Some(turned), Some(fewer)].into_iter().flatten() {
@@ -455,11 +482,17 @@ fn clues_on_one_board_mean_what_each_means_alone() {
 fn kinds_are_described_and_have_names_of_their_own() {
     let mut names = HashSet::new();
     let mut places = HashSet::new();
-    for kind in KINDS {
-        assert!(names.insert(kind.name), "two kinds are called `{}`", kind.name);
-        assert!(places.insert((kind.table, kind.key)), "two kinds are written `{}.{}`", kind.table, kind.key);
-        assert!(!kind.meaning.is_empty() && !kind.example.is_empty(), "{kind:?}");
-        assert_eq!(kind.takes == Takes::OwnTable, kind.table == kind.key, "{kind:?}");
+    for definition in DEFINITIONS {
+        let Definition { kind, table, key, meaning, example, takes, .. } = definition;
+        assert_eq!(kind.definition().map(|own| own.kind), Some(*kind));
+        assert!(places.insert((table, key)), "two kinds are written `{table}.{key}`");
+        assert!(!meaning.is_empty() && !example.is_empty(), "{kind:?}");
+        assert_eq!(*takes == Takes::OwnTable, table == key, "{kind:?}");
+    }
+    for kind in ClueKind::ALL {
+        assert!(names.insert(kind.name()), "two kinds are called `{kind}`");
+        assert_eq!(ClueKind::from_name(kind.name()), Some(*kind));
+        assert_eq!(serde_json::to_value(kind).expect("it is a word"), kind.name());
     }
 }
 
@@ -530,7 +563,7 @@ fn words_stand_for_rules_of_the_whole_board() {
 #[test]
 fn every_kind_is_documented() {
     let documents = concat!(include_str!("../../docs/variants.md"), include_str!("../../docs/rules.md"));
-    for Kind { table, key, .. } in KINDS {
+    for Definition { table, key, .. } in DEFINITIONS {
         assert!(documents.contains(&format!("`{key}`")) || documents.contains(&format!("[[{key}]]")), "{table}.{key}");
         assert!(documents.contains(&format!("[{table}]")), "[{table}]");
     }

@@ -1,9 +1,9 @@
 //! Thermometers: values rise from the bulb, or do not fall.
 
-use super::{Beside, Board, Clue, Kind, Lowered, Refusal};
+use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal};
 use crate::board::geometry::Cell;
 
-pub(super) static THERMO: Kind = Kind {
+pub(super) static THERMO: Definition = Definition {
     beside: Beside::Any,
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
@@ -16,16 +16,16 @@ pub(super) static THERMO: Kind = Kind {
         along(clue, board, |a, b| a < b)
     },
     holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) < value(pair[1])),
-    ..Kind::at("lines", "thermo")
+    ..Definition::new(ClueKind::Thermo, "lines", "thermo")
 };
 
-pub(super) static SLOW_THERMO: Kind = Kind {
+pub(super) static SLOW_THERMO: Definition = Definition {
     beside: Beside::Any,
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a <= b),
     holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) <= value(pair[1])),
-    ..Kind::at("lines", "slow_thermo")
+    ..Definition::new(ClueKind::SlowThermo, "lines", "slow_thermo")
 };
 
 /// Each cell of a line and the next.

@@ -1,9 +1,9 @@
 //! The value of the first cell comes again so many cells after the second as that one says.
 
-use super::{Beside, Kind, Refusal};
+use super::{Beside, ClueKind, Definition, Refusal};
 use crate::board::rules::Constraint;
 
-pub(super) static VALUE_INDEX: Kind = Kind {
+pub(super) static VALUE_INDEX: Definition = Definition {
     beside: Beside::Any,
     meaning: "the first value comes again v cells after the second cell, whose value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
@@ -35,5 +35,5 @@ pub(super) static VALUE_INDEX: Kind = Kind {
         let steps = usize::try_from(value(cells[1])).ok();
         steps.and_then(|steps| cells.get(1 + steps)).is_some_and(|&target| value(target) == value(cells[0]))
     },
-    ..Kind::at("marks", "value_index")
+    ..Definition::new(ClueKind::ValueIndex, "marks", "value_index")
 };

@@ -1,9 +1,9 @@
 //! Whispers: neighbours on the line are far apart.
 
 use super::thermo::steps;
-use super::{Beside, Kind, Number, Refusal};
+use super::{Beside, ClueKind, Definition, Number, Refusal};
 
-pub(super) static WHISPER: Kind = Kind {
+pub(super) static WHISPER: Definition = Definition {
     beside: Beside::Any,
     number: Some(Number::usual("min", 5)),
     closes: true,
@@ -14,14 +14,15 @@ pub(super) static WHISPER: Kind = Kind {
         let [first, .., last] = cells else {
             return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
         };
-        let closing = (clue.flag && cells.len() > 2).then_some([*last, *first]);
+        let closing = (clue.closed && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();
         board.related_by(clue, steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
     },
     holds: |clue, _, value| {
         let cells = clue.cells();
         let apart = |a, b| (value(a) - value(b)).abs() >= clue.total();
-        cells.windows(2).all(|pair| apart(pair[0], pair[1])) && (!clue.flag || apart(cells[cells.len() - 1], cells[0]))
+        cells.windows(2).all(|pair| apart(pair[0], pair[1]))
+            && (!clue.closed || apart(cells[cells.len() - 1], cells[0]))
     },
-    ..Kind::at("lines", "whisper")
+    ..Definition::new(ClueKind::Whisper, "lines", "whisper")
 };

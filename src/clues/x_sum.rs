@@ -1,6 +1,6 @@
 //! X-sums: the first value says how many cells are added up.
 
-use super::{Board, Clue, Kind, Number, Takes, known};
+use super::{Board, Clue, ClueKind, Definition, Number, Takes, known};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -36,7 +36,7 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
     (board.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
 }
 
-pub(super) static X_SUM: Kind = Kind {
+pub(super) static X_SUM: Definition = Definition {
     takes: Takes::Outside,
     number: Some(Number::needed("sum")),
     meaning: "the first X cells have the sum, where X is the value of the first cell",
@@ -70,5 +70,5 @@ pub(super) static X_SUM: Kind = Kind {
         let first = usize::try_from(values[0]).ok().and_then(|x| values.get(..x));
         first.is_some_and(|first| first.iter().sum::<i64>() == clue.total())
     },
-    ..Kind::at("outside", "x_sum")
+    ..Definition::new(ClueKind::XSum, "outside", "x_sum")
 };

@@ -1,9 +1,9 @@
 //! Zipper lines: cells equally far from the middle have one sum.
 
 use super::palindrome::mirrored;
-use super::{Kind, Refusal};
+use super::{ClueKind, Definition, Refusal};
 
-pub(super) static ZIPPER: Kind = Kind {
+pub(super) static ZIPPER: Definition = Definition {
     meaning: "cells equally far from the middle of the line have one sum, which a cell in the middle holds",
     example: "[\"r1c1 r1c2 r2c2 r3c3 r3c2\"]",
     lower: |clue, board| {
@@ -28,5 +28,5 @@ pub(super) static ZIPPER: Kind = Kind {
             if i == last - i { a == sum } else { a + b == sum }
         })
     },
-    ..Kind::at("lines", "zipper")
+    ..Definition::new(ClueKind::Zipper, "lines", "zipper")
 };

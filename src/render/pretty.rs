@@ -5,6 +5,7 @@ use super::colouring::colours;
 use super::words::{self, Entry};
 use super::{Mark, Picture, Piece, Style};
 use crate::board::geometry::Cell;
+use crate::clues::ClueKind;
 use std::collections::BTreeSet;
 
 /// How wide the words may be.
@@ -166,7 +167,8 @@ impl Cages {
         let board = picture.board;
         let is_cage = |&number: &usize| {
             let clue = &picture.clues[number];
-            matches!(clue.kind, "cage" | "rellik" | "equality" | "lunchbox") && picture.covers(clue)
+            matches!(clue.kind, ClueKind::Cage | ClueKind::Rellik | ClueKind::Equality | ClueKind::Lunchbox)
+                && picture.covers(clue)
         };
         let clues: Vec<usize> = (0..picture.clues.len()).filter(is_cage).collect();
         let mut of = vec![None; board.cell_count()];

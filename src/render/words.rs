@@ -5,7 +5,7 @@ use super::Picture;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, KINDS, Kind, Takes};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Takes};
 use std::fmt::Write as _;
 
 /// Clues of a kind that are listed; a picture with more of them would be a list.
@@ -15,7 +15,7 @@ const MOST: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The kind whose sample stands beside the words.
-    pub(super) sample: Option<&'static str>,
+    pub(super) sample: Option<ClueKind>,
     /// What it is called; empty if the text says all.
     pub(super) name: String,
     pub(super) text: String,
@@ -49,8 +49,8 @@ pub(super) fn has_rules(picture: &Picture) -> bool {
 /// be seen.
 pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Vec<Entry> {
     let mut entries = vec![Entry::plain(houses(picture))];
-    for kind in KINDS {
-        let of_kind = |&number: &usize| picture.clues[number].kind == kind.name;
+    for kind in DEFINITIONS {
+        let of_kind = |&number: &usize| picture.clues[number].kind == kind.kind;
         let numbers: Vec<usize> = (0..picture.clues.len()).filter(of_kind).collect();
         if numbers.is_empty() {
             continue;
@@ -63,7 +63,7 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         let has_cells = kind.takes != Takes::Nothing;
         let read: Vec<usize> = numbers.into_iter().filter(|&number| has_cells && !is_drawn(number)).collect();
         entries.push(Entry {
-            sample: drawn.then_some(kind.name),
+            sample: drawn.then_some(kind.kind),
             name: name(kind),
             text: if drawn { meaning(kind) } else { kind.meaning }.to_owned(),
             listed: listed(picture, &read),
@@ -89,13 +89,13 @@ fn listed(picture: &Picture, numbers: &[usize]) -> Vec<Listed> {
 
 /// The clues that have no kind.
 fn unnamed(picture: &Picture) -> Vec<Entry> {
-    let is_unnamed = |clue: &&Clue| KINDS.iter().all(|kind| kind.name != clue.kind);
+    let is_unnamed = |clue: &&Clue| clue.kind.definition().is_none();
     let mut words = picture.unnamed.iter();
     let mut entries: Vec<Entry> = Vec::new();
     let mut more = 0;
     for clue in picture.clues.iter().filter(is_unnamed) {
         let text = words.next().cloned().unwrap_or_else(|| cells(picture, &clue.groups.concat()));
-        let entry = Entry { sample: None, name: capital(clue.kind), text, listed: Vec::new() };
+        let entry = Entry { sample: None, name: capital(clue.kind.name()), text, listed: Vec::new() };
         // the same line again says nothing new
         if entries.contains(&entry) {
             continue;
@@ -157,8 +157,8 @@ fn houses(picture: &Picture) -> String {
 fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
     let mut offsets: Vec<(u32, u32)> = clues
         .map(|clue| {
-            let side = |i: usize| clue.values.get(i).map_or(0, |by| by.unsigned_abs());
-            (side(0).min(side(1)), side(0).max(side(1)))
+            let [rows, columns] = clue.offset().map(i32::unsigned_abs);
+            (rows.min(columns), rows.max(columns))
         })
         .collect();
     offsets.sort_unstable();
@@ -180,44 +180,44 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
 }
 
 /// What a kind is called.
-fn name(kind: &Kind) -> String {
-    let known = match kind.name {
-        "extra" => "Extra region",
-        "disjoint" => "Disjoint groups",
-        "kropki_negative" => "All dots are given",
-        "xv_negative" => "All X and V are given",
-        "modulo" => "Modular 2×2",
-        "entropy" => "Entropy 2×2",
-        "rellik" => "Rellik cage",
-        "equality" => "Equality cage",
-        "cage" => "Cage",
-        "equal_sum" => "Equal sums",
-        "thermo" => "Thermometer",
-        "slow_thermo" => "Slow thermometer",
-        "whisper" => "Whisper line",
-        "renban" => "Renban line",
-        "region_sum" => "Region sum line",
-        "between" => "Between line",
-        "zipper" => "Zipper line",
-        "lockout" => "Lockout line",
-        "entropic" => "Entropic line",
-        "modular" => "Modular line",
-        "nabner" => "Nabner line",
-        "white" => "White dot",
-        "black" => "Black dot",
-        "x" => "X",
-        "v" => "V",
-        "greater" => "Inequality",
-        "pair_sum" => "Sum of two",
-        "quad" => "Quadruple",
-        "same" => "Same values",
-        "distinct" => "Different values",
-        "connected" => "One area",
-        "full_rank_ties" => "Full rank, ties allowed",
-        "lines_differ" => "No two lines are the same",
-        "circles" => "Counting circles",
-        "x_sum" => "X-sum",
-        other => return capital(other),
+fn name(kind: &Definition) -> String {
+    let known = match kind.kind {
+        ClueKind::Extra => "Extra region",
+        ClueKind::Disjoint => "Disjoint groups",
+        ClueKind::KropkiNegative => "All dots are given",
+        ClueKind::XvNegative => "All X and V are given",
+        ClueKind::Modulo => "Modular 2×2",
+        ClueKind::Entropy => "Entropy 2×2",
+        ClueKind::Rellik => "Rellik cage",
+        ClueKind::Equality => "Equality cage",
+        ClueKind::Cage => "Cage",
+        ClueKind::EqualSum => "Equal sums",
+        ClueKind::Thermo => "Thermometer",
+        ClueKind::SlowThermo => "Slow thermometer",
+        ClueKind::Whisper => "Whisper line",
+        ClueKind::Renban => "Renban line",
+        ClueKind::RegionSum => "Region sum line",
+        ClueKind::Between => "Between line",
+        ClueKind::Zipper => "Zipper line",
+        ClueKind::Lockout => "Lockout line",
+        ClueKind::Entropic => "Entropic line",
+        ClueKind::Modular => "Modular line",
+        ClueKind::Nabner => "Nabner line",
+        ClueKind::White => "White dot",
+        ClueKind::Black => "Black dot",
+        ClueKind::X => "X",
+        ClueKind::V => "V",
+        ClueKind::Greater => "Inequality",
+        ClueKind::PairSum => "Sum of two",
+        ClueKind::Quad => "Quadruple",
+        ClueKind::Same => "Same values",
+        ClueKind::Distinct => "Different values",
+        ClueKind::Connected => "One area",
+        ClueKind::FullRankTies => "Full rank, ties allowed",
+        ClueKind::LinesDiffer => "No two lines are the same",
+        ClueKind::Circles => "Counting circles",
+        ClueKind::XSum => "X-sum",
+        other => return capital(other.name()),
     };
     known.to_owned()
 }
@@ -230,44 +230,46 @@ fn capital(name: &str) -> String {
 }
 
 /// What a kind means, told to whoever sees it drawn.
-fn meaning(kind: &Kind) -> &'static str {
-    match kind.name {
-        "diagonals" => "the cells of a diagonal that is marked are all different",
-        "cage" => "the cells are all different, and a number is their sum",
-        "rellik" => "the cells are all different, and no group of them, however small, has the sum that is written",
-        "equal_sum" => "groups with the same letter have the same sum",
-        "clone" => "groups of one colour hold the same values in the same places",
-        "same" => "groups with the same letter hold the same values, in any order",
-        "arrow" => "the circle, read as a number if it has several cells, is the sum along the arrow",
-        "double_arrow" => "the two circles together are the sum of the cells between them",
-        "whisper" => "neighbours on the line differ by 5 at least, or by the number that is written",
-        "lockout" => {
+fn meaning(kind: &Definition) -> &'static str {
+    match kind.kind {
+        ClueKind::Diagonals => "the cells of a diagonal that is marked are all different",
+        ClueKind::Cage => "the cells are all different, and a number is their sum",
+        ClueKind::Rellik => {
+            "the cells are all different, and no group of them, however small, has the sum that is written"
+        }
+        ClueKind::EqualSum => "groups with the same letter have the same sum",
+        ClueKind::Clone => "groups of one colour hold the same values in the same places",
+        ClueKind::Same => "groups with the same letter hold the same values, in any order",
+        ClueKind::Arrow => "the circle, read as a number if it has several cells, is the sum along the arrow",
+        ClueKind::DoubleArrow => "the two circles together are the sum of the cells between them",
+        ClueKind::Whisper => "neighbours on the line differ by 5 at least, or by the number that is written",
+        ClueKind::Lockout => {
             "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
              within them or is one of them"
         }
-        "modular" => {
+        ClueKind::Modular => {
             "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
         }
-        "sum_line" => "the line falls into stretches that each have the sum 10, or the number that is written",
-        "greater" => "the sign points to the smaller value",
-        "difference" => "the two values differ by the number in the white dot",
-        "ratio" => "one value is as many times the other as the number in the black dot says",
-        "quad" => "the values stand in the four cells around, each as often as it is listed, or more often",
-        "candidates" => "the cell holds one of the small values at its foot",
-        "circles" => "a value that stands in a circle stands in as many circles as it says",
-        "value_index" => {
+        ClueKind::SumLine => "the line falls into stretches that each have the sum 10, or the number that is written",
+        ClueKind::Greater => "the sign points to the smaller value",
+        ClueKind::Difference => "the two values differ by the number in the white dot",
+        ClueKind::Ratio => "one value is as many times the other as the number in the black dot says",
+        ClueKind::Quad => "the values stand in the four cells around, each as often as it is listed, or more often",
+        ClueKind::Candidates => "the cell holds one of the small values at its foot",
+        ClueKind::Circles => "a value that stands in a circle stands in as many circles as it says",
+        ClueKind::ValueIndex => {
             "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
         }
-        "little_killer" => "the cells along the arrow, or in line with a number without one, have the sum",
+        ClueKind::LittleKiller => "the cells along the arrow, or in line with a number without one, have the sum",
         _ => kind.meaning,
     }
 }
 
 /// A clue in words, in the manner of puzzle files.
 pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
-    let kind = KINDS.iter().find(|kind| kind.name == clue.kind);
+    let kind = clue.kind.definition();
     let group = |i: usize| cells(picture, clue.groups.get(i).map_or(&[], Vec::as_slice));
-    let values = || clue.values.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
+    let values = || clue.values().iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
     let Some(kind) = kind else { return cells(picture, &clue.groups.concat()) };
     match (kind.takes, clue.number) {
         (Takes::Terms, number) => {
@@ -303,7 +305,7 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         cell.map_or_else(String::new, |&cell| picture.name(cell))
     };
     match clue.kind {
-        "count" => {
+        ClueKind::Count => {
             let number = if clue.groups.len() > 1 { other(1) } else { clue.number.unwrap_or_default().to_string() };
             let how = match clue.comparison {
                 Comparison::Equal => "exactly",
@@ -314,16 +316,17 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             let often = if number == "1" { "once".to_owned() } else { format!("{number} times") };
             format!("{values} stand {how} {often} in {cells}")
         }
-        "distinct" => format!("{} is how many different values stand in {cells}", other(1)),
-        "connected" if cells.is_empty() => format!("{values} on the whole board"),
-        "connected" => format!("{values} in {cells}"),
-        "element" => format!("{} tells which of {cells} is the same as {}", other(1), other(2)),
-        "table" => {
-            let wide = clue.groups.first().map_or(1, Vec::len).max(1);
-            let tuple = |tuple: &[i32]| tuple.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
-            let tuples: Vec<String> = clue.values.chunks(wide).take(MOST).map(tuple).collect();
-            let more = if clue.values.len() > wide * MOST { ", …" } else { "" };
-            let is = if clue.flag { "is none of" } else { "is one of" };
+        ClueKind::Distinct => format!("{} is how many different values stand in {cells}", other(1)),
+        ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
+        ClueKind::Connected => format!("{values} in {cells}"),
+        ClueKind::Element => format!("{} tells which of {cells} is the same as {}", other(1), other(2)),
+        ClueKind::Table => {
+            let (all, forbidden) = clue.tuples();
+            let tuple =
+                |tuple: &Vec<i32>| tuple.iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
+            let tuples: Vec<String> = all.iter().take(MOST).map(tuple).collect();
+            let more = if all.len() > MOST { ", …" } else { "" };
+            let is = if forbidden { "is none of" } else { "is one of" };
             format!("{cells} {is} {}{more}", tuples.join(", "))
         }
         _ => cells.to_owned(),
@@ -334,7 +337,7 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
 fn terms(picture: &Picture, clue: &Clue) -> String {
     let mut text = String::new();
     let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
-    for (i, (&cell, &factor)) in cells.iter().zip(&clue.values).enumerate() {
+    for (i, (&cell, &factor)) in cells.iter().zip(clue.factors()).enumerate() {
         let sign = match (i, factor < 0) {
             (0, false) => "",
             (0, true) => "−",

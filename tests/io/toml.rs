@@ -305,7 +305,7 @@ fn variables_are_read_and_named() {
     let rules = &config.rules;
     assert_eq!(rules.to_string().split(';').next(), Some("4x4, boxes of 2x2, 8 variables"));
     let names = |cells: &[kdoku::Cell]| cells.iter().map(|&cell| rules.name(cell)).collect::<Vec<_>>().join(" ");
-    let clue = |kind: &str| config.clues.iter().find(|clue| clue.kind == kind).expect("a clue of this kind");
+    let clue = |kind: &str| config.clues.iter().find(|clue| clue.kind.name() == kind).expect("a clue of this kind");
     assert_eq!(names(&clue("sum").groups[0]), "r1c1 r1c2 t s6");
     assert_eq!(
         clue("equal_sum").groups.iter().map(|cells| names(cells)).collect::<Vec<_>>(),
@@ -402,8 +402,8 @@ fn lowered(text: &str) -> usize {
 
 #[test]
 fn every_kind_is_read_from_its_example() {
-    use kdoku::clues::{KINDS, Takes};
-    for kind in KINDS {
+    use kdoku::clues::{DEFINITIONS, Takes};
+    for kind in DEFINITIONS {
         let text = match kind.takes {
             Takes::OwnTable => {
                 format!("[[{}]]\n{}", kind.table, kind.example.replace(", ", "\n").replace("\"\n\"", "\", \""))
@@ -412,8 +412,8 @@ fn every_kind_is_read_from_its_example() {
         };
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
         // on a board of 9×9, boxes tell all lines apart
-        assert!(!config.rules.constraints().is_empty() || kind.name == "lines_differ", "{text}");
-        assert!(config.clues.iter().all(|clue| clue.kind == kind.name), "{text}");
+        assert!(!config.rules.constraints().is_empty() || kind.name() == "lines_differ", "{text}");
+        assert!(config.clues.iter().all(|clue| clue.kind == kind.kind), "{text}");
     }
 }
 
@@ -712,7 +712,7 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let is_on_board = |clue: &&kdoku::clues::Clue| {
             clue.groups.iter().flatten().all(|&cell| config.rules.variable(cell).is_none())
         };
-        let named = config.clues.iter().filter(|clue| kdoku::clues::kind(clue.kind).is_some());
+        let named = config.clues.iter().filter(|clue| clue.kind.definition().is_some());
         for clue in named.filter(is_on_board) {
             assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
         }
@@ -749,8 +749,9 @@ fn what_is_derived_changes_searches_and_no_answer() {
 #[test]
 fn the_gallery_has_a_puzzle_of_every_kind() {
     let gallery = gallery();
-    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.clues).any(|clue| clue.kind == name);
-    let missing: Vec<&str> = kdoku::clues::KINDS.iter().map(|kind| kind.name).filter(|name| !shown(name)).collect();
+    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.clues).any(|clue| clue.kind.name() == name);
+    let missing: Vec<&str> =
+        kdoku::clues::DEFINITIONS.iter().map(|kind| kind.name()).filter(|name| !shown(name)).collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
 
@@ -987,12 +988,12 @@ proptest! {
     #[test]
     fn no_text_in_a_constraint_panics(
         words in proptest::collection::vec(proptest::sample::select(&WORDS[..]), 0..12),
-        kind in 0..kdoku::clues::KINDS.len() + 10,
+        kind in 0..kdoku::clues::DEFINITIONS.len() + 10,
         more in "[^\"\\\\\\p{C}]*",
     ) {
-        use kdoku::clues::{KINDS, Takes};
+        use kdoku::clues::{DEFINITIONS, Takes};
         let text = words.concat();
-        let file = match KINDS.get(kind) {
+        let file = match DEFINITIONS.get(kind) {
             Some(kind) if kind.takes != Takes::OwnTable => {
                 format!("order = 2\n[{}]\n{} = [\"{text}\", \"{more}\", \"2: {text}\", {{ cells = \"{text}\" }}]", kind.table, kind.key)
             }

@@ -1,6 +1,6 @@
 //! Pictures of puzzles: that they are well formed, keep inside of their frame, and leave nothing out; and what they look like.
 
-use kdoku::clues::{Clue, KINDS, Kind, kind};
+use kdoku::clues::{Clue, DEFINITIONS, Definition, Payload};
 use kdoku::render::{Picture, html, plain, pretty, svg};
 use kdoku::{BoxShape, Cell, Comparison, Config, Digit, Geometry, Grid, Outline};
 use proptest::prelude::*;
@@ -134,7 +134,7 @@ fn the_checker_sees_faults() {
 }
 
 /// A puzzle file with a clue of this kind, on a board of 9×9.
-fn of_kind(kind: &Kind) -> Config {
+fn of_kind(kind: &Definition) -> Config {
     let text = match kind.table {
         // `cells = "r1c1", values = "1"` is a line each
         table if table == kind.key => {
@@ -158,19 +158,19 @@ fn every_kind_is_drawn_or_its_clues_are_listed() {
     let board = Geometry::new(BoxShape::usual(9).expect("a shape"));
     let givens = Grid::of(&board);
     let bare = svg(&Picture::new(&board, &givens));
-    for kind in KINDS {
+    for kind in DEFINITIONS {
         let clues = of_kind(kind).clues;
         let mut picture = Picture::new(&board, &givens);
         picture.clues = &clues;
         let text = check(&picture);
         assert!(text.len() > bare.len());
-        let is_drawn = text.contains(&format!("<g class=\"{}\"", kind.name));
+        let is_drawn = text.contains(&format!("<g class=\"{}\"", kind.name()));
         let is_told = text.contains("font-weight=\"bold\">");
-        assert!(is_told, "{} is not in the legend: {text}", kind.name);
-        let of_board = matches!(kind.name, "anti" | "connected") || kind.table == "global";
+        assert!(is_told, "{} is not in the legend: {text}", kind.name());
+        let of_board = matches!(kind.name(), "anti" | "connected") || kind.table == "global";
         let cell = clues.iter().flat_map(|clue| &clue.groups).flatten().next().map(|&cell| board.name(cell));
         let is_listed = cell.is_some_and(|cell| text.contains(&cell));
-        assert!(is_drawn || is_listed || of_board, "{} is neither drawn nor listed: {text}", kind.name);
+        assert!(is_drawn || is_listed || of_board, "{} is neither drawn nor listed: {text}", kind.name());
         let words = plain(&pretty(&picture));
         assert!(words.contains(": "), "{words}");
     }
@@ -233,13 +233,21 @@ fn boards() -> Vec<Geometry> {
 /// A clue of a kind as no file could have it.
 fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, values: Vec<i32>, flag: bool) -> Clue {
     static EXAMPLES: OnceLock<Vec<Clue>> = OnceLock::new();
-    let examples = EXAMPLES.get_or_init(|| KINDS.iter().map(|kind| of_kind(kind).clues.swap_remove(0)).collect());
+    let examples = EXAMPLES.get_or_init(|| DEFINITIONS.iter().map(|kind| of_kind(kind).clues.swap_remove(0)).collect());
     let mut clue = examples[number_of_kind].clone();
-    assert!(kind(clue.kind).is_some());
+    assert!(clue.kind.definition().is_some());
     clue.groups = groups.into_iter().map(|cells| cells.into_iter().map(Cell).collect()).collect();
     clue.number = number;
-    clue.values = values;
-    clue.flag = flag;
+    clue.payload = match clue.payload {
+        Payload::None => Payload::None,
+        Payload::Values(_) => Payload::Values(values),
+        Payload::Factors(_) => Payload::Factors(values),
+        Payload::Offset(_) => Payload::Offset([values.first(), values.last()].map(|side| side.map_or(0, |&side| side))),
+        Payload::Tuples { .. } => {
+            Payload::Tuples { tuples: values.chunks(2).map(<[i32]>::to_vec).collect(), forbidden: flag }
+        }
+    };
+    clue.closed = flag;
     clue.comparison = if flag { Comparison::AtMost } else { Comparison::Equal };
     clue
 }
@@ -247,7 +255,7 @@ fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, value
 fn any_clue() -> impl Strategy<Value = Clue> {
     (
         prop::collection::vec(prop::collection::vec(0_u16..20, 0..6), 0..4),
-        0..KINDS.len(),
+        0..DEFINITIONS.len(),
         prop::option::of(-1000..1_000_000),
         prop::collection::vec(-3..20, 0..6),
         any::<bool>(),

@@ -6,11 +6,11 @@
 use super::held::{Holds, notes, rule};
 use super::{Document, Loss};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeMap;
 
 /// The kind of clues that cages are.
-pub(super) const KIND: &str = "cage";
+pub(super) const KIND: ClueKind = ClueKind::Cage;
 
 /// Cells that belong together, in ascending order, and their sum; 0 for none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +70,6 @@ pub(super) fn put(document: &mut Document, cages: impl IntoIterator<Item = Cage>
     let said = ordered.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum > 0);
     document.clues.extend(said.map(|Cage { cells, sum }| Clue {
         number: i32::try_from(sum).ok().filter(|&sum| sum > 0),
-        ..Clue::unnamed(KIND, vec![cells])
+        ..Clue::new(KIND, vec![cells])
     }));
 }

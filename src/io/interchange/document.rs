@@ -4,7 +4,7 @@ use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, Refusal, kind};
+use crate::clues::{Clue, ClueKind, Refusal};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -51,7 +51,7 @@ pub struct Document {
 #[error("the {kind} is wrong: {why}")]
 pub struct InvalidRules {
     /// The kind of the clue that is wrong.
-    pub kind: &'static str,
+    pub kind: ClueKind,
     /// Why it cannot be.
     pub why: String,
 }
@@ -112,7 +112,7 @@ impl Document {
     /// As [`Clue::lower`]: if a clue is of no kind, or lacks a group of cells.
     pub fn rules(&self) -> Result<Rules, InvalidRules> {
         let bare = self.bare();
-        let wrong = |kind: &'static str, why: String| InvalidRules { kind, why };
+        let wrong = |kind: ClueKind, why: String| InvalidRules { kind, why };
         let mut rules = bare.clone();
         for clue in &self.clues {
             let lowered = clue.lower(&bare).map_err(|refusal: Refusal| wrong(clue.kind, refusal.to_string()))?;
@@ -140,7 +140,7 @@ impl From<&Config> for Document {
             variables: config.rules.variables().to_vec(),
             symbols: config.symbols.clone(),
             givens,
-            clues: config.clues.iter().filter(|clue| kind(clue.kind).is_some()).cloned().collect(),
+            clues: config.clues.iter().filter(|clue| clue.kind.definition().is_some()).cloned().collect(),
             own: config.own.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),

@@ -1,7 +1,7 @@
 //! What `docs/formats.md` says, held against the formats themselves.
 
 use super::{Document, FORMATS, Format, LossKind};
-use crate::clues::{Clue, KINDS, Kind, Takes};
+use crate::clues::{Clue, DEFINITIONS, Definition, Takes};
 use crate::io::toml::Config;
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::Path;
 const START: &str = "<!-- what follows is made from the code: INSTA_UPDATE=always cargo test -->\n";
 
 /// The example of a kind on a board of 9×9.
-fn example(kind: &Kind) -> Document {
+fn example(kind: &Definition) -> Document {
     let text = match kind.takes {
         Takes::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
         _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
@@ -43,7 +43,7 @@ fn tables() -> String {
         let (read, written) = (yes(format.is_read()), yes(format.is_written()));
         writeln!(text, "| `{}` | {read} | {written} | {} |", format.name, format.about).expect("a string takes all");
     }
-    let examples: Vec<(&Kind, Document)> = KINDS.iter().map(|kind| (*kind, example(kind))).collect();
+    let examples: Vec<(&Definition, Document)> = DEFINITIONS.iter().map(|kind| (*kind, example(kind))).collect();
     let written = FORMATS.iter().filter(|format| format.is_written());
     let of_use = |format: &&&Format| examples.iter().any(|(_, document)| survivors(document, format) > 0);
     let formats: Vec<_> = written.filter(of_use).collect();

@@ -6,6 +6,7 @@
 use super::{Document, Loss, LossKind, WriteError};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Grid;
+use crate::clues::ClueKind;
 use crate::io::text::{Form, Layout, write};
 use std::collections::BTreeMap;
 
@@ -21,7 +22,7 @@ pub(super) struct Holds {
     /// Whether boxes of any shape are said.
     pub(super) boxes: bool,
     /// The kinds of clues.
-    pub(super) clues: &'static [&'static str],
+    pub(super) clues: &'static [ClueKind],
 }
 
 impl Holds {
@@ -42,7 +43,7 @@ impl Holds {
         losses.extend(self.board(document).into_iter().map(|what| rule(what, 1)));
         let mut kinds = BTreeMap::new();
         for clue in document.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {
-            *kinds.entry(clue.kind).or_insert(0) += 1;
+            *kinds.entry(clue.kind.name()).or_insert(0) += 1;
         }
         losses.extend(kinds.into_iter().map(|(kind, count)| rule(kind, count)));
         losses

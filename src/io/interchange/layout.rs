@@ -26,8 +26,8 @@ impl Document {
         if self.lowest != 1 {
             losses.lose(LossKind::Constraint, format!("values from {}", self.lowest));
         }
-        self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind));
-        self.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind));
+        self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
+        self.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
         let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
         for (what, text) in said {
             losses.lose_many(LossKind::Annotation, what, usize::from(text.is_some()));

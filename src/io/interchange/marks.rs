@@ -11,12 +11,12 @@ use super::{Document, ReadError, WriteError};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::Symbols;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;
 
 /// The kind of clues that candidates are.
-pub(super) const KIND: &str = "candidates";
+pub(super) const KIND: ClueKind = ClueKind::Candidates;
 
 /// What a cell is marked with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteEr
             let index = usize::try_from(i64::from(value) - i64::from(document.lowest)).ok()?;
             (index < size).then(|| Digit::from_index(index))
         };
-        let mut allowed: Vec<_> = clue.values.iter().filter_map(digit).collect();
+        let mut allowed: Vec<_> = clue.values().iter().filter_map(digit).collect();
         allowed.sort_unstable();
         allowed.dedup();
         for cell in clue.groups.iter().flatten() {
@@ -62,7 +62,7 @@ pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteEr
 pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
     let value = |digit: &Digit| i32::try_from(digit.get()).expect("a digit is at most 256");
     let values = digits.iter().map(value).collect();
-    (digits.len() < size).then(|| Clue { values, ..Clue::unnamed(KIND, vec![vec![cell]]) })
+    (digits.len() < size).then(|| Clue::new(KIND, vec![vec![cell]]).with_values(values))
 }
 
 /// Puts marks into a document, one a cell, row by row.

@@ -218,9 +218,9 @@ impl Format {
             .clues
             .iter()
             .filter(|clue| document.is_beside(clue))
-            .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind));
+            .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
         // what has no name has none in any other format, either
-        document.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind));
+        document.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
         written.losses = losses.list();
         Ok(written)
     }

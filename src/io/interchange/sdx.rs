@@ -48,9 +48,9 @@ fn read_progress(text: &str) -> ReadResult {
     // a single candidate is a given here
     let document = &mut read.made;
     let lowest = document.lowest;
-    let single = |clue: &Clue| clue.values.len() == 1;
+    let single = |clue: &Clue| clue.values().len() == 1;
     for clue in document.clues.iter().filter(|clue| single(clue)) {
-        let digit = usize::try_from(clue.values[0] - lowest).ok().map(Digit::from_index);
+        let digit = usize::try_from(clue.values()[0] - lowest).ok().map(Digit::from_index);
         document.givens.set(clue.groups[0][0], digit);
     }
     document.clues.retain(|clue| !single(clue));

@@ -16,7 +16,7 @@ use super::words::Word;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::rules::Rules;
-use crate::clues::{Clue, diagonals};
+use crate::clues::{Clue, ClueKind, diagonals};
 use crate::io::text::excerpt;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ const HOLDS: Holds = Holds {
     boxes: true,
     clues: &[KIND, DIAGONALS],
 };
-const DIAGONALS: &str = "diagonals";
+const DIAGONALS: ClueKind = ClueKind::Diagonals;
 
 /// The cages of one sum that have numbers of their own.
 const IDS: u64 = 256;

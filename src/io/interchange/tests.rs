@@ -4,7 +4,7 @@ use super::{Conversion, Document, FORMATS, Format, LossKind, ReadError, marks};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use proptest::prelude::*;
 use std::ops::Range;
 
@@ -359,7 +359,7 @@ const TRICKY: [&str; 44] = [
 #[test]
 fn every_format_of_text_says_what_it_loses() {
     let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).made };
-    full.clues.push(Clue { number: Some(5), ..Clue::unnamed("cage", vec![vec![Cell(0), Cell(1)]]) });
+    full.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
     full.clues.extend(marks::clue(Cell(3), &[Digit::from_index(0), Digit::from_index(1)], 9));
     let mut solution = Grid::of(&full.board);
     for cell in full.board.cells() {
@@ -377,7 +377,7 @@ fn every_format_of_text_says_what_it_loses() {
         assert!(read.made.text == full.text || lost("text") || lost("words"), "{format:?}");
         assert!(read.made.solution == full.solution || lost("solution"), "{format:?}");
         for kind in ["cage", "candidates"] {
-            let is_kept = read.made.clues.iter().any(|clue| clue.kind == kind);
+            let is_kept = read.made.clues.iter().any(|clue| clue.kind.name() == kind);
             let is_told =
                 written.losses.iter().any(|loss| loss.what.contains(kind) && loss.loses == LossKind::Constraint);
             assert!(is_kept || is_told, "{format:?} of {kind}: {:?}", written.losses);

@@ -6,7 +6,7 @@
 //! give it a [`Key`] here and move it from `later` to `read`. The keys of clues are not listed here: the list of kinds in
 //! [`variants`] makes them.
 
-use crate::clues::{self, Kind, Takes};
+use crate::clues::{self, Definition, Takes};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -290,7 +290,7 @@ pub(super) struct OfTable {
 
 /// The keys of one kind.
 pub(super) struct OfKind {
-    pub(super) kind: &'static Kind,
+    pub(super) kind: &'static Definition,
     /// The key in the table.
     pub(super) key: &'static Key,
     /// The key of its number.
@@ -303,7 +303,7 @@ pub(super) struct OfKind {
 pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
     let mut clues = Vec::new();
     let mut numbers: Vec<&'static Key> = Vec::new();
-    for kind in clues::KINDS.iter().copied().filter(|kind| kind.takes != Takes::OwnTable) {
+    for kind in clues::DEFINITIONS.iter().copied().filter(|kind| kind.takes != Takes::OwnTable) {
         let number = kind.number.map(|number| {
             let known = numbers.iter().copied().find(|key| key.name == number.key);
             known.unwrap_or_else(|| {

@@ -4,7 +4,7 @@ use super::frame::{centre, centres, touch};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 
 /// The radius of a circle.
 const CIRCLE: f64 = 25.0;
@@ -13,10 +13,10 @@ const STYLE: &str =
     "fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
 
 /// Draws arrows; gives those that it cannot draw.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let has_parts = |clue: &Clue| matches!(&clue.groups[..], [head, shaft] if !head.is_empty() && !shaft.is_empty());
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| has_parts(clues[i]));
-    sheet.begin(Layer::Line, name, STYLE);
+    sheet.begin(Layer::Line, kind.name(), STYLE);
     for &i in &drawn {
         pill(sheet, &clues[i].groups[0]);
     }
@@ -73,10 +73,10 @@ pub(super) fn tip(sheet: &mut Sheet, end: Point, direction: Point) {
 }
 
 /// Draws double arrows: circles at both ends of a line.
-pub(super) fn double(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn double(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);
-    sheet.begin(Layer::Line, name, STYLE);
+    sheet.begin(Layer::Line, kind.name(), STYLE);
     for &i in &drawn {
         let points = centres(sheet.picture.board, cells(i));
         sheet.path(Layer::Line, &Path::through(&points), 4.0, "");
@@ -92,10 +92,10 @@ pub(super) fn double(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> 
 }
 
 /// Draws the lines on which a value counts: the sought cell in a dotted circle, and an arrow from the one that counts.
-pub(super) fn counting(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn counting(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);
-    sheet.begin(Layer::Line, name, &STYLE.replace("#8c8c8c", "#4aa3a0"));
+    sheet.begin(Layer::Line, kind.name(), &STYLE.replace("#8c8c8c", "#4aa3a0"));
     for &i in &drawn {
         let points = centres(sheet.picture.board, cells(i));
         let direction = points[0].towards(points[1]);

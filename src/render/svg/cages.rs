@@ -4,34 +4,34 @@ use super::outline::outline;
 use super::shades::letter;
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 
 /// The outline, and the ink of the number.
-fn look(name: &str) -> (&'static str, &'static str) {
-    match name {
-        "rellik" => ("stroke=\"#c22929\" stroke-width=\"1.6\" stroke-dasharray=\"9 3 2 3\"", "#c22929"),
-        "equality" => ("stroke=\"#2a8a4a\" stroke-width=\"2.2\" stroke-dasharray=\"2 3\"", "#2a8a4a"),
-        "lunchbox" => ("stroke=\"#7a5195\" stroke-width=\"2.4\" stroke-dasharray=\"12 3\"", "#7a5195"),
-        "equal_sum" => ("stroke=\"#2f6fb3\" stroke-width=\"1.8\" stroke-dasharray=\"1.5 3\"", "#2f6fb3"),
+fn look(kind: ClueKind) -> (&'static str, &'static str) {
+    match kind {
+        ClueKind::Rellik => ("stroke=\"#c22929\" stroke-width=\"1.6\" stroke-dasharray=\"9 3 2 3\"", "#c22929"),
+        ClueKind::Equality => ("stroke=\"#2a8a4a\" stroke-width=\"2.2\" stroke-dasharray=\"2 3\"", "#2a8a4a"),
+        ClueKind::Lunchbox => ("stroke=\"#7a5195\" stroke-width=\"2.4\" stroke-dasharray=\"12 3\"", "#7a5195"),
+        ClueKind::EqualSum => ("stroke=\"#2f6fb3\" stroke-width=\"1.8\" stroke-dasharray=\"1.5 3\"", "#2f6fb3"),
         _ => ("stroke=\"#222\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"", "#111"),
     }
 }
 
 /// Draws the cages of a kind; gives those whose number has no room any more.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    let (line, ink) = look(name);
-    sheet.begin(Layer::Cage, name, &format!("fill=\"none\" {line} text-anchor=\"middle\""));
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let (line, ink) = look(kind);
+    sheet.begin(Layer::Cage, kind.name(), &format!("fill=\"none\" {line} text-anchor=\"middle\""));
     for clue in clues {
         for cells in &clue.groups {
-            let path = outline(sheet.picture.board, cells, inset(name));
+            let path = outline(sheet.picture.board, cells, inset(kind));
             sheet.path(Layer::Cage, &path, 2.0, "");
         }
     }
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
-        let text = match name {
-            "equal_sum" => Some(letter(i)),
-            "equality" => Some("=".to_owned()),
+        let text = match kind {
+            ClueKind::EqualSum => Some(letter(i)),
+            ClueKind::Equality => Some("=".to_owned()),
             _ => clue.number.map(|number| number.to_string()),
         };
         let Some(text) = text else { continue };
@@ -46,12 +46,12 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
 }
 
 /// How far inside: kinds of cages that lie over each other are told apart.
-fn inset(name: &str) -> f64 {
-    match name {
-        "rellik" => 7.0,
-        "equality" => 8.5,
-        "lunchbox" => 6.5,
-        "equal_sum" => 9.5,
+fn inset(kind: ClueKind) -> f64 {
+    match kind {
+        ClueKind::Rellik => 7.0,
+        ClueKind::Equality => 8.5,
+        ClueKind::Lunchbox => 6.5,
+        ClueKind::EqualSum => 9.5,
         _ => 5.0,
     }
 }

@@ -5,7 +5,7 @@ use super::letters::fit;
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeSet;
 
 /// The radius of a dot.
@@ -14,15 +14,15 @@ const WHITE: &str = " class=\"paper\" fill=\"#fff\" stroke=\"#000\" stroke-width
 const BLACK: &str = " fill=\"#000\" stroke=\"none\"";
 
 /// Draws the signs of a kind; gives those that it cannot draw.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 1);
-    sheet.begin(Layer::Edge, name, "text-anchor=\"middle\" font-weight=\"bold\"");
+    sheet.begin(Layer::Edge, kind.name(), "text-anchor=\"middle\" font-weight=\"bold\"");
     for &i in &drawn {
         for pair in cells(i).windows(2) {
             let at = place(sheet, pair[0], pair[1]);
             let direction = centre(sheet.picture.board, pair[0]).towards(centre(sheet.picture.board, pair[1]));
-            sign(sheet, name, at, direction, clues[i].number.unwrap_or_default());
+            sign(sheet, kind, at, direction, clues[i].number.unwrap_or_default());
         }
     }
     sheet.end(Layer::Edge);
@@ -45,23 +45,24 @@ fn place(sheet: &mut Sheet, a: Cell, b: Cell) -> Point {
     middle.along(from.towards(to), 0.0, aside)
 }
 
-fn sign(sheet: &mut Sheet, name: &str, at: Point, direction: Point, number: i32) {
-    match name {
-        "white" => sheet.circle(Layer::Edge, at, DOT, WHITE),
-        "black" => sheet.circle(Layer::Edge, at, DOT, BLACK),
-        "difference" => numbered(sheet, at, number, WHITE, "#000"),
-        "ratio" => numbered(sheet, at, number, BLACK, "#fff"),
-        "pair_sum" => {
+fn sign(sheet: &mut Sheet, kind: ClueKind, at: Point, direction: Point, number: i32) {
+    match kind {
+        ClueKind::White => sheet.circle(Layer::Edge, at, DOT, WHITE),
+        ClueKind::Black => sheet.circle(Layer::Edge, at, DOT, BLACK),
+        ClueKind::Difference => numbered(sheet, at, number, WHITE, "#000"),
+        ClueKind::Ratio => numbered(sheet, at, number, BLACK, "#fff"),
+        ClueKind::PairSum => {
             let text = number.to_string();
             let size = fit(&text, 24.0, 15.0);
             let look = " class=\"paper\" rx=\"3\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.2\"";
             sheet.rectangle(Layer::Edge, at.by(-13.0, -10.0), 26.0, 20.0, look);
             sheet.text(Layer::Edge, at, size, &text, "");
         }
-        "greater" => greater(sheet, at, direction),
+        ClueKind::Greater => greater(sheet, at, direction),
+        // `x` and `v`
         letter => {
             sheet.circle(Layer::Edge, at, 9.0, " class=\"paper\" fill=\"#fff\" stroke=\"none\"");
-            sheet.text(Layer::Edge, at, 18.0, &letter.to_uppercase(), "");
+            sheet.text(Layer::Edge, at, 18.0, &letter.name().to_uppercase(), "");
         }
     }
 }
@@ -83,13 +84,13 @@ fn greater(sheet: &mut Sheet, at: Point, direction: Point) {
 }
 
 /// Draws quadruples: their values in a circle where the four cells meet.
-pub(super) fn quads(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn quads(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let meet = |i: usize| clues[i].groups.first().and_then(|cells| corner_of(sheet, cells));
     let places: Vec<Option<Point>> = (0..clues.len()).map(meet).collect();
-    sheet.begin(Layer::Edge, name, "text-anchor=\"middle\"");
+    sheet.begin(Layer::Edge, kind.name(), "text-anchor=\"middle\"");
     let mut left = Vec::new();
     for (i, at) in places.into_iter().enumerate() {
-        let Some(at) = at.filter(|_| (1..=4).contains(&clues[i].values.len())) else {
+        let Some(at) = at.filter(|_| (1..=4).contains(&clues[i].values().len())) else {
             left.push(i);
             continue;
         };
@@ -98,7 +99,7 @@ pub(super) fn quads(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> V
             continue;
         }
         sheet.circle(Layer::Edge, at, 18.0, WHITE);
-        let values: Vec<String> = clues[i].values.iter().map(|&value| sheet.picture.value(value)).collect();
+        let values: Vec<String> = clues[i].values().iter().map(|&value| sheet.picture.value(value)).collect();
         let rows: Vec<String> = values.chunks(2).map(|row| row.join(" ")).collect();
         for (number, row) in rows.iter().enumerate() {
             let down = if rows.len() == 1 { 0.0 } else { [-7.0, 7.0][number % 2] };

@@ -9,7 +9,7 @@ use super::sheet::{Bounds, Sheet};
 use super::xml::{N, escaped};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::Grid;
-use crate::clues::{Clue, KINDS};
+use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use crate::render::words::Entry;
 use std::fmt::Write as _;
@@ -107,21 +107,21 @@ impl Sample {
 }
 
 /// A sample of a kind that is drawn, on a small board.
-pub(in crate::render) fn sample(picture: &Picture, name: &str) -> Option<Sample> {
-    let kind = KINDS.iter().find(|kind| kind.name == name)?;
-    let draw = drawer(kind.name)?;
-    let (height, width, groups) = cells(name);
+pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sample> {
+    let draw = drawer(kind)?;
+    let (height, width, groups) = cells(kind);
     let board = if groups.is_empty() {
         Geometry::new(BoxShape::usual(4)?)
     } else {
         Geometry::try_from(Outline::new(height, width, 9)).ok()?
     };
     let mut clue = Clue::new(kind, groups);
-    if clue.number.is_none() && kind.number.is_some() {
-        clue.number = Some(if matches!(name, "difference" | "ratio") { 3 } else { 12 });
+    let has_number = kind.definition().is_some_and(|definition| definition.number.is_some());
+    if clue.number.is_none() && has_number {
+        clue.number = Some(if matches!(kind, ClueKind::Difference | ClueKind::Ratio) { 3 } else { 12 });
     }
-    if matches!(name, "quad" | "candidates") {
-        clue.values = vec![1, 2];
+    if matches!(kind, ClueKind::Quad | ClueKind::Candidates) {
+        clue = clue.with_values(vec![1, 2]);
     }
     let clues = [clue];
     let givens = Grid::of(&board);
@@ -129,26 +129,35 @@ pub(in crate::render) fn sample(picture: &Picture, name: &str) -> Option<Sample>
     small.clues = &clues;
     let mut sheet = Sheet::unbounded(&small);
     sheet.is_mixed = outside::is_mixed(picture.board, picture.clues);
-    if matches!(name, "diagonals" | "windoku" | "disjoint" | "quad") {
+    if matches!(kind, ClueKind::Diagonals | ClueKind::Windoku | ClueKind::Disjoint | ClueKind::Quad) {
         super::board::draw(&mut sheet);
     }
-    draw(&mut sheet, kind.name, &[&small.clues[0]]);
+    draw(&mut sheet, kind, &[&small.clues[0]]);
     let Bounds { left, top, right, bottom } = sheet.bounds;
     let bounds = Bounds { left: left - 2.0, top: top - 2.0, right: right + 2.0, bottom: bottom + 2.0 };
     Some(Sample { drawn: sheet.drawn(), bounds })
 }
 
 /// A board on which a kind can be shown, rows and columns, and the cells of a clue there; without any, a board of 4×4.
-fn cells(name: &str) -> (usize, usize, Vec<Vec<Cell>>) {
+fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
     let list = |cells: &[u16]| cells.iter().map(|&cell| Cell(cell)).collect::<Vec<_>>();
-    match name {
-        "windoku" | "disjoint" => (4, 4, Vec::new()),
-        "diagonals" => (2, 2, vec![list(&[0, 3]), list(&[2, 1])]),
-        "quad" => (2, 2, vec![list(&[0, 1, 2, 3])]),
-        "extra" | "odd" | "even" | "low" | "high" | "circles" | "column_index" | "row_index" | "box_index"
-        | "candidates" | "little_killer" => (1, 1, vec![list(&[0])]),
-        "clone" | "same" | "equal_sum" | "arrow" => (1, 2, vec![list(&[0]), list(&[1])]),
-        "double_arrow" | "value_index" => (1, 3, vec![list(&[0, 1, 2])]),
+    match kind {
+        ClueKind::Windoku | ClueKind::Disjoint => (4, 4, Vec::new()),
+        ClueKind::Diagonals => (2, 2, vec![list(&[0, 3]), list(&[2, 1])]),
+        ClueKind::Quad => (2, 2, vec![list(&[0, 1, 2, 3])]),
+        ClueKind::Extra
+        | ClueKind::Odd
+        | ClueKind::Even
+        | ClueKind::Low
+        | ClueKind::High
+        | ClueKind::Circles
+        | ClueKind::ColumnIndex
+        | ClueKind::RowIndex
+        | ClueKind::BoxIndex
+        | ClueKind::Candidates
+        | ClueKind::LittleKiller => (1, 1, vec![list(&[0])]),
+        ClueKind::Clone | ClueKind::Same | ClueKind::EqualSum | ClueKind::Arrow => (1, 2, vec![list(&[0]), list(&[1])]),
+        ClueKind::DoubleArrow | ClueKind::ValueIndex => (1, 3, vec![list(&[0, 1, 2])]),
         _ => (1, 2, vec![list(&[0, 1])]),
     }
 }

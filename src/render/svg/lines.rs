@@ -5,7 +5,7 @@ use super::letters::{fit, width};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
-use crate::clues::{Clue, kind};
+use crate::clues::{Clue, ClueKind};
 
 /// How a kind of line looks.
 struct Look {
@@ -28,20 +28,20 @@ enum Ends {
     Diamonds,
 }
 
-fn look(kind: &str) -> Look {
+fn look(kind: ClueKind) -> Look {
     let (colour, wide, ends) = match kind {
-        "thermo" => ("#c8c8c8", 20.0, Ends::Bulb),
-        "slow_thermo" => ("#b3bfcb", 20.0, Ends::HollowBulb),
-        "whisper" => ("#84d47a", 12.0, Ends::Plain),
-        "renban" => ("#d38ae0", 12.0, Ends::Plain),
-        "palindrome" => ("#b4b4b4", 12.0, Ends::Plain),
-        "region_sum" => ("#74b4f2", 12.0, Ends::Plain),
-        "between" => ("#a9a3c4", 8.0, Ends::Circles),
-        "zipper" => ("#b39ff0", 12.0, Ends::Plain),
-        "lockout" => ("#8fb0c9", 8.0, Ends::Diamonds),
-        "entropic" => ("#f6b07a", 12.0, Ends::Plain),
-        "modular" => ("#5cc9bd", 12.0, Ends::Plain),
-        "sum_line" => ("#cfa76a", 12.0, Ends::Plain),
+        ClueKind::Thermo => ("#c8c8c8", 20.0, Ends::Bulb),
+        ClueKind::SlowThermo => ("#b3bfcb", 20.0, Ends::HollowBulb),
+        ClueKind::Whisper => ("#84d47a", 12.0, Ends::Plain),
+        ClueKind::Renban => ("#d38ae0", 12.0, Ends::Plain),
+        ClueKind::Palindrome => ("#b4b4b4", 12.0, Ends::Plain),
+        ClueKind::RegionSum => ("#74b4f2", 12.0, Ends::Plain),
+        ClueKind::Between => ("#a9a3c4", 8.0, Ends::Circles),
+        ClueKind::Zipper => ("#b39ff0", 12.0, Ends::Plain),
+        ClueKind::Lockout => ("#8fb0c9", 8.0, Ends::Diamonds),
+        ClueKind::Entropic => ("#f6b07a", 12.0, Ends::Plain),
+        ClueKind::Modular => ("#5cc9bd", 12.0, Ends::Plain),
+        ClueKind::SumLine => ("#cfa76a", 12.0, Ends::Plain),
         // nabner, and whatever else is a line
         _ => ("#f5d84f", 12.0, Ends::Plain),
     };
@@ -49,13 +49,13 @@ fn look(kind: &str) -> Look {
 }
 
 /// Draws the lines of a kind; gives those that it cannot draw.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    let Look { colour, wide, ends } = look(name);
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let Look { colour, wide, ends } = look(kind);
     let group = format!(
         "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
     );
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| !clues[i].groups.concat().is_empty());
-    sheet.begin(Layer::Line, name, &group);
+    sheet.begin(Layer::Line, kind.name(), &group);
     for &i in &drawn {
         stem(sheet, clues[i], wide, ends);
     }
@@ -69,7 +69,7 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
         tips(sheet, clues[i], colour, ends);
     }
     sheet.end(Layer::Line);
-    numbers(sheet, name, &drawn.iter().map(|&i| clues[i]).collect::<Vec<_>>());
+    numbers(sheet, kind, &drawn.iter().map(|&i| clues[i]).collect::<Vec<_>>());
     left
 }
 
@@ -83,11 +83,11 @@ fn points(sheet: &Sheet, clue: &Clue) -> Vec<Point> {
 
 fn stem(sheet: &mut Sheet, clue: &Clue, wide: f64, ends: Ends) {
     let points = points(sheet, clue);
-    let path = if clue.flag && points.len() > 2 { Path::around(&points) } else { Path::through(&points) };
+    let path = if clue.closed && points.len() > 2 { Path::around(&points) } else { Path::through(&points) };
     sheet.path(Layer::Line, &path, wide, "");
     if let (Ends::Bulb | Ends::HollowBulb, Some(&first)) = (ends, points.first()) {
         let look = match ends {
-            Ends::Bulb => format!(" fill=\"{}\" stroke=\"none\"", look("thermo").colour),
+            Ends::Bulb => format!(" fill=\"{}\" stroke=\"none\"", look(ClueKind::Thermo).colour),
             _ => " class=\"paper\" fill=\"#fff\" stroke-width=\"5\"".to_owned(),
         };
         sheet.circle(Layer::Line, first, if ends == Ends::Bulb { 24.0 } else { 21.5 }, &look);
@@ -112,14 +112,14 @@ fn tips(sheet: &mut Sheet, clue: &Clue, colour: &str, ends: Ends) {
 }
 
 /// A number that is not the usual one stands in the first cell.
-fn numbers(sheet: &mut Sheet, name: &str, clues: &[&Clue]) {
-    let usual = kind(name).and_then(|kind| kind.number).and_then(|number| number.default);
+fn numbers(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) {
+    let usual = kind.definition().and_then(|definition| definition.number).and_then(|number| number.default);
     let unusual = |clue: &&&Clue| clue.number.is_some() && clue.number != usual;
     let unusual: Vec<&Clue> = clues.iter().filter(unusual).copied().collect();
     if unusual.is_empty() {
         return;
     }
-    sheet.begin(Layer::Digit, &format!("{name} number"), "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#444\"");
+    sheet.begin(Layer::Digit, &format!("{kind} number"), "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#444\"");
     for clue in unusual {
         let (Some(&first), Some(number)) = (cells(clue).first(), clue.number) else { continue };
         let text = number.to_string();

@@ -5,28 +5,28 @@ use super::letters::fit;
 use super::path::Path;
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 
 fn cells<'c>(clues: &[&'c Clue]) -> impl Iterator<Item = Cell> + use<'c> {
     clues.iter().flat_map(|clue| clue.groups.iter().flatten().copied()).collect::<Vec<_>>().into_iter()
 }
 
 /// Draws a circle, a square or a triangle in each cell.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    let look = match name {
-        "odd" | "even" => "fill=\"#d4d4d4\"",
-        "low" => "fill=\"#c5daf3\"",
-        "high" => "fill=\"#f7d3bd\"",
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let look = match kind {
+        ClueKind::Odd | ClueKind::Even => "fill=\"#d4d4d4\"",
+        ClueKind::Low => "fill=\"#c5daf3\"",
+        ClueKind::High => "fill=\"#f7d3bd\"",
         _ => "fill=\"none\" stroke=\"#e0702c\" stroke-width=\"2.5\"",
     };
-    sheet.begin(Layer::Mark, name, look);
+    sheet.begin(Layer::Mark, kind.name(), look);
     for cell in cells(clues) {
         let at = centre(sheet.picture.board, cell);
-        match name {
-            "odd" => sheet.circle(Layer::Mark, at, 25.0, ""),
-            "even" => sheet.square(Layer::Mark, cell, 9.0, ""),
-            "low" | "high" => {
-                let up = if name == "high" { 1.0 } else { -1.0 };
+        match kind {
+            ClueKind::Odd => sheet.circle(Layer::Mark, at, 25.0, ""),
+            ClueKind::Even => sheet.square(Layer::Mark, cell, 9.0, ""),
+            ClueKind::Low | ClueKind::High => {
+                let up = if kind == ClueKind::High { 1.0 } else { -1.0 };
                 let points = [at.by(0.0, -27.0 * up), at.by(29.0, 24.0 * up), at.by(-29.0, 24.0 * up)];
                 sheet.path(Layer::Mark, &Path::around(&points), 0.0, "");
             }
@@ -38,10 +38,10 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
 }
 
 /// Writes at the foot of each cell what it may hold.
-pub(super) fn candidates(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    sheet.begin(Layer::Digit, name, "text-anchor=\"middle\" fill=\"#8a3d00\"");
+pub(super) fn candidates(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    sheet.begin(Layer::Digit, kind.name(), "text-anchor=\"middle\" fill=\"#8a3d00\"");
     for clue in clues {
-        let values: Vec<String> = clue.values.iter().map(|&value| sheet.picture.value(value)).collect();
+        let values: Vec<String> = clue.values().iter().map(|&value| sheet.picture.value(value)).collect();
         let is_close = values.iter().all(|value| value.chars().count() == 1);
         let text = values.join(if is_close { "" } else { " " });
         for cell in cells(&[clue]) {

@@ -8,7 +8,7 @@ use super::letters::{fit, width};
 use super::path::{Path, Point};
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::{Cell, Geometry};
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use crate::render::walls::cell;
 use std::collections::BTreeSet;
 
@@ -17,34 +17,34 @@ const FIRST: f64 = 24.0;
 const NEXT: f64 = 42.0;
 
 /// The kinds whose clues stand outside.
-const KINDS: [&str; 8] = [
-    "little_killer",
-    "sandwich",
-    "x_sum",
-    "skyscraper",
-    "hidden_skyscraper",
-    "numbered_room",
-    "full_rank",
-    "full_rank_ties",
+const KINDS: [ClueKind; 8] = [
+    ClueKind::LittleKiller,
+    ClueKind::Sandwich,
+    ClueKind::XSum,
+    ClueKind::Skyscraper,
+    ClueKind::HiddenSkyscraper,
+    ClueKind::NumberedRoom,
+    ClueKind::FullRank,
+    ClueKind::FullRankTies,
 ];
 
 /// A direction: rows and columns.
 type Step = (i32, i32);
 
 /// Draws the numbers of a kind; gives those that have no place.
-pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(sheet.picture.board, clue)).collect();
     let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-    sheet.begin(Layer::Outside, name, look);
+    sheet.begin(Layer::Outside, kind.name(), look);
     let has_diagonals = has_diagonals(sheet.picture.board, sheet.picture.clues);
     let mut left = Vec::new();
     for (i, ray) in rays.into_iter().enumerate() {
         let text = clues[i].number.unwrap_or_default().to_string();
         let is_drawn = ray.is_some_and(|(first, step)| {
             if step.0 == 0 || step.1 == 0 {
-                in_line(sheet, name, &text, (first, step), has_diagonals)
+                in_line(sheet, kind, &text, (first, step), has_diagonals)
             } else {
-                diagonal(sheet, name, &text, first, step)
+                diagonal(sheet, kind, &text, first, step)
             }
         });
         if !is_drawn {
@@ -57,7 +57,7 @@ pub(super) fn draw(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Ve
 
 /// Whether numbers of several kinds stand in the same way, so that they have to be told apart.
 pub(super) fn is_mixed(board: &Geometry, clues: &[Clue]) -> bool {
-    let ways: BTreeSet<(bool, &str)> = clues
+    let ways: BTreeSet<(bool, ClueKind)> = clues
         .iter()
         .filter(|clue| KINDS.contains(&clue.kind))
         .filter_map(|clue| ray(board, clue).map(|(_, (rows, columns))| (rows != 0 && columns != 0, clue.kind)))
@@ -75,7 +75,7 @@ fn has_diagonals(board: &Geometry, clues: &[Clue]) -> bool {
 fn ray(board: &Geometry, clue: &Clue) -> Option<(Cell, Step)> {
     let cells = clue.groups.first().filter(|cells| cells.iter().all(|&cell| board.exists(cell)))?;
     let &first = cells.first()?;
-    let is_diagonal = clue.kind == "little_killer";
+    let is_diagonal = clue.kind == ClueKind::LittleKiller;
     let steps: Vec<Step> = match cells.get(1) {
         None if is_diagonal => vec![(1, -1), (1, 1), (-1, -1), (-1, 1)],
         None => vec![(0, 1), (0, -1), (1, 0), (-1, 0)],
@@ -106,7 +106,7 @@ fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Optio
 }
 
 /// A number before a row or a column, further out than those that stand there.
-fn in_line(sheet: &mut Sheet, name: &str, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
+fn in_line(sheet: &mut Sheet, kind: ClueKind, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
     let board = sheet.picture.board;
     let from = centre(board, first);
     let (right, down) = (f64::from(step.1), f64::from(step.0));
@@ -119,12 +119,12 @@ fn in_line(sheet: &mut Sheet, name: &str, text: &str, (first, step): (Cell, Step
         return false;
     }
     let at = from.by(-right * far, -down * far);
-    number(sheet, name, text, at, fit(text, 38.0, 26.0));
+    number(sheet, kind, text, at, fit(text, 38.0, 26.0));
     true
 }
 
 /// A number with an arrow. Two numbers may share a place if they look in two directions.
-fn diagonal(sheet: &mut Sheet, name: &str, text: &str, first: Cell, step: Step) -> bool {
+fn diagonal(sheet: &mut Sheet, kind: ClueKind, text: &str, first: Cell, step: Step) -> bool {
     let board = sheet.picture.board;
     let (right, down) = (f64::from(step.1), f64::from(step.0));
     let at = centre(board, first).by(-right * CELL, -down * CELL);
@@ -141,7 +141,7 @@ fn diagonal(sheet: &mut Sheet, name: &str, text: &str, first: Cell, step: Step) 
     if sheet.sign(middle) > 0 {
         return false;
     }
-    number(sheet, name, text, middle, fit(text, 29.0, 19.0));
+    number(sheet, kind, text, middle, fit(text, 29.0, 19.0));
     let direction = Point::new(0.0, 0.0).towards(Point::new(right, down));
     let end = at.by(right * 30.0, down * 30.0);
     let start = end.along(direction, -17.0, 0.0);
@@ -153,26 +153,28 @@ fn diagonal(sheet: &mut Sheet, name: &str, text: &str, first: Cell, step: Step) 
 }
 
 /// The number, with what tells it from those of other kinds.
-fn number(sheet: &mut Sheet, name: &str, text: &str, at: Point, size: f64) {
+fn number(sheet: &mut Sheet, kind: ClueKind, text: &str, at: Point, size: f64) {
     let half = width(text) * size / 2.0;
     let line = " fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"";
     let corner = at.by(-half, size * 0.3);
-    match name {
+    match kind {
         _ if !sheet.is_mixed => {}
-        "sandwich" => {
+        ClueKind::Sandwich => {
             for y in [-size * 0.58, size * 0.58] {
                 let path = Path::through(&[at.by(-half - 2.0, y), at.by(half + 2.0, y)]);
                 sheet.path(Layer::Outside, &path, 2.5, " stroke=\"#b98a46\" stroke-width=\"2.5\"");
             }
         }
-        "x_sum" => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
-        "full_rank" | "full_rank_ties" => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", ""),
-        "skyscraper" | "hidden_skyscraper" => {
-            let look = if name == "skyscraper" { " fill=\"#000\"" } else { line };
+        ClueKind::XSum => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
+        ClueKind::FullRank | ClueKind::FullRankTies => {
+            sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", "")
+        }
+        ClueKind::Skyscraper | ClueKind::HiddenSkyscraper => {
+            let look = if kind == ClueKind::Skyscraper { " fill=\"#000\"" } else { line };
             let tower = [corner.by(-9.0, 0.0), corner.by(-9.0, -13.0), corner.by(-3.0, -16.0), corner.by(-3.0, 0.0)];
             sheet.path(Layer::Outside, &Path::around(&tower), 1.5, look);
         }
-        "numbered_room" => {
+        ClueKind::NumberedRoom => {
             let at = at.by(-half - 4.0, -size * 0.58);
             sheet.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);
         }

@@ -5,7 +5,7 @@ use super::path::Path;
 use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Constraint, Rules};
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use crate::render::colouring::colours;
 use std::collections::BTreeSet;
 
@@ -20,20 +20,22 @@ const MOST_COLOURED: usize = 500;
 
 /// Shades the cells of each clue, those of neighbours in different colours. Where letters are wanted, or there are more clues
 /// than colours, every cell of the clue has its letter.
-pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn groups(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
     // each kind begins with a colour of its own
-    let first = ["extra", "clone", "same"].iter().position(|&kind| kind == name).unwrap_or_default() * 4;
+    let first =
+        [ClueKind::Extra, ClueKind::Clone, ClueKind::Same].iter().position(|&kind| kind == kind).unwrap_or_default()
+            * 4;
     let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
     // clones belong together wherever they are, so that no two clues have one colour
-    let is_together = name != "extra";
+    let is_together = kind != ClueKind::Extra;
     let is_plain = is_together || sets.len() > MOST_COLOURED;
     let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };
-    shade(sheet, name, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
+    shade(sheet, kind, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
-        let is_clear = name == "clone" && clues.len() <= GROUNDS.len() && are_translates(sheet, clue);
-        if is_together && !is_clear && !letters(sheet, name, clue, i) {
+        let is_clear = kind == ClueKind::Clone && clues.len() <= GROUNDS.len() && are_translates(sheet, clue);
+        if is_together && !is_clear && !letters(sheet, kind, clue, i) {
             left.push(i);
         }
     }
@@ -41,8 +43,8 @@ pub(super) fn groups(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> 
 }
 
 /// Shades cells, each group in a colour.
-fn shade<C: Iterator<Item = Cell>>(sheet: &mut Sheet, name: &str, groups: impl Iterator<Item = (&'static str, C)>) {
-    sheet.begin(Layer::Shade, name, "");
+fn shade<C: Iterator<Item = Cell>>(sheet: &mut Sheet, kind: ClueKind, groups: impl Iterator<Item = (&'static str, C)>) {
+    sheet.begin(Layer::Shade, kind.name(), "");
     let mut seen: BTreeSet<Cell> = BTreeSet::new();
     for (colour, cells) in groups {
         for cell in cells {
@@ -83,12 +85,13 @@ fn are_translates(sheet: &Sheet, clue: &Clue) -> bool {
 }
 
 /// Writes a letter for the clue into its cells, with the number of the place in the list where cells are compared one by one.
-fn letters(sheet: &mut Sheet, name: &str, clue: &Clue, number: usize) -> bool {
+fn letters(sheet: &mut Sheet, kind: ClueKind, clue: &Clue, number: usize) -> bool {
     let mut is_whole = true;
-    sheet.begin(Layer::Cage, &format!("{name} letter"), "text-anchor=\"middle\"");
+    sheet.begin(Layer::Cage, &format!("{kind} letter"), "text-anchor=\"middle\"");
     for cells in &clue.groups {
         for (place, &cell) in cells.iter().enumerate() {
-            let text = if name == "clone" { format!("{}{}", letter(number), place + 1) } else { letter(number) };
+            let text =
+                if kind == ClueKind::Clone { format!("{}{}", letter(number), place + 1) } else { letter(number) };
             is_whole &= sheet.corner(Layer::Cage, cell, &text, "#555");
         }
     }
@@ -103,27 +106,27 @@ pub(super) fn letter(number: usize) -> String {
 }
 
 /// Shades single cells.
-pub(super) fn index(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    let colour = match name {
-        "column_index" => "#f8cfcf",
-        "row_index" => "#cddff8",
+pub(super) fn index(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let colour = match kind {
+        ClueKind::ColumnIndex => "#f8cfcf",
+        ClueKind::RowIndex => "#cddff8",
         _ => "#cfeccd",
     };
-    shade(sheet, name, clues.iter().map(|clue| (colour, clue.groups.iter().flatten().copied())));
+    shade(sheet, kind, clues.iter().map(|clue| (colour, clue.groups.iter().flatten().copied())));
     Vec::new()
 }
 
 /// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes in one each.
-pub(super) fn houses(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn houses(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let rules = Rules::new(sheet.picture.board.clone());
     let groups: Vec<Vec<Cell>> =
         clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
     // more colours than can be told apart say nothing
-    if groups.is_empty() || name == "disjoint" && groups.len() > GROUNDS.len() {
+    if groups.is_empty() || kind == ClueKind::Disjoint && groups.len() > GROUNDS.len() {
         return (0..clues.len()).collect();
     }
-    let ground = |i: usize| if name == "disjoint" { GROUNDS[i] } else { "#dfe6f3" };
-    shade(sheet, name, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
+    let ground = |i: usize| if kind == ClueKind::Disjoint { GROUNDS[i] } else { "#dfe6f3" };
+    shade(sheet, kind, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
     Vec::new()
 }
 
@@ -135,8 +138,8 @@ fn of(constraint: Constraint) -> Option<Vec<Cell>> {
 }
 
 /// Draws lines through the diagonals, from corner to corner.
-pub(super) fn diagonals(sheet: &mut Sheet, name: &'static str, clues: &[&Clue]) -> Vec<usize> {
-    sheet.begin(Layer::Line, name, "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
+pub(super) fn diagonals(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    sheet.begin(Layer::Line, kind.name(), "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
         for cells in &clue.groups {

@@ -5,13 +5,14 @@ use super::{Consistency, Differing, examine};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Rules};
-use crate::clues::{Clue, kind};
+use crate::clues::{Clue, ClueKind};
 
 /// The automaton of a clue on the first cells of a row of six, whose values begin with `lowest`.
 fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
     let rules = Rules::boxes(BoxShape::new(3, 2).expect("a small box")).values_from(lowest);
     let cells = (0..cells).map(Cell).collect();
-    let clue = Clue { number: Some(number), ..Clue::new(kind(name).expect("there is such a kind"), vec![cells]) };
+    let kind = ClueKind::from_name(name).expect("there is such a kind");
+    let clue = Clue { number: Some(number), ..Clue::new(kind, vec![cells]) };
     let word = clue.lower(&rules).expect("it can hold").into_iter().find_map(|constraint| match constraint {
         Constraint::Regular(_, automaton) => Some(automaton),
         _ => None,

@@ -12,6 +12,7 @@ pub(super) use read::board_of;
 use super::json::wrong;
 use super::link::{Payload, encoded, payload, unfolded};
 use super::{Conversion, Document, Format, ReadResult, WriteResult, json, lz};
+use crate::clues::ClueKind;
 
 pub(super) static LINK: Format = Format {
     name: "f-puzzles",
@@ -64,32 +65,36 @@ fn write_link(document: &Document) -> WriteResult {
 }
 
 /// The lists whose entries have `lines`, and the kind of each.
-const LINES: [(&str, &str); 13] = [
-    ("thermometer", "thermo"),
-    ("slowthermometer", "slow_thermo"),
-    ("palindrome", "palindrome"),
-    ("renban", "renban"),
-    ("whispers", "whisper"),
-    ("regionsumline", "region_sum"),
-    ("betweenline", "between"),
-    ("lockout", "lockout"),
-    ("entropicline", "entropic"),
-    ("modularline", "modular"),
-    ("nabner", "nabner"),
-    ("doublearrow", "double_arrow"),
-    ("zipperline", "zipper"),
+const LINES: [(&str, ClueKind); 13] = [
+    ("thermometer", ClueKind::Thermo),
+    ("slowthermometer", ClueKind::SlowThermo),
+    ("palindrome", ClueKind::Palindrome),
+    ("renban", ClueKind::Renban),
+    ("whispers", ClueKind::Whisper),
+    ("regionsumline", ClueKind::RegionSum),
+    ("betweenline", ClueKind::Between),
+    ("lockout", ClueKind::Lockout),
+    ("entropicline", ClueKind::Entropic),
+    ("modularline", ClueKind::Modular),
+    ("nabner", ClueKind::Nabner),
+    ("doublearrow", ClueKind::DoubleArrow),
+    ("zipperline", ClueKind::Zipper),
 ];
 
 /// The lists of clues outside with a row or a column.
-const OUTSIDE: [(&str, &str); 4] =
-    [("sandwichsum", "sandwich"), ("xsum", "x_sum"), ("skyscraper", "skyscraper"), ("numberedroom", "numbered_room")];
+const OUTSIDE: [(&str, ClueKind); 4] = [
+    ("sandwichsum", ClueKind::Sandwich),
+    ("xsum", ClueKind::XSum),
+    ("skyscraper", ClueKind::Skyscraper),
+    ("numberedroom", ClueKind::NumberedRoom),
+];
 
 /// The lists of cells one by one.
-const MARKS: [(&str, &str); 2] = [("odd", "odd"), ("even", "even")];
+const MARKS: [(&str, ClueKind); 2] = [("odd", ClueKind::Odd), ("even", ClueKind::Even)];
 
 /// The lists whose entries have `cells` and nothing else.
-const INDEXERS: [(&str, &str); 3] =
-    [("rowindexer", "row_index"), ("columnindexer", "column_index"), ("boxindexer", "box_index")];
+const INDEXERS: [(&str, ClueKind); 3] =
+    [("rowindexer", ClueKind::RowIndex), ("columnindexer", ClueKind::ColumnIndex), ("boxindexer", ClueKind::BoxIndex)];
 
 /// The boxes of a board of so many rows where none are said.
 fn usual_boxes(size: usize) -> crate::board::geometry::BoxShape {

@@ -12,7 +12,7 @@ use super::{INDEXERS, LINES, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
-use crate::clues::{Clue, diagonals, kind, moves, offset_clue};
+use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
 use crate::io::text::shortened;
 use serde_json::{Map, Value};
 
@@ -203,8 +203,8 @@ impl<'j> Reader<'j> {
                     let values: Option<Vec<i32>> = values.collect();
                     let values = values.ok_or_else(|| format!("a candidate of {name} is no number"))?;
                     if !values.is_empty() {
-                        let clue = clue("candidates", vec![vec![cell]]);
-                        self.document.clues.push(Clue { values, ..clue });
+                        let clue = Clue::new(ClueKind::Candidates, vec![vec![cell]]);
+                        self.document.clues.push(clue.with_values(values));
                     }
                 }
                 "given" | "region" => {}
@@ -243,7 +243,7 @@ impl<'j> Reader<'j> {
             }
         }
         if self.is_on("disjointgroups") {
-            self.document.clues.push(clue("disjoint", Vec::new()));
+            self.document.clues.push(Clue::new(ClueKind::Disjoint, Vec::new()));
         }
         Ok(())
     }
@@ -344,10 +344,6 @@ impl<'j> Reader<'j> {
             self.losses.lose_many(loses, format!("`{}`", short_text(key)), count);
         }
     }
-}
-
-fn clue(name: &str, groups: Vec<Vec<Cell>>) -> Clue {
-    Clue::new(kind(name).expect("the list of kinds has it"), groups)
 }
 
 /// The value of an entry, if there is one.

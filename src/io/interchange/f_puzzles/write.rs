@@ -6,7 +6,7 @@ use super::super::{Conversion, Document, LossKind, WriteError};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::rules::Constraint;
-use crate::clues::{Clue, diagonals, kind};
+use crate::clues::{Clue, ClueKind, diagonals};
 use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -108,7 +108,7 @@ impl Writer<'_> {
 
     fn clue(&mut self, clue: &Clue) {
         if !self.is_written(clue) {
-            self.losses.lose(LossKind::Constraint, clue.kind);
+            self.losses.lose(LossKind::Constraint, clue.kind.name());
         }
     }
 
@@ -135,12 +135,12 @@ impl Writer<'_> {
             return true;
         }
         match clue.kind {
-            "diagonals" => self.diagonals(clue),
-            "windoku" | "disjoint" | "extra" => self.houses(clue),
-            "anti" => self.anti(clue),
-            "nonconsecutive" => self.nonconsecutive(),
-            "xv_negative" => self.xv_negative(clue),
-            "cage" => {
+            ClueKind::Diagonals => self.diagonals(clue),
+            ClueKind::Windoku | ClueKind::Disjoint | ClueKind::Extra => self.houses(clue),
+            ClueKind::Anti => self.anti(clue),
+            ClueKind::Nonconsecutive => self.nonconsecutive(),
+            ClueKind::XvNegative => self.xv_negative(clue),
+            ClueKind::Cage => {
                 let mut entry = json!({ "cells": self.names(cells) });
                 if let Some(total) = clue.number {
                     entry["value"] = json!(total.to_string());
@@ -148,24 +148,30 @@ impl Writer<'_> {
                 self.add("killercage", entry);
                 true
             }
-            "arrow" => self.arrow(clue),
-            "little_killer" => self.little_killer(clue, cells),
-            "white" | "black" | "x" | "v" | "difference" | "ratio" | "pair_sum" => self.dots(clue, cells),
-            "quad" => {
+            ClueKind::Arrow => self.arrow(clue),
+            ClueKind::LittleKiller => self.little_killer(clue, cells),
+            ClueKind::White
+            | ClueKind::Black
+            | ClueKind::X
+            | ClueKind::V
+            | ClueKind::Difference
+            | ClueKind::Ratio
+            | ClueKind::PairSum => self.dots(clue, cells),
+            ClueKind::Quad => {
                 let is_square = self.is_square(cells);
                 if is_square {
-                    self.add("quadruple", json!({ "cells": self.names(cells), "values": clue.values }));
+                    self.add("quadruple", json!({ "cells": self.names(cells), "values": clue.values() }));
                 }
                 is_square
             }
-            "clone" => {
+            ClueKind::Clone => {
                 for pair in clue.groups.windows(2) {
                     let entry = json!({ "cells": self.names(&pair[0]), "cloneCells": self.names(&pair[1]) });
                     self.add("clone", entry);
                 }
                 true
             }
-            "low" | "high" | "candidates" => self.candidates(clue),
+            ClueKind::Low | ClueKind::High | ClueKind::Candidates => self.candidates(clue),
             _ => false,
         }
     }
@@ -181,11 +187,11 @@ impl Writer<'_> {
 
     fn line(&mut self, key: &str, clue: &Clue, cells: &[Cell]) -> bool {
         let mut cells = cells.to_vec();
-        if clue.flag {
+        if clue.closed {
             cells.extend(cells.first().copied());
         }
         let mut entry = json!({ "lines": [self.names(&cells)] });
-        if kind(clue.kind).is_some_and(|kind| kind.number.is_some()) {
+        if clue.kind.definition().is_some_and(|kind| kind.number.is_some()) {
             entry["value"] = json!(clue.number.unwrap_or_default().to_string());
         }
         self.add(key, entry);
@@ -225,7 +231,7 @@ impl Writer<'_> {
     /// Groups of different cells, one by one.
     fn houses(&mut self, clue: &Clue) -> bool {
         let is_usual = self.board.plain() == Some(usual_boxes(self.board.size()));
-        if clue.kind == "disjoint" && is_usual {
+        if clue.kind == ClueKind::Disjoint && is_usual {
             self.turn_on("disjointgroups");
             return true;
         }
@@ -239,9 +245,9 @@ impl Writer<'_> {
     }
 
     fn anti(&mut self, clue: &Clue) -> bool {
-        let mut sides: Vec<u32> = clue.values.iter().map(|side| side.unsigned_abs()).collect();
+        let mut sides = clue.offset().map(i32::unsigned_abs);
         sides.sort_unstable();
-        match sides[..] {
+        match sides {
             [1, 2] => self.turn_on("antiknight"),
             [1, 1] => self.turn_on("antiking"),
             // those are in a row or in a column
@@ -253,7 +259,8 @@ impl Writer<'_> {
 
     /// A dot of a difference takes its neighbours out of the rule there, and not here.
     fn nonconsecutive(&mut self) -> bool {
-        let is_dot = |clue: &Clue| clue.kind == "white" || clue.kind == "difference" && clue.number == Some(1);
+        let is_dot =
+            |clue: &Clue| clue.kind == ClueKind::White || clue.kind == ClueKind::Difference && clue.number == Some(1);
         if self.document.clues.iter().any(is_dot) {
             return false;
         }
@@ -313,11 +320,11 @@ impl Writer<'_> {
 
     fn dots(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
         let (key, value) = match (clue.kind, clue.number) {
-            ("white", _) => ("difference", None),
-            ("black", _) => ("ratio", None),
-            ("x", _) | ("pair_sum", Some(10)) => ("xv", Some("X".to_owned())),
-            ("v", _) | ("pair_sum", Some(5)) => ("xv", Some("V".to_owned())),
-            ("difference" | "ratio", Some(number)) => (clue.kind, Some(number.to_string())),
+            (ClueKind::White, _) => ("difference", None),
+            (ClueKind::Black, _) => ("ratio", None),
+            (ClueKind::X, _) | (ClueKind::PairSum, Some(10)) => ("xv", Some("X".to_owned())),
+            (ClueKind::V, _) | (ClueKind::PairSum, Some(5)) => ("xv", Some("V".to_owned())),
+            (ClueKind::Difference | ClueKind::Ratio, Some(number)) => (clue.kind.name(), Some(number.to_string())),
             _ => return false,
         };
         for pair in cells.windows(2) {

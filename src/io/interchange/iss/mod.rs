@@ -9,6 +9,7 @@ mod read;
 mod write;
 
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
+use crate::clues::ClueKind;
 
 pub(super) static ISS: Format = Format {
     name: "iss",
@@ -60,55 +61,54 @@ fn write(document: &Document) -> WriteResult {
 }
 
 /// The types whose arguments are cells alone, or a number and cells, in their order: the kind of each.
-const PLAIN: [(&str, &str); 22] = [
-    ("Thermo", "thermo"),
-    ("Renban", "renban"),
-    ("Entropic", "entropic"),
-    ("RegionSumLine", "region_sum"),
-    ("Between", "between"),
-    ("Palindrome", "palindrome"),
-    ("Zipper", "zipper"),
-    ("DoubleArrow", "double_arrow"),
-    ("AllDifferent", "extra"),
-    ("EqualityCage", "equality"),
-    ("CountingCircles", "circles"),
-    ("ValueIndexing", "value_index"),
-    ("Whisper", "whisper"),
-    ("Modular", "modular"),
-    ("Lockout", "lockout"),
-    ("SumLine", "sum_line"),
-    ("Cage", "cage"),
-    ("RellikCage", "rellik"),
-    ("Lunchbox", "lunchbox"),
-    ("WhiteDot", "white"),
-    ("BlackDot", "black"),
-    ("GreaterThan", "greater"),
+const PLAIN: [(&str, ClueKind); 22] = [
+    ("Thermo", ClueKind::Thermo),
+    ("Renban", ClueKind::Renban),
+    ("Entropic", ClueKind::Entropic),
+    ("RegionSumLine", ClueKind::RegionSum),
+    ("Between", ClueKind::Between),
+    ("Palindrome", ClueKind::Palindrome),
+    ("Zipper", ClueKind::Zipper),
+    ("DoubleArrow", ClueKind::DoubleArrow),
+    ("AllDifferent", ClueKind::Extra),
+    ("EqualityCage", ClueKind::Equality),
+    ("CountingCircles", ClueKind::Circles),
+    ("ValueIndexing", ClueKind::ValueIndex),
+    ("Whisper", ClueKind::Whisper),
+    ("Modular", ClueKind::Modular),
+    ("Lockout", ClueKind::Lockout),
+    ("SumLine", ClueKind::SumLine),
+    ("Cage", ClueKind::Cage),
+    ("RellikCage", ClueKind::Rellik),
+    ("Lunchbox", ClueKind::Lunchbox),
+    ("WhiteDot", ClueKind::White),
+    ("BlackDot", ClueKind::Black),
+    ("GreaterThan", ClueKind::Greater),
 ];
 
 /// Further dots.
-const LETTERS: [(&str, &str); 2] = [("X", "x"), ("V", "v")];
+const LETTERS: [(&str, ClueKind); 2] = [("X", ClueKind::X), ("V", ClueKind::V)];
 
 /// The types without arguments.
-const SWITCHES: [(&str, &str); 10] = [
-    ("Windoku", "windoku"),
-    ("DisjointSets", "disjoint"),
-    ("AntiConsecutive", "nonconsecutive"),
-    ("AntiTaxicab", "taxicab"),
-    ("GlobalEntropy", "entropy"),
-    ("GlobalMod", "modulo"),
-    ("DutchFlatmates", "flatmates"),
-    ("StrictKropki", "kropki_negative"),
-    ("StrictXV", "xv_negative"),
-    ("RegionSameValues", ""),
+const SWITCHES: [(&str, ClueKind); 9] = [
+    ("Windoku", ClueKind::Windoku),
+    ("DisjointSets", ClueKind::Disjoint),
+    ("AntiConsecutive", ClueKind::Nonconsecutive),
+    ("AntiTaxicab", ClueKind::Taxicab),
+    ("GlobalEntropy", ClueKind::Entropy),
+    ("GlobalMod", ClueKind::Modulo),
+    ("DutchFlatmates", ClueKind::Flatmates),
+    ("StrictKropki", ClueKind::KropkiNegative),
+    ("StrictXV", ClueKind::XvNegative),
 ];
 
 /// The types of rows and columns that are seen from either end.
-const OUTSIDE: [(&str, &str); 5] = [
-    ("XSum", "x_sum"),
-    ("Skyscraper", "skyscraper"),
-    ("HiddenSkyscraper", "hidden_skyscraper"),
-    ("NumberedRoom", "numbered_room"),
-    ("FullRank", "full_rank"),
+const OUTSIDE: [(&str, ClueKind); 5] = [
+    ("XSum", ClueKind::XSum),
+    ("Skyscraper", ClueKind::Skyscraper),
+    ("HiddenSkyscraper", ClueKind::HiddenSkyscraper),
+    ("NumberedRoom", ClueKind::NumberedRoom),
+    ("FullRank", ClueKind::FullRank),
 ];
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
 use crate::board::geometry::{Cell, Division, Geometry, Outline};
 use crate::board::grid::Digit;
 use crate::board::rules::Variable;
-use crate::clues::{Clue, diagonals, kind, moves, offset_clue};
+use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -46,7 +46,7 @@ const OTHERS: [&str; 19] = [
 ];
 
 /// The types that general constraints say, and those that only this solver knows.
-const FURTHER: [&str; 15] = [
+const FURTHER: [&str; 16] = [
     "ContainAtLeast",
     "ContainExact",
     "LookAndSay",
@@ -62,6 +62,7 @@ const FURTHER: [&str; 15] = [
     "ChaosConstruction",
     "Doppelganger",
     "Given",
+    "RegionSameValues",
 ];
 
 /// What only guides the search.
@@ -206,7 +207,7 @@ fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
             for number in numbers {
                 let cells = names.iter().enumerate().filter(|(_, name)| **name == Some(number));
                 let cells = cells.map(|(i, _)| Cell::from_index(i)).collect();
-                further.push(clue("extra", vec![cells]));
+                further.push(Clue::new(ClueKind::Extra, vec![cells]));
             }
         }
     }
@@ -311,19 +312,16 @@ impl Reader {
 
     fn read(&mut self, token: &Token) -> Result<Said, String> {
         let Token { name, arguments, .. } = token;
-        let table =
-            |table: &[(&str, &'static str)]| table.iter().find(|(known, _)| known == name).map(|(_, kind)| *kind);
+        let table = |table: &[(&str, ClueKind)]| table.iter().find(|(known, _)| known == name).map(|(_, kind)| *kind);
         if let Some(kind) = table(&PLAIN).or(table(&LETTERS)) {
             return self.plain(name, kind, arguments);
         }
         if let Some(kind) = table(&SWITCHES) {
-            if !kind.is_empty() {
-                self.document.clues.push(clue(kind, Vec::new()));
-            }
-            return Ok(if kind.is_empty() { Said::Nothing } else { Said::Something });
+            self.document.clues.push(Clue::new(kind, Vec::new()));
+            return Ok(Said::Something);
         }
         if let Some(kind) = table(&OUTSIDE) {
-            let kind = if kind == "full_rank" && self.ties { "full_rank_ties" } else { kind };
+            let kind = if kind == ClueKind::FullRank && self.ties { ClueKind::FullRankTies } else { kind };
             return self.outside(name, kind, arguments);
         }
         match *name {
@@ -341,7 +339,7 @@ impl Reader {
             }
             "Arrow" => {
                 return self.with_cells(arguments, |cells| {
-                    Some(clue("arrow", vec![vec![*cells.first()?], cells[1..].to_vec()]))
+                    Some(Clue::new(ClueKind::Arrow, vec![vec![*cells.first()?], cells[1..].to_vec()]))
                 });
             }
             "PillArrow" => return self.pill(arguments),
@@ -352,14 +350,14 @@ impl Reader {
             "Sandwich" => return self.sandwich(arguments),
             "Quad" => return self.quad(arguments),
             "Indexing" => {
-                let kind = if arguments.first() == Some(&"R") { "row_index" } else { "column_index" };
+                let kind = if arguments.first() == Some(&"R") { ClueKind::RowIndex } else { ClueKind::ColumnIndex };
                 return self.with_cells(arguments.get(1..).unwrap_or_default(), |cells| {
-                    Some(clue(kind, vec![cells.to_vec()]))
+                    Some(Clue::new(kind, vec![cells.to_vec()]))
                 });
             }
             "CountDistinct" => {
                 return self.with_cells(arguments, |cells| {
-                    Some(clue("distinct", vec![cells.get(1..)?.to_vec(), vec![*cells.first()?]]))
+                    Some(Clue::new(ClueKind::Distinct, vec![cells.get(1..)?.to_vec(), vec![*cells.first()?]]))
                 });
             }
             "ContainAtLeast" | "ContainExact" => return self.contains(name, arguments),
@@ -370,7 +368,7 @@ impl Reader {
             "Pair" | "PairX" => return self.pair(name, arguments),
             "FullRankTies" => {
                 if arguments.first() == Some(&"none") {
-                    self.document.clues.push(clue("lines_differ", Vec::new()));
+                    self.document.clues.push(Clue::new(ClueKind::LinesDiffer, Vec::new()));
                 }
             }
             name if GUIDES.contains(&name) => self.losses.lose(LossKind::Annotation, name),
@@ -423,8 +421,4 @@ impl Reader {
         self.document.clues.push(make(&cells).ok_or("there are too few cells")?);
         Ok(Said::Something)
     }
-}
-
-fn clue(name: &str, groups: Vec<Vec<Cell>>) -> Clue {
-    Clue::new(kind(name).expect("the list of kinds has it"), groups)
 }

@@ -37,7 +37,7 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
     writer.ties();
     for clue in &document.clues {
         if !writer.clue(clue) {
-            writer.losses.lose(LossKind::Constraint, clue.kind);
+            writer.losses.lose(LossKind::Constraint, clue.kind.name());
         }
     }
     writer.givens();

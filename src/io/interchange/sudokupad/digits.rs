@@ -9,7 +9,7 @@ use super::super::{Conversion, Document, LossKind};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::Rules;
-use crate::clues::{Clue, diagonals, kind};
+use crate::clues::{Clue, ClueKind, diagonals};
 
 /// The size of the only board that there is.
 const SIZE: usize = 9;
@@ -60,7 +60,7 @@ fn letters(text: &str, document: &mut Document, losses: &mut Losses) -> Result<(
         rest = &rest[letter.len_utf8()..];
         match letter {
             '*' => {}
-            'w' => document.clues.push(Clue::new(kind("windoku").expect("a kind"), Vec::new())),
+            'w' => document.clues.push(Clue::new(ClueKind::Windoku, Vec::new())),
             'x' => {
                 let both = diagonals(&Rules::new(document.board.clone()), true, true);
                 document.clues.push(both.map_err(|refusal| refusal.to_string())?);

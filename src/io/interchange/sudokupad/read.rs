@@ -7,7 +7,7 @@ use super::super::loss::Losses;
 use super::super::{Conversion, Document, LossKind};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
-use crate::clues::{Clue, kind};
+use crate::clues::{Clue, ClueKind};
 use serde_json::{Map, Value};
 
 /// What only shows.
@@ -213,7 +213,7 @@ impl Reader<'_> {
     }
 
     fn add(&mut self, cells: Vec<Cell>, number: Option<i32>) {
-        let clue = Clue::new(kind("cage").expect("a kind"), vec![cells]);
+        let clue = Clue::new(ClueKind::Cage, vec![cells]);
         self.document.clues.push(Clue { number, ..clue });
     }
 

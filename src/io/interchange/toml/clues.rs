@@ -4,7 +4,7 @@ use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Rules};
-use crate::clues::{Clue, KINDS, Kind, Takes, diagonals, drawn_by, moves};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Takes, diagonals, drawn_by, moves};
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -15,13 +15,13 @@ const WIDTH: usize = 110;
 pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
     let pen = Pen { document, bare: document.bare() };
     let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
-    for kind in KINDS {
-        let clues = document.clues.iter().filter(|clue| clue.kind == kind.name && kind.takes != Takes::OwnTable);
+    for kind in DEFINITIONS {
+        let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.takes != Takes::OwnTable);
         let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
         let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
         let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
         if missing > 0 {
-            losses.push(Loss { loses: LossKind::Constraint, what: kind.name.to_owned(), count: missing });
+            losses.push(Loss { loses: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
         }
         if let Some(value) = value {
             if kind.table != last {
@@ -34,18 +34,19 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
     for own in &document.own {
         write!(text, "\n{}", own.toml).expect("a string takes all");
     }
-    let own_tables = KINDS.iter().filter(|kind| kind.takes == Takes::OwnTable);
-    for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.name)) {
+    let own_tables = DEFINITIONS.iter().filter(|kind| kind.takes == Takes::OwnTable);
+    for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
         text += &pen.own_table(clue);
     }
     (text, losses)
 }
 
 /// Whether the numbers of a clue are such as a file may have.
-fn is_in_range(kind: &Kind, clue: &Clue) -> bool {
+fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
     let least = kind.number.filter(|_| kind.takes == Takes::Cells).map_or(i32::MIN, |number| number.least);
     let is_readable = |number: &i32| (-1_000_000..=1_000_000).contains(number);
-    clue.number.is_none_or(|number| number >= least && is_readable(&number)) && clue.values.iter().all(is_readable)
+    clue.number.is_none_or(|number| number >= least && is_readable(&number))
+        && clue.payload.numbers().all(|number| is_readable(&number))
 }
 
 /// What clues are written with.
@@ -56,9 +57,9 @@ struct Pen<'d> {
 
 impl Pen<'_> {
     /// What stands behind the key of a kind; `None` if there is no way to say it.
-    fn value(&self, kind: &Kind, clues: &[&Clue]) -> Option<String> {
+    fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
         match kind.takes {
-            Takes::Nothing if drawn_by(kind.name).is_empty() => Some("true".to_owned()),
+            Takes::Nothing if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
             Takes::Nothing => clues.iter().all(|clue| self.is_drawn(clue)).then(|| "true".to_owned()),
             Takes::Diagonals => self.diagonals(clues),
             Takes::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
@@ -94,7 +95,7 @@ impl Pen<'_> {
     }
 
     /// A clue as an element of its list.
-    fn clue(&self, kind: &Kind, clue: &Clue) -> String {
+    fn clue(&self, kind: &Definition, clue: &Clue) -> String {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.unwrap_or_default();
         match kind.takes {
@@ -102,14 +103,14 @@ impl Pen<'_> {
                 quoted(&format!("{number}: {}", list(cells, &self.bare)))
             }
             Takes::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
-            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(&clue.values), list(cells, &self.bare))),
-            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(&clue.values))),
+            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(clue.values()), list(cells, &self.bare))),
+            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(clue.values()))),
             Takes::Groups(_) => {
                 let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, &self.bare)).collect();
                 quoted(&lists.join(" = "))
             }
             Takes::Terms => {
-                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, &clue.values, &self.bare)))
+                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), &self.bare)))
             }
             _ => {
                 let cells = quoted(&list(cells, &self.bare));
@@ -117,7 +118,7 @@ impl Pen<'_> {
                 let option = kind.number.zip(clue.number.filter(|number| Some(*number) != usual));
                 let mut options: Vec<_> =
                     option.map(|(key, number)| format!("{} = {number}", key.key)).into_iter().collect();
-                options.extend(clue.flag.then(|| "loop = true".to_owned()));
+                options.extend(clue.closed.then(|| "loop = true".to_owned()));
                 match &*options {
                     [] => cells,
                     options => format!("{{ cells = {cells}, {} }}", options.join(", ")),
@@ -135,23 +136,24 @@ impl Pen<'_> {
         }
         let cell = |i: usize| quoted(&line(group(i), &self.bare));
         match clue.kind {
-            "table" => {
-                let tuples = clue.values.chunks(group(0).len().max(1)).map(|tuple| quoted(&numbers(tuple)));
-                entries.push(("tuples", array(&tuples.collect::<Vec<_>>())));
-                entries.extend(clue.flag.then(|| ("forbidden", "true".to_owned())));
+            ClueKind::Table => {
+                let (tuples, forbidden) = clue.tuples();
+                let tuples: Vec<String> = tuples.iter().map(|tuple| quoted(&numbers(tuple))).collect();
+                entries.push(("tuples", array(&tuples)));
+                entries.extend(forbidden.then(|| ("forbidden", "true".to_owned())));
             }
-            "count" => {
+            ClueKind::Count => {
                 let key = match clue.comparison {
                     Comparison::AtLeast => "at_least",
                     Comparison::AtMost => "at_most",
                     Comparison::Equal | Comparison::NotEqual => "exactly",
                 };
-                entries.push(("values", quoted(&numbers(&clue.values))));
+                entries.push(("values", quoted(&numbers(clue.values()))));
                 let number = clue.number.unwrap_or_default().to_string();
                 entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
             }
-            "connected" => entries.push(("values", quoted(&numbers(&clue.values)))),
-            "distinct" => entries.push(("count", cell(1))),
+            ClueKind::Connected => entries.push(("values", quoted(&numbers(clue.values())))),
+            ClueKind::Distinct => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }
         let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
@@ -159,9 +161,9 @@ impl Pen<'_> {
     }
 }
 
-/// The pairs of cells that clues draw, for a negative clue of this name.
-pub(in crate::io::interchange) fn drawn(name: &str, clues: &[Clue]) -> Vec<Vec<Cell>> {
-    let drawing = clues.iter().filter(|clue| drawn_by(name).contains(&clue.kind));
+/// The pairs of cells that clues draw, for a negative clue of this kind.
+pub(in crate::io::interchange) fn drawn(kind: ClueKind, clues: &[Clue]) -> Vec<Vec<Cell>> {
+    let drawing = clues.iter().filter(|clue| drawn_by(kind).contains(&clue.kind));
     drawing.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
 }
 
@@ -172,12 +174,12 @@ fn offsets(clues: &[&Clue]) -> Vec<String> {
     while let [first, ..] = rest {
         let named = ["knight", "king"].into_iter().find_map(|piece| {
             let moves = moves(piece)?;
-            let is_next = rest.len() >= moves.len() && rest.iter().zip(moves).all(|(clue, by)| clue.values == by);
+            let is_next = rest.len() >= moves.len() && rest.iter().zip(moves).all(|(clue, by)| clue.offset() == *by);
             is_next.then(|| (quoted(piece), moves.len()))
         });
         let (word, taken) = named.unwrap_or_else(|| {
-            let side = |i: usize| first.values.get(i).copied().unwrap_or_default();
-            (format!("[{}, {}]", side(0), side(1)), 1)
+            let [rows, columns] = first.offset();
+            (format!("[{rows}, {columns}]"), 1)
         });
         words.push(word);
         rest = &rest[taken..];

@@ -2,7 +2,7 @@
 
 use super::{Desk, Draft};
 use crate::board::rules::Constraint;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use crate::io::toml::keys;
 use crate::io::toml::reader::Table;
 
@@ -32,6 +32,6 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], 
         }
         // a branch that always holds leaves nothing to be said
         let lowered = if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
-        drafts.push(Draft::general(Clue::unnamed("any", groups), lowered, value.span()).said_by(desk, &value));
+        drafts.push(Draft::general(Clue::new(ClueKind::Any, groups), lowered, value.span()).said_by(desk, &value));
     }
 }

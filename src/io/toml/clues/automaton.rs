@@ -3,7 +3,7 @@
 use super::{Desk, Draft, number};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, MAX_STATES};
-use crate::clues::{Clue, is_barren};
+use crate::clues::{Clue, ClueKind, is_barren};
 use crate::io::toml::keys::{self, Key};
 use crate::io::toml::reader::{Reported, Table};
 use crate::io::toml::shown;
@@ -102,6 +102,6 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         let why = format!("no word of `{}` values is accepted", cells.len());
         return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
     }
-    let clue = Clue::unnamed("automaton", vec![cells.clone()]);
+    let clue = Clue::new(ClueKind::Automaton, vec![cells.clone()]);
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, built)], text.locate(&text.all())))
 }

@@ -1,6 +1,7 @@
 //! Constraints that have no name: relations, words and cases, kept as the tables that say what they mean.
 
 use crate::board::rules::Constraint;
+use crate::clues::ClueKind;
 use crate::io::toml::tree::{Data, Tree};
 use std::fmt::Write;
 use toml::Spanned;
@@ -10,7 +11,7 @@ use toml::Spanned;
 #[non_exhaustive]
 pub struct CustomConstraint {
     /// What its table is called: `relation`, `regex`, `automaton` or `any`.
-    pub kind: &'static str,
+    pub kind: ClueKind,
     /// Its table as TOML, from `[[relation]]` on, ended by a line break. The symbols of a `regex` are those of the file.
     pub toml: String,
     /// What it comes down to.

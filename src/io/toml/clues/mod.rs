@@ -1,6 +1,6 @@
 //! The tables of constraints: from what a file says to clues, and to the general constraints that they come down to.
 //!
-//! `named` reads all that is listed in [`clues::KINDS`]: the tables `[lines]` and the like, and the long form
+//! `named` reads all that is listed in [`clues::DEFINITIONS`]: the tables `[lines]` and the like, and the long form
 //! `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read the tables of those names (`tables`: those that
 //! have a kind), `cells` the lists of cells in all of them.
 //!
@@ -76,7 +76,7 @@ impl Draft {
     /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
     fn said_by(self, desk: &Desk, value: &Value) -> Self {
         let table = match value.get() {
-            Data::Table(entries) if desk.depth.get() == 0 => Some(custom::table(self.clue.kind, entries)),
+            Data::Table(entries) if desk.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
             _ => None,
         };
         Self { table, ..self }

@@ -7,7 +7,7 @@ use super::cells;
 use super::{Desk, Draft, number, numbers};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, Takes, diagonals, moves, offset_clue};
+use crate::clues::{Clue, Payload, Takes, diagonals, moves, offset_clue};
 use crate::io::toml::error::ConfigErrorKind;
 use crate::io::toml::keys::{self, OfKind, nearest};
 use crate::io::toml::reader::{Reported, Table, Text, Value};
@@ -20,7 +20,7 @@ use std::ops::Range;
 struct Given<'a> {
     number: Option<(i32, Range<usize>)>,
     values: Option<Text<'a>>,
-    flag: bool,
+    closed: bool,
 }
 
 /// Reads `[houses]`, `[lines]` and so on, and `[[constraint]]`.
@@ -45,7 +45,7 @@ fn read_key<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, of_kind: &'static OfKind
             if let Ok(Some(on)) = table.boolean(of_kind.key)
                 && *on.get_ref()
             {
-                drafts.push(whole_board(Clue::new(of_kind.kind, Vec::new()), on.span()));
+                drafts.push(whole_board(Clue::new(of_kind.kind.kind, Vec::new()), on.span()));
             }
         }
         Takes::Diagonals => {
@@ -118,15 +118,15 @@ fn clue<'a>(desk: &Desk<'_, 'a>, of_kind: &'static OfKind, value: &Value<'a>) ->
 fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Vec<Draft>, Reported> {
     let name = desk.needed(table, &keys::TYPE, span.clone())?.text()?;
     let kinds = || keys::KINDS.clues.iter();
-    let Some(of_kind) = kinds().find(|clue| clue.kind.name == name.string) else {
+    let Some(of_kind) = kinds().find(|clue| clue.kind.name() == name.string) else {
         let why = format!("`{}` is no type of constraint", shown(name.string));
         let own = |table: &str| format!("`{table}` has a table of its own, `[[{table}]]`");
-        let hint = match nearest(name.string, kinds().map(|clue| clue.kind.name)) {
+        let hint = match nearest(name.string, kinds().map(|clue| clue.kind.name())) {
             _ if keys::BRANCH.read.iter().any(|key| key.name == name.string && key.example.starts_with("[[")) => {
                 own(name.string)
             }
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("they are {}", kinds().map(|clue| clue.kind.name).collect::<Vec<_>>().join(", ")),
+            None => format!("they are {}", kinds().map(|clue| clue.kind.name()).collect::<Vec<_>>().join(", ")),
         };
         return Err(name.wrong(&name.all(), why, hint));
     };
@@ -137,9 +137,9 @@ fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resul
         }
     }
     match of_kind.kind.takes {
-        Takes::Nothing => Ok(vec![whole_board(Clue::new(of_kind.kind, Vec::new()), span)]),
+        Takes::Nothing => Ok(vec![whole_board(Clue::new(of_kind.kind.kind, Vec::new()), span)]),
         Takes::Diagonals | Takes::Offsets => {
-            let why = format!("`{}` is for the whole board", of_kind.kind.name);
+            let why = format!("`{}` is for the whole board", of_kind.kind.name());
             let hint = format!("write `{}` in `[{}]`", of_kind.key.example, of_kind.kind.table);
             Err(name.wrong(&name.all(), why, hint))
         }
@@ -162,16 +162,16 @@ fn from_table<'a>(
         None => None,
     };
     let values = table.value(&keys::VALUES_LIST).map(|value| value.text()).transpose()?;
-    let flag = of_kind.kind.closes && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
+    let closed = of_kind.kind.closes && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
     let text = desk.needed(table, &keys::CELLS, span)?.text()?;
-    from_text(desk, of_kind, &text, Given { number, values, flag })
+    from_text(desk, of_kind, &text, Given { number, values, closed })
 }
 
 /// A clue from its string, with what was given beside it.
 fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -> Result<Draft, Reported> {
     let kind = of_kind.kind;
-    let mut clue = Clue::new(kind, Vec::new());
-    clue.flag = given.flag;
+    let mut clue = Clue::new(kind.kind, Vec::new());
+    clue.closed = given.closed;
     let (before, part) = match kind.takes {
         Takes::CellsAndValues if given.values.is_none() => after_colon(text),
         _ => before_colon(text),
@@ -195,7 +195,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
             _ => {}
         },
         Takes::ValuesAndCells | Takes::CellsAndValues => {
-            clue.values = match (&given.values, before) {
+            clue.payload = Payload::Values(match (&given.values, before) {
                 (Some(values), None) => numbers(values, values.all())?,
                 (None, Some(before)) => numbers(text, before)?,
                 (Some(_), Some(before)) => {
@@ -206,7 +206,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
                     let hint = format!("for example `{}`", of_kind.key.example);
                     return Err(text.wrong(&text.trimmed(part), "there are no values beside the cells", hint));
                 }
-            };
+            });
             if let Some(values) = &given.values {
                 number_span = values.locate(&values.all());
             }
@@ -229,7 +229,10 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
     }
     let cells_span = text.locate(&text.trimmed(part.clone()));
     match kind.takes {
-        Takes::Terms => (clue.values, clue.groups) = terms(desk, text, part)?,
+        Takes::Terms => {
+            let (factors, cells) = terms(desk, text, part)?;
+            (clue.payload, clue.groups) = (Payload::Factors(factors), cells);
+        }
         Takes::Groups(most) => clue.groups = groups(desk, text, part, most)?,
         Takes::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
         _ => clue.groups = vec![cells::list(text, part, &desk.board)?],

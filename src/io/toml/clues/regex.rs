@@ -11,7 +11,7 @@ use super::{Desk, Draft};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, is_barren};
+use crate::clues::{Clue, ClueKind, is_barren};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Text};
 use crate::io::toml::shown;
@@ -45,7 +45,7 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
         let why = format!("no word of `{}` symbols is accepted", cells.len());
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
     }
-    let clue = Clue::unnamed("regex", vec![cells.clone()]);
+    let clue = Clue::new(ClueKind::Regex, vec![cells.clone()]);
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, automaton)], place.locate(&place.all())))
 }
 

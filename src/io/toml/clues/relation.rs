@@ -3,7 +3,7 @@
 use super::expression::Expression;
 use super::{Desk, Draft, cells, numbers};
 use crate::board::geometry::Cell;
-use crate::clues::{Clue, all_pairs};
+use crate::clues::{Clue, ClueKind, all_pairs};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Value};
 use crate::io::toml::tree::Data;
@@ -45,7 +45,7 @@ fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> R
     desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
     let lowered = desk.board.related(pairs, |a, b| rule.holds(a, b));
     let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.why, refusal.hint))?;
-    Ok(Draft::general(Clue::unnamed("relation", groups), lowered, place))
+    Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
 }
 
 /// Which pairs of values are allowed.

@@ -1,6 +1,7 @@
 //! Constraints as their author wrote them: for whoever has to say which of them is meant.
 
 use super::Draft;
+use crate::clues::ClueKind;
 use crate::io::toml::reader::Context;
 use crate::io::toml::shown;
 use serde::Serialize;
@@ -11,8 +12,8 @@ use std::ops::Range;
 /// ``cage `10: r1c1 r1c2` ``.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ClueSource {
-    /// The name of its kind, as in [`Clue::kind`](crate::clues::Clue::kind).
-    pub kind: &'static str,
+    /// The [name of its kind](crate::clues::ClueKind::name), or one of [`clues::WORDS`](crate::clues::WORDS).
+    pub name: &'static str,
     /// Its cells and its number as the file has them, or the beginning of it; empty where the name says it all.
     pub text: String,
     /// The line of the file, from 1; `None` if it is in no file.
@@ -23,14 +24,14 @@ pub struct ClueSource {
 
 impl fmt::Display for ClueSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind)?;
+        f.write_str(self.name)?;
         if self.text.is_empty() { Ok(()) } else { write!(f, " `{}`", self.text) }
     }
 }
 
 /// Where a constraint stands in its file, before it is known what it comes down to.
 pub(super) struct Origin {
-    kind: &'static str,
+    kind: ClueKind,
     cells: Range<usize>,
     number: Range<usize>,
 }
@@ -45,12 +46,12 @@ impl Origin {
     pub(super) fn write(self, constraints: Range<usize>, context: &Context, places: &mut Vec<Place>) {
         let Self { kind, cells, number } = self;
         let at = cells.start;
-        if let Some(last) = places.last_mut().filter(|last| (last.at, last.written.kind) == (at, kind)) {
+        if let Some(last) = places.last_mut().filter(|last| (last.at, last.written.name) == (at, kind.name())) {
             last.written.constraints.end = constraints.end;
             return;
         }
         let text = text(context, &cells, &number);
-        places.push(Place { at, written: ClueSource { kind, text, line: None, constraints } });
+        places.push(Place { at, written: ClueSource { name: kind.name(), text, line: None, constraints } });
     }
 }
 

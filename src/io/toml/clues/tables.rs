@@ -2,7 +2,7 @@
 
 use super::{Desk, Draft, cells, numbers};
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, kind};
+use crate::clues::{Clue, ClueKind, Payload};
 use crate::io::toml::keys::{self, Key, Section};
 use crate::io::toml::reader::{Reported, Table, Value};
 use crate::io::toml::tree::Data;
@@ -27,16 +27,12 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec
     }
 }
 
-/// A clue of the kind with this name.
-fn clue(name: &str, groups: Vec<Vec<crate::board::geometry::Cell>>) -> Clue {
-    Clue::new(kind(name).expect("the list of kinds has it"), groups)
-}
-
 fn tuples<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, cells) = desk.cells(table, span.clone())?;
     let list = desk.needed(table, &keys::TUPLES, span)?;
-    let mut clue = clue("table", vec![cells]);
+    let mut clue = Clue::new(ClueKind::Table, vec![cells]);
     let length = clue.groups[0].len();
+    let mut tuples = Vec::new();
     for tuple in list.elements()? {
         let tuple = tuple.text()?;
         let values = numbers(&tuple, tuple.all())?;
@@ -44,19 +40,20 @@ fn tuples<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Res
             let why = format!("these are `{}` values for `{length}` cells", values.len());
             return Err(tuple.wrong(&tuple.all(), why, "write a value for each cell"));
         }
-        clue.values.extend(values);
+        tuples.push(values);
     }
-    clue.flag = table.boolean(&keys::FORBIDDEN)?.is_some_and(|on| *on.get_ref());
+    let forbidden = table.boolean(&keys::FORBIDDEN)?.is_some_and(|on| *on.get_ref());
     // every state remembers the tuples that may still follow
-    desk.charge(64 * clue.values.len(), list.span())?;
+    desk.charge(64 * length * tuples.len(), list.span())?;
+    clue.payload = Payload::Tuples { tuples, forbidden };
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: list.span(), table: None })
 }
 
 fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, counted) = desk.cells(table, span.clone())?;
     let values = desk.needed(table, &keys::VALUES_LIST, span.clone())?.text()?;
-    let mut clue = clue("count", vec![counted]);
-    clue.values = numbers(&values, values.all())?;
+    let mut clue = Clue::new(ClueKind::Count, vec![counted]);
+    clue.payload = Payload::Values(numbers(&values, values.all())?);
     let bounds = [
         (&keys::EXACTLY, Comparison::Equal),
         (&keys::AT_LEAST, Comparison::AtLeast),
@@ -80,7 +77,7 @@ fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
         _ => clue.number = Some(value.integer(0..=1_000_000)?.into_inner()),
     }
     // which of the two cannot be is seen from the values
-    let wrong = clue.values.iter().any(|&value| desk.rules.digit(value).is_none()) || clue.values.is_empty();
+    let wrong = clue.values().iter().any(|&value| desk.rules.digit(value).is_none()) || clue.values().is_empty();
     let number = if wrong { values.locate(&values.all()) } else { value.span() };
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number, table: None })
 }
@@ -88,7 +85,7 @@ fn count<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
 fn distinct<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, counted) = desk.cells(table, span.clone())?;
     let number = desk.needed(table, &keys::CELL_COUNT, span)?;
-    let clue = clue("distinct", vec![counted, vec![one(desk, &number)?]]);
+    let clue = Clue::new(ClueKind::Distinct, vec![counted, vec![one(desk, &number)?]]);
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: number.span(), table: None })
 }
 
@@ -96,7 +93,7 @@ fn element<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
     let (text, line) = desk.cells(table, span.clone())?;
     let index = desk.needed(table, &keys::INDEX, span.clone())?;
     let value = desk.needed(table, &keys::CELL_VALUE, span)?;
-    let clue = clue("element", vec![line, vec![one(desk, &index)?], vec![one(desk, &value)?]]);
+    let clue = Clue::new(ClueKind::Element, vec![line, vec![one(desk, &index)?], vec![one(desk, &value)?]]);
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span(), table: None })
 }
 
@@ -107,8 +104,8 @@ fn connected<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         None => None,
     };
     let place = among.as_ref().map_or(span, |(text, _)| text.locate(&text.all()));
-    let mut clue = clue("connected", among.into_iter().map(|(_, cells)| cells).collect());
-    clue.values = numbers(&values, values.all())?;
+    let mut clue = Clue::new(ClueKind::Connected, among.into_iter().map(|(_, cells)| cells).collect());
+    clue.payload = Payload::Values(numbers(&values, values.all())?);
     Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
 }
 

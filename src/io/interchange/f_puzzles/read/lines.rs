@@ -2,12 +2,13 @@
 
 use super::super::super::LossKind;
 use super::super::super::json::number;
-use super::{Reader, clue, once, value};
-use crate::clues::kind;
+use super::{Reader, once, value};
+use crate::clues::{Clue, ClueKind};
 use serde_json::Value;
 
 impl Reader<'_> {
-    pub(super) fn lines(&mut self, key: &str, name: &'static str) -> Result<(), String> {
+    pub(super) fn lines(&mut self, key: &str, kind: ClueKind) -> Result<(), String> {
+        let definition = kind.definition();
         for entry in self.entries(key)? {
             let given = value(entry);
             let given = match given {
@@ -15,7 +16,7 @@ impl Reader<'_> {
                     let given = number(given).and_then(|given| i32::try_from(given).ok());
                     Some(given.ok_or_else(|| format!("the value of an entry of `{key}` is no number"))?)
                 }
-                None if name == "whisper" => i32::try_from(self.size().div_ceil(2)).ok(),
+                None if kind == ClueKind::Whisper => i32::try_from(self.size().div_ceil(2)).ok(),
                 None => None,
             };
             let lines = entry.get("lines").and_then(Value::as_array);
@@ -26,17 +27,17 @@ impl Reader<'_> {
                     self.losses.lose(LossKind::Cosmetic, format!("`{key}` of one cell"));
                     continue;
                 }
-                let mut clue = clue(name, Vec::new());
-                let closes = kind(name).is_some_and(|kind| kind.closes);
+                let mut clue = Clue::new(kind, Vec::new());
+                let closes = definition.is_some_and(|definition| definition.closes);
                 if closes && cells.len() > 3 && cells.first() == cells.last() {
-                    clue.flag = true;
+                    clue.closed = true;
                     cells.pop();
                 }
-                if matches!(name, "renban" | "nabner") {
+                if matches!(kind, ClueKind::Renban | ClueKind::Nabner) {
                     // where a line crosses itself, a cell counts once
                     cells = once(cells);
                 }
-                if kind(name).is_some_and(|kind| kind.number.is_some()) {
+                if definition.is_some_and(|definition| definition.number.is_some()) {
                     clue.number = given.or(clue.number);
                 }
                 clue.groups = vec![cells];
@@ -57,7 +58,7 @@ impl Reader<'_> {
                 if let [_, shaft @ ..] = &cells[..]
                     && !shaft.is_empty()
                 {
-                    self.document.clues.push(clue("arrow", vec![head.clone(), shaft.to_vec()]));
+                    self.document.clues.push(Clue::new(ClueKind::Arrow, vec![head.clone(), shaft.to_vec()]));
                     drawn += 1;
                 }
             }

@@ -4,9 +4,9 @@ use super::super::super::LossKind;
 use super::super::super::json::number;
 use super::super::super::toml::own;
 use super::super::{INDEXERS, MARKS};
-use super::{Reader, clue, short, value};
+use super::{Reader, short, value};
 use crate::board::geometry::Cell;
-use crate::clues::{Clue, drawn_by};
+use crate::clues::{Clue, ClueKind, drawn_by};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -26,15 +26,15 @@ impl Reader<'_> {
             };
             // no cage has the sum 0: so it is written that there is none
             let number = total.filter(|total| *total != 0);
-            self.document.clues.push(Clue { number, ..clue("cage", vec![cells]) });
+            self.document.clues.push(Clue { number, ..Clue::new(ClueKind::Cage, vec![cells]) });
         }
         for entry in self.entries("extraregion")? {
             let cells = self.list("extraregion", entry.get("cells"))?;
-            self.document.clues.push(clue("extra", vec![cells]));
+            self.document.clues.push(Clue::new(ClueKind::Extra, vec![cells]));
         }
         for entry in self.entries("clone")? {
             let groups = vec![self.list("clone", entry.get("cells"))?, self.list("clone", entry.get("cloneCells"))?];
-            self.document.clues.push(clue("clone", groups));
+            self.document.clues.push(Clue::new(ClueKind::Clone, groups));
         }
         for entry in self.entries("quadruple")? {
             let cells = self.list("quadruple", entry.get("cells"))?;
@@ -45,12 +45,12 @@ impl Reader<'_> {
                 self.losses.lose(LossKind::Cosmetic, "`quadruple` without a number");
                 continue;
             }
-            self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+            self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
         }
-        for &(key, name) in &INDEXERS {
+        for &(key, kind) in &INDEXERS {
             for entry in self.entries(key)? {
                 let cells = self.list(key, entry.get("cells"))?;
-                self.document.clues.push(clue(name, vec![cells]));
+                self.document.clues.push(Clue::new(kind, vec![cells]));
             }
         }
         Ok(())
@@ -58,17 +58,17 @@ impl Reader<'_> {
 
     /// Cells that are marked one by one.
     pub(super) fn marks(&mut self) -> Result<(), String> {
-        for &(key, name) in &MARKS {
+        for &(key, kind) in &MARKS {
             let cells: Vec<Cell> = self.marked(key)?;
             if !cells.is_empty() {
-                self.document.clues.push(clue(name, vec![cells]));
+                self.document.clues.push(Clue::new(kind, vec![cells]));
             }
         }
         for (key, is_greater) in [("maximum", true), ("minimum", false)] {
             for cell in self.marked(key)? {
                 for other in self.neighbours(cell) {
                     let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
-                    self.document.clues.push(clue("greater", vec![pair]));
+                    self.document.clues.push(Clue::new(ClueKind::Greater, vec![pair]));
                 }
             }
         }
@@ -88,7 +88,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn dots(&mut self) -> Result<(), String> {
-        for (key, name, usual) in [("difference", "white", 1), ("ratio", "black", 2)] {
+        let kinds = [(ClueKind::Difference, ClueKind::White, 1), (ClueKind::Ratio, ClueKind::Black, 2)];
+        for (numbered, plain, usual) in kinds {
+            let key = numbered.name();
             for entry in self.entries(key)? {
                 let cells = self.list(key, entry.get("cells"))?;
                 let wanted = match value(entry) {
@@ -96,8 +98,10 @@ impl Reader<'_> {
                     None => Some(usual),
                 };
                 match wanted {
-                    Some(wanted) if wanted == usual => self.document.clues.push(clue(name, vec![cells])),
-                    Some(wanted) => self.document.clues.push(Clue { number: Some(wanted), ..clue(key, vec![cells]) }),
+                    Some(wanted) if wanted == usual => self.document.clues.push(Clue::new(plain, vec![cells])),
+                    Some(wanted) => {
+                        self.document.clues.push(Clue { number: Some(wanted), ..Clue::new(numbered, vec![cells]) })
+                    }
                     None => {}
                 }
             }
@@ -105,8 +109,8 @@ impl Reader<'_> {
         for entry in self.entries("xv")? {
             let cells = self.list("xv", entry.get("cells"))?;
             match value(entry).and_then(Value::as_str) {
-                Some("X" | "x") => self.document.clues.push(clue("x", vec![cells])),
-                Some("V" | "v") => self.document.clues.push(clue("v", vec![cells])),
+                Some("X" | "x") => self.document.clues.push(Clue::new(ClueKind::X, vec![cells])),
+                Some("V" | "v") => self.document.clues.push(Clue::new(ClueKind::V, vec![cells])),
                 None => self.losses.lose(LossKind::Cosmetic, "`xv` without a letter"),
                 Some(other) => self.losses.lose(LossKind::Constraint, format!("`xv` with `{other}`")),
             }
@@ -117,9 +121,9 @@ impl Reader<'_> {
     /// What holds between neighbours without a dot. A dot of a ratio says nothing of differences, so each is by itself.
     pub(super) fn negatives(&mut self) -> Result<(), String> {
         if self.is_on("nonconsecutive") {
-            let drawn = self.drawn(&["white", "difference"]);
+            let drawn = self.drawn(&[ClueKind::White, ClueKind::Difference]);
             if drawn.is_empty() {
-                self.document.clues.push(clue("nonconsecutive", Vec::new()));
+                self.document.clues.push(Clue::new(ClueKind::Nonconsecutive, Vec::new()));
             } else {
                 self.undrawn(&drawn, "a - b != 1 && b - a != 1")?;
             }
@@ -131,14 +135,14 @@ impl Reader<'_> {
         for name in list {
             match name.as_str() {
                 Some("xv") => {
-                    let groups = self.drawn(drawn_by("xv_negative"));
-                    self.document.clues.push(clue("xv_negative", groups));
+                    let groups = self.drawn(drawn_by(ClueKind::XvNegative));
+                    self.document.clues.push(Clue::new(ClueKind::XvNegative, groups));
                 }
                 Some("ratio") => {
-                    let drawn = self.drawn(&["black", "ratio"]);
+                    let drawn = self.drawn(&[ClueKind::Black, ClueKind::Ratio]);
                     let ratios = self.document.clues.iter().filter_map(|clue| match clue.kind {
-                        "black" => Some(2),
-                        "ratio" => clue.number,
+                        ClueKind::Black => Some(2),
+                        ClueKind::Ratio => clue.number,
                         _ => None,
                     });
                     let mut ratios: Vec<i32> = ratios.collect();
@@ -157,7 +161,7 @@ impl Reader<'_> {
     }
 
     /// The pairs that clues of these kinds are about.
-    pub(super) fn drawn(&self, kinds: &[&str]) -> Vec<Vec<Cell>> {
+    pub(super) fn drawn(&self, kinds: &[ClueKind]) -> Vec<Vec<Cell>> {
         let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
     }

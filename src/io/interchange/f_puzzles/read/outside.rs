@@ -1,19 +1,19 @@
 //! Clues that stand beside the board.
 
 use super::super::super::toml::diagonal;
-use super::{Reader, clue, place, short};
+use super::{Reader, place, short};
 use crate::board::geometry::Cell;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use serde_json::Value;
 
 impl Reader<'_> {
-    pub(super) fn outside(&mut self, key: &str, name: &'static str) -> Result<(), String> {
+    pub(super) fn outside(&mut self, key: &str, kind: ClueKind) -> Result<(), String> {
         for entry in self.entries(key)? {
             let Some(total) = self.total(key, entry) else { continue };
             let at = entry.get("cell").ok_or_else(|| format!("an entry of `{key}` has no `cell`"))?;
             let cells = at.as_str().and_then(place).and_then(|place| self.seen(place));
             let cells = cells.ok_or_else(|| format!("`{}` in `{key}` is no place beside the board", short(at)))?;
-            self.document.clues.push(Clue { number: Some(total), ..clue(name, vec![cells]) });
+            self.document.clues.push(Clue { number: Some(total), ..Clue::new(kind, vec![cells]) });
         }
         Ok(())
     }
@@ -55,7 +55,7 @@ impl Reader<'_> {
             let Some((y, x)) = first else { return Err(format!("`{at}` in `{KEY}` is no place beside the board")) };
             let board = &self.document.board;
             let cells: Vec<Cell> = diagonal(board.cell(y, x), down, right, board).collect();
-            self.document.clues.push(Clue { number: Some(total), ..clue("little_killer", vec![cells]) });
+            self.document.clues.push(Clue { number: Some(total), ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
         }
         Ok(())
     }

@@ -3,18 +3,18 @@
 use super::super::super::LossKind;
 use super::super::super::toml::drawn;
 use super::super::board::diagonal;
-use super::{Reader, Said, clue};
+use super::{Reader, Said};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::board::rules::{Comparison, Rules};
-use crate::clues::{Clue, kind};
+use crate::board::rules::Rules;
+use crate::clues::{Clue, ClueKind, Payload};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 
 impl Reader {
     /// Cells, or a number and cells; `LOOP` behind them closes a line.
-    pub(super) fn plain(&mut self, name: &str, kind_name: &'static str, arguments: &[&str]) -> Result<Said, String> {
-        let known = kind(kind_name).ok_or("there is no such kind")?;
+    pub(super) fn plain(&mut self, name: &str, kind: ClueKind, arguments: &[&str]) -> Result<Said, String> {
+        let known = kind.definition().ok_or("there is no such kind")?;
         let (arguments, closes) = match arguments {
             [rest @ .., "LOOP"] => (rest, true),
             rest => (rest, false),
@@ -33,12 +33,12 @@ impl Reader {
         if known.table == "dots" {
             let bare = self.document.bare();
             let pairs =
-                neighbours(&cells, &bare).into_iter().map(|pair| clue(kind_name, vec![pair])).collect::<Vec<_>>();
+                neighbours(&cells, &bare).into_iter().map(|pair| Clue::new(kind, vec![pair])).collect::<Vec<_>>();
             self.document.clues.extend(pairs);
             return Ok(Said::Something);
         }
-        let number = if kind_name == "cage" { number.filter(|sum| *sum != 0) } else { number };
-        self.document.clues.push(Clue { number, flag: closes, ..clue(kind_name, vec![cells]) });
+        let number = if kind == ClueKind::Cage { number.filter(|sum| *sum != 0) } else { number };
+        self.document.clues.push(Clue { number, closed: closes, ..Clue::new(kind, vec![cells]) });
         Ok(Said::Something)
     }
 
@@ -75,16 +75,16 @@ impl Reader {
             let value = |digit: &Digit| i32::try_from(digit.index()).map_or(lowest, |index| index + lowest);
             let values: Vec<i32> = digits.iter().map(value).collect();
             if values.len() < self.document.board.size() {
-                self.document.clues.push(Clue { values, ..clue("candidates", vec![vec![cell]]) });
+                self.document.clues.push(Clue::new(ClueKind::Candidates, vec![vec![cell]]).with_values(values));
             }
         }
     }
 
     /// Negative clues leave out what is drawn.
     pub(super) fn negatives(&mut self) {
-        for name in ["kropki_negative", "xv_negative"] {
-            let groups = drawn(name, &self.document.clues);
-            let negative = self.document.clues.iter_mut().filter(|clue| clue.kind == name);
+        for kind in [ClueKind::KropkiNegative, ClueKind::XvNegative] {
+            let groups = drawn(kind, &self.document.clues);
+            let negative = self.document.clues.iter_mut().filter(|clue| clue.kind == kind);
             negative.for_each(|clue| clue.groups.clone_from(&groups));
         }
     }
@@ -102,14 +102,14 @@ impl Reader {
         }
     }
 
-    pub(super) fn outside(&mut self, name: &str, kind: &'static str, arguments: &[&str]) -> Result<Said, String> {
+    pub(super) fn outside(&mut self, name: &str, kind: ClueKind, arguments: &[&str]) -> Result<Said, String> {
         let line = self.line(arguments.first().copied().unwrap_or_default())?;
         let backwards = line.iter().rev().copied().collect();
         for (number, cells) in arguments.iter().skip(1).zip([line, backwards]) {
             if !number.is_empty() {
                 let number =
                     number.parse().map_err(|_| format!("`{name}` has `{}` for a number", shortened(number, 40)))?;
-                self.document.clues.push(Clue { number: Some(number), ..clue(kind, vec![cells]) });
+                self.document.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
             }
         }
         Ok(Said::Something)
@@ -119,7 +119,7 @@ impl Reader {
         let [sum, line] = arguments else { return Err("`Sandwich` has a number and a row or column".to_owned()) };
         let cells = self.line(line)?;
         let number = Some(sum.parse().map_err(|_| "`Sandwich` has no number")?);
-        self.document.clues.push(Clue { number, ..clue("sandwich", vec![cells]) });
+        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::Sandwich, vec![cells]) });
         Ok(Said::Something)
     }
 
@@ -128,7 +128,7 @@ impl Reader {
         let Some(cells) = self.cells(&[first])? else { return Ok(Said::Nothing) };
         let cells = diagonal(cells[0], &self.document.board).ok_or("no diagonal begins there")?;
         let number = Some(sum.parse().map_err(|_| "`LittleKiller` has no number")?);
-        self.document.clues.push(Clue { number, ..clue("little_killer", vec![cells]) });
+        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
         Ok(Said::Something)
     }
 
@@ -140,7 +140,7 @@ impl Reader {
                 cells.split_at_checked(size).filter(|(head, shaft)| !head.is_empty() && !shaft.is_empty())?;
             let mut head = head.to_vec();
             head.sort_unstable();
-            Some(clue("arrow", vec![head, shaft.to_vec()]))
+            Some(Clue::new(ClueKind::Arrow, vec![head, shaft.to_vec()]))
         })
     }
 
@@ -149,7 +149,7 @@ impl Reader {
         let words: Vec<&str> = arguments.first().map_or(Vec::new(), |words| words.split('_').collect());
         let number: i32 = words.first().and_then(|sum| sum.parse().ok()).ok_or("`Sum` has no number")?;
         let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Said::Nothing) };
-        let values: Vec<i32> = match words[1..] {
+        let factors: Vec<i32> = match words[1..] {
             [] => vec![1; cells.len()],
             ["=", ref factors @ ..] => {
                 let factors: Option<Vec<i32>> = factors.iter().map(|factor| factor.parse().ok()).collect();
@@ -157,7 +157,11 @@ impl Reader {
             }
             _ => return Ok(Said::Nothing),
         };
-        self.document.clues.push(Clue { number: Some(number), values, ..clue("sum", vec![cells]) });
+        self.document.clues.push(Clue {
+            number: Some(number),
+            payload: Payload::Factors(factors),
+            ..Clue::new(ClueKind::Sum, vec![cells])
+        });
         Ok(Said::Something)
     }
 
@@ -168,7 +172,7 @@ impl Reader {
         if lists.len() < 2 || lists.iter().any(Vec::is_empty) {
             return Err("`EqualSum` has lists of cells with `-` between them".to_owned());
         }
-        self.document.clues.push(clue("equal_sum", lists));
+        self.document.clues.push(Clue::new(ClueKind::EqualSum, lists));
         Ok(Said::Something)
     }
 
@@ -176,7 +180,7 @@ impl Reader {
         let sets: usize = arguments.first().and_then(|sets| sets.parse().ok()).ok_or("`SameValues` has no number")?;
         self.with_cells(&arguments[1..], |cells| {
             let fits = sets > 1 && !cells.is_empty() && cells.len().is_multiple_of(sets);
-            fits.then(|| clue("same", cells.chunks(cells.len() / sets).map(<[Cell]>::to_vec).collect()))
+            fits.then(|| Clue::new(ClueKind::Same, cells.chunks(cells.len() / sets).map(<[Cell]>::to_vec).collect()))
         })
     }
 
@@ -191,7 +195,7 @@ impl Reader {
         let cells = [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)].map(|(y, x)| board.cell(y, x)).to_vec();
         let values: Option<Vec<i32>> = values.iter().map(|value| value.parse().ok()).collect();
         let values = values.ok_or("a value of `Quad` is no number")?;
-        self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+        self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
         Ok(Said::Something)
     }
 
@@ -214,11 +218,10 @@ impl Reader {
         if let Some(size) = size {
             let size = size.parse().map_err(|_| "the size of `ConnectedValues` is no number")?;
             let cells = beside.clone().unwrap_or_else(|| self.document.board.cells().collect());
-            let counted = clue("count", vec![cells]);
-            let comparison = Comparison::Equal;
-            self.document.clues.push(Clue { number: Some(size), values: values.clone(), comparison, ..counted });
+            let counted = Clue::new(ClueKind::Count, vec![cells]);
+            self.document.clues.push(Clue { number: Some(size), ..counted.with_values(values.clone()) });
         }
-        self.document.clues.push(Clue { values, ..clue("connected", beside.into_iter().collect()) });
+        self.document.clues.push(Clue::new(ClueKind::Connected, beside.into_iter().collect()).with_values(values));
         Ok(Said::Something)
     }
 
@@ -229,7 +232,7 @@ impl Reader {
         let values = values.ok_or_else(|| format!("`{name}` has no values"))?;
         let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Said::Nothing) };
         if name == "ContainAtLeast" {
-            self.document.clues.push(Clue { values, ..clue("quad", vec![cells]) });
+            self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
             return Ok(Said::Something);
         }
         let mut often = BTreeMap::new();
@@ -254,9 +257,8 @@ impl Reader {
 
     pub(super) fn counts(&mut self, cells: &[Cell], often: impl Iterator<Item = (i32, i32)>) {
         for (value, count) in often {
-            let counted = clue("count", vec![cells.to_vec()]);
-            let comparison = Comparison::Equal;
-            self.document.clues.push(Clue { number: Some(count), values: vec![value], comparison, ..counted });
+            let counted = Clue::new(ClueKind::Count, vec![cells.to_vec()]);
+            self.document.clues.push(Clue { number: Some(count), ..counted.with_values(vec![value]) });
         }
     }
 }

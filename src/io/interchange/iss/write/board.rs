@@ -4,6 +4,7 @@ use super::super::super::LossKind;
 use super::super::board::{Shape, boxes, is_usual};
 use super::Writer;
 use crate::board::geometry::{Cell, Division, Outline};
+use crate::clues::ClueKind;
 
 impl Writer<'_> {
     /// Writes its size, and what is not usual in its rows, columns and regions.
@@ -36,12 +37,9 @@ impl Writer<'_> {
             return;
         }
         // that they are regions is of use to some constraints
-        if self
-            .document
-            .clues
-            .iter()
-            .any(|clue| matches!(clue.kind, "region_sum" | "box_index" | "disjoint" | "windoku"))
-        {
+        if self.document.clues.iter().any(|clue| {
+            matches!(clue.kind, ClueKind::RegionSum | ClueKind::BoxIndex | ClueKind::Disjoint | ClueKind::Windoku)
+        }) {
             self.losses.lose(LossKind::Constraint, "regions");
         }
         for cells in &regions {

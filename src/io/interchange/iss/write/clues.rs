@@ -5,7 +5,7 @@ use super::super::board::{diagonal, name};
 use super::Writer;
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Constraint};
-use crate::clues::{Clue, diagonals};
+use crate::clues::{Clue, ClueKind, diagonals};
 
 impl Writer<'_> {
     /// Writes a clue, and tells whether that could be.
@@ -16,45 +16,47 @@ impl Writer<'_> {
         }
         let number = clue.number.map(|number| number.to_string());
         match clue.kind {
-            "diagonals" => self.diagonals(clue),
-            "anti" => self.anti(clue),
-            "arrow" => self.arrow(clue),
-            "sum" => self.sum(clue, cells, number),
-            "equal_sum" => {
+            ClueKind::Diagonals => self.diagonals(clue),
+            ClueKind::Anti => self.anti(clue),
+            ClueKind::Arrow => self.arrow(clue),
+            ClueKind::Sum => self.sum(clue, cells, number),
+            ClueKind::EqualSum => {
                 let lists: Vec<String> = clue.groups.iter().map(|cells| self.names(cells).join("~")).collect();
                 self.add("EqualSum", [lists.join("~-~")]);
                 true
             }
-            "same" => {
+            ClueKind::Same => {
                 let names = clue.groups.iter().flat_map(|cells| self.names(cells)).collect::<Vec<_>>();
                 self.add("SameValues", [clue.groups.len().to_string()].into_iter().chain(names));
                 true
             }
-            "clone" => self.clones(clue),
-            "little_killer" => self.little_killer(cells, number),
-            "sandwich" => self.sandwich(cells, number),
-            "quad" => {
-                let values: Vec<String> = clue.values.iter().map(ToString::to_string).collect();
+            ClueKind::Clone => self.clones(clue),
+            ClueKind::LittleKiller => self.little_killer(cells, number),
+            ClueKind::Sandwich => self.sandwich(cells, number),
+            ClueKind::Quad => {
+                let values: Vec<String> = clue.values().iter().map(ToString::to_string).collect();
                 let names = self.names(cells);
                 self.add("ContainAtLeast", [values.join("_")].into_iter().chain(names));
                 !values.is_empty()
             }
-            "row_index" | "column_index" => {
-                let which = if clue.kind == "row_index" { "R" } else { "C" };
+            ClueKind::RowIndex | ClueKind::ColumnIndex => {
+                let which = if clue.kind == ClueKind::RowIndex { "R" } else { "C" };
                 let names = self.names(cells);
                 self.add("Indexing", [which.to_owned()].into_iter().chain(names));
                 true
             }
-            "distinct" => {
+            ClueKind::Distinct => {
                 let cells: Vec<Cell> = clue.groups.iter().rev().flatten().copied().collect();
                 let names = self.names(&cells);
                 self.add("CountDistinct", names);
                 true
             }
-            "connected" => self.connected(clue, cells),
-            "count" => self.count(clue, cells),
-            "odd" | "even" | "low" | "high" | "candidates" => self.candidates(clue),
-            "lines_differ" => self.can_rank(clue),
+            ClueKind::Connected => self.connected(clue, cells),
+            ClueKind::Count => self.count(clue, cells),
+            ClueKind::Odd | ClueKind::Even | ClueKind::Low | ClueKind::High | ClueKind::Candidates => {
+                self.candidates(clue)
+            }
+            ClueKind::LinesDiffer => self.can_rank(clue),
             _ => false,
         }
     }
@@ -64,8 +66,8 @@ impl Writer<'_> {
         let is_equal = clue.comparison == Comparison::Equal;
         if is_equal {
             let mut sum = number.unwrap_or_default();
-            if clue.values.iter().any(|factor| *factor != 1) {
-                let factors: Vec<String> = clue.values.iter().map(ToString::to_string).collect();
+            if clue.factors().iter().any(|factor| *factor != 1) {
+                let factors: Vec<String> = clue.factors().iter().map(ToString::to_string).collect();
                 sum = format!("{sum}_=_{}", factors.join("_"));
             }
             let names = self.names(cells);
@@ -113,9 +115,9 @@ impl Writer<'_> {
     }
 
     fn anti(&mut self, clue: &Clue) -> bool {
-        let mut sides: Vec<u32> = clue.values.iter().map(|side| side.unsigned_abs()).collect();
+        let mut sides = clue.offset().map(i32::unsigned_abs);
         sides.sort_unstable();
-        match sides[..] {
+        match sides {
             [1, 2] if self.board.has_lines() => self.add("AntiKnight", []),
             [1, 1] if self.board.has_lines() => self.add("AntiKing", []),
             [0, side] if side > 0 && self.board.has_lines() => {}
@@ -156,7 +158,7 @@ impl Writer<'_> {
     /// How often one value stands there exactly.
     fn count(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
         let (Some(count), [value], Comparison::Equal, 1) =
-            (clue.number, &clue.values[..], clue.comparison, clue.groups.len())
+            (clue.number, clue.values(), clue.comparison, clue.groups.len())
         else {
             return false;
         };
@@ -175,7 +177,7 @@ impl Writer<'_> {
 
     /// Values that are connected on the whole board.
     fn connected(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
-        let values: Vec<String> = clue.values.iter().map(ToString::to_string).collect();
+        let values: Vec<String> = clue.values().iter().map(ToString::to_string).collect();
         if cells.is_empty() {
             self.add("ConnectedValues", [String::new(), values.join("_")]);
         }

@@ -6,13 +6,14 @@ use super::super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
 use super::Writer;
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
-use crate::clues::{Clue, kind};
+use crate::clues::{Clue, ClueKind};
 
 impl Writer<'_> {
     /// Writes a clue of a kind that is in a table, and tells whether that could be; `None` if it is in none.
     pub(super) fn tabled(&mut self, clue: &Clue, cells: &[Cell]) -> Option<bool> {
-        let kind = if clue.kind == "full_rank_ties" { "full_rank" } else { clue.kind };
-        let of = |table: &[(&'static str, &str)]| table.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name);
+        let kind = if clue.kind == ClueKind::FullRankTies { ClueKind::FullRank } else { clue.kind };
+        let of =
+            |table: &[(&'static str, ClueKind)]| table.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name);
         if let Some(type_name) = of(&PLAIN).or(of(&LETTERS)) {
             return Some(self.plain(type_name, clue, cells));
         }
@@ -20,17 +21,17 @@ impl Writer<'_> {
             return Some(self.switch(type_name, clue));
         }
         let type_name = of(&OUTSIDE)?;
-        let is_known = kind != "full_rank" || self.can_rank(clue);
+        let is_known = kind != ClueKind::FullRank || self.can_rank(clue);
         Some(is_known && self.outside(type_name, clue, cells))
     }
 
     /// Cells, with their number before them if they have one.
     fn plain(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
-        let has_number = kind(clue.kind).is_some_and(|kind| kind.number.is_some());
-        if clue.flag && clue.kind != "sum_line" {
+        let has_number = clue.kind.definition().is_some_and(|kind| kind.number.is_some());
+        if clue.closed && clue.kind != ClueKind::SumLine {
             return false;
         }
-        if kind(clue.kind).is_some_and(|kind| kind.table == "dots") {
+        if clue.kind.definition().is_some_and(|kind| kind.table == "dots") {
             // cells of a list that are not neighbours have nothing between them there
             let are_near = |pair: &[Cell]| {
                 let rows = self.board.row(pair[0]).abs_diff(self.board.row(pair[1]));
@@ -45,10 +46,12 @@ impl Writer<'_> {
             }
             return true;
         }
-        for cells in if clue.kind == "extra" { &clue.groups[..] } else { &clue.groups[..clue.groups.len().min(1)] } {
+        for cells in
+            if clue.kind == ClueKind::Extra { &clue.groups[..] } else { &clue.groups[..clue.groups.len().min(1)] }
+        {
             let number = has_number.then(|| clue.number.unwrap_or_default().to_string());
             let names = self.names(cells);
-            let closes = clue.flag.then(|| "LOOP".to_owned());
+            let closes = clue.closed.then(|| "LOOP".to_owned());
             self.add(type_name, number.into_iter().chain(names).chain(closes));
         }
         true
@@ -68,7 +71,7 @@ impl Writer<'_> {
         }
         match clue.kind {
             // where its boxes are others, or where it is no square
-            "windoku" | "disjoint" if !is_usual(self.board) || self.board.plain().is_none() => {
+            ClueKind::Windoku | ClueKind::Disjoint if !is_usual(self.board) || self.board.plain().is_none() => {
                 let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
                 for constraint in lowered {
                     if let Constraint::AllDifferent(cells) = constraint {
@@ -78,8 +81,10 @@ impl Writer<'_> {
                 }
             }
             // thirds and the values that are meant there are those of nine
-            "entropy" | "flatmates" if self.board.size() != 9 || self.document.lowest != 1 => return false,
-            "modulo" if self.board.size() < 3 => return false,
+            ClueKind::Entropy | ClueKind::Flatmates if self.board.size() != 9 || self.document.lowest != 1 => {
+                return false;
+            }
+            ClueKind::Modulo if self.board.size() < 3 => return false,
             _ => self.add(type_name, []),
         }
         true
@@ -98,15 +103,15 @@ impl Writer<'_> {
         is_said
     }
 
-    fn has(&self, kind: &str) -> bool {
+    fn has(&self, kind: ClueKind) -> bool {
         self.document.clues.iter().any(|clue| clue.kind == kind)
     }
 
     /// Which lines may be the same, where lines have ranks; that is said once for all.
     pub(super) fn ties(&mut self) {
-        if self.has("lines_differ") {
+        if self.has(ClueKind::LinesDiffer) {
             self.add("FullRankTies", ["none".to_owned()]);
-        } else if self.has("full_rank_ties") {
+        } else if self.has(ClueKind::FullRankTies) {
             self.add("FullRankTies", ["any".to_owned()]);
         }
     }
@@ -115,7 +120,8 @@ impl Writer<'_> {
     pub(super) fn can_rank(&self, clue: &Clue) -> bool {
         let size = self.board.size();
         let is_square = [self.board.height(), self.board.width()] == [size; 2] && self.board.has_lines();
-        let is_told = clue.kind != "full_rank" || self.has("lines_differ") || !self.has("full_rank_ties");
+        let is_told =
+            clue.kind != ClueKind::FullRank || self.has(ClueKind::LinesDiffer) || !self.has(ClueKind::FullRankTies);
         is_square && is_told
     }
 

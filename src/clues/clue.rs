@@ -1,0 +1,152 @@
+//! A constraint of a puzzle as data.
+
+use super::{Board, ClueKind, Definition, Refusal, Takes};
+use crate::board::geometry::Cell;
+use crate::board::grid::Grid;
+use crate::board::rules::{Comparison, Constraint, MAX_RULED, Rules, RulesError};
+use serde::Serialize;
+
+/// A constraint of a puzzle, as data.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Clue {
+    /// What it says.
+    pub kind: ClueKind,
+    /// The cells, in as many lists as the kind needs: an arrow's head and its shaft, the sets that hold the same values.
+    /// A rule of the whole board has none.
+    pub groups: Vec<Vec<Cell>>,
+    /// A number: a cage's sum, a whisper's least difference.
+    pub number: Option<i32>,
+    /// Values, factors, an offset or tuples.
+    pub payload: Payload,
+    /// How the number compares. Only sums and counts differ from [`Comparison::Equal`].
+    pub comparison: Comparison,
+    /// Whether the line is a loop: its last cell is a neighbour of its first.
+    pub closed: bool,
+}
+
+/// What a clue has besides cells and a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Payload {
+    /// Nothing.
+    #[default]
+    None,
+    /// Values: those of a quadruple, the candidates of a cell, those that are counted or connected.
+    Values(Vec<i32>),
+    /// The factors of a sum, one per cell.
+    Factors(Vec<i32>),
+    /// The rows and columns between two cells that differ.
+    Offset([i32; 2]),
+    /// The tuples of a table, each with one value per cell.
+    Tuples {
+        /// The tuples.
+        tuples: Vec<Vec<i32>>,
+        /// Whether the cells must hold none of them.
+        forbidden: bool,
+    },
+}
+
+impl Payload {
+    /// Every number in it.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = i32> {
+        let (numbers, tuples): (&[i32], &[Vec<i32>]) = match self {
+            Self::None => (&[], &[]),
+            Self::Values(numbers) | Self::Factors(numbers) => (numbers, &[]),
+            Self::Offset(sides) => (sides, &[]),
+            Self::Tuples { tuples, .. } => (&[], tuples),
+        };
+        numbers.iter().chain(tuples.iter().flatten()).copied()
+    }
+}
+
+impl Clue {
+    /// A clue on these cells, with the default number of its kind.
+    pub(crate) fn new(kind: ClueKind, groups: Vec<Vec<Cell>>) -> Self {
+        let number = kind.definition().and_then(|definition| definition.number?.default);
+        Self { kind, groups, number, payload: Payload::None, comparison: Comparison::Equal, closed: false }
+    }
+
+    /// The same clue with these values.
+    pub(crate) fn with_values(self, values: Vec<i32>) -> Self {
+        Self { payload: Payload::Values(values), ..self }
+    }
+
+    /// The values; none if the payload is something else.
+    #[must_use]
+    pub fn values(&self) -> &[i32] {
+        if let Payload::Values(values) = &self.payload { values } else { &[] }
+    }
+
+    /// The factors; none if the payload is something else.
+    #[must_use]
+    pub fn factors(&self) -> &[i32] {
+        if let Payload::Factors(factors) = &self.payload { factors } else { &[] }
+    }
+
+    /// The rows and columns of an offset; zeros if the payload is something else.
+    #[must_use]
+    pub const fn offset(&self) -> [i32; 2] {
+        if let Payload::Offset(offset) = self.payload { offset } else { [0, 0] }
+    }
+
+    /// The tuples, and whether they are forbidden; none if the payload is something else.
+    #[must_use]
+    pub fn tuples(&self) -> (&[Vec<i32>], bool) {
+        if let Payload::Tuples { tuples, forbidden } = &self.payload { (tuples, *forbidden) } else { (&[], false) }
+    }
+
+    /// Lowers it: returns the general constraints that say the same on the board of `rules`.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it can never hold, or makes no sense on this board. Cells that are not on the board are for
+    /// [`Rules::with`] to report.
+    ///
+    /// # Panics
+    /// If the kind has no [`Definition`], or a group of cells that the kind needs is missing.
+    pub fn lower(&self, rules: &Rules) -> Result<Vec<Constraint>, Refusal> {
+        self.lower_on(rules, &Board::new(rules))
+    }
+
+    /// Lowers it on a board that other clues were lowered on. On one of [cases](Board::of_cases), a line that can never
+    /// hold is a case that is ruled out.
+    ///
+    /// # Errors
+    /// As [`Clue::lower`].
+    pub(crate) fn lower_on(&self, rules: &Rules, board: &Board) -> Result<Vec<Constraint>, Refusal> {
+        let definition = self.definition();
+        if rules.size() > MAX_RULED && !definition.is_of_houses() {
+            let why = RulesError::TooLarge(rules.size()).to_string();
+            return Err(Refusal::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
+        }
+        if definition.takes != Takes::Nothing && !rules.variables().is_empty() {
+            definition.beside.take(rules, self.groups.iter().flatten().copied())?;
+        }
+        (definition.lower)(self, board)
+    }
+
+    /// Whether it holds on a full grid: what the name means, checked as a person would, and independent of
+    /// [`lower`](Self::lower).
+    ///
+    /// # Panics
+    /// If one of its cells is blank, not on the board or a variable, the kind has no [`Definition`], or a group is missing.
+    #[must_use]
+    pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
+        let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));
+        (self.definition().holds)(self, &Board::new(rules), &value)
+    }
+
+    pub(super) fn definition(&self) -> &'static Definition {
+        self.kind.definition().unwrap_or_else(|| panic!("`{}` has no definition", self.kind))
+    }
+
+    /// The first group of cells, which is the only one of most kinds.
+    pub(super) fn cells(&self) -> &[Cell] {
+        self.groups.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The number, for a kind that always has one.
+    pub(super) fn total(&self) -> i64 {
+        i64::from(self.number.unwrap_or_default())
+    }
+}
