@@ -7,4 +7,5 @@ pub mod diagnose;
 pub mod generate;
 pub mod minimize;
 mod mus;
+pub mod parallel;
 pub mod subproblem;

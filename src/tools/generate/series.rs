@@ -1,36 +1,25 @@
-//! Many puzzles on many threads, handed over in order.
+//! Many puzzles on several threads, handed over in order.
 //!
-//! Puzzles are shared out in runs of neighbours: short ones at first, so that the first puzzles come soon, then longer ones, which
-//! are made faster, and short ones again at the end, so that no thread is left alone with a long one. A thread takes the next
-//! run as soon as it is done with one, unless it would get too far ahead of what has been handed over: so what is held is
-//! bounded however slow the taker is, or one puzzle. What is made of a run is passed on at once.
-//!
-//! The threads look at a flag of their own, which the taker's thread sets when nobody wants any more puzzles: when the taker
-//! breaks off, or the flag of the limits has become true.
+//! Puzzles are made in runs of neighbours. The first runs are short, so that the first puzzles come soon; long ones are
+//! faster; the last ones are short again, so that no thread is left alone with a long one.
 
-use super::bulk::{Results, Run};
+use super::bulk::Run;
 use super::{GenerateError, Generated, Generator};
 use crate::solver::Limits;
-use std::collections::BTreeMap;
+use crate::tools::parallel::{Pool, thread_count};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Puzzles of a run, at most, where many are made at a time.
 const RUN: u64 = 16_384;
 
 /// Puzzles of the first runs.
 const FIRST_RUN: u64 = 16;
-
-/// Runs of full length that a thread may be ahead.
-const AHEAD: u64 = 4;
-
-/// How long the taker waits for puzzles before it looks up.
-const BEAT: Duration = Duration::from_millis(50);
 
 /// Which puzzles are to be made, and how.
 #[derive(Clone, Debug)]
@@ -65,28 +54,6 @@ impl<F: FnMut(u64, Result<Generated, GenerateError>) -> ControlFlow<()>> Sink fo
     }
 }
 
-/// How far the threads have come.
-struct Progress {
-    /// The puzzle that the next run begins with.
-    next: u64,
-    /// The puzzle that is handed over next.
-    due: u64,
-    /// What is to be handed over, by the first puzzle of each.
-    done: BTreeMap<u64, Results>,
-    is_over: bool,
-}
-
-/// What threads and taker have in common.
-struct Shared<'s> {
-    series: &'s Series,
-    threads: u64,
-    longest: u64,
-    progress: Mutex<Progress>,
-    changed: Condvar,
-    /// Ends the searches of the threads.
-    stop: Arc<AtomicBool>,
-}
-
 impl Generator<'_> {
     /// Makes a series of puzzles, and hands each over with its index, in order, until `take` breaks off.
     ///
@@ -104,164 +71,103 @@ impl Generator<'_> {
     ///
     /// # Panics
     /// If a thread of its own did.
-    pub fn series_to(&self, series: &Series, taker: &mut dyn Sink) {
+    pub fn series_to(&self, series: &Series, sink: &mut dyn Sink) {
         let count = series.indices.end.saturating_sub(series.indices.start);
         // to count the cores takes time, and one puzzle is one thread's
-        let threads = match series.threads {
-            _ if count <= 1 => 1,
-            Some(threads) => threads.get(),
-            None => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        };
+        let threads = if count <= 1 { 1 } else { thread_count(series.threads) };
         let longest = if self.supports_batches(&series.limits) { RUN } else { 1 };
-        let shared = Shared::new(series, (threads as u64).min(count), longest);
-        if shared.threads <= 1 {
-            return self.alone(&shared, taker);
+        let runs = Runs { rest: series.indices.clone(), dealt: 0, threads: (threads as u64).min(count), longest };
+        if runs.threads <= 1 {
+            self.series_in_this_thread(series, runs, sink);
+        } else {
+            self.series_on_threads(series, runs, sink);
         }
-        thread::scope(|scope| {
-            for _ in 0..shared.threads {
-                scope.spawn(|| self.serve(&shared));
-            }
-            let _guard = Over { shared: &shared, is_taker: true };
-            let _ = shared.hand_over(taker);
-        });
     }
 
-    /// Makes all puzzles in the thread that takes them.
-    fn alone(&self, shared: &Shared, taker: &mut dyn Sink) {
+    fn series_in_this_thread(&self, series: &Series, runs: Runs, sink: &mut dyn Sink) {
         let mut scratch = self.scratch();
-        let mut index = shared.series.indices.start;
-        while let Some(indices) = shared.next() {
-            let done = self.hand_out(&shared.run(indices, &shared.series.limits), &mut scratch, &mut |results| {
+        let mut index = series.indices.start;
+        for indices in runs {
+            let run = Run { seed: series.seed, indices, limits: &series.limits, deadline: series.deadline };
+            let done = self.hand_out(&run, &mut scratch, &mut |results| {
                 results.into_iter().try_for_each(|result| {
                     index += 1;
-                    taker.take(index - 1, result)
+                    sink.take(index - 1, result)
                 })?;
-                taker.pause()
-            });
-            if done.is_break() {
-                return;
-            }
-            shared.lock().due = index;
-        }
-    }
-
-    /// What a thread does.
-    fn serve(&self, shared: &Shared) {
-        let mut scratch = self.scratch();
-        let _guard = Over { shared, is_taker: false };
-        let limits = shared.series.limits.clone().cancelled_by(Arc::clone(&shared.stop));
-        while let Some(indices) = shared.next() {
-            let mut index = indices.start;
-            let done = self.hand_out(&shared.run(indices, &limits), &mut scratch, &mut |results| {
-                let count = results.len() as u64;
-                index += count;
-                shared.put(index - count, results)
+                sink.pause()
             });
             if done.is_break() {
                 return;
             }
         }
     }
-}
 
-impl<'s> Shared<'s> {
-    fn new(series: &'s Series, threads: u64, longest: u64) -> Self {
-        let begin = series.indices.start;
-        let progress = Progress { next: begin, due: begin, done: BTreeMap::new(), is_over: false };
-        let (progress, changed, stop) = (Mutex::new(progress), Condvar::new(), Arc::new(AtomicBool::new(false)));
-        Self { series, threads, longest, progress, changed, stop }
-    }
-
-    fn run<'a>(&self, indices: Range<u64>, limits: &'a Limits) -> Run<'a> {
-        Run { seed: self.series.seed, indices, limits, deadline: self.series.deadline }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The puzzles of the next run, as soon as it is not too far ahead; `None` if there is none.
-    fn next(&self) -> Option<Range<u64>> {
-        let Range { start, end } = self.series.indices;
-        let mut progress = self.lock();
-        loop {
-            let next = progress.next;
-            if progress.is_over || next >= end {
-                return None;
-            }
-            if next - progress.due < self.threads * AHEAD * self.longest {
-                let (dealt, left) = ((next - start) / self.threads, (end - next) / self.threads / 2);
-                let length = dealt.min(left).clamp(FIRST_RUN, RUN).min(self.longest);
-                progress.next = end.min(next.saturating_add(length));
-                return Some(next..progress.next);
-            }
-            progress = self.changed.wait(progress).unwrap_or_else(PoisonError::into_inner);
+    fn series_on_threads(&self, series: &Series, runs: Runs, sink: &mut dyn Sink) {
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = &series.limits.clone().cancelled_by(Arc::clone(&stop));
+        let mut index = series.indices.start;
+        let done = thread::scope(|scope| {
+            let threads = usize::try_from(runs.threads).expect("a number of threads");
+            let pool = Pool::scoped(scope, threads, || {
+                let mut scratch = self.scratch();
+                move |indices| {
+                    let mut all = Vec::new();
+                    let run = Run { seed: series.seed, indices, limits, deadline: series.deadline };
+                    let _ = self.hand_out(&run, &mut scratch, &mut |mut results| {
+                        all.append(&mut results);
+                        Continue(())
+                    });
+                    all
+                }
+            });
+            // also set when the sink panics: the scope waits for the threads
+            let _stop = StopOnDrop(&stop);
+            pool.run(runs, |results| {
+                if series.limits.is_cancelled() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                let Some(results) = results else { return sink.pause() };
+                results.into_iter().try_for_each(|result| {
+                    index += 1;
+                    sink.take(index - 1, result)
+                })
+            })
+        });
+        if done.is_continue() {
+            let _ = sink.pause();
         }
-    }
-
-    /// Passes on what became of the puzzles from `index` on, and tells whether anybody wants more.
-    fn put(&self, index: u64, results: Results) -> ControlFlow<()> {
-        let mut progress = self.lock();
-        progress.done.insert(index, results);
-        self.changed.notify_all();
-        if progress.is_over { Break(()) } else { Continue(()) }
-    }
-
-    /// Hands everything over, as it comes.
-    fn hand_over(&self, taker: &mut dyn Sink) -> ControlFlow<()> {
-        let mut index = self.series.indices.start;
-        while index < self.series.indices.end {
-            if self.series.limits.is_cancelled() {
-                self.stop.store(true, Ordering::Relaxed);
-            }
-            let Some(results) = self.ready(index) else {
-                taker.pause()?;
-                self.wait()?;
-                continue;
-            };
-            for result in results {
-                taker.take(index, result)?;
-                index += 1;
-            }
-        }
-        taker.pause()
-    }
-
-    /// What became of the puzzles from `index` on, if that is known.
-    fn ready(&self, index: u64) -> Option<Results> {
-        let mut progress = self.lock();
-        let results = progress.done.remove(&index)?;
-        progress.due = index + results.len() as u64;
-        self.changed.notify_all();
-        Some(results)
-    }
-
-    /// Waits a while for more; breaks off if none will come.
-    fn wait(&self) -> ControlFlow<()> {
-        let progress = self.lock();
-        if progress.done.contains_key(&progress.due) {
-            return Continue(());
-        }
-        if progress.is_over {
-            return Break(());
-        }
-        drop(self.changed.wait_timeout(progress, BEAT).unwrap_or_else(PoisonError::into_inner));
-        Continue(())
     }
 }
 
-/// Ends the work of all threads when a thread panics, or the taker has enough: nobody is to wait for ever.
-struct Over<'a> {
-    shared: &'a Shared<'a>,
-    is_taker: bool,
+/// Ranges of puzzles that one thread makes at a time: short at first and at the end, long in between.
+struct Runs {
+    /// The puzzles that are left.
+    rest: Range<u64>,
+    dealt: u64,
+    threads: u64,
+    /// Puzzles in a run, at most.
+    longest: u64,
 }
 
-impl Drop for Over<'_> {
+impl Iterator for Runs {
+    type Item = Range<u64>;
+
+    fn next(&mut self) -> Option<Range<u64>> {
+        let Range { start, end } = self.rest;
+        let left = end.checked_sub(start).filter(|&left| left > 0)?;
+        let length = (self.dealt / self.threads).min(left / self.threads / 2);
+        let length = length.clamp(FIRST_RUN, RUN).min(self.longest).min(left);
+        self.rest.start += length;
+        self.dealt += length;
+        Some(start..self.rest.start)
+    }
+}
+
+/// Sets a flag when it is dropped.
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
-        if self.is_taker || thread::panicking() {
-            self.shared.stop.store(true, Ordering::Relaxed);
-            self.shared.lock().is_over = true;
-            self.shared.changed.notify_all();
-        }
+        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -1,13 +1,11 @@
-//! Populations on threads, each of which takes the next one when it is done; heard in order.
+//! Populations on several threads, and the limits of the whole estimate.
 
 use super::population::{Haul, Plan, Population};
 use super::{Generator, Sampling};
 use crate::solver::Limits;
 use crate::tools::generate::stream;
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use crate::tools::parallel::{Pool, thread_count};
+use std::ops::ControlFlow;
 use std::thread;
 use std::time::Instant;
 
@@ -38,39 +36,25 @@ impl Stop {
     }
 }
 
-/// Lets `take` hear what came of each population, the first first. When it is over, those are heard before which none is missing.
+/// Passes the sample of each population to `take`, in order, up to the first population that the stop cut short.
 pub(super) fn run(generator: &Generator, plan: &Plan, sampling: &Sampling, stop: &Stop, mut take: impl FnMut(&Haul)) {
-    let threads = sampling.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let threads = thread_count(sampling.threads);
     let threads = usize::try_from(sampling.populations).unwrap_or(usize::MAX).min(threads);
-    let next = AtomicU64::new(0);
-    let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                let mut scratch = generator.scratch();
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= sampling.populations {
-                        return;
-                    }
-                    let mut random = stream(sampling.seed, index);
-                    let population = Population::new(generator, plan, stop, &mut random, &mut scratch);
-                    let Ok(haul) = population.run(None) else { return };
-                    if sender.send((index, haul)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let (mut due, mut waiting) = (0, BTreeMap::new());
-        for (index, haul) in receiver {
-            waiting.insert(index, haul);
-            while let Some(haul) = waiting.remove(&due) {
-                take(&haul);
-                due += 1;
+        let pool = Pool::scoped(scope, threads, || {
+            let mut scratch = generator.scratch();
+            move |index| {
+                let mut random = stream(sampling.seed, index);
+                Population::new(generator, plan, stop, &mut random, &mut scratch).run(None).ok()
             }
-        }
+        });
+        let _ = pool.run(0..sampling.populations, |haul| match haul {
+            Some(Some(haul)) => {
+                take(&haul);
+                ControlFlow::Continue(())
+            }
+            Some(None) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        });
     });
 }
