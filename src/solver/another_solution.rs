@@ -13,7 +13,7 @@ use super::{Limits, Scratch, Solver, Summary, Termination};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::Stats;
-use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
+use crate::engine::sliced::{CELLS, Cells, PuzzleSource, Query, Report};
 use crate::solver::bulk_verify;
 use crate::util::simd::InstructionSet;
 use std::ops::Range;
@@ -118,7 +118,7 @@ impl Solver {
         assert!(self.supports_batches(limits), "this solver takes puzzles one by one");
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let budget = limits.budget(Instant::now());
-        let question = Question { limit: 1, first: false, is_one_known: true, budget };
+        let question = Query { limit: 1, first: false, is_one_known: true, budget };
         let (set, open, puzzles, rivals) = (sliced.instruction_set(), 0, Vec::new(), Vec::new());
         let mut feed = Asked { asker, set, open, puzzles, rivals };
         sliced.crowd().solve(&mut feed, &question);
@@ -180,7 +180,7 @@ impl<A: QuerySource> Asked<'_, A> {
     }
 }
 
-impl<A: QuerySource> Feed for Asked<'_, A> {
+impl<A: QuerySource> PuzzleSource for Asked<'_, A> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         let before = numbers.len();
         self.asker.next(most, numbers);

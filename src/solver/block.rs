@@ -6,7 +6,7 @@
 use super::work::Work;
 use super::{Limits, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 use crate::engine::Stats;
-use crate::engine::sliced::{CELLS, Cells, Feed, Question, Report};
+use crate::engine::sliced::{CELLS, Cells, PuzzleSource, Query, Report};
 use crate::solver::bulk_verify;
 use std::ops::Range;
 use std::time::Instant;
@@ -136,7 +136,7 @@ impl Solver {
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
         let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
-        let question = Question {
+        let question = Query {
             limit: limits.solutions_for(pick),
             first: pick == Pick::First,
             is_one_known: false,
@@ -190,7 +190,7 @@ struct Block<'a, F> {
     done: F,
 }
 
-impl<F: FnMut(usize, &Report<'_>)> Feed for Block<'_, F> {
+impl<F: FnMut(usize, &Report<'_>)> PuzzleSource for Block<'_, F> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
         numbers.extend(self.open.by_ref().take(most));
     }

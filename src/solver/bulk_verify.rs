@@ -35,7 +35,7 @@
 
 #![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
-use crate::util::simd::{InstructionSet, Job, MOST_WORDS, Vector, run};
+use crate::util::simd::{InstructionSet, Kernel, MAX_WORDS, Vector, dispatch};
 
 /// Cells of a board.
 const CELLS: usize = 81;
@@ -66,9 +66,9 @@ pub(crate) fn check(set: InstructionSet, puzzles: &[u8], solutions: &[u8]) -> Re
     assert_eq!(puzzles.len(), solutions.len(), "every puzzle has the place of its solution");
     assert_eq!(puzzles.len() % CELLS, 0, "boards are whole");
     if let ([puzzle], [solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
-        return if run(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
+        return if dispatch(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
     }
-    run(set, Boards { puzzles, solutions })
+    dispatch(set, Boards { puzzles, solutions })
 }
 
 /// One board by itself, for which a batch, empty but for it, would have to be cleared.
@@ -77,7 +77,7 @@ struct Board<'a> {
     solution: &'a [u8; CELLS],
 }
 
-impl Job for Board<'_> {
+impl Kernel for Board<'_> {
     type Output = bool;
 
     /// The same verdict by the same idea, with a part of one board and no others beside it.
@@ -99,7 +99,7 @@ impl Job for Board<'_> {
             let in_box = V::or3(first, load(&minirows, i + 9), load(&minirows, i + 18));
             missing = missing.or_and_not(load(&ONE_ROWS, i), row).or_and_not(load(&ONE_BOXES, i), in_box);
         }
-        holds && missing.to_words() == [0; MOST_WORDS] && columns_hold(&hot, 1)
+        holds && missing.to_words() == [0; MAX_WORDS] && columns_hold(&hot, 1)
     }
 }
 
@@ -110,7 +110,7 @@ struct Boards<'a> {
     solutions: &'a [u8],
 }
 
-impl Job for Boards<'_> {
+impl Kernel for Boards<'_> {
     type Output = Result<(), usize>;
 
     #[inline(always)]

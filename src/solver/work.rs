@@ -8,7 +8,7 @@ use crate::board::rules::Rules;
 use crate::board::verify::{self, Violation};
 use crate::engine::learn::Cdcl;
 use crate::engine::search::Search;
-use crate::engine::sliced::{Alone, CELLS, Cells, Crowd};
+use crate::engine::sliced::{BatchSolver, CELLS, Cells, SingleSolver};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::util::simd::InstructionSet;
 
@@ -25,8 +25,8 @@ pub(super) enum Work {
 /// The fast engine's: one puzzle alone, and the crowd, which takes longer to set up than a puzzle to be solved, once it is asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Sliced {
-    alone: Alone,
-    crowd: Option<Box<Crowd>>,
+    alone: SingleSolver,
+    crowd: Option<Box<BatchSolver>>,
 }
 
 impl Sliced {
@@ -35,9 +35,9 @@ impl Sliced {
         self.alone.instruction_set()
     }
 
-    pub(super) fn crowd(&mut self) -> &mut Crowd {
+    pub(super) fn crowd(&mut self) -> &mut BatchSolver {
         let set = self.instruction_set();
-        self.crowd.get_or_insert_with(|| Box::new(Crowd::new(set)))
+        self.crowd.get_or_insert_with(|| Box::new(BatchSolver::new(set)))
     }
 }
 
@@ -45,7 +45,7 @@ impl Work {
     pub(super) fn new(solver: &Solver) -> Self {
         match solver.strategy {
             Strategy { instruction_set: Some(set), .. } => {
-                Self::Sliced(Box::new(Sliced { alone: Alone::new(set), crowd: None }))
+                Self::Sliced(Box::new(Sliced { alone: SingleSolver::new(set), crowd: None }))
             }
             _ => Self::Generic(Box::new(Escalation::new(solver))),
         }

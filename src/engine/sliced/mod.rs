@@ -32,19 +32,19 @@
     reason = "rows, columns and boxes are counted; there is often more than one to index"
 )]
 
-mod alone;
-mod choose;
-mod crowd;
-mod digits;
-mod exchange;
-mod lanes;
-mod place;
-mod planes;
-mod position;
+mod batch_boards;
+mod batch_solver;
+mod bit_planes;
+mod branch_choice;
+mod digit_planes;
+mod packed_board;
+mod single_solver;
+mod slot;
+mod transpose;
 
-pub(crate) use alone::Alone;
-pub(crate) use crowd::{Crowd, Feed, Question, Report};
-pub(crate) use position::{CELLS, Cells};
+pub(crate) use batch_solver::{BatchSolver, PuzzleSource, Query, Report};
+pub(crate) use packed_board::{CELLS, Cells};
+pub(crate) use single_solver::SingleSolver;
 
 /// How many nodes are spent on finding the smallest solution by guessing in the order of the cells.
 const ORDERED_NODES: u64 = 300;

@@ -17,13 +17,13 @@
 
 mod alphabet;
 mod block;
+mod bulk_lines;
 mod drawn;
 mod error;
 mod foreign;
 mod form;
 mod headings;
 mod line;
-mod nines;
 mod number;
 mod plain;
 mod puzzle;
@@ -47,7 +47,7 @@ pub use reader::Reader;
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
 
-pub(crate) use nines::{CELLS, Kept, Nines};
+pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};
 pub(crate) use shaped::voids;
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.

@@ -7,10 +7,10 @@
 //! whatever the text.
 
 use super::block;
+use super::bulk_lines::BulkLines;
 use super::error::{FormatError, FormatErrorKind as Kind};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
-use super::nines::Nines;
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::shaped;
 use super::text::{Line, Lines};
@@ -69,10 +69,10 @@ impl<'a> Reader<'a> {
             && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::board::geometry::Order::THREE))
     }
 
-    /// Takes lines of 81 digits in bulk, as far as they follow each other here and `nines` has room: exactly those that
+    /// Takes lines of 81 digits in bulk, as far as they follow each other here and `bulk_lines` has room: exactly those that
     /// would come one by one otherwise.
-    pub(crate) fn take_nines(&mut self, nines: &mut Nines) {
-        if self.pending.is_empty() && self.takes_nine() && nines.take(&mut self.lines) {
+    pub(crate) fn take_bulk_lines(&mut self, bulk_lines: &mut BulkLines) {
+        if self.pending.is_empty() && self.takes_nine() && bulk_lines.take(&mut self.lines) {
             self.company = true;
         }
     }

@@ -4,7 +4,7 @@ use super::chunker::Chunk;
 use super::tally::Tallies;
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
-use crate::io::text::{self, CELLS, FormatError, Kept, Puzzle};
+use crate::io::text::{self, CELLS, CopiedLines, FormatError, Puzzle};
 use crate::solver::{Answer, Summary, Verdict};
 use std::fmt;
 use std::io;
@@ -35,7 +35,7 @@ pub enum Item {
 /// to make puzzle and answer of one costs more than to find out; so that is left to those who ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unanswered {
-    pub(super) lines: Kept,
+    pub(super) lines: CopiedLines,
     /// Where among what was kept the solutions begin that were found nevertheless, end to end; zeroes where there is none.
     pub(super) solutions: usize,
     /// Which brief is that of the first line.

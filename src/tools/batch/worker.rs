@@ -8,7 +8,7 @@ use super::solver_cache::SolverCache;
 use super::{Batch, Question, usual_pick};
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
-use crate::io::text::{self, CELLS, FormatError, Nines, Puzzle};
+use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
 use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination};
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct Worker {
     kinds: SolverCache,
     /// The rules of the last board that has no others.
     plain: Option<Rules>,
-    nines: Nines,
+    nines: BulkLines,
     /// The solutions, and beyond them what was of use before.
     solutions: Vec<u8>,
     fates: Fates,
@@ -37,7 +37,7 @@ pub struct Worker {
 #[derive(Debug)]
 enum Entry {
     /// So many lines of 81 digits.
-    Nines(usize),
+    BulkLines(usize),
     Puzzle(Box<Puzzle>),
     Unreadable(FormatError),
 }
@@ -126,7 +126,7 @@ fn wants_each(batch: &Batch) -> bool {
 
 impl Worker {
     pub(super) fn new(options: &Options) -> Self {
-        let nines = Nines::new(BLOCK, options.instruction_set());
+        let nines = BulkLines::new(BLOCK, options.instruction_set());
         Self {
             kinds: SolverCache::default(),
             plain: None,
@@ -148,10 +148,10 @@ impl Worker {
         loop {
             let before = self.nines.len();
             if in_bulk {
-                reader.take_nines(&mut self.nines);
+                reader.take_bulk_lines(&mut self.nines);
             }
             if self.nines.len() > before {
-                self.entries.push(Entry::Nines(self.nines.len() - before));
+                self.entries.push(Entry::BulkLines(self.nines.len() - before));
             }
             let is_full = self.nines.is_full() || self.entries.len() >= BLOCK;
             let next = if is_full { None } else { reader.next() };
@@ -176,7 +176,7 @@ impl Worker {
         let mut nines = 0;
         for entry in std::mem::take(&mut self.entries) {
             match entry {
-                Entry::Nines(count) => {
+                Entry::BulkLines(count) => {
                     self.write_nines(batch, text, nines..nines + count, answers);
                     nines += count;
                 }

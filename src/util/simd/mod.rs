@@ -5,8 +5,8 @@
 //! instructions that have to be entered, which takes `unsafe` and an invariant to rest on.
 //!
 //! **Into the instruction set.** A function compiled for the least processor cannot keep a wide vector in a register.
-//! Work is therefore a [`Job`], which [`run`] does inside a function that has the instruction set enabled; or, where something lasting is
-//! made of vectors of one type, a [`JobOn`] that type, done by [`Vector::enter`]. Everything below it that is hot must be
+//! Work is therefore a [`Kernel`], which [`run`] does inside a function that has the instruction set enabled; or, where something lasting is
+//! made of vectors of one type, a [`KernelOn`] that type, done by [`Vector::enter`]. Everything below it that is hot must be
 //! `#[inline(always)]`, so that it is compiled there too.
 //!
 //! On other processors than `x86_64`, and where nothing else is allowed, a vector is a plain array of words, which the
@@ -14,13 +14,13 @@
 
 #![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
 
-mod plain;
+mod portable;
 #[cfg(test)]
 mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use plain::Words;
+use portable::Portable128;
 use serde::Serialize;
 use std::fmt;
 
@@ -67,87 +67,68 @@ impl fmt::Display for InstructionSet {
 }
 
 /// The most 64-bit words of a vector.
-pub(crate) const MOST_WORDS: usize = 8;
+pub(crate) const MAX_WORDS: usize = 8;
 
-/// Work to be done inside an instruction set, whichever it is. Implementations of `run` must be `#[inline(always)]`.
-pub(crate) trait Job {
+/// Work to be done inside an instruction set, whichever it is. Implementations of `run` must be
+/// `#[inline(always)]`, so that they are compiled there.
+pub(crate) trait Kernel {
     type Output;
     fn run<V: Vector>(self) -> Self::Output;
 }
 
-/// The same with vectors of one type. Implementations of `run_on` must be `#[inline(always)]`.
-pub(crate) trait JobOn<V> {
+/// Work on data that is made of vectors of type `V`. Implementations of `run_on` must be
+/// `#[inline(always)]`.
+pub(crate) trait KernelOn<V> {
     type Output;
     fn run_on(self) -> Self::Output;
 }
 
-impl<V: Vector, J: Job> JobOn<V> for J {
-    type Output = J::Output;
+impl<V: Vector, K: Kernel> KernelOn<V> for K {
+    type Output = K::Output;
     #[inline(always)]
-    fn run_on(self) -> J::Output {
+    fn run_on(self) -> K::Output {
         self.run::<V>()
     }
 }
 
-/// Does a job inside `set`, or [`InstructionSet::Portable`] where the processor has not got it.
-pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
-    with(set, Enter(job))
-}
-
-/// A job to be done where its vectors are known.
-struct Enter<J>(J);
-
-impl<J: Job> Build for Enter<J> {
-    type Output = J::Output;
-    fn build<V: Vector>(self) -> J::Output {
-        V::enter(self.0)
-    }
-}
-
-/// Something to be made for the vector type that fits an instruction set.
-pub(crate) trait Build {
-    type Output;
-    fn build<V: Vector>(self) -> Self::Output;
-}
-
-/// Builds for `set`, or for [`InstructionSet::Portable`] where the processor has not got it.
-pub(crate) fn with<B: Build>(set: InstructionSet, build: B) -> B::Output {
+/// Runs a kernel inside `set`, or as [`InstructionSet::Portable`] if the processor lacks `set`.
+pub(crate) fn dispatch<K: Kernel>(set: InstructionSet, kernel: K) -> K::Output {
     match set {
         #[cfg(target_arch = "x86_64")]
-        InstructionSet::Avx512 if set.is_available() => build.build::<x86::Avx512>(),
+        InstructionSet::Avx512 if set.is_available() => x86::Avx512::enter(kernel),
         #[cfg(target_arch = "x86_64")]
-        InstructionSet::Avx2 if set.is_available() => build.build::<x86::Avx2>(),
-        _ => build.build::<Words>(),
+        InstructionSet::Avx2 if set.is_available() => x86::Avx2::enter(kernel),
+        _ => Portable128::enter(kernel),
     }
 }
 
 /// A vector of `64 * WORDS` bits, with the logic that the engine is made of. The three-place functions have their own
 /// names because one instruction of AVX-512 computes any of them.
 pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
-    /// How many 64-bit words it has, up to [`MOST_WORDS`].
+    /// How many 64-bit words it has, up to [`MAX_WORDS`].
     const WORDS: usize;
-    /// Sixteen numbers on the same processor.
-    type Sixteen: Sixteen;
+    /// U32x16 numbers on the same processor.
+    type U32x16: U32x16;
 
-    fn enter<J: JobOn<Self>>(job: J) -> J::Output;
+    fn enter<K: KernelOn<Self>>(kernel: K) -> K::Output;
 
     fn zero() -> Self;
     fn ones() -> Self;
     /// The first `WORDS` of the words.
-    fn from_words(words: &[u64; MOST_WORDS]) -> Self;
+    fn from_words(words: &[u64; MAX_WORDS]) -> Self;
     /// Its words, and zeroes.
-    fn to_words(self) -> [u64; MOST_WORDS];
+    fn to_words(self) -> [u64; MAX_WORDS];
 
     /// The first `WORDS` of the words.
     #[inline(always)]
     fn from_slice(words: &[u64]) -> Self {
-        let mut all = [0; MOST_WORDS];
+        let mut all = [0; MAX_WORDS];
         all[..Self::WORDS].copy_from_slice(&words[..Self::WORDS]);
         Self::from_words(&all)
     }
     /// Over the first `WORDS` of the words.
     #[inline(always)]
-    fn write(self, words: &mut [u64]) {
+    fn copy_to_slice(self, words: &mut [u64]) {
         words[..Self::WORDS].copy_from_slice(&self.to_words()[..Self::WORDS]);
     }
 
@@ -157,9 +138,9 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     /// `self & !b`
     fn and_not(self, b: Self) -> Self;
     /// Each word moved up by `N` bits.
-    fn up<const N: u32>(self) -> Self;
+    fn shl<const N: u32>(self) -> Self;
     /// Each word moved down by `N` bits.
-    fn down<const N: u32>(self) -> Self;
+    fn shr<const N: u32>(self) -> Self;
 
     /// `self | !b`
     #[inline(always)]
@@ -198,12 +179,12 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     }
     /// `self & !(a & b)`
     #[inline(always)]
-    fn and_not_both(self, a: Self, b: Self) -> Self {
+    fn and_nand(self, a: Self, b: Self) -> Self {
         self.and_not(a.and(b))
     }
     /// `self & (a | !b)`
     #[inline(always)]
-    fn and_if(self, a: Self, b: Self) -> Self {
+    fn and_or_not(self, a: Self, b: Self) -> Self {
         self.and_not(b.and_not(a))
     }
     /// `a` where `self` is, `b` elsewhere.
@@ -220,15 +201,15 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     /// Exchanges, in each stretch of `2 * SIZE` bits, the upper half of the one with the lower half of the other. `SIZE`
     /// is a power of two, 32 at most.
     #[inline(always)]
-    fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
-        let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
-        let swap = self.down::<SIZE>().xor_and(other, lower);
-        (self.xor(swap.up::<SIZE>()), other.xor(swap))
+    fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+        let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MAX_WORDS]);
+        let swap = self.shr::<SIZE>().xor_and(other, lower);
+        (self.xor(swap.shl::<SIZE>()), other.xor(swap))
     }
 
     /// Which of 64 bytes are `byte`: the bit of each.
     #[inline(always)]
-    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+    fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
         let mut found = 0;
         for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
             // the highest bit of each byte that differs from `byte`
@@ -243,7 +224,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
 
     /// 64 numbers below 16, one a byte: four words of their bits, the lowest first.
     #[inline(always)]
-    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+    fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
         for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
             let eight = u64::from_le_bytes(*eight);
@@ -258,13 +239,13 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
 
     /// 64 numbers below 16, given as four words of their bits, the lowest first: one a byte.
     #[inline(always)]
-    fn number(bits: [u64; 4]) -> [u8; 64] {
+    fn nibbles_from_planes(planes: [u64; 4]) -> [u8; 64] {
         let mut bytes = [0; 64];
         for (i, eight) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
             let mut numbers = 0;
-            for (weight, word) in bits.iter().enumerate() {
+            for (weight, plane) in planes.iter().enumerate() {
                 // bit j of the byte to bit 0 of byte j
-                let spread = ((word >> (8 * i)) & 0xFF).wrapping_mul(LOW_BITS) & 0x8040_2010_0804_0201;
+                let spread = ((plane >> (8 * i)) & 0xFF).wrapping_mul(LOW_BITS) & 0x8040_2010_0804_0201;
                 let some = (((spread & !HIGH_BITS) + !HIGH_BITS) | spread) & HIGH_BITS;
                 numbers |= (some >> 7) << weight;
             }
@@ -274,12 +255,12 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     }
 }
 
-/// Sixteen numbers of 32 bits, side by side.
-pub(crate) trait Sixteen: Copy + Send + Sync + fmt::Debug + 'static {
-    fn new(lanes: &[u32; 16]) -> Self;
+/// U32x16 numbers of 32 bits, side by side.
+pub(crate) trait U32x16: Copy + Send + Sync + fmt::Debug + 'static {
+    fn from_array(lanes: &[u32; 16]) -> Self;
     /// The same number sixteen times.
-    fn all(number: u32) -> Self;
-    fn get(self) -> [u32; 16];
+    fn splat(number: u32) -> Self;
+    fn to_array(self) -> [u32; 16];
 
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
@@ -289,35 +270,35 @@ pub(crate) trait Sixteen: Copy + Send + Sync + fmt::Debug + 'static {
     fn add(self, b: Self) -> Self;
     /// The difference, which must not overflow.
     fn sub(self, b: Self) -> Self;
-    fn up<const N: u32>(self) -> Self;
-    fn down<const N: u32>(self) -> Self;
+    fn shl<const N: u32>(self) -> Self;
+    fn shr<const N: u32>(self) -> Self;
     /// The lanes that have a bit of `mask`: one bit each.
-    fn test(self, mask: Self) -> u32;
+    fn test_mask(self, mask: Self) -> u32;
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        self.test(Self::all(!0)) == 0
+        self.test_mask(Self::splat(!0)) == 0
     }
 
     /// Of each of six vectors, the bits that some lane has, and those that several have: of `vectors[i][j]` in lane
     /// `4 * i + j`. The other lanes have no meaning.
     #[inline(always)]
-    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
+    fn fold_lanes(vectors: [[Self; 3]; 2]) -> (Self, Self) {
         let (mut some, mut many) = ([0; 16], [0; 16]);
         for (i, three) in vectors.into_iter().enumerate() {
             for (j, vector) in three.into_iter().enumerate() {
-                for lane in vector.get() {
+                for lane in vector.to_array() {
                     many[4 * i + j] |= some[4 * i + j] & lane;
                     some[4 * i + j] |= lane;
                 }
             }
         }
-        (Self::new(&some), Self::new(&many))
+        (Self::from_array(&some), Self::from_array(&many))
     }
     /// One of the first eight lanes, in every lane.
     #[inline(always)]
-    fn spread<const LANE: u32>(self) -> Self {
-        Self::all(self.get()[LANE as usize])
+    fn broadcast_lane<const LANE: u32>(self) -> Self {
+        Self::splat(self.to_array()[LANE as usize])
     }
 
     /// `a | b | c`

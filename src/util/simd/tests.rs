@@ -4,11 +4,11 @@ use super::*;
 use crate::util::random::Random;
 
 /// Runs every operation on the words of random vectors, and says what came out.
-struct Table([[u64; MOST_WORDS]; 3]);
+struct Table([[u64; MAX_WORDS]; 3]);
 
-impl Build for Table {
+impl Kernel for Table {
     type Output = Vec<Vec<u64>>;
-    fn build<V: Vector>(self) -> Self::Output {
+    fn run<V: Vector>(self) -> Self::Output {
         let [a, b, c] = self.0.map(|words| V::from_words(&words));
         let out = [
             V::zero(),
@@ -17,8 +17,8 @@ impl Build for Table {
             a.or(b),
             a.xor(b),
             a.and_not(b),
-            a.up::<7>(),
-            a.down::<32>(),
+            a.shl::<7>(),
+            a.shr::<32>(),
             a.or_not(b),
             V::or3(a, b, c),
             V::xor3(a, b, c),
@@ -26,15 +26,15 @@ impl Build for Table {
             a.or_and(b, c),
             a.or_and_not(b, c),
             a.or_xor(b, c),
-            a.and_not_both(b, c),
-            a.and_if(b, c),
+            a.and_nand(b, c),
+            a.and_or_not(b, c),
             a.select(b, c),
             a.xor_and(b, c),
-            a.exchange::<32>(b).0,
-            a.exchange::<16>(b).1,
-            a.exchange::<8>(b).0,
-            a.exchange::<8>(b).1,
-            a.exchange::<1>(b).0,
+            a.transpose_step::<32>(b).0,
+            a.transpose_step::<16>(b).1,
+            a.transpose_step::<8>(b).0,
+            a.transpose_step::<8>(b).1,
+            a.transpose_step::<1>(b).0,
         ];
         out.iter().map(|v| v.to_words()[..V::WORDS].to_vec()).collect()
     }
@@ -44,10 +44,10 @@ impl Build for Table {
 fn every_instruction_set_computes_the_same() {
     let mut random = Random::new(1);
     for _ in 0..100 {
-        let words: [[u64; MOST_WORDS]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.bits()));
+        let words: [[u64; MAX_WORDS]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.bits()));
         let expected: Vec<Vec<u64>> = {
             let per_word = |f: fn(u64, u64, u64) -> u64| {
-                (0..MOST_WORDS).map(|i| f(words[0][i], words[1][i], words[2][i])).collect::<Vec<_>>()
+                (0..MAX_WORDS).map(|i| f(words[0][i], words[1][i], words[2][i])).collect::<Vec<_>>()
             };
             vec![
                 per_word(|_, _, _| 0),
@@ -77,7 +77,7 @@ fn every_instruction_set_computes_the_same() {
             ]
         };
         for set in InstructionSet::ALL {
-            for (i, (found, expected)) in with(set, Table(words)).iter().zip(&expected).enumerate() {
+            for (i, (found, expected)) in dispatch(set, Table(words)).iter().zip(&expected).enumerate() {
                 assert_eq!(found[..], expected[..found.len()], "operation {i} of {set}");
             }
         }
@@ -87,36 +87,36 @@ fn every_instruction_set_computes_the_same() {
 /// The same for sixteen numbers.
 struct Numbered([[u32; 16]; 3]);
 
-impl Build for Numbered {
+impl Kernel for Numbered {
     type Output = (Vec<[u32; 16]>, u32);
-    fn build<V: Vector>(self) -> Self::Output {
-        let [a, b, c] = self.0.map(|lanes| V::Sixteen::new(&lanes));
-        let low = V::Sixteen::all(0x0FFF_FFFF);
-        let (some, many) = Sixteen::fold([[c, a.and(b), c.and(a)], [c.and(b), c.and_not(a), b]]);
+    fn run<V: Vector>(self) -> Self::Output {
+        let [a, b, c] = self.0.map(|lanes| V::U32x16::from_array(&lanes));
+        let low = V::U32x16::splat(0x0FFF_FFFF);
+        let (some, many) = U32x16::fold_lanes([[c, a.and(b), c.and(a)], [c.and(b), c.and_not(a), b]]);
         let lanes = [
             a.and(b),
             a.or(b),
             a.and_not(b),
             a.and(low).add(b.and(low)),
             a.or(b).sub(b),
-            a.up::<6>(),
-            a.down::<20>(),
-            V::Sixteen::or3(a, b, c),
+            a.shl::<6>(),
+            a.shr::<20>(),
+            V::U32x16::or3(a, b, c),
             a.select(b, c),
-            some.spread::<0>(),
-            some.spread::<1>(),
-            some.spread::<2>(),
-            some.spread::<4>(),
-            some.spread::<5>(),
-            some.spread::<6>(),
-            many.spread::<0>(),
-            many.spread::<1>(),
-            many.spread::<2>(),
-            many.spread::<4>(),
-            many.spread::<5>(),
-            many.spread::<6>(),
+            some.broadcast_lane::<0>(),
+            some.broadcast_lane::<1>(),
+            some.broadcast_lane::<2>(),
+            some.broadcast_lane::<4>(),
+            some.broadcast_lane::<5>(),
+            some.broadcast_lane::<6>(),
+            many.broadcast_lane::<0>(),
+            many.broadcast_lane::<1>(),
+            many.broadcast_lane::<2>(),
+            many.broadcast_lane::<4>(),
+            many.broadcast_lane::<5>(),
+            many.broadcast_lane::<6>(),
         ];
-        (lanes.iter().map(|lanes| lanes.get()).collect(), a.and(b).test(c))
+        (lanes.iter().map(|lanes| lanes.to_array()).collect(), a.and(b).test_mask(c))
     }
 }
 
@@ -151,18 +151,18 @@ fn every_instruction_set_computes_the_same_numbers() {
         }
         let test = (0..16).fold(0, |test, i| test | u32::from(a[i] & b[i] & c[i] != 0) << i);
         for set in InstructionSet::ALL {
-            assert_eq!(with(set, Numbered(lanes)), (expected.clone(), test), "{set}");
+            assert_eq!(dispatch(set, Numbered(lanes)), (expected.clone(), test), "{set}");
         }
     }
 }
 
 struct Bytes([u8; 64], [u64; 4]);
 
-impl Build for Bytes {
+impl Kernel for Bytes {
     type Output = (Vec<u64>, [u8; 64], [u64; 4]);
-    fn build<V: Vector>(self) -> Self::Output {
-        let numbers = V::number(self.1);
-        ((0..=255).map(|byte| V::find(&self.0, byte)).collect(), numbers, V::bits(&numbers))
+    fn run<V: Vector>(self) -> Self::Output {
+        let numbers = V::nibbles_from_planes(self.1);
+        ((0..=255).map(|byte| V::eq_mask(&self.0, byte)).collect(), numbers, V::nibble_planes(&numbers))
     }
 }
 
@@ -173,7 +173,7 @@ fn bytes_are_found_and_numbers_spread_and_gathered() {
         let bytes: [u8; 64] = std::array::from_fn(|_| random.bits().to_le_bytes()[0] % 16 * 17);
         let bits: [u64; 4] = std::array::from_fn(|_| random.bits());
         for set in InstructionSet::ALL {
-            let (found, numbers, back) = with(set, Bytes(bytes, bits));
+            let (found, numbers, back) = dispatch(set, Bytes(bytes, bits));
             assert_eq!(back, bits, "{set}");
             for i in 0..64 {
                 for (byte, mask) in found.iter().enumerate() {

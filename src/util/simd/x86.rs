@@ -1,16 +1,16 @@
 //! AVX-512 and AVX2: the only file with `unsafe` in it.
 //!
 //! **The invariant.** The types of this file are private to [`simd`](super), and reach other code only as the type
-//! parameter of [`Build::build`](super::Build), which [`with`](super::with) calls for an instruction set only when the
+//! parameter of [`Kernel::build`](super::Kernel), which [`with`](super::with) calls for an instruction set only when the
 //! processor has been seen to have it. So wherever a value of such a type exists, or its type can be named, its
 //! instructions may be executed. Every block below rests on that, and the few that read or write memory do so through
 //! pointers to arrays of the length that is read or written.
 
 #![allow(unsafe_code, reason = "instructions beyond the baseline can only be entered so; see the invariant above")]
 
-mod fold;
+mod fold_lanes;
 
-use super::{JobOn, MOST_WORDS, Sixteen, Vector};
+use super::{KernelOn, MAX_WORDS, U32x16, Vector};
 #[allow(clippy::wildcard_imports, reason = "instructions")]
 use std::arch::x86_64::*;
 
@@ -31,13 +31,13 @@ pub(super) fn has_avx2() -> bool {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn enter_avx512<J: JobOn<Avx512>>(job: J) -> J::Output {
-    job.run_on()
+fn run_avx512<K: KernelOn<Avx512>>(kernel: K) -> K::Output {
+    kernel.run_on()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn enter_avx2<J: JobOn<Avx2>>(job: J) -> J::Output {
-    job.run_on()
+fn run_avx2<K: KernelOn<Avx2>>(kernel: K) -> K::Output {
+    kernel.run_on()
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,18 +52,18 @@ macro_rules! avx512 {
     };
 }
 
-impl Sixteen for Avx512 {
+impl U32x16 for Avx512 {
     #[inline(always)]
-    fn new(lanes: &[u32; 16]) -> Self {
+    fn from_array(lanes: &[u32; 16]) -> Self {
         // the pointer is one to 64 bytes that can be read
         avx512!(_mm512_loadu_si512(lanes.as_ptr().cast()))
     }
     #[inline(always)]
-    fn all(number: u32) -> Self {
+    fn splat(number: u32) -> Self {
         avx512!(_mm512_set1_epi32(number.cast_signed()))
     }
     #[inline(always)]
-    fn get(self) -> [u32; 16] {
+    fn to_array(self) -> [u32; 16] {
         let mut lanes = [0; 16];
         // SAFETY: as above, and the pointer is one to 64 bytes that can be written
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
@@ -90,22 +90,22 @@ impl Sixteen for Avx512 {
         avx512!(_mm512_sub_epi32(self.0, b.0))
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         avx512!(_mm512_slli_epi32::<N>(self.0))
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         avx512!(_mm512_srli_epi32::<N>(self.0))
     }
     #[inline(always)]
-    fn test(self, mask: Self) -> u32 {
+    fn test_mask(self, mask: Self) -> u32 {
         // SAFETY: as above
         unsafe { _mm512_test_epi32_mask(self.0, mask.0).into() }
     }
     #[inline(always)]
-    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
+    fn fold_lanes(vectors: [[Self; 3]; 2]) -> (Self, Self) {
         // SAFETY: as above
-        unsafe { fold::avx512(vectors) }
+        unsafe { fold_lanes::avx512(vectors) }
     }
     #[inline(always)]
     fn or3(a: Self, b: Self, c: Self) -> Self {
@@ -116,19 +116,19 @@ impl Sixteen for Avx512 {
         Vector::select(self, a, b)
     }
     #[inline(always)]
-    fn spread<const LANE: u32>(self) -> Self {
+    fn broadcast_lane<const LANE: u32>(self) -> Self {
         avx512!(_mm512_permutexvar_epi32(_mm512_set1_epi32(LANE.cast_signed()), self.0))
     }
 }
 
 impl Vector for Avx512 {
     const WORDS: usize = 8;
-    type Sixteen = Self;
+    type U32x16 = Self;
 
     #[inline(always)]
-    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
+    fn enter<K: KernelOn<Self>>(kernel: K) -> K::Output {
         // SAFETY: this type can be named only where `has_avx512` holds (the invariant of this file)
-        unsafe { enter_avx512(job) }
+        unsafe { run_avx512(kernel) }
     }
     #[inline(always)]
     fn zero() -> Self {
@@ -139,13 +139,13 @@ impl Vector for Avx512 {
         avx512!(_mm512_set1_epi64(-1))
     }
     #[inline(always)]
-    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+    fn from_words(words: &[u64; MAX_WORDS]) -> Self {
         // the pointer is one to 64 bytes that can be read
         avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
-        let mut words = [0; MOST_WORDS];
+    fn to_words(self) -> [u64; MAX_WORDS] {
+        let mut words = [0; MAX_WORDS];
         // SAFETY: as above, and the pointer is one to 64 bytes that can be written
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
@@ -167,11 +167,11 @@ impl Vector for Avx512 {
         avx512!(_mm512_andnot_si512(b.0, self.0))
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         avx512!(_mm512_slli_epi64::<N>(self.0))
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         avx512!(_mm512_srli_epi64::<N>(self.0))
     }
     // the number of a three-place function is its truth table: bit 4a + 2b + c
@@ -204,11 +204,11 @@ impl Vector for Avx512 {
         avx512!(_mm512_ternarylogic_epi64::<0b1111_0110>(self.0, a.0, b.0))
     }
     #[inline(always)]
-    fn and_not_both(self, a: Self, b: Self) -> Self {
+    fn and_nand(self, a: Self, b: Self) -> Self {
         avx512!(_mm512_ternarylogic_epi64::<0b0111_0000>(self.0, a.0, b.0))
     }
     #[inline(always)]
-    fn and_if(self, a: Self, b: Self) -> Self {
+    fn and_or_not(self, a: Self, b: Self) -> Self {
         avx512!(_mm512_ternarylogic_epi64::<0b1101_0000>(self.0, a.0, b.0))
     }
     #[inline(always)]
@@ -221,7 +221,7 @@ impl Vector for Avx512 {
     }
     /// Whole bytes are exchanged by shuffles: two instructions rather than five.
     #[inline(always)]
-    fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+    fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
         // SAFETY: as above
         let shuffle = |a: Self, mask: u64, b: Self, from: u128| unsafe {
             let from = _mm512_broadcast_i32x4(_mm_loadu_si128((&raw const from).cast()));
@@ -241,14 +241,14 @@ impl Vector for Avx512 {
                 shuffle(other, 0x5555_5555_5555_5555, self, 0x000F_000D_000B_0009_0007_0005_0003_0001),
             ),
             _ => {
-                let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
-                let swap = Vector::down::<SIZE>(self).xor_and(other, lower);
-                (Vector::xor(self, Vector::up::<SIZE>(swap)), Vector::xor(other, swap))
+                let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MAX_WORDS]);
+                let swap = Vector::shr::<SIZE>(self).xor_and(other, lower);
+                (Vector::xor(self, Vector::shl::<SIZE>(swap)), Vector::xor(other, swap))
             }
         }
     }
     #[inline(always)]
-    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+    fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
         // SAFETY: as above, and the pointer is one to 64 bytes that can be read
         unsafe {
             let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
@@ -256,7 +256,7 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
-    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+    fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
         // SAFETY: as above, and the pointer is one to 64 bytes that can be read
         unsafe {
@@ -268,13 +268,13 @@ impl Vector for Avx512 {
         bits
     }
     #[inline(always)]
-    fn number(bits: [u64; 4]) -> [u8; 64] {
+    fn nibbles_from_planes(planes: [u64; 4]) -> [u8; 64] {
         let mut bytes = [0; 64];
         // SAFETY: as above, and the pointer is one to 64 bytes that can be written
         unsafe {
             let mut numbers = _mm512_setzero_si512();
-            for (weight, bits) in bits.into_iter().enumerate() {
-                let more = _mm512_maskz_mov_epi8(bits, _mm512_set1_epi8(1 << weight));
+            for (weight, plane) in planes.into_iter().enumerate() {
+                let more = _mm512_maskz_mov_epi8(plane, _mm512_set1_epi8(1 << weight));
                 numbers = _mm512_or_si512(numbers, more);
             }
             _mm512_storeu_si512(bytes.as_mut_ptr().cast(), numbers);
@@ -295,12 +295,12 @@ macro_rules! avx2 {
     };
 }
 
-/// Sixteen numbers in two vectors.
+/// U32x16 numbers in two vectors.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(super) struct TwoAvx2([Avx2; 2]);
+pub(super) struct Avx2x2([Avx2; 2]);
 
-impl TwoAvx2 {
+impl Avx2x2 {
     #[inline(always)]
     fn with(self, b: Self, f: impl Fn(Avx2, Avx2) -> Avx2) -> Self {
         Self([f(self.0[0], b.0[0]), f(self.0[1], b.0[1])])
@@ -315,18 +315,18 @@ impl Avx2 {
     }
 }
 
-impl Sixteen for TwoAvx2 {
+impl U32x16 for Avx2x2 {
     #[inline(always)]
-    fn new(lanes: &[u32; 16]) -> Self {
+    fn from_array(lanes: &[u32; 16]) -> Self {
         let [low, high] = lanes.as_chunks().0 else { unreachable!("16 lanes") };
         Self([Avx2::of(low), Avx2::of(high)])
     }
     #[inline(always)]
-    fn all(number: u32) -> Self {
+    fn splat(number: u32) -> Self {
         Self([Avx2::of(&[number; 8]); 2])
     }
     #[inline(always)]
-    fn get(self) -> [u32; 16] {
+    fn to_array(self) -> [u32; 16] {
         let mut lanes = [0; 16];
         for (eight, half) in lanes.as_chunks_mut::<8>().0.iter_mut().zip(self.0) {
             // SAFETY: as above, and the pointer is one to 32 bytes that can be written
@@ -357,17 +357,17 @@ impl Sixteen for TwoAvx2 {
         self.with(b, |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) }))
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         // SAFETY: as above
         self.with(self, |a, _| Avx2(unsafe { _mm256_sll_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         // SAFETY: as above
         self.with(self, |a, _| Avx2(unsafe { _mm256_srl_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
     }
     #[inline(always)]
-    fn test(self, mask: Self) -> u32 {
+    fn test_mask(self, mask: Self) -> u32 {
         let [low, high] = self.and(mask).0.map(|half| {
             // SAFETY: as above
             let zero = unsafe {
@@ -379,12 +379,12 @@ impl Sixteen for TwoAvx2 {
         low | high << 8
     }
     #[inline(always)]
-    fn fold(vectors: [[Self; 3]; 2]) -> (Self, Self) {
+    fn fold_lanes(vectors: [[Self; 3]; 2]) -> (Self, Self) {
         // SAFETY: as above
-        unsafe { fold::avx2(vectors) }
+        unsafe { fold_lanes::avx2(vectors) }
     }
     #[inline(always)]
-    fn spread<const LANE: u32>(self) -> Self {
+    fn broadcast_lane<const LANE: u32>(self) -> Self {
         // SAFETY: as above
         let here = unsafe { _mm256_permutevar8x32_epi32(self.0[0].0, _mm256_set1_epi32(LANE.cast_signed())) };
         Self([Avx2(here); 2])
@@ -393,12 +393,12 @@ impl Sixteen for TwoAvx2 {
 
 impl Vector for Avx2 {
     const WORDS: usize = 4;
-    type Sixteen = TwoAvx2;
+    type U32x16 = Avx2x2;
 
     #[inline(always)]
-    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
+    fn enter<K: KernelOn<Self>>(kernel: K) -> K::Output {
         // SAFETY: this type can be named only where `has_avx2` holds (the invariant of this file)
-        unsafe { enter_avx2(job) }
+        unsafe { run_avx2(kernel) }
     }
     #[inline(always)]
     fn zero() -> Self {
@@ -409,13 +409,13 @@ impl Vector for Avx2 {
         avx2!(_mm256_set1_epi64x(-1))
     }
     #[inline(always)]
-    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+    fn from_words(words: &[u64; MAX_WORDS]) -> Self {
         // the pointer is one to at least 32 bytes that can be read
         avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
-        let mut words = [0; MOST_WORDS];
+    fn to_words(self) -> [u64; MAX_WORDS] {
+        let mut words = [0; MAX_WORDS];
         // SAFETY: as above, and the pointer is one to at least 32 bytes that can be written
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
@@ -437,17 +437,17 @@ impl Vector for Avx2 {
         avx2!(_mm256_andnot_si256(b.0, self.0))
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         avx2!(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         avx2!(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
     }
     /// Halves and quarters of words are exchanged by shifts and blends: four instructions rather than six.
     #[inline(always)]
-    fn exchange<const SIZE: u32>(self, other: Self) -> (Self, Self) {
-        let (up, down) = (Vector::up::<SIZE>(other).0, Vector::down::<SIZE>(self).0);
+    fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
+        let (up, down) = (Vector::shl::<SIZE>(other).0, Vector::shr::<SIZE>(self).0);
         // SAFETY: as above
         unsafe {
             match SIZE {
@@ -460,15 +460,15 @@ impl Vector for Avx2 {
                     Self(_mm256_blend_epi16::<0b0101_0101>(other.0, down)),
                 ),
                 _ => {
-                    let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MOST_WORDS]);
+                    let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MAX_WORDS]);
                     let swap = Self(down).xor_and(other, lower);
-                    (Vector::xor(self, Vector::up::<SIZE>(swap)), Vector::xor(other, swap))
+                    (Vector::xor(self, Vector::shl::<SIZE>(swap)), Vector::xor(other, swap))
                 }
             }
         }
     }
     #[inline(always)]
-    fn bits(bytes: &[u8; 64]) -> [u64; 4] {
+    fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
         // SAFETY: as above, and the pointers are to 32 bytes each that can be read
         unsafe {
@@ -484,7 +484,7 @@ impl Vector for Avx2 {
         bits
     }
     #[inline(always)]
-    fn find(bytes: &[u8; 64], byte: u8) -> u64 {
+    fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
         // SAFETY: as above, and the pointers are to 32 bytes each that can be read
         unsafe {
             let byte = _mm256_set1_epi8(byte.cast_signed());

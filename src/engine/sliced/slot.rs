@@ -1,23 +1,23 @@
 //! Boards by number, and sets of them.
 
-use crate::util::simd::MOST_WORDS;
+use crate::util::simd::MAX_WORDS;
 
 /// The most boards of a crowd.
-pub(super) const PLACES: usize = 64 * MOST_WORDS;
+pub(super) const SLOTS: usize = 64 * MAX_WORDS;
 
 /// A bit for each board.
-pub(super) type Mask = [u64; MOST_WORDS];
+pub(super) type SlotMask = [u64; MAX_WORDS];
 
 /// A board: its word and bit in every vector, and its number. Boards are numbered bit by bit, since that is how a
 /// transposition leaves them in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Slot {
     word: u8,
     bit: u8,
     index: u16,
 }
 
-impl Place {
+impl Slot {
     #[inline(always)]
     fn new(word: usize, bit: usize, words: usize) -> Self {
         #[allow(clippy::cast_possible_truncation, reason = "8 words of 64 bits at most")]
@@ -29,66 +29,66 @@ impl Place {
         (0..64).flat_map(|bit| (0..words).map(move |word| Self::new(word, bit, words))).collect()
     }
 
-    /// Its number, below [`PLACES`].
+    /// Its number, below [`SLOTS`].
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
-        self.index as usize % PLACES
+        self.index as usize % SLOTS
     }
 
     #[inline(always)]
     const fn at(self) -> (usize, u64) {
-        (self.word as usize % MOST_WORDS, 1 << (self.bit % 64))
+        (self.word as usize % MAX_WORDS, 1 << (self.bit % 64))
     }
 
     #[inline(always)]
-    pub(super) const fn add_to(self, mask: &mut Mask) {
+    pub(super) const fn add_to(self, mask: &mut SlotMask) {
         let (word, bit) = self.at();
         mask[word] |= bit;
     }
 
     #[inline(always)]
-    pub(super) const fn remove_from(self, mask: &mut Mask) {
+    pub(super) const fn remove_from(self, mask: &mut SlotMask) {
         let (word, bit) = self.at();
         mask[word] &= !bit;
     }
 
     #[inline(always)]
-    pub(super) const fn is_in(self, mask: &Mask) -> bool {
+    pub(super) const fn is_in(self, mask: &SlotMask) -> bool {
         let (word, bit) = self.at();
         mask[word] & bit != 0
     }
 }
 
-pub(super) fn count(mask: &Mask) -> u32 {
+pub(super) fn count(mask: &SlotMask) -> u32 {
     mask.iter().map(|word| word.count_ones()).sum()
 }
 
 /// The boards of a mask, in order, after what is in `list` already.
-pub(super) fn list(mask: &Mask, words: usize, list: &mut Vec<Place>) {
-    for (eight, square) in squares(mask).into_iter().enumerate() {
-        let mut left = square;
+pub(super) fn push_slots(mask: &SlotMask, words: usize, list: &mut Vec<Slot>) {
+    for (eight, octet) in octets(mask).into_iter().enumerate() {
+        let mut left = octet;
         while left != 0 {
             let at = left.trailing_zeros() as usize;
             left &= left - 1;
-            list.push(Place::new(at % 8, 8 * eight + at / 8, words));
+            list.push(Slot::new(at % 8, 8 * eight + at / 8, words));
         }
     }
 }
 
 /// The mask's bits, bit by bit of each word rather than word by word: eight of the bits a number.
-fn squares(mask: &Mask) -> [u64; 8] {
-    let mut squares = [0; 8];
-    for (eight, square) in squares.iter_mut().enumerate() {
-        // an 8×8 square of bits, a word a row, is turned by exchanging ever smaller quarters
+fn octets(mask: &SlotMask) -> [u64; 8] {
+    let mut octets = [0; 8];
+    for (eight, octet) in octets.iter_mut().enumerate() {
+        // an 8×8 octet of bits, a word a row, is turned by exchanging ever smaller quarters
         for (word, bits) in mask.iter().enumerate() {
-            *square |= (bits >> (8 * eight) & 0xFF) << (8 * word);
+            *octet |= (bits >> (8 * eight) & 0xFF) << (8 * word);
         }
         for (shift, quarter) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
-            let swap = (*square ^ *square >> shift) & quarter;
-            *square ^= swap ^ swap << shift;
+            let swap = (*octet ^ *octet >> shift) & quarter;
+            *octet ^= swap ^ swap << shift;
         }
     }
-    squares
+    octets
 }
 
 #[cfg(test)]
@@ -98,15 +98,15 @@ mod tests {
     #[test]
     fn boards_are_listed_in_the_order_of_their_numbers() {
         for words in [2, 4, 8] {
-            let places = Place::all(words);
+            let slots = Slot::all(words);
             for step in [1, 3, 7, 64] {
-                let chosen: Vec<_> = places.iter().copied().step_by(step).collect();
-                let mut mask = [0; MOST_WORDS];
-                for place in &chosen {
-                    place.add_to(&mut mask);
+                let chosen: Vec<_> = slots.iter().copied().step_by(step).collect();
+                let mut mask = [0; MAX_WORDS];
+                for slot in &chosen {
+                    slot.add_to(&mut mask);
                 }
                 let mut found = Vec::new();
-                list(&mask, words, &mut found);
+                push_slots(&mask, words, &mut found);
                 assert_eq!(found, chosen);
                 assert_eq!(count(&mask) as usize, chosen.len());
                 assert!(found.windows(2).all(|pair| pair[0].index() < pair[1].index()));

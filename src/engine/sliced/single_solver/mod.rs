@@ -15,18 +15,18 @@
 //! the same tree.
 
 mod board;
-mod pass;
+mod propagate;
 
 use super::ORDERED_NODES;
-use super::position::{Cells, Position};
+use super::packed_board::{Cells, PackedBoard};
 use crate::engine::{Budget, Stats, Step};
-use crate::util::simd::{InstructionSet, Job, Sixteen, Vector, run};
+use crate::util::simd::{InstructionSet, Kernel, U32x16, Vector, dispatch};
 use board::Board;
-use pass::{Lanes, Settled};
+use propagate::{BandVectors, Settled};
 
 /// The search for the solutions of one puzzle, depth first, one at a time.
 #[derive(Clone, Debug)]
-pub(crate) struct Alone {
+pub(crate) struct SingleSolver {
     set: InstructionSet,
     /// Where the search begins.
     root: Board,
@@ -40,7 +40,7 @@ pub(crate) struct Alone {
     stats: Stats,
 }
 
-impl Alone {
+impl SingleSolver {
     pub(crate) const fn new(set: InstructionSet) -> Self {
         Self {
             set,
@@ -67,7 +67,7 @@ impl Alone {
 
     /// The board of a puzzle.
     fn read(&self, cells: &Cells) -> Board {
-        run(self.set, Read(cells))
+        dispatch(self.set, Read(cells))
     }
 
     /// Right after the start: the cell cannot hold this digit, counted from 0.
@@ -80,8 +80,8 @@ impl Alone {
     pub(super) fn resume<'a>(
         &mut self,
         cells: &Cells,
-        at_hand: &Position,
-        to_try: impl Iterator<Item = &'a Position>,
+        at_hand: &PackedBoard,
+        to_try: impl Iterator<Item = &'a PackedBoard>,
         stats: Stats,
         ordered: bool,
     ) {
@@ -98,17 +98,17 @@ impl Alone {
 
     /// The solution found last.
     pub(crate) fn solution(&self) -> Cells {
-        run(self.set, Digits(&self.board))
+        dispatch(self.set, Digits(&self.board))
     }
 
     /// Goes on to the next solution.
     pub(crate) fn advance(&mut self, budget: &Budget<'_>) -> Step {
-        run(self.set, Advance { alone: self, budget })
+        dispatch(self.set, Advance { alone: self, budget })
     }
 
     /// Begins again from the root and what follows from it, with free guesses.
     pub(crate) fn rewind(&mut self) {
-        run(self.set, Settle(&mut self.root));
+        dispatch(self.set, Settle(&mut self.root));
         self.begin();
     }
 
@@ -153,14 +153,14 @@ impl Alone {
     }
 
     #[inline(always)]
-    fn search<S: Sixteen>(&mut self, budget: &Budget<'_>) -> Step {
+    fn search<S: U32x16>(&mut self, budget: &Budget<'_>) -> Step {
         loop {
             if self.spent {
                 let Some(next) = self.stack.pop() else { return Step::Exhausted };
                 self.board = next;
                 self.spent = false;
             }
-            match Lanes::<S>::settle(&mut self.board) {
+            match BandVectors::<S>::settle(&mut self.board) {
                 Settled::Dead => {
                     self.stats.nodes += 1;
                     self.stats.conflicts += 1;
@@ -187,33 +187,33 @@ impl Alone {
 }
 
 struct Advance<'a> {
-    alone: &'a mut Alone,
+    alone: &'a mut SingleSolver,
     budget: &'a Budget<'a>,
 }
 
-impl Job for Advance<'_> {
+impl Kernel for Advance<'_> {
     type Output = Step;
     #[inline(always)]
     fn run<V: Vector>(self) -> Step {
-        self.alone.search::<V::Sixteen>(self.budget)
+        self.alone.search::<V::U32x16>(self.budget)
     }
 }
 
 /// The givens, and every digit in the blanks.
 struct Read<'a>(&'a Cells);
 
-impl Job for Read<'_> {
+impl Kernel for Read<'_> {
     type Output = Board;
     #[inline(always)]
     fn run<V: Vector>(self) -> Board {
-        Board::from_position(&Position::of::<V>(self.0))
+        Board::from_position(&PackedBoard::from_cells::<V>(self.0))
     }
 }
 
 /// The digits of a full board.
 struct Digits<'a>(&'a Board);
 
-impl Job for Digits<'_> {
+impl Kernel for Digits<'_> {
     type Output = Cells;
     #[inline(always)]
     fn run<V: Vector>(self) -> Cells {
@@ -223,10 +223,10 @@ impl Job for Digits<'_> {
 
 struct Settle<'a>(&'a mut Board);
 
-impl Job for Settle<'_> {
+impl Kernel for Settle<'_> {
     type Output = ();
     #[inline(always)]
     fn run<V: Vector>(self) {
-        Lanes::<V::Sixteen>::settle(self.0);
+        BandVectors::<V::U32x16>::settle(self.0);
     }
 }

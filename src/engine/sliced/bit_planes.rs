@@ -7,11 +7,11 @@
 //! ```text
 //! possible[digit][cell]    the candidates                        729 vectors, 46 KiB in AVX-512
 //! open[cell]               two or more candidates at the last count
-//! several[digit][box]      the digit had two places or more in the box when it was last looked at
-//! claimed[cell]            the cell is the only place for some digit in its box, at the last count
+//! two_or_more[digit][box]      the digit had two places or more in the box when it was last looked at
+//! hidden_single[cell]            the cell is the only place for some digit in its box, at the last count
 //! ```
 //!
-//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single) and sees which cells are claimed, and then
+//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single) and sees which cells are hidden_single, and then
 //! takes each digit in turn:
 //!
 //! 1. a naked single keeps the digit from the rest of its box, and a cell that another digit claims loses it;
@@ -26,12 +26,12 @@
 //! fixpoint: a digit with one place left in a row has, after step 2, only that minirow in its box, so it is a hidden
 //! single of the box; and a naked single, alone in its box after step 1, clears its row and column in steps 2 and 3.
 //!
-//! So what is open and what is claimed is known for the board as it is when a round begins, and a round that changes nothing has
+//! So what is open and what is hidden_single is known for the board as it is when a round begins, and a round that changes nothing has
 //! found the fixpoint.
 //!
 //! **Dead** are boards with an empty cell, with a digit that steps 2 and 3 leave no placement, with two naked singles of
-//! a digit in a box, and with a cell claimed by two digits: a round clears what is claimed, so a cell
-//! that is claimed and open while nothing changes is claimed twice.
+//! a digit in a box, and with a cell hidden_single by two digits: a round clears what is hidden_single, so a cell
+//! that is hidden_single and open while nothing changes is hidden_single twice.
 //!
 //! **Why a full board is a solution.** If each cell was counted to have one candidate, and steps 2 and 3 find that each
 //! digit has a place in each row, column and box, then nine digits in nine cells stand once each, and the round takes
@@ -41,17 +41,17 @@
 //! at once, takes a store a candidate, which is what a round has least room for. A claim of the last round takes other digits before their
 //! lines are placed, instead of after, so that a board takes fewer rounds as well.
 
-use super::position::CELLS;
+use super::packed_board::CELLS;
 use crate::util::simd::Vector;
 
 /// The boards.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Planes<V> {
+pub(super) struct BitPlanes<V> {
     pub(super) possible: [[V; CELLS]; 9],
     pub(super) open: [V; CELLS],
-    claimed: [V; CELLS],
-    several: [[V; 9]; 9],
+    hidden_single: [V; CELLS],
+    two_or_more: [[V; 9]; 9],
     /// Boards with a contradiction. It stays until they are replaced.
     pub(super) dead: V,
     /// Boards that the last round changed.
@@ -60,13 +60,13 @@ pub(super) struct Planes<V> {
     pub(super) unsolved: V,
 }
 
-impl<V: Vector> Planes<V> {
+impl<V: Vector> BitPlanes<V> {
     pub(super) fn new() -> Self {
         Self {
             possible: [[V::zero(); CELLS]; 9],
             open: [V::zero(); CELLS],
-            claimed: [V::zero(); CELLS],
-            several: [[V::ones(); 9]; 9],
+            hidden_single: [V::zero(); CELLS],
+            two_or_more: [[V::ones(); 9]; 9],
             dead: V::zero(),
             changed: V::zero(),
             unsolved: V::zero(),
@@ -75,9 +75,9 @@ impl<V: Vector> Planes<V> {
 
     /// Forgets what was found out about the boards `which`, which have been replaced.
     #[inline(always)]
-    pub(super) fn begin(&mut self, which: V) {
-        for several in self.several.as_flattened_mut() {
-            *several = several.or(which);
+    pub(super) fn reset(&mut self, which: V) {
+        for two_or_more in self.two_or_more.as_flattened_mut() {
+            *two_or_more = two_or_more.or(which);
         }
         self.dead = self.dead.and_not(which);
     }
@@ -92,35 +92,35 @@ impl<V: Vector> Planes<V> {
     #[inline(always)]
     pub(super) fn round(&mut self) {
         let twice = self.count();
-        let mut found = Found { dead: self.dead, changed: V::zero() };
-        for (places, several) in self.possible.iter_mut().zip(&mut self.several) {
-            found.place(places, several, &self.open, &self.claimed);
+        let mut found = RoundResult { dead: self.dead, changed: V::zero() };
+        for (places, two_or_more) in self.possible.iter_mut().zip(&mut self.two_or_more) {
+            found.place(places, two_or_more, &self.open, &self.hidden_single);
         }
         self.dead = found.dead.or_and_not(twice, found.changed);
         self.changed = found.changed;
     }
 
-    /// Counts the candidates of each cell, and sees which are claimed. Returns the boards with a cell that is both claimed and open.
+    /// Counts the candidates of each cell, and sees which are hidden_single. Returns the boards with a cell that is both hidden_single and open.
     #[inline(always)]
     fn count(&mut self) -> V {
         let (mut empty, mut unsolved, mut twice) = (V::zero(), V::zero(), V::zero());
         for cell in 0..CELLS {
             let p = |digit: usize| self.possible[digit][cell];
             let three = |a, b, c| (V::or3(a, b, c), V::majority(a, b, c));
-            let (some_a, many_a) = three(p(0), p(1), p(2));
-            let (some_b, many_b) = three(p(3), p(4), p(5));
-            let (some_c, many_c) = three(p(6), p(7), p(8));
-            let (some, many) = three(some_a, some_b, some_c);
-            let many = V::or3(many_a, many_b, many_c).or(many);
+            let (any_a, two_a) = three(p(0), p(1), p(2));
+            let (any_b, two_b) = three(p(3), p(4), p(5));
+            let (any_c, two_c) = three(p(6), p(7), p(8));
+            let (some, many) = three(any_a, any_b, any_c);
+            let many = V::or3(two_a, two_b, two_c).or(many);
             empty = empty.or_not(some);
             unsolved = unsolved.or(many);
             let in_box = cell / 27 * 3 + cell % 9 / 3;
-            let mut claimed = V::zero();
+            let mut hidden_single = V::zero();
             for digit in 0..9 {
-                claimed = claimed.or_and_not(p(digit), self.several[digit][in_box]);
+                hidden_single = hidden_single.or_and_not(p(digit), self.two_or_more[digit][in_box]);
             }
-            twice = twice.or_and(claimed, many);
-            self.claimed[cell] = claimed;
+            twice = twice.or_and(hidden_single, many);
+            self.hidden_single[cell] = hidden_single;
             self.open[cell] = many;
         }
         self.dead = self.dead.or(empty);
@@ -130,36 +130,49 @@ impl<V: Vector> Planes<V> {
 }
 
 /// What a round finds out about the boards.
-struct Found<V> {
+struct RoundResult<V> {
     dead: V,
     changed: V,
 }
 
-impl<V: Vector> Found<V> {
+impl<V: Vector> RoundResult<V> {
     /// The four steps for one digit.
     #[inline(always)]
-    fn place(&mut self, places: &mut [V; CELLS], several: &mut [V; 9], open: &[V; CELLS], claimed: &[V; CELLS]) {
+    fn place(
+        &mut self,
+        places: &mut [V; CELLS],
+        two_or_more: &mut [V; 9],
+        open: &[V; CELLS],
+        hidden_single: &[V; CELLS],
+    ) {
         let mut singles = [V::zero(); 9];
         for band in 0..3 {
             let (cells, boxes) = (27 * band..27 * (band + 1), 3 * band..3 * (band + 1));
             let of_band = &mut places[cells.clone()];
             self.place_in_rows(
                 of_band,
-                &several[boxes.clone()],
+                &two_or_more[boxes.clone()],
                 &open[cells.clone()],
-                &claimed[cells],
+                &hidden_single[cells],
                 &mut singles[boxes],
             );
         }
         for stack in 0..3 {
-            self.place_in_columns(places, several, stack, &singles);
+            self.place_in_columns(places, two_or_more, stack, &singles);
         }
     }
 
     /// Steps 1 and 2 for a band; `singles` gets, for each of its boxes, the boards where the digit is a naked single.
     #[inline(always)]
-    fn place_in_rows(&mut self, places: &mut [V], several: &[V], open: &[V], claimed: &[V], singles: &mut [V]) {
-        let (places, open, claimed) = (&mut places[..27], &open[..27], &claimed[..27]);
+    fn place_in_rows(
+        &mut self,
+        places: &mut [V],
+        two_or_more: &[V],
+        open: &[V],
+        hidden_single: &[V],
+        singles: &mut [V],
+    ) {
+        let (places, open, hidden_single) = (&mut places[..27], &open[..27], &hidden_single[..27]);
         let mut kept = [V::zero(); 27];
         let mut minirow = [V::zero(); 9];
         for b in 0..3 {
@@ -175,7 +188,7 @@ impl<V: Vector> Found<V> {
             for r in 0..3 {
                 let at = 9 * r + 3 * b;
                 for at in at..at + 3 {
-                    kept[at] = kept[at].and_not_both(single, open[at]).and_not_both(claimed[at], several[b]);
+                    kept[at] = kept[at].and_nand(single, open[at]).and_nand(hidden_single[at], two_or_more[b]);
                 }
                 minirow[3 * r + b] = V::or3(kept[at], kept[at + 1], kept[at + 2]);
             }
@@ -196,7 +209,7 @@ impl<V: Vector> Found<V> {
 
     /// Steps 3 and 4 for a stack.
     #[inline(always)]
-    fn place_in_columns(&mut self, places: &mut [V; CELLS], several: &mut [V; 9], stack: usize, singles: &[V; 9]) {
+    fn place_in_columns(&mut self, places: &mut [V; CELLS], two_or_more: &mut [V; 9], stack: usize, singles: &[V; 9]) {
         let mut minicolumn = [V::zero(); 9];
         for k in 0..3 {
             for band in 0..3 {
@@ -208,16 +221,16 @@ impl<V: Vector> Found<V> {
         self.dead = self.dead.or_not(any);
         // one by one, since a loop would keep `fits` in memory
         let [top, middle, bottom] = [stack, stack + 3, stack + 6];
-        self.place_in_box(&mut places[3 * stack..], [fits[0], fits[3], fits[6]], singles[top], &mut several[top]);
+        self.place_in_box(&mut places[3 * stack..], [fits[0], fits[3], fits[6]], singles[top], &mut two_or_more[top]);
         let at = 27 + 3 * stack;
-        self.place_in_box(&mut places[at..], [fits[1], fits[4], fits[7]], singles[middle], &mut several[middle]);
+        self.place_in_box(&mut places[at..], [fits[1], fits[4], fits[7]], singles[middle], &mut two_or_more[middle]);
         let at = 54 + 3 * stack;
-        self.place_in_box(&mut places[at..], [fits[2], fits[5], fits[8]], singles[bottom], &mut several[bottom]);
+        self.place_in_box(&mut places[at..], [fits[2], fits[5], fits[8]], singles[bottom], &mut two_or_more[bottom]);
     }
 
     /// The rest of step 3, and step 4, for the box whose first cell comes first.
     #[inline(always)]
-    fn place_in_box(&mut self, places: &mut [V], fits: [V; 3], single: V, several: &mut V) {
+    fn place_in_box(&mut self, places: &mut [V], fits: [V; 3], single: V, two_or_more: &mut V) {
         let places = &mut places[..21];
         let mut kept = [V::zero(); 9];
         let (mut some, mut many) = ([V::zero(); 3], [V::zero(); 3]);
@@ -231,8 +244,8 @@ impl<V: Vector> Found<V> {
         let many = V::or3(many[0], many[1], many[2]).or(V::majority(some[0], some[1], some[2]));
         self.dead = self.dead.or_and(single, many);
         // a claim is a change even if nothing is lost in this round
-        self.changed = self.changed.or_xor(many, *several);
-        *several = many;
+        self.changed = self.changed.or_xor(many, *two_or_more);
+        *two_or_more = many;
         for r in 0..3 {
             for k in 0..3 {
                 let (at, kept) = (9 * r + k, kept[3 * r + k]);
@@ -262,11 +275,11 @@ fn placements<V: Vector>(possible: &[V; 9]) -> ([V; 9], V) {
 mod tests {
     use super::*;
     use crate::util::random::Random;
-    use crate::util::simd::{Build, InstructionSet, with};
+    use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
     /// Boards that have a solution, so that they do not die, and some candidates beside it: so many of 16.
-    fn drawn<V: Vector>(random: &mut Random, density: u64) -> Planes<V> {
-        let mut planes = Planes::new();
+    fn drawn<V: Vector>(random: &mut Random, density: u64) -> BitPlanes<V> {
+        let mut planes = BitPlanes::new();
         for (digit, places) in planes.possible.iter_mut().enumerate() {
             for (cell, place) in places.iter_mut().enumerate() {
                 let (row, column) = (cell / 9, cell % 9);
@@ -281,9 +294,9 @@ mod tests {
 
     struct Settle;
 
-    impl Build for Settle {
+    impl Kernel for Settle {
         type Output = ();
-        fn build<V: Vector>(self) {
+        fn run<V: Vector>(self) {
             let mut random = Random::new(3);
             for density in 2..12 {
                 let mut planes = Box::new(drawn::<V>(&mut random, density));
@@ -307,7 +320,7 @@ mod tests {
     #[test]
     fn a_board_that_a_round_leaves_as_it_is_stays_so() {
         for set in InstructionSet::ALL {
-            with(set, Settle);
+            dispatch(set, Settle);
         }
     }
 }

@@ -7,19 +7,19 @@
 //! ```
 //!
 //! A digit is four bits, a set of candidates nine: so a puzzle that only has givens, and a board that is full, take half
-//! the words of a [`Position`](super::position::Position) through the transposition, and what is left to do is logic on
+//! the words of a [`PackedBoard`](super::packed_board::PackedBoard) through the transposition, and what is left to do is logic on
 //! all boards at once.
 
-use super::exchange::Exchange;
-use super::planes::Planes;
-use super::position::{CELLS, Cells, LOW, numbers};
+use super::bit_planes::BitPlanes;
+use super::packed_board::{CELLS, Cells, LOW, digits_from_planes};
+use super::transpose::TransposeBuffer;
 use crate::util::simd::Vector;
 
 /// Words of a board by its digits.
 pub(super) const WORDS: usize = 6;
 
 /// The digits of a board; 0 is a blank.
-pub(super) type Packed = [u64; WORDS];
+pub(super) type PackedDigits = [u64; WORDS];
 
 /// Cells in the words that several bits share.
 const HIGH: usize = CELLS - LOW;
@@ -27,27 +27,27 @@ const HIGH_MASK: u64 = (1 << HIGH) - 1;
 
 /// Packs digits, which are 9 at most.
 #[inline(always)]
-pub(super) fn pack<V: Vector>(cells: &Cells) -> Packed {
+pub(super) fn pack<V: Vector>(cells: &Cells) -> PackedDigits {
     let low: &[u8; LOW] = cells.first_chunk().expect("81 cells");
     let mut high = [0; LOW];
     high[..HIGH].copy_from_slice(&cells[LOW..]);
-    let (low, high) = (V::bits(low), V::bits(&high));
+    let (low, high) = (V::nibble_planes(low), V::nibble_planes(&high));
     [low[0], low[1], low[2], low[3], high[0] | high[1] << HIGH | high[2] << (2 * HIGH), high[3]]
 }
 
 /// What [`pack`] was given.
 #[inline(always)]
-pub(super) fn unpack<V: Vector>(words: &Packed) -> Cells {
+pub(super) fn unpack<V: Vector>(words: &PackedDigits) -> Cells {
     let high = |bit: usize| words[4 + bit / 3] >> (HIGH * (bit % 3)) & HIGH_MASK;
-    numbers::<V>([[words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]])
+    digits_from_planes::<V>([[words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]])
 }
 
 /// The planes of the bits of all words; the last ones of words that are not full have no meaning.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Bits<V>([[V; 64]; WORDS]);
+pub(super) struct DigitPlanes<V>([[V; 64]; WORDS]);
 
-impl<V: Vector> Bits<V> {
+impl<V: Vector> DigitPlanes<V> {
     pub(super) fn new() -> Self {
         Self([[V::zero(); 64]; WORDS])
     }
@@ -66,9 +66,9 @@ impl<V: Vector> Bits<V> {
     /// Puts the puzzles in the exchange into the boards `into`: the givens, each alone in its cell, and every digit in the
     /// blanks. What the givens rule out elsewhere is for propagation to find.
     #[inline(always)]
-    pub(super) fn load(&mut self, exchange: &Exchange<WORDS>, planes: &mut Planes<V>, into: V) {
+    pub(super) fn load(&mut self, exchange: &TransposeBuffer<WORDS>, planes: &mut BitPlanes<V>, into: V) {
         for (w, square) in self.0.iter_mut().enumerate() {
-            exchange.turn(w, square);
+            exchange.transpose(w, square);
         }
         for cell in 0..CELLS {
             let mut bits = [V::zero(); 4];
@@ -87,12 +87,12 @@ impl<V: Vector> Bits<V> {
                 *possible = into.select(here, *possible);
             }
         }
-        planes.begin(into);
+        planes.reset(into);
     }
 
     /// Copies the digits of full boards to the exchange; what it gets of others has no meaning.
     #[inline(always)]
-    pub(super) fn store(&mut self, planes: &Planes<V>, exchange: &mut Exchange<WORDS>) {
+    pub(super) fn store(&mut self, planes: &BitPlanes<V>, exchange: &mut TransposeBuffer<WORDS>) {
         for cell in 0..CELLS {
             let p = |digit: usize| planes.possible[digit - 1][cell];
             let bits = [
@@ -107,18 +107,18 @@ impl<V: Vector> Bits<V> {
         }
         let mut room = [V::zero(); 64];
         for (w, square) in self.0.iter().enumerate() {
-            exchange.set_turned(w, square, &mut room);
+            exchange.set_transposed(w, square, &mut room);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::Position;
+    use super::super::packed_board::PackedBoard;
     use super::*;
-    use crate::engine::sliced::place::Place;
+    use crate::engine::sliced::slot::Slot;
     use crate::util::random::Random;
-    use crate::util::simd::{Build, InstructionSet, with};
+    use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
     /// Boards of any digits, blanks among them.
     fn drawn(random: &mut Random, least: u64) -> Cells {
@@ -128,17 +128,17 @@ mod tests {
 
     struct InAndOut;
 
-    impl Build for InAndOut {
+    impl Kernel for InAndOut {
         type Output = ();
-        fn build<V: Vector>(self) {
+        fn run<V: Vector>(self) {
             let mut random = Random::new(1);
-            let (mut planes, mut bits) = (Box::new(Planes::<V>::new()), Box::new(Bits::<V>::new()));
-            let (mut digits, mut positions) = (Exchange::new(), Exchange::new());
-            let all = Place::all(V::WORDS);
+            let (mut planes, mut bits) = (Box::new(BitPlanes::<V>::new()), Box::new(DigitPlanes::<V>::new()));
+            let (mut digits, mut positions) = (TransposeBuffer::new(), TransposeBuffer::new());
+            let all = Slot::all(V::WORDS);
             for least in [0, 1] {
                 let boards: Vec<_> = all.iter().map(|_| drawn(&mut random, least)).collect();
                 for (place, cells) in all.iter().zip(&boards) {
-                    digits.put(*place, &pack::<V>(cells));
+                    digits.set(*place, &pack::<V>(cells));
                 }
                 // every other board stays as it is
                 let into = [0x5555_5555_5555_5555; 8];
@@ -149,7 +149,7 @@ mod tests {
                 bits.load(&digits, &mut planes, V::from_words(&into));
                 planes.store(&mut positions);
                 for ((place, cells), before) in all.iter().zip(&boards).zip(before) {
-                    let expected = if place.is_in(&into) { Position::of::<V>(cells).0 } else { before };
+                    let expected = if place.is_in(&into) { PackedBoard::from_cells::<V>(cells).0 } else { before };
                     assert_eq!(positions.get(*place), expected);
                 }
                 if least == 1 {
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn digits_become_candidates_and_full_boards_digits() {
         for set in InstructionSet::ALL {
-            with(set, InAndOut);
+            dispatch(set, InAndOut);
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Vectors on any processor: words and arrays, which the compiler puts into whatever registers there are.
 
-use super::{JobOn, MOST_WORDS, Sixteen, Vector};
+use super::{KernelOn, MAX_WORDS, U32x16, Vector};
 
 /// A vector on any processor.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
-pub(super) struct Words([u64; 2]);
+pub(super) struct Portable128([u64; 2]);
 
-impl Vector for Words {
+impl Vector for Portable128 {
     const WORDS: usize = 2;
-    type Sixteen = Numbers;
+    type U32x16 = PortableU32x16;
 
     #[inline(always)]
-    fn enter<J: JobOn<Self>>(job: J) -> J::Output {
-        job.run_on()
+    fn enter<K: KernelOn<Self>>(kernel: K) -> K::Output {
+        kernel.run_on()
     }
     #[inline(always)]
     fn zero() -> Self {
@@ -24,12 +24,12 @@ impl Vector for Words {
         Self([!0; 2])
     }
     #[inline(always)]
-    fn from_words(words: &[u64; MOST_WORDS]) -> Self {
+    fn from_words(words: &[u64; MAX_WORDS]) -> Self {
         Self([words[0], words[1]])
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
-        let mut words = [0; MOST_WORDS];
+    fn to_words(self) -> [u64; MAX_WORDS] {
+        let mut words = [0; MAX_WORDS];
         words[..2].copy_from_slice(&self.0);
         words
     }
@@ -50,21 +50,21 @@ impl Vector for Words {
         Self([self.0[0] & !b.0[0], self.0[1] & !b.0[1]])
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         Self([self.0[0] << N, self.0[1] << N])
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         Self([self.0[0] >> N, self.0[1] >> N])
     }
 }
 
-/// Sixteen numbers on any processor.
+/// U32x16 numbers on any processor.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Numbers([u32; 16]);
+pub(super) struct PortableU32x16([u32; 16]);
 
-impl Numbers {
+impl PortableU32x16 {
     #[inline(always)]
     fn with(self, b: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         let mut lanes = [0; 16];
@@ -75,17 +75,17 @@ impl Numbers {
     }
 }
 
-impl Sixteen for Numbers {
+impl U32x16 for PortableU32x16 {
     #[inline(always)]
-    fn new(lanes: &[u32; 16]) -> Self {
+    fn from_array(lanes: &[u32; 16]) -> Self {
         Self(*lanes)
     }
     #[inline(always)]
-    fn all(number: u32) -> Self {
+    fn splat(number: u32) -> Self {
         Self([number; 16])
     }
     #[inline(always)]
-    fn get(self) -> [u32; 16] {
+    fn to_array(self) -> [u32; 16] {
         self.0
     }
     #[inline(always)]
@@ -109,15 +109,15 @@ impl Sixteen for Numbers {
         self.with(b, u32::wrapping_sub)
     }
     #[inline(always)]
-    fn up<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         self.with(self, |a, _| a << N)
     }
     #[inline(always)]
-    fn down<const N: u32>(self) -> Self {
+    fn shr<const N: u32>(self) -> Self {
         self.with(self, |a, _| a >> N)
     }
     #[inline(always)]
-    fn test(self, mask: Self) -> u32 {
+    fn test_mask(self, mask: Self) -> u32 {
         let found = self.and(mask).0;
         let mut lanes = 0;
         for (i, lane) in found.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Boards in and out of the slices: the transposition between planes and [`Position`]s.
+//! Boards in and out of the slices: the transposition between planes and [`PackedBoard`]s.
 //!
 //! A word of a position is 64 candidates of one board; a word of a plane is one candidate of 64 boards. So 64 planes
 //! that belong to one word of the positions are a square of 64×64 bits, `WORDS` times side by side, and to turn them is
@@ -8,28 +8,28 @@
 //! # References
 //! Warren: *Hacker's Delight*, second edition 2013, section 7–3 (the transposition by recursive exchange).
 
-use super::choose::Choice;
-use super::place::{PLACES, Place};
-use super::planes::Planes;
-use super::position::{self, filled, parts};
+use super::bit_planes::BitPlanes;
+use super::branch_choice::BranchChoice;
+use super::packed_board::{self, fields, used_bits};
+use super::slot::{SLOTS, Slot};
 use crate::util::simd::Vector;
 
 /// Boards on their way in or out, so many words of each: eight boards in a block, word by word, in the order of their
-/// [`Place`]s. A row of a square that has been turned lies in one block, and so do the words of a board.
+/// [`Slot`]s. A row of a square that has been turned lies in one block, and so do the words of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Exchange<const WORDS: usize>(Box<[[[u64; EIGHT]; WORDS]; PLACES / EIGHT]>);
+pub(super) struct TransposeBuffer<const WORDS: usize>(Box<[[[u64; BLOCK]; WORDS]; SLOTS / BLOCK]>);
 
 /// Boards of a block.
-const EIGHT: usize = 8;
+const BLOCK: usize = 8;
 
-impl<const WORDS: usize> Exchange<WORDS> {
+impl<const WORDS: usize> TransposeBuffer<WORDS> {
     pub(super) fn new() -> Self {
-        Self(vec![[[0; EIGHT]; WORDS]; PLACES / EIGHT].try_into().expect("so many blocks"))
+        Self(vec![[[0; BLOCK]; WORDS]; SLOTS / BLOCK].try_into().expect("so many blocks"))
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, place: Place) -> [u64; WORDS] {
-        let (block, at) = (&self.0[place.index() / EIGHT], place.index() % EIGHT);
+    pub(super) fn get(&self, place: Slot) -> [u64; WORDS] {
+        let (block, at) = (&self.0[place.index() / BLOCK], place.index() % BLOCK);
         let mut words = [0; WORDS];
         for w in 0..WORDS {
             words[w] = block[w][at];
@@ -38,8 +38,8 @@ impl<const WORDS: usize> Exchange<WORDS> {
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, place: Place, words: &[u64; WORDS]) {
-        let (block, at) = (&mut self.0[place.index() / EIGHT], place.index() % EIGHT);
+    pub(super) fn set(&mut self, place: Slot, words: &[u64; WORDS]) {
+        let (block, at) = (&mut self.0[place.index() / BLOCK], place.index() % BLOCK);
         for w in 0..WORDS {
             block[w][at] = words[w];
         }
@@ -47,23 +47,23 @@ impl<const WORDS: usize> Exchange<WORDS> {
 
     /// The planes of the 64 bits of word `w`.
     #[inline(always)]
-    pub(super) fn turn<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
-        self.turn_bytes(w, square);
+    pub(super) fn transpose<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
+        self.transpose_bytes(w, square);
         for rows in square.as_chunks_mut::<8>().0 {
-            turn_bits(rows);
+            transpose_bits(rows);
         }
     }
 
     /// The first half of [`turn`](Self::turn).
     #[inline(always)]
-    fn turn_bytes<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
+    fn transpose_bytes<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
         for low in 0..8 {
             let mut rows = [V::zero(); 8];
             for i in 0..8 {
                 let first = (8 * i + low) * V::WORDS;
-                rows[i] = V::from_slice(&self.0[first / EIGHT][w][first % EIGHT..]);
+                rows[i] = V::from_slice(&self.0[first / BLOCK][w][first % BLOCK..]);
             }
-            turn_bytes(&mut rows);
+            transpose_bytes(&mut rows);
             for i in 0..8 {
                 square[8 * i + low] = rows[i];
             }
@@ -72,78 +72,78 @@ impl<const WORDS: usize> Exchange<WORDS> {
 
     /// Puts the planes of the 64 bits of word `w` into the boards. `square` is room to work in.
     #[inline(always)]
-    pub(super) fn set_turned<V: Vector>(&mut self, w: usize, planes: &[V; 64], square: &mut [V; 64]) {
+    pub(super) fn set_transposed<V: Vector>(&mut self, w: usize, planes: &[V; 64], square: &mut [V; 64]) {
         for low in 0..8 {
             let mut rows = [V::zero(); 8];
             for i in 0..8 {
                 rows[i] = planes[8 * i + low];
             }
-            turn_bytes(&mut rows);
+            transpose_bytes(&mut rows);
             for i in 0..8 {
                 square[8 * i + low] = rows[i];
             }
         }
-        self.set_turned_bits(w, square);
+        self.set_transposed_bits(w, square);
     }
 
-    /// The second half of [`set_turned`](Self::set_turned).
+    /// The second half of [`set_transposed`](Self::set_transposed).
     #[inline(always)]
-    fn set_turned_bits<V: Vector>(&mut self, w: usize, square: &mut [V; 64]) {
+    fn set_transposed_bits<V: Vector>(&mut self, w: usize, square: &mut [V; 64]) {
         for (eight, rows) in square.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            turn_bits(rows);
+            transpose_bits(rows);
             for i in 0..8 {
                 let first = (8 * eight + i) * V::WORDS;
-                rows[i].write(&mut self.0[first / EIGHT][w][first % EIGHT..]);
+                rows[i].copy_to_slice(&mut self.0[first / BLOCK][w][first % BLOCK..]);
             }
         }
     }
 }
 
-impl<V: Vector> Planes<V> {
+impl<V: Vector> BitPlanes<V> {
     /// Puts what lies in the exchange into the boards `into`.
     #[inline(always)]
-    pub(super) fn load(&mut self, exchange: &Exchange<{ position::WORDS }>, into: V) {
+    pub(super) fn load(&mut self, exchange: &TransposeBuffer<{ packed_board::WORDS }>, into: V) {
         let mut square = [V::zero(); 64];
         for w in 0..9 {
-            exchange.turn_bytes(w, &mut square);
+            exchange.transpose_bytes(w, &mut square);
             let eights = square.as_chunks_mut::<8>().0.iter_mut();
             for (rows, places) in eights.zip(self.possible[w].as_chunks_mut::<8>().0) {
-                turn_bits(rows);
+                transpose_bits(rows);
                 for i in 0..8 {
                     places[i] = into.select(rows[i], places[i]);
                 }
             }
         }
-        for w in 9..position::WORDS {
-            exchange.turn(w, &mut square);
-            for (digit, cells, bits) in parts(w) {
+        for w in 9..packed_board::WORDS {
+            exchange.transpose(w, &mut square);
+            for (digit, cells, bits) in fields(w) {
                 for (possible, plane) in self.possible[digit][cells].iter_mut().zip(&square[bits]) {
                     *possible = into.select(*plane, *possible);
                 }
             }
         }
-        self.begin(into);
+        self.reset(into);
     }
 
     /// Copies all boards to the exchange, as they are.
     #[inline(always)]
-    pub(super) fn store(&self, exchange: &mut Exchange<{ position::WORDS }>) {
+    pub(super) fn store(&self, exchange: &mut TransposeBuffer<{ packed_board::WORDS }>) {
         let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
         for w in 0..9 {
-            exchange.set_turned(w, self.possible[w].first_chunk().expect("81 cells"), &mut room);
+            exchange.set_transposed(w, self.possible[w].first_chunk().expect("81 cells"), &mut room);
         }
-        for w in 9..position::WORDS {
-            for (digit, cells, bits) in parts(w) {
+        for w in 9..packed_board::WORDS {
+            for (digit, cells, bits) in fields(w) {
                 square[bits].copy_from_slice(&self.possible[digit][cells]);
             }
-            exchange.set_turned(w, &square, &mut room);
+            exchange.set_transposed(w, &square, &mut room);
         }
     }
 
     /// Makes the guess on the boards that have one, and copies all boards to the exchange, those with a guess as they
     /// are if it fails.
     #[inline(always)]
-    pub(super) fn branch(&mut self, choice: &Choice<V>, exchange: &mut Exchange<{ position::WORDS }>) {
+    pub(super) fn branch(&mut self, choice: &BranchChoice<V>, exchange: &mut TransposeBuffer<{ packed_board::WORDS }>) {
         let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
         for w in 0..9 {
             let (places, cells, chosen) = (&mut self.possible[w], &choice.cell, choice.digit[w]);
@@ -151,84 +151,84 @@ impl<V: Vector> Planes<V> {
                 let mut rows = [V::zero(); 8];
                 for i in 0..8 {
                     let at = 8 * i + low;
-                    rows[i] = places[at].and_not_both(cells[at], chosen);
+                    rows[i] = places[at].and_nand(cells[at], chosen);
                     // of the chosen cell, only the chosen digit
-                    places[at] = places[at].and_if(chosen, cells[at]);
+                    places[at] = places[at].and_or_not(chosen, cells[at]);
                 }
-                turn_bytes(&mut rows);
+                transpose_bytes(&mut rows);
                 for i in 0..8 {
                     square[8 * i + low] = rows[i];
                 }
             }
-            exchange.set_turned_bits(w, &mut square);
+            exchange.set_transposed_bits(w, &mut square);
         }
-        for w in 9..position::WORDS {
-            for (digit, cells, bits) in parts(w) {
+        for w in 9..packed_board::WORDS {
+            for (digit, cells, bits) in fields(w) {
                 let chosen = choice.digit[digit];
                 let here = &choice.cell[cells.clone()];
                 let places = &mut self.possible[digit][cells];
                 for ((row, possible), here) in square[bits].iter_mut().zip(places).zip(here) {
-                    *row = possible.and_not_both(*here, chosen);
-                    *possible = possible.and_if(chosen, *here);
+                    *row = possible.and_nand(*here, chosen);
+                    *possible = possible.and_or_not(chosen, *here);
                 }
             }
-            for row in &mut square[filled(w)..] {
+            for row in &mut square[used_bits(w)..] {
                 *row = V::zero();
             }
-            exchange.set_turned(w, &square, &mut room);
+            exchange.set_transposed(w, &square, &mut room);
         }
     }
 }
 
 /// The first half of turning a square of 64×64 bits, in each word of the vectors by itself: for every eighth row.
 #[inline(always)]
-fn turn_bytes<V: Vector>(rows: &mut [V; 8]) {
-    exchange::<V, 32>(rows, 4);
-    exchange::<V, 16>(rows, 2);
-    exchange::<V, 8>(rows, 1);
+fn transpose_bytes<V: Vector>(rows: &mut [V; 8]) {
+    transpose_step::<V, 32>(rows, 4);
+    transpose_step::<V, 16>(rows, 2);
+    transpose_step::<V, 8>(rows, 1);
 }
 
 /// The second half: for eight rows that follow each other.
 #[inline(always)]
-fn turn_bits<V: Vector>(rows: &mut [V; 8]) {
-    exchange::<V, 4>(rows, 4);
-    exchange::<V, 2>(rows, 2);
-    exchange::<V, 1>(rows, 1);
+fn transpose_bits<V: Vector>(rows: &mut [V; 8]) {
+    transpose_step::<V, 4>(rows, 4);
+    transpose_step::<V, 2>(rows, 2);
+    transpose_step::<V, 1>(rows, 1);
 }
 
 /// Exchanges the upper right quarters of `SIZE` bits with the lower left ones, in rows that are `apart`.
 #[inline(always)]
-fn exchange<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
+fn transpose_step<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
     for i in 0..8 {
         if i & apart == 0 {
-            (rows[i], rows[i + apart]) = rows[i].exchange::<SIZE>(rows[i + apart]);
+            (rows[i], rows[i + apart]) = rows[i].transpose_step::<SIZE>(rows[i + apart]);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::Position;
+    use super::super::packed_board::PackedBoard;
     use super::*;
     use crate::util::random::Random;
-    use crate::util::simd::{Build, InstructionSet, with};
+    use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
     struct ThereAndBack;
 
-    impl Build for ThereAndBack {
+    impl Kernel for ThereAndBack {
         type Output = ();
-        fn build<V: Vector>(self) {
+        fn run<V: Vector>(self) {
             let mut random = Random::new(1);
-            let mut planes = Box::new(Planes::<V>::new());
-            let (mut exchange, mut back) = (Exchange::new(), Exchange::new());
-            let all = Place::all(V::WORDS);
+            let mut planes = Box::new(BitPlanes::<V>::new());
+            let (mut exchange, mut back) = (TransposeBuffer::new(), TransposeBuffer::new());
+            let all = Slot::all(V::WORDS);
             for place in &all {
-                let drawn = Position(std::array::from_fn(|_| random.bits()));
-                exchange.put(*place, &drawn.and(&Position::ALL).0);
+                let drawn = PackedBoard(std::array::from_fn(|_| random.bits()));
+                exchange.set(*place, &drawn.and(&PackedBoard::ALL).0);
             }
             planes.load(&exchange, V::ones());
             for place in &all {
-                let position = Position(exchange.get(*place));
+                let position = PackedBoard(exchange.get(*place));
                 for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
                     let [low, high] = position.digit(digit);
                     let expected = if cell < 64 { low >> cell & 1 } else { high >> (cell - 64) & 1 };
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn what_goes_in_comes_out() {
         for set in InstructionSet::ALL {
-            with(set, ThereAndBack);
+            dispatch(set, ThereAndBack);
         }
     }
 }

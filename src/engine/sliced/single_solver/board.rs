@@ -1,7 +1,7 @@
 //! The candidates of one board, in words of 27 cells; what is done to a single cell; where to guess.
 
-use super::super::position::{CELLS, Cells, LOW, Position, numbers};
-use crate::util::simd::{Sixteen, Vector};
+use super::super::packed_board::{CELLS, Cells, LOW, PackedBoard, digits_from_planes};
+use crate::util::simd::{U32x16, Vector};
 
 /// The candidates of a board: for each band, the cells of each digit; seven lanes are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ use crate::util::simd::{Sixteen, Vector};
 pub(super) struct Board(pub(super) [[u32; 16]; 3]);
 
 /// The band of a cell, and its bit there.
-const fn place(cell: usize) -> (usize, u32) {
+const fn position(cell: usize) -> (usize, u32) {
     (cell / 27, 1 << (cell % 27 / 9 * 10 + cell % 9))
 }
 
@@ -28,7 +28,7 @@ static PEERS: [[[u64; 2]; 32]; 3] = {
         while b < CELLS {
             let in_line = a / 9 == b / 9 || a % 9 == b % 9;
             if a != b && (in_line || a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3) {
-                let ((band, bit), (to, of)) = (place(a), place(b));
+                let ((band, bit), (to, of)) = (position(a), position(b));
                 peers[band][bit.trailing_zeros() as usize][to / 2] |= (of as u64) << (32 * (to % 2));
             }
             b += 1;
@@ -60,7 +60,7 @@ const fn half(pair: [u64; 2], band: usize) -> u32 {
 impl Board {
     pub(super) const EMPTY: Self = Self([[0; 16]; 3]);
 
-    pub(super) fn from_position(position: &Position) -> Self {
+    pub(super) fn from_position(position: &PackedBoard) -> Self {
         let mut board = Self::EMPTY;
         for digit in 0..9 {
             let [low, high] = position.digit(digit);
@@ -92,21 +92,21 @@ impl Board {
             #[allow(clippy::cast_possible_truncation, reason = "17 cells are left")]
             (bits[1][weight] = (cells >> LOW) as u64);
         }
-        numbers::<V>(bits)
+        digits_from_planes::<V>(bits)
     }
 
     /// Leaves the cell the smallest of its candidates, of which it has several, and gives the board without it.
     #[inline(always)]
-    pub(super) fn split<S: Sixteen>(&mut self, cell: usize) -> Self {
-        let (band, bit) = place(cell);
-        let candidates = S::new(&self.0[band]).test(S::all(bit));
+    pub(super) fn split<S: U32x16>(&mut self, cell: usize) -> Self {
+        let (band, bit) = position(cell);
+        let candidates = S::from_array(&self.0[band]).test_mask(S::splat(bit));
         let (digit, rest) = (candidates.trailing_zeros(), candidates & (candidates - 1));
         let mut other = *self;
         if rest.is_power_of_two() {
             other.fix::<S>(cell, rest.trailing_zeros());
         } else {
             let words = &mut other.0[band];
-            *words = S::new(words).and_not(S::new(&ONLY[digit as usize]).and(S::all(bit))).get();
+            *words = S::from_array(words).and_not(S::from_array(&ONLY[digit as usize]).and(S::splat(bit))).to_array();
         }
         self.fix::<S>(cell, digit);
         other
@@ -115,23 +115,23 @@ impl Board {
     /// Leaves the cell this digit, counted from 0, and no other place for it that the cell sees. Whole vectors are
     /// written, for they are what is read next.
     #[inline(always)]
-    fn fix<S: Sixteen>(&mut self, cell: usize, digit: u32) {
-        let (band, bit) = place(cell);
+    fn fix<S: U32x16>(&mut self, cell: usize, digit: u32) {
+        let (band, bit) = position(cell);
         let peers = PEERS[band][bit.trailing_zeros() as usize];
         for (here, words) in self.0.iter_mut().enumerate() {
             let others = if here == band { bit } else { 0 };
-            let gone = S::new(&ONLY[digit as usize]).select(S::all(half(peers, here)), S::all(others));
-            *words = S::new(words).and_not(gone).get();
+            let gone = S::from_array(&ONLY[digit as usize]).select(S::splat(half(peers, here)), S::splat(others));
+            *words = S::from_array(words).and_not(gone).to_array();
         }
     }
 
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
-        let (band, bit) = place(cell);
+        let (band, bit) = position(cell);
         self.0[band][digit] &= !bit;
     }
 
     pub(super) fn smallest(&self, cell: usize) -> Option<usize> {
-        let (band, bit) = place(cell);
+        let (band, bit) = position(cell);
         (0..9).find(|&digit| self.0[band][digit] & bit != 0)
     }
 

@@ -23,7 +23,7 @@ pub(crate) type Cells = [u8; CELLS];
 /// Which digits are left in each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub(super) struct Position(pub(super) [u64; WORDS]);
+pub(super) struct PackedBoard(pub(super) [u64; WORDS]);
 
 /// Cells in the words that belong to one digit.
 pub(super) const LOW: usize = 64;
@@ -33,7 +33,7 @@ const HIGH_MASK: u64 = (1 << HIGH) - 1;
 
 /// What a word holds: digits (from 0), of each a range of cells, and where in the word they are.
 #[inline(always)]
-pub(super) fn parts(word: usize) -> impl Iterator<Item = (usize, Range<usize>, Range<usize>)> {
+pub(super) fn fields(word: usize) -> impl Iterator<Item = (usize, Range<usize>, Range<usize>)> {
     let (digits, cells, width) =
         if word < 9 { (word..word + 1, 0..LOW, LOW) } else { (3 * word - 27..3 * word - 24, LOW..CELLS, HIGH) };
     digits.enumerate().map(move |(i, digit)| (digit, cells.clone(), width * i..width * (i + 1)))
@@ -47,20 +47,20 @@ pub(super) const fn bit_of(cell: usize, digit: usize) -> (usize, u64) {
 
 /// How many bits of a word are candidates.
 #[inline(always)]
-pub(super) const fn filled(word: usize) -> usize {
+pub(super) const fn used_bits(word: usize) -> usize {
     if word < 9 { LOW } else { 3 * HIGH }
 }
 
 /// The digits of a board by their four bits, the lowest first: of the first 64 cells, and of the rest.
 #[inline(always)]
-pub(super) fn numbers<V: Vector>([low, high]: [[u64; 4]; 2]) -> Cells {
+pub(super) fn digits_from_planes<V: Vector>([low, high]: [[u64; 4]; 2]) -> Cells {
     let mut cells = [0; CELLS];
-    cells[..LOW].copy_from_slice(&V::number(low));
-    cells[LOW..].copy_from_slice(&V::number(high)[..HIGH]);
+    cells[..LOW].copy_from_slice(&V::nibbles_from_planes(low));
+    cells[LOW..].copy_from_slice(&V::nibbles_from_planes(high)[..HIGH]);
     cells
 }
 
-impl Position {
+impl PackedBoard {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
     /// Everything is possible.
@@ -78,15 +78,15 @@ impl Position {
     /// The givens, each alone in its cell, and every digit in the blanks. What the givens rule out elsewhere is for
     /// propagation to find. A byte above 9 counts as no candidate at all.
     #[inline(always)]
-    pub(super) fn of<V: Vector>(cells: &Cells) -> Self {
+    pub(super) fn from_cells<V: Vector>(cells: &Cells) -> Self {
         let low: &[u8; LOW] = cells.first_chunk().expect("81 cells");
         let mut high = [255; LOW];
         high[..HIGH].copy_from_slice(&cells[LOW..]);
-        let (blank_low, blank_high) = (V::find(low, 0), V::find(&high, 0));
+        let (blank_low, blank_high) = (V::eq_mask(low, 0), V::eq_mask(&high, 0));
         let mut words = [0; WORDS];
         for (digit, value) in (1..=9).enumerate() {
-            words[digit] = V::find(low, value) | blank_low;
-            words[9 + digit / 3] |= (V::find(&high, value) | blank_high) << (HIGH * (digit % 3));
+            words[digit] = V::eq_mask(low, value) | blank_low;
+            words[9 + digit / 3] |= (V::eq_mask(&high, value) | blank_high) << (HIGH * (digit % 3));
         }
         Self(words)
     }
@@ -110,7 +110,7 @@ impl Position {
                 }
             }
         }
-        numbers::<V>(bits)
+        digits_from_planes::<V>(bits)
     }
 
     /// Takes a candidate away; cell and digit from 0.

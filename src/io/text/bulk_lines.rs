@@ -17,7 +17,7 @@
 use super::line::{self, next_nine};
 use super::puzzle::Puzzle;
 use super::text::Lines;
-use crate::util::simd::{InstructionSet, Job, Vector, run};
+use crate::util::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 
 /// The cells of a board.
@@ -27,7 +27,7 @@ const LINE: usize = CELLS + 1;
 
 /// Puzzles that were lines of 81 digits, up to a number that was set.
 #[derive(Debug)]
-pub(crate) struct Nines {
+pub(crate) struct BulkLines {
     /// The boards, and beyond them what was of use before: bytes that are written over need not be cleared.
     values: Vec<u8>,
     count: usize,
@@ -52,7 +52,7 @@ struct Stretch {
     rest: usize,
 }
 
-impl Nines {
+impl BulkLines {
     /// Room for `most` of them, which are converted by the instructions of `set`.
     pub(crate) const fn new(most: usize, set: InstructionSet) -> Self {
         Self { values: Vec::new(), count: 0, stretches: Vec::new(), most, blank: b'.', set }
@@ -97,7 +97,7 @@ impl Nines {
     ///
     /// # Panics
     /// If there are none.
-    pub(crate) fn keep(&self, which: Range<usize>, text: &[u8], kept: &mut Vec<u8>) -> Kept {
+    pub(crate) fn keep(&self, which: Range<usize>, text: &[u8], kept: &mut Vec<u8>) -> CopiedLines {
         let stretch = self.stretch_of(which.start);
         let next = self.stretches.get(stretch + 1).map_or(self.count, |next| next.before);
         let count = which.end.min(next) - which.start;
@@ -111,7 +111,7 @@ impl Nines {
             kept.extend_from_slice(line.bytes);
             kept.push(b'\n');
         }
-        Kept { at, start, number, count }
+        CopiedLines { at, start, number, count }
     }
 
     /// Takes lines from the head of `lines`, and tells whether there was one.
@@ -137,7 +137,7 @@ impl Nines {
         }
         self.make_room(text.len());
         let (boards, _) = self.values[before * CELLS..].as_chunks_mut();
-        let count = run(self.set, Convert { text, boards, blank: &mut self.blank });
+        let count = dispatch(self.set, Convert { text, boards, blank: &mut self.blank });
         if count > 0 {
             self.stretches.push(Stretch { before, start, number, rest: 0 });
             self.count += count;
@@ -180,7 +180,7 @@ impl Nines {
             let at = out.len();
             out.resize(at + boards.len() * LINE, b'\n');
             let (lines, _) = out[at..].as_chunks_mut();
-            run(self.set, Print { boards, lines });
+            dispatch(self.set, Print { boards, lines });
             let Stretch { start, rest, .. } = self.stretches[stretch];
             if rest > 0 {
                 out.pop();
@@ -194,7 +194,7 @@ impl Nines {
 
 /// Lines that were copied, to be read again when somebody asks: one of any kind, or any number that are a board and a line feed each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct CopiedLines {
     /// Where the copy begins.
     at: usize,
     /// Where the first line begins in its text.
@@ -204,7 +204,7 @@ pub(crate) struct Kept {
     pub(crate) count: usize,
 }
 
-impl Kept {
+impl CopiedLines {
     /// The puzzle number `i` of these, as it was in its text.
     pub(crate) fn puzzle(&self, i: usize, kept: &[u8]) -> Puzzle {
         let mut line = Lines::from(kept, self.at + i * LINE, self.number + i);
@@ -221,7 +221,7 @@ struct Convert<'a> {
     blank: &'a mut u8,
 }
 
-impl Job for Convert<'_> {
+impl Kernel for Convert<'_> {
     type Output = usize;
 
     #[inline(always)]
@@ -257,7 +257,7 @@ struct Print<'a> {
     lines: &'a mut [[u8; LINE]],
 }
 
-impl Job for Print<'_> {
+impl Kernel for Print<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -372,11 +372,11 @@ mod tests {
             let text = &text.as_bytes()[..end];
             for (most, set) in [1, 3, 100].into_iter().flat_map(|most| InstructionSet::ALL.map(|set| (most, set))) {
                 let mut reader = read(text, &ReadOptions::default());
-                let mut nines = Nines::new(most, set);
+                let mut nines = BulkLines::new(most, set);
                 let mut found = Vec::new();
                 loop {
                     nines.clear();
-                    reader.take_nines(&mut nines);
+                    reader.take_bulk_lines(&mut nines);
                     found.extend((0..nines.len()).map(|i| Ok(nines.puzzle(i, text))));
                     if nines.is_full() {
                         continue;
@@ -396,8 +396,8 @@ mod tests {
         let (one, two) = ("1".repeat(81), "2".repeat(81));
         let text = format!("{one}\n{two}\n{two} # a remark \r\n{one}\r\n{two}\n{one}\n");
         for set in InstructionSet::ALL {
-            let mut nines = Nines::new(9, set);
-            read(text.as_bytes(), &ReadOptions::default()).take_nines(&mut nines);
+            let mut nines = BulkLines::new(9, set);
+            read(text.as_bytes(), &ReadOptions::default()).take_bulk_lines(&mut nines);
             let solutions: Vec<_> = (0..nines.len()).zip(3..).map(|(_, value)| [value; CELLS]).collect();
             let lines: Vec<_> = (3..9).map(|value| value.to_string().repeat(81)).collect();
             let expected: Vec<_> =
@@ -418,8 +418,8 @@ mod tests {
         let mut reader = read(text.as_bytes(), &ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() });
         let first = reader.next().expect("a puzzle").expect("one that can be read");
         assert_eq!(first.line, 2);
-        let mut nines = Nines::new(9, InstructionSet::Portable);
-        reader.take_nines(&mut nines);
+        let mut nines = BulkLines::new(9, InstructionSet::Portable);
+        reader.take_bulk_lines(&mut nines);
         let mut kept = b"what was kept before".to_vec();
         for (which, count) in [(0..6, 1), (1..6, 3), (1..3, 2), (2..6, 2), (3..4, 1), (4..6, 1), (5..6, 1)] {
             let lines = nines.keep(which.clone(), text.as_bytes(), &mut kept);

@@ -1,17 +1,17 @@
-//! [`Sixteen::fold`](super::Sixteen::fold): six vectors of sixteen lanes come down to one of which each lane speaks of one of them.
+//! [`U32x16::fold`](super::U32x16::fold): six vectors of sixteen lanes come down to one of which each lane speaks of one of them.
 //!
 //! Lanes are united in halves: sixteen, eight, four, two, one. From four on the halves of two vectors go into one, so that
 //! there are six, three, two and one of them, and nothing leaves the vectors. Bits that *some* lane has are united by OR;
 //! those that *several* have are those that several of either half have, and those that both have.
 
-use super::{Avx2, Avx512, TwoAvx2};
+use super::{Avx2, Avx2x2, Avx512};
 use std::arch::x86_64::{
     __m256i, _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_unpackhi_epi64, _mm256_unpacklo_epi64, _mm512_castsi512_si256,
     _mm512_extracti64x4_epi64, _mm512_zextsi256_si512,
 };
 
-/// [`Sixteen::fold`]
+/// [`U32x16::fold`]
 #[target_feature(enable = "avx512f,avx2")]
 #[inline]
 pub(super) fn avx512([x, y]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
@@ -27,20 +27,20 @@ fn eights_of(v: Avx512) -> Folded {
     Folded::new(_mm512_castsi512_si256(v.0), _mm512_extracti64x4_epi64::<1>(v.0))
 }
 
-/// [`Sixteen::fold`]
+/// [`U32x16::fold`]
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn avx2([x, y]: [[TwoAvx2; 3]; 2]) -> (TwoAvx2, TwoAvx2) {
+pub(super) fn avx2([x, y]: [[Avx2x2; 3]; 2]) -> (Avx2x2, Avx2x2) {
     let x = [halves_of(x[0]), halves_of(x[1]), halves_of(x[2])];
     let y = [halves_of(y[0]), halves_of(y[1]), halves_of(y[2])];
     let all = Folded::all(x, y);
     let rest = Avx2(_mm256_setzero_si256());
-    (TwoAvx2([Avx2(all.some), rest]), TwoAvx2([Avx2(all.many), rest]))
+    (Avx2x2([Avx2(all.some), rest]), Avx2x2([Avx2(all.many), rest]))
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn halves_of(v: TwoAvx2) -> Folded {
+fn halves_of(v: Avx2x2) -> Folded {
     Folded::new(v.0[0].0, v.0[1].0)
 }
 
@@ -101,7 +101,7 @@ impl Folded {
         lower.and(upper)
     }
 
-    /// [`Sixteen::fold`]: what two folds come to is put into one vector, so that there are ever fewer of them.
+    /// [`U32x16::fold`]: what two folds come to is put into one vector, so that there are ever fewer of them.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn all(x: [Self; 3], y: [Self; 3]) -> Self {

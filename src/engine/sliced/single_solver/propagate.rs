@@ -12,7 +12,7 @@
 //! No closure here is given a vector: it would be compiled outside the instruction set unless it happens to be inlined.
 
 use super::board::Board;
-use crate::util::simd::Sixteen;
+use crate::util::simd::U32x16;
 
 /// All cells of a band.
 const ROWS: u32 = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
@@ -25,7 +25,7 @@ const THIRDS: u32 = 0b001_001_001 * ONES;
 /// The lanes that hold digits.
 const DIGITS: u32 = 0x1FF;
 
-/// The bands of the cells that are left, and of those that are claimed, where [`Sixteen::fold`] puts them.
+/// The bands of the cells that are left, and of those that are claimed, where [`U32x16::fold`] puts them.
 const LEFT: [u32; 16] = [ROWS, ROWS, ROWS, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const CLAIMED: [u32; 16] = [0, 0, 0, 0, ROWS, ROWS, ROWS, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
@@ -37,12 +37,12 @@ pub(super) enum Settled {
 }
 
 /// The board as three vectors.
-pub(super) struct Lanes<S>([S; 3]);
+pub(super) struct BandVectors<S>([S; 3]);
 
-impl<S: Sixteen> Lanes<S> {
+impl<S: U32x16> BandVectors<S> {
     #[inline(always)]
     pub(super) fn settle(board: &mut Board) -> Settled {
-        let mut lanes = Self([S::new(&board.0[0]), S::new(&board.0[1]), S::new(&board.0[2])]);
+        let mut lanes = Self([S::from_array(&board.0[0]), S::from_array(&board.0[1]), S::from_array(&board.0[2])]);
         let mut is_open = true;
         let settled = loop {
             if !lanes.place_in_rows() {
@@ -63,7 +63,7 @@ impl<S: Sixteen> Lanes<S> {
                 break Settled::Stuck;
             }
         };
-        board.0 = [lanes.0[0].get(), lanes.0[1].get(), lanes.0[2].get()];
+        board.0 = [lanes.0[0].to_array(), lanes.0[1].to_array(), lanes.0[2].to_array()];
         settled
     }
 
@@ -75,16 +75,16 @@ impl<S: Sixteen> Lanes<S> {
         let single = [only_in_row(a), only_in_row(b), only_in_row(c)];
         // A cell that is claimed by a digit becomes a naked single of it, but its row has been cleared already. So both
         // kinds are taken from the same board, and their folds do not wait for each other.
-        let (some, many) = S::fold([self.0, single]);
+        let (some, many) = S::fold_lanes([self.0, single]);
         let (naked, claimed) = (some.and_not(many), some);
-        let naked = [naked.spread::<0>(), naked.spread::<1>(), naked.spread::<2>()];
-        let claimed = [claimed.spread::<4>(), claimed.spread::<5>(), claimed.spread::<6>()];
+        let naked = [naked.broadcast_lane::<0>(), naked.broadcast_lane::<1>(), naked.broadcast_lane::<2>()];
+        let claimed = [claimed.broadcast_lane::<4>(), claimed.broadcast_lane::<5>(), claimed.broadcast_lane::<6>()];
         // claimed twice, or a cell without a digit
-        let mut wrong = many.and(S::new(&CLAIMED)).or(S::new(&LEFT).and_not(some));
+        let mut wrong = many.and(S::from_array(&CLAIMED)).or(S::from_array(&LEFT).and_not(some));
         for band in 0..3 {
             let naked = self.0[band].and(naked[band]);
-            let above = naked.add(S::all(ROWS)).and(S::all(ABOVE));
-            let low = above.down::<9>();
+            let above = naked.add(S::splat(ROWS)).and(S::splat(ABOVE));
+            let low = above.shr::<9>();
             // the rows that have a naked single of the digit
             let cleared = above.sub(low);
             // two of them in one
@@ -92,24 +92,25 @@ impl<S: Sixteen> Lanes<S> {
             let others = claimed[band].and_not(single[band]);
             self.0[band] = self.0[band].and_not(others.or(cleared.and_not(naked)));
         }
-        let is_open = !many.and(S::new(&LEFT)).is_zero();
+        let is_open = !many.and(S::from_array(&LEFT)).is_zero();
         wrong.is_zero().then_some(is_open)
     }
 
     /// Locked candidates in rows. False if some digit has no placement left in a band.
     #[inline(always)]
     fn place_in_rows(&mut self) -> bool {
-        let thirds = S::all(THIRDS);
+        let thirds = S::splat(THIRDS);
         let [a, b, c] = self.0;
         // field: row of the band; in it, three bits for each box: the bands
-        let all = S::or3(minirows(a), minirows(b).up::<1>(), minirows(c).up::<2>());
-        let next = S::all(0b000_111_111 * ONES).select(all.down::<3>(), all.up::<6>());
-        let last = S::all(0b000_000_111 * ONES).select(all.down::<6>(), all.up::<3>());
+        let all = S::or3(minirows(a), minirows(b).shl::<1>(), minirows(c).shl::<2>());
+        let next = S::splat(0b000_111_111 * ONES).select(all.shr::<3>(), all.shl::<6>());
+        let last = S::splat(0b000_000_111 * ONES).select(all.shr::<6>(), all.shl::<3>());
         let left = all.and(fitting(next, last));
-        let alive = left.test(thirds) & left.test(S::all(THIRDS << 1)) & left.test(S::all(THIRDS << 2));
-        let kept = [left.and(thirds), left.down::<1>().and(thirds), left.down::<2>().and(thirds)];
+        let alive =
+            left.test_mask(thirds) & left.test_mask(S::splat(THIRDS << 1)) & left.test_mask(S::splat(THIRDS << 2));
+        let kept = [left.and(thirds), left.shr::<1>().and(thirds), left.shr::<2>().and(thirds)];
         for (cells, kept) in self.0.iter_mut().zip(kept) {
-            *cells = cells.and(S::or3(kept, kept.up::<1>(), kept.up::<2>()));
+            *cells = cells.and(S::or3(kept, kept.shl::<1>(), kept.shl::<2>()));
         }
         alive & DIGITS == DIGITS
     }
@@ -118,23 +119,25 @@ impl<S: Sixteen> Lanes<S> {
     #[inline(always)]
     fn place_in_columns(&mut self) -> bool {
         let [first, second, third] = self.0;
-        let fields = [S::all(0x1FF), S::all(0x1FF << 10), S::all(0x1FF << 20)];
+        let fields = [S::splat(0x1FF), S::splat(0x1FF << 10), S::splat(0x1FF << 20)];
         // field: band; in it, the columns
         let all = S::or3(
-            S::or3(first, first.down::<10>(), first.down::<20>()).and(fields[0]),
-            S::or3(second.up::<10>(), second, second.down::<10>()).and(fields[1]),
-            S::or3(third.up::<20>(), third.up::<10>(), third).and(fields[2]),
+            S::or3(first, first.shr::<10>(), first.shr::<20>()).and(fields[0]),
+            S::or3(second.shl::<10>(), second, second.shr::<10>()).and(fields[1]),
+            S::or3(third.shl::<20>(), third.shl::<10>(), third).and(fields[2]),
         );
-        let next = S::all(0b011_011_011 * ONES).select(all.down::<1>(), all.up::<2>());
-        let last = S::all(0b001_001_001 * ONES).select(all.down::<2>(), all.up::<1>());
+        let next = S::splat(0b011_011_011 * ONES).select(all.shr::<1>(), all.shl::<2>());
+        let last = S::splat(0b001_001_001 * ONES).select(all.shr::<2>(), all.shl::<1>());
         let left = all.and(fitting(next, last));
         let stack = 0b000_000_111 * ONES;
-        let alive = left.test(S::all(stack)) & left.test(S::all(stack << 3)) & left.test(S::all(stack << 6));
+        let alive = left.test_mask(S::splat(stack))
+            & left.test_mask(S::splat(stack << 3))
+            & left.test_mask(S::splat(stack << 6));
         let (x, y, z) = (left.and(fields[0]), left.and(fields[1]), left.and(fields[2]));
         self.0 = [
-            first.and(S::or3(x, x.up::<10>(), x.up::<20>())),
-            second.and(S::or3(y.down::<10>(), y, y.up::<10>())),
-            third.and(S::or3(z.down::<20>(), z.down::<10>(), z)),
+            first.and(S::or3(x, x.shl::<10>(), x.shl::<20>())),
+            second.and(S::or3(y.shr::<10>(), y, y.shl::<10>())),
+            third.and(S::or3(z.shr::<20>(), z.shr::<10>(), z)),
         ];
         alive & DIGITS == DIGITS
     }
@@ -143,34 +146,34 @@ impl<S: Sixteen> Lanes<S> {
 /// Where the other two fields leave room: `next` and `last` hold, in each place, what the place one and two further on
 /// in the same field holds; a placement takes one of them from the next field and the other from the last.
 #[inline(always)]
-fn fitting<S: Sixteen>(next: S, last: S) -> S {
-    let rows = S::all(ROWS);
+fn fitting<S: U32x16>(next: S, last: S) -> S {
+    let rows = S::splat(ROWS);
     let (next, last) = (next.and(rows), last.and(rows));
     one_down(next).and(two_down(last)).or(one_down(last).and(two_down(next)))
 }
 
 /// In each field what the next one holds.
 #[inline(always)]
-fn one_down<S: Sixteen>(word: S) -> S {
-    word.down::<10>().or(word.up::<20>())
+fn one_down<S: U32x16>(word: S) -> S {
+    word.shr::<10>().or(word.shl::<20>())
 }
 
 /// In each field what the one after the next holds.
 #[inline(always)]
-fn two_down<S: Sixteen>(word: S) -> S {
-    word.down::<20>().or(word.up::<10>())
+fn two_down<S: U32x16>(word: S) -> S {
+    word.shr::<20>().or(word.shl::<10>())
 }
 
 /// The minirows in which a digit is possible, at their first cells.
 #[inline(always)]
-fn minirows<S: Sixteen>(cells: S) -> S {
-    S::or3(cells, cells.down::<1>(), cells.down::<2>()).and(S::all(THIRDS))
+fn minirows<S: U32x16>(cells: S) -> S {
+    S::or3(cells, cells.shr::<1>(), cells.shr::<2>()).and(S::splat(THIRDS))
 }
 
 /// The cells that are the only ones of their digit in their row. No row may be without any.
 #[inline(always)]
-fn only_in_row<S: Sixteen>(cells: S) -> S {
-    let others = cells.and(cells.sub(S::all(ONES)));
-    let above = others.add(S::all(ROWS)).and(S::all(ABOVE));
-    cells.and_not(above.sub(above.down::<9>()))
+fn only_in_row<S: U32x16>(cells: S) -> S {
+    let others = cells.and(cells.sub(S::splat(ONES)));
+    let above = others.add(S::splat(ROWS)).and(S::splat(ABOVE));
+    cells.and_not(above.sub(above.shr::<9>()))
 }

@@ -9,13 +9,13 @@
 //! box, those of its column outside the box, and those of the box. The most is found bit by bit from the top: a cell
 //! stays if it has the bit, or if no cell that is left has it.
 
-use super::planes::Planes;
-use super::position::CELLS;
+use super::bit_planes::BitPlanes;
+use super::packed_board::CELLS;
 use crate::util::simd::Vector;
 
 /// A guess for each board: the cell, and of each digit whether it is the one to be tried there.
 #[derive(Clone, Debug)]
-pub(super) struct Choice<V> {
+pub(super) struct BranchChoice<V> {
     pub(super) cell: [V; CELLS],
     pub(super) digit: [V; 9],
     /// Open peers of each cell, binary, the lowest bit first.
@@ -25,14 +25,14 @@ pub(super) struct Choice<V> {
 /// How many bits the number of open peers has: 20 at most, and the cell itself.
 const SCORE_BITS: usize = 5;
 
-impl<V: Vector> Choice<V> {
+impl<V: Vector> BranchChoice<V> {
     pub(super) fn new() -> Self {
         Self { cell: [V::zero(); CELLS], digit: [V::zero(); 9], score: [[V::zero(); SCORE_BITS]; CELLS] }
     }
 
     /// Chooses for the boards `stuck`, which must be at a fixpoint; of them, `ordered` take their first open cell.
     #[inline(always)]
-    pub(super) fn make(&mut self, planes: &Planes<V>, stuck: V, ordered: V) {
+    pub(super) fn choose(&mut self, planes: &BitPlanes<V>, stuck: V, ordered: V) {
         self.take_smallest(planes, stuck, ordered);
         self.count_open_peers(&planes.open);
         self.keep_best(stuck.and_not(ordered));
@@ -55,7 +55,7 @@ impl<V: Vector> Choice<V> {
 
     /// The open cells with the fewest candidates; of the boards `ordered`, all open cells.
     #[inline(always)]
-    fn take_smallest(&mut self, planes: &Planes<V>, stuck: V, ordered: V) {
+    fn take_smallest(&mut self, planes: &BitPlanes<V>, stuck: V, ordered: V) {
         let (mut any_two, mut any_three) = (V::zero(), V::zero());
         for cell in 0..CELLS {
             let p = |digit: usize| planes.possible[digit][cell];
@@ -90,7 +90,7 @@ impl<V: Vector> Choice<V> {
             }
             let any = any.and(wanted);
             for (cell, score) in self.cell.iter_mut().zip(&self.score) {
-                *cell = cell.and_if(score[bit], any);
+                *cell = cell.and_or_not(score[bit], any);
             }
         }
     }
