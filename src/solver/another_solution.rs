@@ -118,10 +118,10 @@ impl Solver {
         assert!(self.supports_batches(limits), "this solver takes puzzles one by one");
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
         let budget = limits.budget(Instant::now());
-        let question = Query { limit: 1, first: false, is_one_known: true, budget };
+        let question = Query { limit: 1, smallest: false, skip_known: true, budget };
         let (set, open, puzzles, rivals) = (sliced.instruction_set(), 0, Vec::new(), Vec::new());
         let mut feed = Asked { asker, set, open, puzzles, rivals };
-        sliced.crowd().solve(&mut feed, &question);
+        sliced.batch().solve(&mut feed, &question);
         assert_eq!(feed.open, 0, "something becomes of every puzzle");
         feed.check();
     }
@@ -195,13 +195,13 @@ impl<A: QuerySource> PuzzleSource for Asked<'_, A> {
         self.asker.known_solution(number)
     }
 
-    fn done(&mut self, number: usize, report: &Report<'_>) {
+    fn report(&mut self, number: usize, report: &Report<'_>) {
         let end = match report.stop {
             Some(stop) => stop.into(),
-            None if report.found > 0 => Termination::Solutions(1),
+            None if report.solutions > 0 => Termination::Solutions(1),
             None => Termination::Exhausted,
         };
-        if report.found > 0 {
+        if report.solutions > 0 {
             self.puzzles.extend_from_slice(&self.asker.puzzles()[number]);
             self.rivals.extend_from_slice(self.asker.known_solution(number));
             if self.rivals.len() == CHECKED * CELLS {
@@ -209,14 +209,14 @@ impl<A: QuerySource> PuzzleSource for Asked<'_, A> {
             }
         }
         self.open -= 1;
-        self.asker.on_result(number, Summary { end, solutions: report.found, stats: *report.stats });
+        self.asker.on_result(number, Summary { end, solutions: report.solutions, stats: *report.stats });
     }
 
-    fn bars(&self) -> bool {
+    fn has_exclusions(&self) -> bool {
         true
     }
 
-    fn barred(&self, number: usize) -> Option<(usize, usize)> {
+    fn excluded(&self, number: usize) -> Option<(usize, usize)> {
         let (cell, value) = self.asker.excluded(number)?;
         Some((cell.index(), usize::from(value).checked_sub(1)?))
     }

@@ -132,35 +132,35 @@ impl Solver {
         mut tell: impl FnMut(usize, Summary),
     ) {
         let Work::Sliced(sliced) = &mut scratch.work else { panic!("the scratch must be one of this solver's") };
-        let (set, crowd) = (sliced.instruction_set(), sliced.crowd());
+        let (set, batch) = (sliced.instruction_set(), sliced.batch());
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
         let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
         let question = Query {
             limit: limits.solutions_for(pick),
-            first: pick == Pick::First,
-            is_one_known: false,
+            smallest: pick == Pick::First,
+            skip_known: false,
             budget: limits.budget(Instant::now()),
         };
         let (mut told, mut unsettled, mut without) = (0, Vec::new(), Vec::new());
         let done = |puzzle, report: &Report<'_>| {
             let end = match report.stop {
                 Some(stop) => stop.into(),
-                None if report.found == question.limit => Termination::Solutions(report.found),
+                None if report.solutions == question.limit => Termination::Solutions(report.solutions),
                 None => Termination::Exhausted,
             };
             told += 1;
-            if report.unsettled {
+            if report.is_smallest_open {
                 return unsettled.push(puzzle);
             }
-            if report.found == 0 || question.first && report.stop.is_some() {
+            if report.solutions == 0 || question.smallest && report.stop.is_some() {
                 // where a limit ended the search for the first, what was found need not be it
                 without.push(puzzle);
             }
-            tell(puzzle, Summary { end, solutions: report.found, stats: *report.stats });
+            tell(puzzle, Summary { end, solutions: report.solutions, stats: *report.stats });
         };
         let mut block = Block { open: numbers(puzzles), puzzles, solutions, done };
-        crowd.solve(&mut block, &question);
+        batch.solve(&mut block, &question);
         let solutions = block.solutions;
         assert_eq!(told, puzzles.len(), "something becomes of every puzzle");
         for puzzle in unsettled {
@@ -203,7 +203,7 @@ impl<F: FnMut(usize, &Report<'_>)> PuzzleSource for Block<'_, F> {
         &mut self.solutions[number]
     }
 
-    fn done(&mut self, number: usize, report: &Report<'_>) {
+    fn report(&mut self, number: usize, report: &Report<'_>) {
         (self.done)(number, report);
     }
 }

@@ -22,22 +22,22 @@ pub(super) enum Work {
     Sliced(Box<Sliced>),
 }
 
-/// The fast engine's: one puzzle alone, and the crowd, which takes longer to set up than a puzzle to be solved, once it is asked for.
+/// The fast engine's: one puzzle alone, and the batch, which takes longer to set up than a puzzle to be solved, once it is asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Sliced {
-    alone: SingleSolver,
-    crowd: Option<Box<BatchSolver>>,
+    single: SingleSolver,
+    batch: Option<Box<BatchSolver>>,
 }
 
 impl Sliced {
     /// What it computes with.
     pub(super) const fn instruction_set(&self) -> InstructionSet {
-        self.alone.instruction_set()
+        self.single.instruction_set()
     }
 
-    pub(super) fn crowd(&mut self) -> &mut BatchSolver {
+    pub(super) fn batch(&mut self) -> &mut BatchSolver {
         let set = self.instruction_set();
-        self.crowd.get_or_insert_with(|| Box::new(BatchSolver::new(set)))
+        self.batch.get_or_insert_with(|| Box::new(BatchSolver::new(set)))
     }
 }
 
@@ -45,7 +45,7 @@ impl Work {
     pub(super) fn new(solver: &Solver) -> Self {
         match solver.strategy {
             Strategy { instruction_set: Some(set), .. } => {
-                Self::Sliced(Box::new(Sliced { alone: SingleSolver::new(set), crowd: None }))
+                Self::Sliced(Box::new(Sliced { single: SingleSolver::new(set), batch: None }))
             }
             _ => Self::Generic(Box::new(Escalation::new(solver))),
         }
@@ -56,9 +56,9 @@ impl Work {
         match self {
             Self::Generic(engines) => engines.start(solver, givens, seed),
             Self::Sliced(sliced) => {
-                let alone = &mut sliced.alone;
-                alone.start(&cells(givens));
-                solver.rules.ruled_out().for_each(|(cell, digit)| alone.rule_out(cell.index(), digit.index()));
+                let single = &mut sliced.single;
+                single.start(&cells(givens));
+                solver.rules.ruled_out().for_each(|(cell, digit)| single.exclude_at_root(cell.index(), digit.index()));
             }
         }
     }
@@ -91,7 +91,7 @@ impl Work {
     pub(super) fn bar(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
             Self::Generic(engines) => engines.bar(solver, cell, digit),
-            Self::Sliced(sliced) => sliced.alone.bar(cell.index(), digit.index()),
+            Self::Sliced(sliced) => sliced.single.exclude(cell.index(), digit.index()),
         }
     }
 
@@ -106,7 +106,7 @@ impl Work {
     pub(super) fn advance(&mut self, solver: &Solver, budget: &Budget<'_>) -> Step {
         match self {
             Self::Generic(engines) => engines.advance(solver, budget),
-            Self::Sliced(sliced) => sliced.alone.advance(&Budget { before: SLICED, ..*budget }),
+            Self::Sliced(sliced) => sliced.single.advance(&Budget { before: SLICED, ..*budget }),
         }
     }
 
@@ -114,7 +114,7 @@ impl Work {
     pub(super) fn write(&self, grid: &mut Grid) {
         match self {
             Self::Generic(engines) => engines.write(grid),
-            Self::Sliced(sliced) => grid.copy_values(&sliced.alone.solution().map(u16::from)),
+            Self::Sliced(sliced) => grid.copy_values(&sliced.single.solution().map(u16::from)),
         }
     }
 
@@ -125,7 +125,7 @@ impl Work {
             Self::Sliced(sliced)
                 if rules.constraints().is_empty()
                     && crate::solver::bulk_verify::check(
-                        sliced.alone.instruction_set(),
+                        sliced.single.instruction_set(),
                         &cells(givens),
                         &cells(solution),
                     )
@@ -141,7 +141,7 @@ impl Work {
     pub(super) fn stats(&self) -> Stats {
         match self {
             Self::Generic(engines) => engines.stats(),
-            Self::Sliced(sliced) => sliced.alone.stats(),
+            Self::Sliced(sliced) => sliced.single.stats(),
         }
     }
 
@@ -149,9 +149,9 @@ impl Work {
     /// was not: the search is then to be [rewound](Self::rewind).
     pub(super) fn smallest_solution(&mut self, budget: &Budget<'_>) -> Option<Step> {
         let Self::Sliced(sliced) = self else { return None };
-        let nodes = sliced.alone.rewind_in_order();
+        let nodes = sliced.single.restart_ordered();
         let within = Budget { nodes: nodes.min(budget.nodes), before: SLICED, ..*budget };
-        match sliced.alone.advance(&within) {
+        match sliced.single.advance(&within) {
             Step::Stopped(Stop::Nodes) if nodes < budget.nodes => None,
             step => Some(step),
         }
@@ -162,7 +162,7 @@ impl Work {
     pub(super) fn rewind(&mut self, solver: &Solver) {
         match self {
             Self::Generic(engines) => engines.rewind(solver),
-            Self::Sliced(sliced) => sliced.alone.rewind(),
+            Self::Sliced(sliced) => sliced.single.rewind(),
         }
     }
 
@@ -170,7 +170,7 @@ impl Work {
     pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
         match self {
             Self::Generic(engines) => engines.smallest(cell),
-            Self::Sliced(sliced) => sliced.alone.smallest(cell.index()).map(Digit::from_index),
+            Self::Sliced(sliced) => sliced.single.smallest(cell.index()).map(Digit::from_index),
         }
     }
 
@@ -178,7 +178,7 @@ impl Work {
     pub(super) fn fix(&mut self, solver: &Solver, cell: Cell, digit: Digit) {
         match self {
             Self::Generic(engines) => engines.fix(solver, cell, digit),
-            Self::Sliced(sliced) => sliced.alone.fix(cell.index(), digit.index()),
+            Self::Sliced(sliced) => sliced.single.fix(cell.index(), digit.index()),
         }
     }
 
@@ -186,7 +186,7 @@ impl Work {
     pub(super) fn assume_below(&mut self, solver: &Solver, cell: Cell, bound: Digit) {
         match self {
             Self::Generic(engines) => engines.assume_below(solver, cell, bound),
-            Self::Sliced(sliced) => sliced.alone.assume_below(cell.index(), bound.index()),
+            Self::Sliced(sliced) => sliced.single.assume_below(cell.index(), bound.index()),
         }
     }
 }

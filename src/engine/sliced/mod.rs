@@ -38,12 +38,14 @@ mod bit_planes;
 mod branch_choice;
 mod digit_planes;
 mod packed_board;
+mod puzzle_source;
 mod single_solver;
 mod slot;
 mod transpose;
 
-pub(crate) use batch_solver::{BatchSolver, PuzzleSource, Query, Report};
+pub(crate) use batch_solver::BatchSolver;
 pub(crate) use packed_board::{CELLS, Cells};
+pub(crate) use puzzle_source::{PuzzleSource, Query, Report};
 pub(crate) use single_solver::SingleSolver;
 
 /// How many nodes are spent on finding the smallest solution by guessing in the order of the cells.

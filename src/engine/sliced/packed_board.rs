@@ -114,7 +114,7 @@ impl PackedBoard {
     }
 
     /// Takes a candidate away; cell and digit from 0.
-    pub(super) const fn bar(&mut self, cell: usize, digit: usize) {
+    pub(super) const fn exclude(&mut self, cell: usize, digit: usize) {
         let (word, bit) = bit_of(cell, digit);
         self.0[word] &= !bit;
     }

@@ -71,7 +71,7 @@ impl SingleSolver {
     }
 
     /// Right after the start: the cell cannot hold this digit, counted from 0.
-    pub(crate) fn rule_out(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn exclude_at_root(&mut self, cell: usize, digit: usize) {
         self.root.remove(cell, digit);
         self.begin();
     }
@@ -121,7 +121,7 @@ impl SingleSolver {
 
     /// Begins again from the root, so that the first solution found is the smallest. Gives the node up to which that is
     /// worth while.
-    pub(crate) fn rewind_in_order(&mut self) -> u64 {
+    pub(crate) fn restart_ordered(&mut self) -> u64 {
         self.rewind();
         self.ordered = true;
         self.stats.nodes + ORDERED_NODES
@@ -141,7 +141,7 @@ impl SingleSolver {
     }
 
     /// Takes a digit from a cell, until it is begun again.
-    pub(crate) fn bar(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn exclude(&mut self, cell: usize, digit: usize) {
         self.board.remove(cell, digit);
     }
 
