@@ -113,7 +113,7 @@ impl Config {
         if text.len() > MAX_BYTES {
             return Err(ConfigErrors::too_long(text.len()));
         }
-        let tree = Tree::of(text, |error| {
+        let tree = Tree::parse(text, |error| {
             context.report(error.span().unwrap_or(0..0), ConfigErrorKind::syntax(error.message()));
         });
         let config = Self::read(&tree, &context);
