@@ -31,7 +31,7 @@ mod docs {
 use docs::page::{Block, Page, is_updating, pages};
 use docs::shell::Shell;
 use kdoku::Config;
-use kdoku::clues::{DEFINITIONS, Takes};
+use kdoku::clues::{DEFINITIONS, Syntax};
 use kdoku::toml::ConfigError;
 use std::fmt::Write as _;
 use std::fs;
@@ -155,12 +155,13 @@ fn the_summary_lists_every_page() {
 fn every_named_constraint_has_its_row() {
     for table in ["houses", "global", "cages", "sums", "arrows", "lines", "dots", "marks", "outside"] {
         let mut rows = "| key | what must hold | example |\n|---|---|---|\n".to_owned();
-        for kind in DEFINITIONS.iter().filter(|kind| kind.table == table && kind.takes != Takes::OwnTable) {
+        for kind in DEFINITIONS.iter().filter(|kind| kind.table == table && kind.syntax != Syntax::OwnTable) {
             writeln!(rows, "| `{0}` | {1} | `{0} = {2}` |", kind.key, kind.meaning, kind.example).expect("a string");
         }
         hold("docs/variants.md", table, &rows);
     }
-    let own: Vec<_> = DEFINITIONS.iter().filter(|kind| kind.takes == Takes::OwnTable).map(|kind| kind.name()).collect();
+    let own: Vec<_> =
+        DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable).map(|kind| kind.name()).collect();
     let custom = fs::read_to_string(root().join("docs/rules.md")).expect("a page");
     assert!(own.iter().all(|name| custom.contains(&format!("[[{name}]]"))), "{own:?}");
 }

@@ -23,10 +23,10 @@ impl Worded {
             let added = shorthand(word, &rules).map_err(|error| {
                 let hint = match &error {
                     // what is said of a puzzle file holds for one
-                    ShorthandError::Refused(refusal) if refusal.hint.contains("`extra`") => {
+                    ShorthandError::Invalid(refusal) if refusal.hint.contains("`extra`") => {
                         Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
                     }
-                    ShorthandError::Refused(refusal) => Some(refusal.hint.clone()),
+                    ShorthandError::Invalid(refusal) => Some(refusal.hint.clone()),
                     ShorthandError::Unknown(_) => None,
                 };
                 (error.to_string(), hint)

@@ -1,14 +1,14 @@
 //! Killer cages: different values, and their sum.
 
-use super::board::out_of_range;
+use super::context::out_of_range;
 use super::houses::differ;
-use super::{Board, ClueKind, Definition, Number, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Constraint};
 
 pub(super) static CAGE: Definition = Definition {
-    takes: Takes::NumberOrNot,
-    number: Some(Number::needed("sum")),
+    syntax: Syntax::OptionalNumberAndCells,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and their values have the sum, if one is written",
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
     lower: |clue, board| {
@@ -33,16 +33,16 @@ pub(super) static CAGE: Definition = Definition {
 };
 
 /// That the cells differ, of which there are not too many.
-pub(super) fn different(board: &Board, cells: &[Cell]) -> Result<Constraint, Refusal> {
+pub(super) fn different(board: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
     if cells.len() > board.size() {
         let why = format!("`{}` cells cannot all differ", cells.len());
-        return Err(Refusal::cells(why, format!("a board of {} values has room for so many", board.size())));
+        return Err(LoweringError::cells(why, format!("a board of {} values has room for so many", board.size())));
     }
     Ok(Constraint::AllDifferent(cells.to_vec()))
 }
 
 /// The least and the most that so many different values add up to.
-pub(super) fn range(board: &Board, cells: usize) -> (i64, i64) {
+pub(super) fn range(board: &LoweringContext, cells: usize) -> (i64, i64) {
     let k = i64::try_from(cells).expect("no more cells than values");
     let steps = k * (k - 1) / 2;
     (k * board.lowest() + steps, k * board.highest() - steps)

@@ -1,16 +1,16 @@
 //! What a cell may hold, value by value.
 
-use super::{Beside, ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
 use crate::board::rules::Constraint;
 
 pub(super) static CANDIDATES: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::CellsAndValues,
+    variables: VariableSupport::Any,
+    syntax: Syntax::CellsAndValues,
     meaning: "each of the cells holds one of the values",
     example: "[\"r1c1 r1c2: 1 2 3\"]",
     lower: |clue, board| {
         if clue.values().is_empty() {
-            return Err(Refusal::number("there is no value to choose from", "write one at least"));
+            return Err(LoweringError::number("there is no value to choose from", "write one at least"));
         }
         let allowed = |&cell| {
             let digits = clue.values().iter().map(|&value| board.named_in(cell, i64::from(value)));

@@ -1,10 +1,10 @@
 //! Lists of cells that hold the same: cell by cell, or in any order.
 
-use super::{Clue, ClueKind, Definition, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, LoweringError, Syntax};
 use crate::board::rules::Constraint;
 
 pub(super) static CLONE: Definition = Definition {
-    takes: Takes::Groups(usize::MAX),
+    syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists hold the same values, cell by cell",
     example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
     lower: |clue, board| {
@@ -20,7 +20,7 @@ pub(super) static CLONE: Definition = Definition {
 };
 
 pub(super) static SAME: Definition = Definition {
-    takes: Takes::Groups(usize::MAX),
+    syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists hold the same values, each as often, in any order",
     example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
     lower: |clue, _| {
@@ -35,12 +35,12 @@ pub(super) static SAME: Definition = Definition {
     ..Definition::new(ClueKind::Same, "marks", "same")
 };
 
-fn same_length(clue: &Clue) -> Result<(), Refusal> {
+fn same_length(clue: &Clue) -> Result<(), LoweringError> {
     let first = clue.cells().len();
     match clue.groups.iter().map(Vec::len).find(|&length| length != first) {
         Some(other) => {
             let why = format!("lists of `{first}` and `{other}` cells cannot hold the same");
-            Err(Refusal::cells(why, "make them as long as each other"))
+            Err(LoweringError::cells(why, "make them as long as each other"))
         }
         None => Ok(()),
     }

@@ -1,6 +1,6 @@
 //! A constraint of a puzzle as data.
 
-use super::{Board, ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::rules::{Comparison, Constraint, MAX_RULED, Rules, RulesError};
@@ -99,28 +99,28 @@ impl Clue {
     /// Lowers it: returns the general constraints that say the same on the board of `rules`.
     ///
     /// # Errors
-    /// [`Refusal`] if it can never hold, or makes no sense on this board. Cells that are not on the board are for
+    /// [`LoweringError`] if it can never hold, or makes no sense on this board. Cells that are not on the board are for
     /// [`Rules::with`] to report.
     ///
     /// # Panics
     /// If the kind has no [`Definition`], or a group of cells that the kind needs is missing.
-    pub fn lower(&self, rules: &Rules) -> Result<Vec<Constraint>, Refusal> {
-        self.lower_on(rules, &Board::new(rules))
+    pub fn lower(&self, rules: &Rules) -> Result<Vec<Constraint>, LoweringError> {
+        self.lower_on(rules, &LoweringContext::new(rules))
     }
 
-    /// Lowers it on a board that other clues were lowered on. On one of [cases](Board::of_cases), a line that can never
+    /// Lowers it on a board that other clues were lowered on. On one of [cases](LoweringContext::for_cases), a line that can never
     /// hold is a case that is ruled out.
     ///
     /// # Errors
     /// As [`Clue::lower`].
-    pub(crate) fn lower_on(&self, rules: &Rules, board: &Board) -> Result<Vec<Constraint>, Refusal> {
+    pub(crate) fn lower_on(&self, rules: &Rules, board: &LoweringContext) -> Result<Vec<Constraint>, LoweringError> {
         let definition = self.definition();
         if rules.size() > MAX_RULED && !definition.is_of_houses() {
             let why = RulesError::TooLarge(rules.size()).to_string();
-            return Err(Refusal::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
+            return Err(LoweringError::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
         }
-        if definition.takes != Takes::Nothing && !rules.variables().is_empty() {
-            definition.beside.take(rules, self.groups.iter().flatten().copied())?;
+        if definition.syntax != Syntax::Switch && !rules.variables().is_empty() {
+            definition.variables.check(rules, self.groups.iter().flatten().copied())?;
         }
         (definition.lower)(self, board)
     }
@@ -133,7 +133,7 @@ impl Clue {
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
         let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));
-        (self.definition().holds)(self, &Board::new(rules), &value)
+        (self.definition().holds)(self, &LoweringContext::new(rules), &value)
     }
 
     pub(super) fn definition(&self) -> &'static Definition {

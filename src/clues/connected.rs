@@ -1,20 +1,20 @@
 //! `[[connected]]`: the cells that hold some values are one area.
 
-use super::{Board, Clue, ClueKind, Definition, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
 /// Without cells, it is about the whole board.
 pub(super) static CONNECTED: Definition = Definition {
-    takes: Takes::OwnTable,
+    syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values are connected: from each a way leads to each other, over edges that such cells share",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, board| {
         let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
         let digits: Vec<_> = values.into_iter().map(|value| board.named(value)).collect::<Result<_, _>>()?;
         if digits.is_empty() {
-            return Err(Refusal::number("there is no value in it", board.values()));
+            return Err(LoweringError::number("there is no value in it", board.values()));
         }
         Ok(vec![Constraint::Connected { cells: area(clue, board), digits }])
     },
@@ -33,6 +33,6 @@ pub(super) static CONNECTED: Definition = Definition {
     ..Definition::new(ClueKind::Connected, "connected", "connected")
 };
 
-fn area(clue: &Clue, board: &Board) -> Vec<Cell> {
+fn area(clue: &Clue, board: &LoweringContext) -> Vec<Cell> {
     if clue.cells().is_empty() { board.cells().collect() } else { clue.cells().to_vec() }
 }

@@ -1,13 +1,13 @@
 //! `[[count]]`: how often values stand in cells.
 
-use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Comparison, Constraint};
 
 /// The number is the clue's, or the value of the one cell of its second group.
 pub(super) static COUNT: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::OwnTable,
+    variables: VariableSupport::Any,
+    syntax: Syntax::OwnTable,
     meaning: "the values stand in the cells exactly, at least or at most so often; a number, or the value of a cell",
     example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
     lower,
@@ -20,12 +20,12 @@ pub(super) static COUNT: Definition = Definition {
     ..Definition::new(ClueKind::Count, "count", "count")
 };
 
-fn lower(clue: &Clue, board: &Board) -> Lowered {
+fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
     let mut digits = clue.values().iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
     digits.sort_unstable();
     digits.dedup();
     if digits.is_empty() {
-        return Err(Refusal::number("there is no value to count", "write one at least"));
+        return Err(LoweringError::number("there is no value to count", "write one at least"));
     }
     let cells = clue.cells().to_vec();
     let between = |least: i64, most: i64| {
@@ -44,7 +44,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
             let number = clue.total();
             if number < 0 || number > room {
                 let why = format!("`{number}` of `{room}` cells cannot be");
-                return Err(Refusal::number(why, format!("it is from 0 to {room}")));
+                return Err(LoweringError::number(why, format!("it is from 0 to {room}")));
             }
             Ok(vec![counted(number)])
         }
@@ -59,7 +59,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
             });
             let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
-                return Err(Refusal::number("no value of the cell is such a number", board.values()));
+                return Err(LoweringError::number("no value of the cell is such a number", board.values()));
             }
             Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
         }

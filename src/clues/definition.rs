@@ -1,6 +1,6 @@
 //! The static description of a named constraint.
 
-use super::{Board, Clue, ClueKind, Refusal};
+use super::{Clue, ClueKind, LoweringContext, LoweringError};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Constraint, Rules};
 use std::fmt;
@@ -9,30 +9,30 @@ use std::fmt;
 pub(crate) type Values<'a> = dyn Fn(Cell) -> i64 + 'a;
 
 /// What lowering gives.
-pub(crate) type Lowered = Result<Vec<Constraint>, Refusal>;
+pub(crate) type Lowered = Result<Vec<Constraint>, LoweringError>;
 
 /// How a named constraint is written, what it means and how it is lowered.
 #[non_exhaustive]
 pub struct Definition {
     /// The kind that it defines.
     pub kind: ClueKind,
-    /// The table that it is written in; that of an [`OwnTable`](Takes::OwnTable) is itself.
+    /// The table that it is written in; that of an [`OwnTable`](Syntax::OwnTable) is itself.
     pub table: &'static str,
     /// Its key there.
     pub key: &'static str,
     /// How it is written.
-    pub takes: Takes,
+    pub syntax: Syntax,
     /// The number that it has.
-    pub number: Option<Number>,
+    pub number: Option<NumberParameter>,
     /// Whether its line may be closed by `loop = true`.
-    pub closes: bool,
+    pub closable: bool,
     /// What it means, in a line.
     pub meaning: &'static str,
     /// What could stand in a file behind `key =`, and is right on a board of 9×9.
     pub example: &'static str,
-    pub(super) beside: Beside,
-    pub(super) lower: fn(&Clue, &Board) -> Lowered,
-    pub(super) holds: fn(&Clue, &Board, &Values) -> bool,
+    pub(super) variables: VariableSupport,
+    pub(super) lower: fn(&Clue, &LoweringContext) -> Lowered,
+    pub(super) holds: fn(&Clue, &LoweringContext, &Values) -> bool,
 }
 
 impl Definition {
@@ -42,12 +42,12 @@ impl Definition {
             kind,
             table,
             key,
-            takes: Takes::Cells,
+            syntax: Syntax::Cells,
             number: None,
-            closes: false,
+            closable: false,
             meaning: "",
             example: "",
-            beside: Beside::Like,
+            variables: VariableSupport::BoardValues,
             lower: |_, _| Ok(Vec::new()),
             holds: |_, _, _| true,
         }
@@ -76,9 +76,9 @@ impl fmt::Debug for Definition {
 /// How a kind is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Takes {
+pub enum Syntax {
     /// A switch: it holds for the whole board.
-    Nothing,
+    Switch,
     /// A switch, or `"down"` or `"up"` for one diagonal.
     Diagonals,
     /// Offsets: `"knight"`, `"king"`, `[1, 3]`.
@@ -88,7 +88,7 @@ pub enum Takes {
     /// A number and a list of cells: `"35: r1c1 r1c2"`.
     NumberAndCells,
     /// The same, or a list of cells alone.
-    NumberOrNot,
+    OptionalNumberAndCells,
     /// A number and a row, a column, a diagonal or a list of cells, seen from outside: `"12: row 3 backwards"`.
     Outside,
     /// Values and a list of cells: `"1 2 3: r1c1:r2c2"`.
@@ -106,46 +106,46 @@ pub enum Takes {
 /// The number that a kind has beside its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Number {
+pub struct NumberParameter {
     /// Its key where a clue is written as a table: `{ cells = "…", min = 4 }`.
     pub key: &'static str,
     /// What it is where nothing is said; `None` where that is an error, or means that there is none.
     pub default: Option<i32>,
     /// The smallest that makes sense on some board.
-    pub least: i32,
+    pub minimum: i32,
 }
 
-impl Number {
+impl NumberParameter {
     /// A number that has to be said.
-    pub(super) const fn needed(key: &'static str) -> Self {
-        Self { key, default: None, least: 0 }
+    pub(super) const fn required(key: &'static str) -> Self {
+        Self { key, default: None, minimum: 0 }
     }
 
     /// A number that need not be said.
-    pub(super) const fn usual(key: &'static str, default: i32) -> Self {
-        Self { key, default: Some(default), least: 1 }
+    pub(super) const fn optional(key: &'static str, default: i32) -> Self {
+        Self { key, default: Some(default), minimum: 1 }
     }
 }
 
 /// Which variables stand in the place of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beside {
+pub(super) enum VariableSupport {
     /// None: it is about places of the board.
     None,
     /// Those that hold values of the board.
-    Like,
+    BoardValues,
     /// Those for which a constraint says it that looks at values alone.
     Any,
 }
 
-impl Beside {
+impl VariableSupport {
     /// Whether all of these cells are taken.
-    pub(super) fn take(self, rules: &Rules, cells: impl IntoIterator<Item = Cell>) -> Result<(), Refusal> {
+    pub(super) fn check(self, rules: &Rules, cells: impl IntoIterator<Item = Cell>) -> Result<(), LoweringError> {
         let is_taken = |&cell: &Cell| match self {
             // that there is such a cell is for others to say
             _ if rules.is_on_board(cell) || cell.index() >= rules.cell_count() => true,
             Self::None => false,
-            Self::Like => rules.is_like_the_board(cell),
+            Self::BoardValues => rules.is_like_the_board(cell),
             Self::Any => true,
         };
         let Some((cell, (variable, _))) =
@@ -156,10 +156,10 @@ impl Beside {
         let name = rules.name(cell);
         if self == Self::None {
             let why = format!("`{name}` is not on the board");
-            return Err(Refusal::cells(why, "the clue is about places of the board: name its cells alone"));
+            return Err(LoweringError::cells(why, "the clue is about places of the board: name its cells alone"));
         }
         let why = format!("`{name}` holds {}, and here are values of the board", variable.range());
         let hint = "other values are for sums, arrows, what is said of two cells, and a cell that tells a number";
-        Err(Refusal::cells(why, hint))
+        Err(LoweringError::cells(why, hint))
     }
 }

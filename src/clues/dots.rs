@@ -2,11 +2,11 @@
 //!
 //! A list of more than two cells stands for every cell and the next one.
 
-use super::thermo::along;
-use super::{Beside, Clue, ClueKind, Definition, Number, Takes, Values};
+use super::thermometer::along;
+use super::{Clue, ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
 
 pub(super) static WHITE: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the values of the two cells are consecutive",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a.abs_diff(b) == 1),
@@ -15,7 +15,7 @@ pub(super) static WHITE: Definition = Definition {
 };
 
 pub(super) static BLACK: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "one of the two values is twice the other",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == 2 * b || b == 2 * a),
@@ -24,7 +24,7 @@ pub(super) static BLACK: Definition = Definition {
 };
 
 pub(super) static X: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the two values have the sum 10",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 10),
@@ -33,7 +33,7 @@ pub(super) static X: Definition = Definition {
 };
 
 pub(super) static V: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the two values have the sum 5",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == 5),
@@ -42,7 +42,7 @@ pub(super) static V: Definition = Definition {
 };
 
 pub(super) static GREATER: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the first value is greater than the second",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a > b),
@@ -51,9 +51,9 @@ pub(super) static GREATER: Definition = Definition {
 };
 
 pub(super) static DIFFERENCE: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::NumberAndCells,
-    number: Some(Number::needed("difference")),
+    variables: VariableSupport::Any,
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("difference")),
     meaning: "the two values differ by the number",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| (a - b).abs() == clue.total()),
@@ -62,9 +62,9 @@ pub(super) static DIFFERENCE: Definition = Definition {
 };
 
 pub(super) static RATIO: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::NumberAndCells,
-    number: Some(Number::needed("ratio")),
+    variables: VariableSupport::Any,
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("ratio")),
     meaning: "one of the two values is so many times the other",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a == clue.total() * b || b == clue.total() * a),
@@ -75,9 +75,9 @@ pub(super) static RATIO: Definition = Definition {
 };
 
 pub(super) static SUM: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::NumberAndCells,
-    number: Some(Number::needed("sum")),
+    variables: VariableSupport::Any,
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the two values have the sum",
     example: "[\"9: r1c1 r1c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a + b == clue.total()),

@@ -1,12 +1,12 @@
 //! `[[element]]`: one cell says which of several another is the same as.
 
-use super::{Beside, ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
 use crate::board::rules::Constraint;
 
 /// The second group is the cell that holds the place, from 1; the third the one that holds what stands there.
 pub(super) static ELEMENT: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::OwnTable,
+    variables: VariableSupport::Any,
+    syntax: Syntax::OwnTable,
     meaning: "the cell with the number `index` in the list, counted from 1, holds the same as `value`",
     example: "cells = \"row 1\", index = \"r2c1\", value = \"r2c2\"",
     lower: |clue, board| {
@@ -23,7 +23,7 @@ pub(super) static ELEMENT: Definition = Definition {
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(Refusal::cells("no value of the index is the number of a cell", board.values()));
+            return Err(LoweringError::cells("no value of the index is the number of a cell", board.values()));
         }
         Ok(vec![Constraint::Any(cases)])
     },

@@ -1,6 +1,9 @@
 //! Full rank: rows and columns, read as numbers from both ends, are put in order, and a clue is the place of its own.
 
-use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Takes, Values};
+use super::{
+    Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Syntax, Values,
+    VariableSupport,
+};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
@@ -8,9 +11,9 @@ use crate::board::rules::Constraint;
 const MOST_PAIRS: usize = 1 << 18;
 
 pub(super) static FULL_RANK: Definition = Definition {
-    beside: Beside::None,
-    takes: Takes::Outside,
-    number: Some(Number::needed("rank")),
+    variables: VariableSupport::None,
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("rank")),
     meaning: "of all rows and columns, read as numbers from both ends, so many are not greater: itself and those that are smaller; no other \
               reads the same",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
@@ -20,9 +23,9 @@ pub(super) static FULL_RANK: Definition = Definition {
 };
 
 pub(super) static FULL_RANK_TIES: Definition = Definition {
-    beside: Beside::None,
-    takes: Takes::Outside,
-    number: Some(Number::needed("rank")),
+    variables: VariableSupport::None,
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("rank")),
     meaning: "of all rows and columns, read as numbers from both ends, so many, less one, are smaller; others may read the same",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, board| ranked(clue, board, true),
@@ -31,7 +34,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
 };
 
 pub(super) static LINES_DIFFER: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "no two rows or columns read the same, from whichever ends",
     example: "true",
     lower: |_, board| -> Lowered {
@@ -49,7 +52,10 @@ pub(super) static LINES_DIFFER: Definition = Definition {
                 pairs.push(both.into_iter().filter(|[a, b]| a != b).collect());
             }
             if count > MOST_PAIRS {
-                return Err(Refusal::cells("the board has too many lines that may be the same", "leave the clue out"));
+                return Err(LoweringError::cells(
+                    "the board has too many lines that may be the same",
+                    "leave the clue out",
+                ));
             }
         }
         // from the other ends they are the same pairs
@@ -72,10 +78,11 @@ pub(super) static LINES_DIFFER: Definition = Definition {
 };
 
 /// All rows and columns, from both ends, of a board on which all are as long as each other.
-fn lines(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+fn lines(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let (rows, columns) = (board.rows(), board.columns());
-    let why =
-        || Refusal::cells("rows and columns of this board are not all as long as each other", "leave the clue out");
+    let why = || {
+        LoweringError::cells("rows and columns of this board are not all as long as each other", "leave the clue out")
+    };
     if rows != columns {
         return Err(why());
     }
@@ -86,21 +93,24 @@ fn lines(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
     Ok(all.ok_or_else(why)?.into_iter().flat_map(turned).collect())
 }
 
-fn ranked(clue: &Clue, board: &Board, ties: bool) -> Lowered {
+fn ranked(clue: &Clue, board: &LoweringContext, ties: bool) -> Lowered {
     let lines = lines(board)?;
     let Some(line) = lines.iter().position(|line| line == clue.cells()) else {
-        return Err(Refusal::cells("these cells are no whole row or column", "for example `10: row 3 backwards`"));
+        return Err(LoweringError::cells(
+            "these cells are no whole row or column",
+            "for example `10: row 3 backwards`",
+        ));
     };
     let rank = usize::try_from(clue.total()).ok().filter(|rank| (1..=lines.len()).contains(rank));
     let rank = rank.ok_or_else(|| {
         let why = format!("`{}` is no rank among `{}` lines", clue.total(), lines.len());
-        Refusal::number(why, format!("it is from 1 to {}", lines.len()))
+        LoweringError::number(why, format!("it is from 1 to {}", lines.len()))
     })?;
     Ok(vec![Constraint::Rank { lines, line, rank, ties }])
 }
 
 /// What all rows and columns read, from both ends.
-fn words(board: &Board, value: &Values) -> Vec<Vec<i64>> {
+fn words(board: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
     let at = |y, x| board.cell(y, x).map(value);
     let sides = board.rows().max(board.columns());
     let rows = (0..sides).map(|y| (0..sides).filter_map(|x| at(y, x)).collect());
@@ -111,7 +121,7 @@ fn words(board: &Board, value: &Values) -> Vec<Vec<i64>> {
 }
 
 /// The rank of the line, and how many read the same.
-fn place(clue: &Clue, board: &Board, value: &Values) -> Option<(i64, usize)> {
+fn place(clue: &Clue, board: &LoweringContext, value: &Values) -> Option<(i64, usize)> {
     let own: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
     let words = words(board, value);
     let smaller = words.iter().filter(|word| **word < own).count();

@@ -3,12 +3,12 @@
 //! Windoku's windows are boxes that stand off by one: where boxes are `k × k`, `k − 1` of them fit in each direction with
 //! a line of cells around each.
 
-use super::{Board, Clue, ClueKind, Definition, Lowered, Refusal, Takes, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, Values};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::rules::Constraint;
 
 pub(super) static DIAGONALS: Definition = Definition {
-    takes: Takes::Diagonals,
+    syntax: Syntax::Diagonals,
     meaning: "the cells of a diagonal are all different: both diagonals, or the one that goes down or up",
     example: "true",
     lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
@@ -17,7 +17,7 @@ pub(super) static DIAGONALS: Definition = Definition {
 };
 
 pub(super) static WINDOKU: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "the windows, boxes that stand off by one, hold different values",
     example: "true",
     lower: |_, board| Ok(all_different(windows(board)?)),
@@ -26,7 +26,7 @@ pub(super) static WINDOKU: Definition = Definition {
 };
 
 pub(super) static DISJOINT: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "cells in the same place of their boxes are different",
     example: "true",
     lower: |_, board| Ok(all_different(places(board)?)),
@@ -49,11 +49,11 @@ pub(super) static EXTRA: Definition = Definition {
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "every kind has a function like this")]
-fn lower(clue: &Clue, _: &Board) -> Lowered {
+fn lower(clue: &Clue, _: &LoweringContext) -> Lowered {
     Ok(clue.groups.iter().cloned().map(Constraint::AllDifferent).collect())
 }
 
-fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
+fn holds(clue: &Clue, _: &LoweringContext, value: &Values) -> bool {
     clue.groups.iter().all(|cells| differ(cells, value))
 }
 
@@ -68,21 +68,21 @@ pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
 }
 
 /// The diagonal that goes down from the first column, or the one that goes up.
-pub(crate) fn diagonal(board: &Board, down: bool) -> Result<Vec<Cell>, Refusal> {
+pub(crate) fn diagonal(board: &LoweringContext, down: bool) -> Result<Vec<Cell>, LoweringError> {
     let (rows, columns) = (board.rows(), board.columns());
     if rows != columns {
         let why = format!("a board of {rows} rows and {columns} columns has no diagonals");
-        return Err(Refusal::cells(why, "write the cells in `extra`"));
+        return Err(LoweringError::cells(why, "write the cells in `extra`"));
     }
     let cell = |x| board.cell(if down { x } else { rows - 1 - x }, x);
     Ok((0..columns).filter_map(cell).collect())
 }
 
-fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+fn windows(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let square = board.box_shape().filter(|shape| shape.height() == shape.width());
     let Some(k) = square.map(BoxShape::height).filter(|k| k * k == board.rows() && k * k == board.columns()) else {
         let why = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
-        return Err(Refusal::cells(why, "write the cells of each window in `extra`"));
+        return Err(LoweringError::cells(why, "write the cells of each window in `extra`"));
     };
     let starts = || (0..k - 1).map(move |i| 1 + i * (k + 1));
     let window = |top: usize, left: usize| {
@@ -91,10 +91,10 @@ fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
 }
 
-fn places(board: &Board) -> Result<Vec<Vec<Cell>>, Refusal> {
+fn places(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let Some(shape) = board.box_shape() else {
         let why = "a board without rectangular boxes has no cells in the same place of them";
-        return Err(Refusal::cells(why, "write the cells of each group in `extra`"));
+        return Err(LoweringError::cells(why, "write the cells of each group in `extra`"));
     };
     let (h, w) = (shape.height(), shape.width());
     let place = |y: usize, x: usize| {

@@ -4,13 +4,13 @@
 //! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1, those
 //! without a cell as well; their numbers are none that a marked cell may hold.
 
-use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Values, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use std::collections::BTreeMap;
 
 pub(super) static COLUMN_INDEX: Definition = Definition {
-    beside: Beside::None,
+    variables: VariableSupport::None,
     meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
     example: "[\"r1c1 r2c1\"]",
     lower: |clue, board| lower(clue, board, in_row),
@@ -21,7 +21,7 @@ pub(super) static COLUMN_INDEX: Definition = Definition {
 };
 
 pub(super) static ROW_INDEX: Definition = Definition {
-    beside: Beside::None,
+    variables: VariableSupport::None,
     meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, board| lower(clue, board, in_column),
@@ -32,7 +32,7 @@ pub(super) static ROW_INDEX: Definition = Definition {
 };
 
 pub(super) static BOX_INDEX: Definition = Definition {
-    beside: Beside::None,
+    variables: VariableSupport::None,
     meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, board| lower(clue, board, in_box),
@@ -47,20 +47,20 @@ pub(super) static BOX_INDEX: Definition = Definition {
 /// The places of a line, with the cell of each if there is one.
 type Places = Vec<Option<Cell>>;
 
-fn in_row(board: &Board, cell: Cell) -> Places {
+fn in_row(board: &LoweringContext, cell: Cell) -> Places {
     (0..board.columns()).map(|x| board.cell(board.row(cell), x)).collect()
 }
 
-fn in_column(board: &Board, cell: Cell) -> Places {
+fn in_column(board: &LoweringContext, cell: Cell) -> Places {
     (0..board.rows()).map(|y| board.cell(y, board.column(cell))).collect()
 }
 
-fn in_box(board: &Board, cell: Cell) -> Places {
+fn in_box(board: &LoweringContext, cell: Cell) -> Places {
     let region = board.region(cell).and_then(|region| board.regions().nth(region));
     region.unwrap_or_default().iter().copied().map(Some).collect()
 }
 
-fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowered {
+fn lower(clue: &Clue, board: &LoweringContext, line: fn(&LoweringContext, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
     // by the place named and the place of the cell, who are related so
     let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();
@@ -68,18 +68,18 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowere
         let line = line(board, cell);
         let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
             let why = format!("{} lies in no box", board.name(cell));
-            return Err(Refusal::cells(why, "mark cells that lie in one"));
+            return Err(LoweringError::cells(why, "mark cells that lie in one"));
         };
         let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
         // a value that is the number of no place, or of one without a cell, says nothing true
         let place = |value: i64| usize::try_from(value).ok()?.checked_sub(1);
         let numbers = board.digits(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
         if numbers.is_empty() {
-            return Err(Refusal::cells("no value of this board is the number of a place", board.values()));
+            return Err(LoweringError::cells("no value of this board is the number of a place", board.values()));
         }
         if board.digit(number(own)).is_none() {
             let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
-            return Err(Refusal::cells(why, board.values()));
+            return Err(LoweringError::cells(why, board.values()));
         }
         constraints.push(Constraint::Domain(cell, numbers));
         for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
@@ -95,7 +95,7 @@ fn lower(clue: &Clue, board: &Board, line: fn(&Board, Cell) -> Places) -> Lowere
 
 fn holds(
     clue: &Clue,
-    board: &Board,
+    board: &LoweringContext,
     value: &Values,
     number: impl Fn(Cell) -> usize,
     at: impl Fn(Cell, usize) -> Option<Cell>,

@@ -1,11 +1,18 @@
 //! The kinds of constraint: one table that lists every name once.
 
-use super::{Definition, anti, arrows, between, cage, candidates, circles, classes, clone, connected, count, distinct};
 use super::{
-    dots, element, entropy, equality, flatmates, full_rank, halves, houses, indexing, little_killer, lunchbox,
+    Definition, anti_chess, arrow, between_lockout, cage, candidates, clone, connected, count, counting_circles,
+    distinct, entropic_modular,
 };
-use super::{nabner, negatives, numbered_room, palindrome, quad, region_sum, rellik, renban, sandwich, skyscraper};
-use super::{sum_line, sums, taxicab, thermo, tuples, value_index, whisper, x_sum, zipper};
+use super::{anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
+use super::{
+    dots, dutch_flatmates, element, equality_cage, full_rank, global_entropy, houses, indexing, little_killer,
+    lunchbox, odd_even_low_high,
+};
+use super::{
+    nabner, negative_constraints, numbered_room, palindrome, quadruple, region_sum_line, rellik_cage, renban, sandwich,
+    skyscraper,
+};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt;
@@ -62,34 +69,34 @@ clue_kinds! {
         Windoku, "windoku", houses::WINDOKU;
         Disjoint, "disjoint", houses::DISJOINT;
         Extra, "extra", houses::EXTRA;
-        Anti, "anti", anti::ANTI;
-        Nonconsecutive, "nonconsecutive", negatives::NONCONSECUTIVE;
-        KropkiNegative, "kropki_negative", negatives::KROPKI_NEGATIVE;
-        XvNegative, "xv_negative", negatives::XV_NEGATIVE;
-        Taxicab, "taxicab", taxicab::TAXICAB;
-        Entropy, "entropy", entropy::ENTROPY;
-        Modulo, "modulo", entropy::MODULO;
-        Flatmates, "flatmates", flatmates::FLATMATES;
+        Anti, "anti", anti_chess::ANTI;
+        Nonconsecutive, "nonconsecutive", negative_constraints::NONCONSECUTIVE;
+        KropkiNegative, "kropki_negative", negative_constraints::KROPKI_NEGATIVE;
+        XvNegative, "xv_negative", negative_constraints::XV_NEGATIVE;
+        Taxicab, "taxicab", anti_taxicab::TAXICAB;
+        Entropy, "entropy", global_entropy::ENTROPY;
+        Modulo, "modulo", global_entropy::MODULO;
+        Flatmates, "flatmates", dutch_flatmates::FLATMATES;
         LinesDiffer, "lines_differ", full_rank::LINES_DIFFER;
         Cage, "cage", cage::CAGE;
-        Rellik, "rellik", rellik::RELLIK;
-        Equality, "equality", equality::EQUALITY;
+        Rellik, "rellik", rellik_cage::RELLIK;
+        Equality, "equality", equality_cage::EQUALITY;
         Lunchbox, "lunchbox", lunchbox::LUNCHBOX;
         Sum, "sum", sums::SUM;
         EqualSum, "equal_sum", sums::EQUAL;
-        Arrow, "arrow", arrows::ARROW;
-        DoubleArrow, "double_arrow", arrows::DOUBLE;
-        Thermo, "thermo", thermo::THERMO;
-        SlowThermo, "slow_thermo", thermo::SLOW_THERMO;
+        Arrow, "arrow", arrow::ARROW;
+        DoubleArrow, "double_arrow", arrow::DOUBLE;
+        Thermo, "thermo", thermometer::THERMO;
+        SlowThermo, "slow_thermo", thermometer::SLOW_THERMO;
         Whisper, "whisper", whisper::WHISPER;
         Renban, "renban", renban::RENBAN;
         Palindrome, "palindrome", palindrome::PALINDROME;
-        RegionSum, "region_sum", region_sum::REGION_SUM;
-        Between, "between", between::BETWEEN;
+        RegionSum, "region_sum", region_sum_line::REGION_SUM;
+        Between, "between", between_lockout::BETWEEN;
         Zipper, "zipper", zipper::ZIPPER;
-        Lockout, "lockout", between::LOCKOUT;
-        Entropic, "entropic", classes::ENTROPIC;
-        Modular, "modular", classes::MODULAR;
+        Lockout, "lockout", between_lockout::LOCKOUT;
+        Entropic, "entropic", entropic_modular::ENTROPIC;
+        Modular, "modular", entropic_modular::MODULAR;
         SumLine, "sum_line", sum_line::SUM_LINE;
         Nabner, "nabner", nabner::NABNER;
         White, "white", dots::WHITE;
@@ -100,15 +107,15 @@ clue_kinds! {
         Difference, "difference", dots::DIFFERENCE;
         Ratio, "ratio", dots::RATIO;
         PairSum, "pair_sum", dots::SUM;
-        Odd, "odd", halves::ODD;
-        Even, "even", halves::EVEN;
-        Low, "low", halves::LOW;
-        High, "high", halves::HIGH;
-        Quad, "quad", quad::QUAD;
+        Odd, "odd", odd_even_low_high::ODD;
+        Even, "even", odd_even_low_high::EVEN;
+        Low, "low", odd_even_low_high::LOW;
+        High, "high", odd_even_low_high::HIGH;
+        Quad, "quad", quadruple::QUAD;
         Clone, "clone", clone::CLONE;
         Same, "same", clone::SAME;
         Candidates, "candidates", candidates::CANDIDATES;
-        Circles, "circles", circles::CIRCLES;
+        Circles, "circles", counting_circles::CIRCLES;
         ColumnIndex, "column_index", indexing::COLUMN_INDEX;
         RowIndex, "row_index", indexing::ROW_INDEX;
         BoxIndex, "box_index", indexing::BOX_INDEX;
@@ -121,7 +128,7 @@ clue_kinds! {
         NumberedRoom, "numbered_room", numbered_room::NUMBERED_ROOM;
         FullRank, "full_rank", full_rank::FULL_RANK;
         FullRankTies, "full_rank_ties", full_rank::FULL_RANK_TIES;
-        Table, "table", tuples::TABLE;
+        Table, "table", table::TABLE;
         Count, "count", count::COUNT;
         Distinct, "distinct", distinct::DISTINCT;
         Element, "element", element::ELEMENT;

@@ -1,12 +1,12 @@
 //! Little killers: the sum along a diagonal, in which values may repeat.
 
-use super::{Beside, ClueKind, Definition, Number, Takes};
+use super::{ClueKind, Definition, NumberParameter, Syntax, VariableSupport};
 use crate::board::rules::Comparison;
 
 pub(super) static LITTLE_KILLER: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::Outside,
-    number: Some(Number::needed("sum")),
+    variables: VariableSupport::Any,
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",
     example: "[\"12: r1c2 down-left\", \"15: r1c3 r2c2 r3c1\"]",
     lower: |clue, board| {

@@ -4,7 +4,7 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, Number, Refusal, Takes, known};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax, known};
 use crate::board::rules::NamedRegular;
 
 /// Where along the list the automaton is.
@@ -20,16 +20,19 @@ enum Stage {
 }
 
 pub(super) static LUNCHBOX: Definition = Definition {
-    takes: Takes::NumberAndCells,
-    number: Some(Number::needed("sum")),
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
     example: "[\"12: r1c1 r1c2 r1c3 r1c4 r1c5\"]",
     lower: |clue, board| {
         if clue.cells().len() < 2 {
-            return Err(Refusal::cells("a lunchbox has a smallest and a largest cell", "name two cells at least"));
+            return Err(LoweringError::cells(
+                "a lunchbox has a smallest and a largest cell",
+                "name two cells at least",
+            ));
         }
         if board.lowest() < 0 {
-            return Err(Refusal::cells("values below 0 cannot be in a lunchbox", board.values()));
+            return Err(LoweringError::cells("values below 0 cannot be in a lunchbox", board.values()));
         }
         let mut constraints = vec![different(board, clue.cells())?];
         let total = clue.total();

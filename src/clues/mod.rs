@@ -30,65 +30,65 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod anti;
-mod arrows;
-mod between;
-mod board;
+mod anti_chess;
+mod anti_taxicab;
+mod arrow;
+mod between_lockout;
 mod cage;
 mod candidates;
-mod circles;
-mod classes;
 mod clone;
 mod clue;
 mod connected;
+mod context;
 mod count;
+mod counting_circles;
 mod definition;
 mod distinct;
 mod dots;
+mod dutch_flatmates;
 mod element;
-mod entropy;
-mod equality;
+mod entropic_modular;
+mod equality_cage;
 mod error;
-mod flatmates;
 mod full_rank;
-mod halves;
+mod global_entropy;
 mod houses;
 mod indexing;
 mod kind;
 mod little_killer;
 mod lunchbox;
 mod nabner;
-mod negatives;
+mod negative_constraints;
 mod numbered_room;
+mod odd_even_low_high;
 mod palindrome;
-mod quad;
-mod region_sum;
-mod rellik;
+mod quadruple;
+mod region_sum_line;
+mod rellik_cage;
 mod renban;
 mod sandwich;
 mod shorthand;
 mod skyscraper;
 mod sum_line;
 mod sums;
-mod taxicab;
+mod table;
 #[cfg(test)]
 pub(crate) mod tests;
-mod thermo;
-mod tuples;
+mod thermometer;
 mod value_index;
 mod whisper;
 mod x_sum;
 mod zipper;
 
 pub use clue::{Clue, Payload};
-pub use definition::{Definition, Number, Takes};
-pub use error::{About, Refusal};
+pub use definition::{Definition, NumberParameter, Syntax};
+pub use error::{ErrorCause, LoweringError};
 pub use kind::{ClueKind, DEFINITIONS};
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
-pub(crate) use anti::{clue as offset_clue, moves};
-pub(crate) use board::{Board, all_pairs, is_barren, known};
-pub(crate) use negatives::{drawn_by, is_drawn};
+pub(crate) use anti_chess::{clue as offset_clue, moves};
+pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs, known};
+pub(crate) use negative_constraints::{drawn_by, is_drawn};
 pub(crate) use shorthand::diagonals;
 
-use definition::{Beside, Lowered, Values};
+use definition::{Lowered, Values, VariableSupport};

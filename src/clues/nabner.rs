@@ -1,6 +1,6 @@
 //! Nabner lines, the opposite of renban: no two values are the same or consecutive.
 
-use super::{ClueKind, Definition, Refusal, all_pairs};
+use super::{ClueKind, Definition, LoweringError, all_pairs};
 
 pub(super) static NABNER: Definition = Definition {
     meaning: "no two values of the line are the same or consecutive",
@@ -9,7 +9,7 @@ pub(super) static NABNER: Definition = Definition {
         let cells = clue.cells();
         if cells.len() > board.size().div_ceil(2) {
             let why = format!("`{}` values that are not consecutive are too many", cells.len());
-            return Err(Refusal::cells(why, board.values()));
+            return Err(LoweringError::cells(why, board.values()));
         }
         // each line has a relation of its own, by which it is known to be one clique
         board.related(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)

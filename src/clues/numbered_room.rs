@@ -1,11 +1,11 @@
 //! Numbered rooms: the first value says which cell holds the clue.
 
-use super::{ClueKind, Definition, Number, Takes, known};
+use super::{ClueKind, Definition, NumberParameter, Syntax, known};
 use crate::board::rules::NamedRegular;
 
 pub(super) static NUMBERED_ROOM: Definition = Definition {
-    takes: Takes::Outside,
-    number: Some(Number::needed("value")),
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("value")),
     meaning: "the X-th cell holds the number, where X is the value of the first cell",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, board| {

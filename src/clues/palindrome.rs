@@ -1,16 +1,16 @@
 //! Palindromes: a line that reads the same from both ends.
 
-use super::{Beside, ClueKind, Definition, Refusal};
+use super::{ClueKind, Definition, LoweringError, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static PALINDROME: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the line reads the same from both ends",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower: |clue, board| {
         let cells = clue.cells();
         if cells.len() < 2 {
-            return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+            return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
         }
         // a line that crosses itself may mirror a cell to itself
         board.related_by(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)

@@ -1,6 +1,6 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
-use super::{Board, Clue, ClueKind, Definition, Number, Takes, known};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, known};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -20,7 +20,7 @@ const MOST_CASES: usize = 100;
 
 /// The same by the places of the two crusts, each with a sum: where only some of the cells differ, sums know which, and a
 /// word does not. `None` where there are too many.
-fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+fn cases(clue: &Clue, board: &LoweringContext) -> Option<Constraint> {
     let cells = clue.cells();
     let (low, high) = (board.digit(board.lowest())?, board.digit(board.highest())?);
     let mut cases = Vec::new();
@@ -40,8 +40,8 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
 }
 
 pub(super) static SANDWICH: Definition = Definition {
-    takes: Takes::Outside,
-    number: Some(Number::needed("sum")),
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
     example: "[\"10: row 3\"]",
     lower: |clue, board| {

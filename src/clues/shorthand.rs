@@ -1,6 +1,6 @@
 //! Rules of the whole board by a word each, for grids that come without a file: `diagonals,anti-knight`.
 
-use super::{Board, Clue, ClueKind, Refusal, anti, houses};
+use super::{Clue, ClueKind, LoweringContext, LoweringError, anti_chess, houses};
 use crate::board::rules::{Constraint, Rules};
 use serde::Serialize;
 use thiserror::Error;
@@ -17,7 +17,7 @@ pub enum ShorthandError {
     Unknown(String),
     /// A rule that this board cannot have.
     #[error(transparent)]
-    Refused(Refusal),
+    Invalid(LoweringError),
 }
 
 /// What one of [`WORDS`] adds to the board of `rules`.
@@ -36,7 +36,7 @@ pub enum ShorthandError {
 pub fn shorthand(word: &str, rules: &Rules) -> Result<Vec<Constraint>, ShorthandError> {
     let clues = shorthand_clues(word, rules)?;
     let lowered = clues.iter().map(|clue| clue.lower(rules)).collect::<Result<Vec<_>, _>>();
-    Ok(lowered.map_err(ShorthandError::Refused)?.concat())
+    Ok(lowered.map_err(ShorthandError::Invalid)?.concat())
 }
 
 /// The clues that one of [`WORDS`] stands for, which pictures are drawn from.
@@ -46,8 +46,10 @@ pub fn shorthand(word: &str, rules: &Rules) -> Result<Vec<Constraint>, Shorthand
 pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, ShorthandError> {
     let unknown = || ShorthandError::Unknown(word.to_owned());
     Ok(match word.strip_prefix("anti-") {
-        Some(piece) => anti::moves(piece).ok_or_else(unknown)?.iter().map(|&offset| anti::clue(offset)).collect(),
-        None if word == "diagonals" => vec![diagonals(rules, true, true).map_err(ShorthandError::Refused)?],
+        Some(piece) => {
+            anti_chess::moves(piece).ok_or_else(unknown)?.iter().map(|&offset| anti_chess::clue(offset)).collect()
+        }
+        None if word == "diagonals" => vec![diagonals(rules, true, true).map_err(ShorthandError::Invalid)?],
         None => {
             let kind = WORDS.contains(&word).then(|| ClueKind::from_name(word)).flatten();
             vec![Clue::new(kind.ok_or_else(unknown)?, Vec::new())]
@@ -56,8 +58,9 @@ pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, Shorthand
 }
 
 /// That the cells of these diagonals differ.
-pub(crate) fn diagonals(rules: &Rules, down: bool, up: bool) -> Result<Clue, Refusal> {
+pub(crate) fn diagonals(rules: &Rules, down: bool, up: bool) -> Result<Clue, LoweringError> {
     let wanted = [(down, true), (up, false)].into_iter().filter(|(wanted, _)| *wanted);
-    let groups = wanted.map(|(_, down)| houses::diagonal(&Board::new(rules), down)).collect::<Result<_, _>>()?;
+    let groups =
+        wanted.map(|(_, down)| houses::diagonal(&LoweringContext::new(rules), down)).collect::<Result<_, _>>()?;
     Ok(Clue::new(ClueKind::Diagonals, groups))
 }

@@ -1,12 +1,12 @@
 //! Skyscrapers: values are heights, and the higher hides the lower behind it.
 
-use super::{ClueKind, Definition, Number, Takes, known};
+use super::{ClueKind, Definition, NumberParameter, Syntax, known};
 use crate::board::geometry::Cell;
 use crate::board::rules::NamedRegular;
 
 pub(super) static SKYSCRAPER: Definition = Definition {
-    takes: Takes::Outside,
-    number: Some(Number::needed("count")),
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("count")),
     meaning: "so many values are seen from the first cell on, each greater than all before it; 0 is never seen",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, board| {
@@ -37,8 +37,8 @@ pub(super) static SKYSCRAPER: Definition = Definition {
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
-    takes: Takes::Outside,
-    number: Some(Number::needed("value")),
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("value")),
     meaning: "the first value that is hidden by one before it is the number",
     example: "[\"3: row 3\"]",
     lower: |clue, board| {

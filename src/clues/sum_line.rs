@@ -4,7 +4,7 @@
 //! stretch that begins at the end of the list: how much of its sum lies there is guessed at the start and compared at
 //! the end.
 
-use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
 
 /// Where the automaton is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,8 +18,8 @@ struct State {
 }
 
 pub(super) static SUM_LINE: Definition = Definition {
-    number: Some(Number::usual("sum", 10)),
-    closes: true,
+    number: Some(NumberParameter::optional("sum", 10)),
+    closable: true,
     meaning: "the line falls into stretches that each have the sum 10, or another",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",
     lower,
@@ -27,10 +27,10 @@ pub(super) static SUM_LINE: Definition = Definition {
     ..Definition::new(ClueKind::SumLine, "lines", "sum_line")
 };
 
-fn lower(clue: &Clue, board: &Board) -> Lowered {
+fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
     let total = clue.total();
     if board.lowest() < 0 {
-        return Err(Refusal::cells("values below 0 cannot be on such a line", board.values()));
+        return Err(LoweringError::cells("values below 0 cannot be on such a line", board.values()));
     }
     let fresh = State { wrapped: 0, cut: false, sum: None };
     let most = if clue.closed { total } else { 1 };
@@ -50,7 +50,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
 }
 
 /// Cuts the line, or the loop from every cell on, in all ways.
-fn holds(clue: &Clue, _: &Board, value: &Values) -> bool {
+fn holds(clue: &Clue, _: &LoweringContext, value: &Values) -> bool {
     let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
     let starts = if clue.closed { values.len() } else { 1 };
     (0..starts).any(|start| falls_apart(&[&values[start..], &values[..start]].concat(), clue.total()))

@@ -1,12 +1,12 @@
 //! Sums with factors, in which values may repeat; and lists with the same sum.
 
-use super::{Beside, ClueKind, Definition, Number, Takes, Values};
+use super::{ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static SUM: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::Terms,
-    number: Some(Number::needed("sum")),
+    variables: VariableSupport::Any,
+    syntax: Syntax::Terms,
+    number: Some(NumberParameter::required("sum")),
     meaning: "factors times values have the sum, or one that is not it, not more, not less",
     example: "[\"10: r1c1 + r2c2 - 2*r3c3\", \"<= 10: r1c1 + r2c2\"]",
     lower: |clue, board| {
@@ -21,8 +21,8 @@ pub(super) static SUM: Definition = Definition {
 };
 
 pub(super) static EQUAL: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::Groups(usize::MAX),
+    variables: VariableSupport::Any,
+    syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists of cells have the same sum",
     example: "[\"r1c1 r1c2 = r3c1 r3c2 r3c3\"]",
     lower: |clue, board| {

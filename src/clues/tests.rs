@@ -1,6 +1,8 @@
 //! Each kind, held against its meaning: on small boards, all fillings of its cells.
 
-use super::{About, Board, Clue, ClueKind, DEFINITIONS, Definition, Payload, Takes, all_pairs, shorthand};
+use super::{
+    Clue, ClueKind, DEFINITIONS, Definition, ErrorCause, LoweringContext, Payload, Syntax, all_pairs, shorthand,
+};
 use crate::board::geometry::{BoxShape, Cell, Outline, Placed};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Comparison, Constraint, Rules, Variable};
@@ -323,7 +325,7 @@ fn lowered_constraints_mean_what_the_name_means() {
         let mut both = [false; 2];
         for grid in fillings(rules, &concerned(&made, &lowered)) {
             // cells that rows, columns and boxes keep apart need not be told to differ
-            let board = Board::new(rules);
+            let board = LoweringContext::new(rules);
             let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
             let all: Vec<Cell> = board.cells().collect();
             if [ClueKind::Anti, ClueKind::LinesDiffer].contains(&clue.kind)
@@ -432,7 +434,7 @@ fn variables_stand_where_cells_do() {
                 None => grid.get(cell).expect("it was set"),
             };
             let value = |cell: Cell| i64::from(rules.value_in(cell, digit(cell)));
-            let means = (clue.definition().holds)(clue, &Board::new(&rules), &value);
+            let means = (clue.definition().holds)(clue, &LoweringContext::new(&rules), &value);
             let says = lowered.iter().all(|constraint| verify::holds(&rules, constraint, &grid, &witness));
             assert_eq!(says, means, "{clue:?} on {:?}", cells.iter().map(|&cell| value(cell)).collect::<Vec<_>>());
             both[usize::from(means)] = true;
@@ -451,7 +453,7 @@ fn variables_with_other_values_are_refused_where_digits_count() {
         *cell = Cell(16);
         let is_taken = match clue.lower(&rules) {
             Ok(lowered) => lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())),
-            Err(refusal) => !refusal.why.contains("`t`"),
+            Err(refusal) => !refusal.message.contains("`t`"),
         };
         if is_taken && !taken.contains(&clue.kind.name()) {
             taken.push(clue.kind.name());
@@ -464,7 +466,7 @@ fn variables_with_other_values_are_refused_where_digits_count() {
 #[test]
 fn clues_on_one_board_mean_what_each_means_alone() {
     for Made { rules, .. } in instances() {
-        let board = Board::new(&rules);
+        let board = LoweringContext::new(&rules);
         for made in instances().into_iter().filter(|made| made.rules == rules) {
             // the same kind with another number, as a loop, and over fewer cells
             let more = made.clue.number.map(|number| Clue { number: Some(number + 1), ..made.clue.clone() });
@@ -483,11 +485,11 @@ fn kinds_are_described_and_have_names_of_their_own() {
     let mut names = HashSet::new();
     let mut places = HashSet::new();
     for definition in DEFINITIONS {
-        let Definition { kind, table, key, meaning, example, takes, .. } = definition;
+        let Definition { kind, table, key, meaning, example, syntax, .. } = definition;
         assert_eq!(kind.definition().map(|own| own.kind), Some(*kind));
         assert!(places.insert((table, key)), "two kinds are written `{table}.{key}`");
         assert!(!meaning.is_empty() && !example.is_empty(), "{kind:?}");
-        assert_eq!(*takes == Takes::OwnTable, table == key, "{kind:?}");
+        assert_eq!(*syntax == Syntax::OwnTable, table == key, "{kind:?}");
     }
     for kind in ClueKind::ALL {
         assert!(names.insert(kind.name()), "two kinds are called `{kind}`");
@@ -501,7 +503,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
     let nine = board(3, 3);
     let refused = |made: Made| {
         let refusal = made.clue.lower(&made.rules).expect_err("refused");
-        format!("{} ({}; {:?})", refusal.why, refusal.hint, refusal.about)
+        format!("{} ({}; {:?})", refusal.message, refusal.hint, refusal.cause)
     };
     let all = |k: usize| (0..k).map(|i| 11 + i / 9 * 10 + i % 9).collect::<Vec<_>>();
     insta::assert_snapshot!(
@@ -540,8 +542,8 @@ fn what_cannot_be_is_refused_with_a_reason() {
         .join("\n")
     );
     assert_eq!(
-        clue(&nine, "cage", &[&[11, 12]]).number(2).clue.lower(&nine).expect_err("refused").about,
-        About::Number
+        clue(&nine, "cage", &[&[11, 12]]).number(2).clue.lower(&nine).expect_err("refused").cause,
+        ErrorCause::Number
     );
 }
 

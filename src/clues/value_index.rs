@@ -1,18 +1,18 @@
 //! The value of the first cell comes again so many cells after the second as that one says.
 
-use super::{Beside, ClueKind, Definition, Refusal};
+use super::{ClueKind, Definition, LoweringError, VariableSupport};
 use crate::board::rules::Constraint;
 
 pub(super) static VALUE_INDEX: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the first value comes again v cells after the second cell, whose value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
     lower: |clue, board| {
         let [sought, line @ ..] = clue.cells() else {
-            return Err(Refusal::cells("there is no cell", "name three cells at least"));
+            return Err(LoweringError::cells("there is no cell", "name three cells at least"));
         };
         if line.len() < 2 {
-            return Err(Refusal::cells("there is no cell to count to", "name three cells at least"));
+            return Err(LoweringError::cells("there is no cell to count to", "name three cells at least"));
         }
         let mut cases = Vec::new();
         for (steps, &target) in line.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(super) static VALUE_INDEX: Definition = Definition {
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(Refusal::cells("the line is too short for every value", board.values()));
+            return Err(LoweringError::cells("the line is too short for every value", board.values()));
         }
         Ok(vec![Constraint::Any(cases)])
     },

@@ -1,18 +1,18 @@
 //! Whispers: neighbours on the line are far apart.
 
-use super::thermo::steps;
-use super::{Beside, ClueKind, Definition, Number, Refusal};
+use super::thermometer::steps;
+use super::{ClueKind, Definition, LoweringError, NumberParameter, VariableSupport};
 
 pub(super) static WHISPER: Definition = Definition {
-    beside: Beside::Any,
-    number: Some(Number::usual("min", 5)),
-    closes: true,
+    variables: VariableSupport::Any,
+    number: Some(NumberParameter::optional("min", 5)),
+    closable: true,
     meaning: "neighbours on the line differ by 5 at least, or by another least difference",
     example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",
     lower: |clue, board| {
         let cells = clue.cells();
         let [first, .., last] = cells else {
-            return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+            return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
         };
         let closing = (clue.closed && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();

@@ -1,6 +1,6 @@
 //! X-sums: the first value says how many cells are added up.
 
-use super::{Board, Clue, ClueKind, Definition, Number, Takes, known};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, known};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -22,7 +22,7 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
 
 /// The same by the value of the first cell, each with a sum: where only some of the cells differ, sums know which, and a
 /// word does not.
-fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
+fn cases(clue: &Clue, board: &LoweringContext) -> Option<Constraint> {
     let (first, rest) = clue.cells().split_first()?;
     let case = |digit| {
         let x = board.value(digit);
@@ -37,8 +37,8 @@ fn cases(clue: &Clue, board: &Board) -> Option<Constraint> {
 }
 
 pub(super) static X_SUM: Definition = Definition {
-    takes: Takes::Outside,
-    number: Some(Number::needed("sum")),
+    syntax: Syntax::Outside,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the first X cells have the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
     lower: |clue, board| {

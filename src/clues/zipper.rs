@@ -1,7 +1,7 @@
 //! Zipper lines: cells equally far from the middle have one sum.
 
 use super::palindrome::mirrored;
-use super::{ClueKind, Definition, Refusal};
+use super::{ClueKind, Definition, LoweringError};
 
 pub(super) static ZIPPER: Definition = Definition {
     meaning: "cells equally far from the middle of the line have one sum, which a cell in the middle holds",
@@ -9,7 +9,7 @@ pub(super) static ZIPPER: Definition = Definition {
     lower: |clue, board| {
         let cells = clue.cells();
         if cells.len() < 3 {
-            return Err(Refusal::cells("a zipper of one pair says nothing", "name three cells at least"));
+            return Err(LoweringError::cells("a zipper of one pair says nothing", "name three cells at least"));
         }
         let middle = (cells.len() % 2 != 0).then(|| vec![cells[cells.len() / 2]]);
         let lists: Vec<Vec<_>> = middle.into_iter().chain(mirrored(cells).map(Vec::from)).collect();

@@ -5,7 +5,7 @@ use super::Picture;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Takes};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax};
 use std::fmt::Write as _;
 
 /// Clues of a kind that are listed; a picture with more of them would be a list.
@@ -55,12 +55,12 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         if numbers.is_empty() {
             continue;
         }
-        if kind.takes == Takes::Offsets {
+        if kind.syntax == Syntax::Offsets {
             entries.extend(moves(numbers.iter().map(|&number| &picture.clues[number])));
             continue;
         }
         let drawn = numbers.iter().any(|&number| is_drawn(number));
-        let has_cells = kind.takes != Takes::Nothing;
+        let has_cells = kind.syntax != Syntax::Switch;
         let read: Vec<usize> = numbers.into_iter().filter(|&number| has_cells && !is_drawn(number)).collect();
         entries.push(Entry {
             sample: drawn.then_some(kind.kind),
@@ -181,43 +181,48 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
 
 /// What a kind is called.
 fn name(kind: &Definition) -> String {
+    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    use ClueKind::*;
     let known = match kind.kind {
-        ClueKind::Extra => "Extra region",
-        ClueKind::Disjoint => "Disjoint groups",
-        ClueKind::KropkiNegative => "All dots are given",
-        ClueKind::XvNegative => "All X and V are given",
-        ClueKind::Modulo => "Modular 2×2",
-        ClueKind::Entropy => "Entropy 2×2",
-        ClueKind::Rellik => "Rellik cage",
-        ClueKind::Equality => "Equality cage",
-        ClueKind::Cage => "Cage",
-        ClueKind::EqualSum => "Equal sums",
-        ClueKind::Thermo => "Thermometer",
-        ClueKind::SlowThermo => "Slow thermometer",
-        ClueKind::Whisper => "Whisper line",
-        ClueKind::Renban => "Renban line",
-        ClueKind::RegionSum => "Region sum line",
-        ClueKind::Between => "Between line",
-        ClueKind::Zipper => "Zipper line",
-        ClueKind::Lockout => "Lockout line",
-        ClueKind::Entropic => "Entropic line",
-        ClueKind::Modular => "Modular line",
-        ClueKind::Nabner => "Nabner line",
-        ClueKind::White => "White dot",
-        ClueKind::Black => "Black dot",
-        ClueKind::X => "X",
-        ClueKind::V => "V",
-        ClueKind::Greater => "Inequality",
-        ClueKind::PairSum => "Sum of two",
-        ClueKind::Quad => "Quadruple",
-        ClueKind::Same => "Same values",
-        ClueKind::Distinct => "Different values",
-        ClueKind::Connected => "One area",
-        ClueKind::FullRankTies => "Full rank, ties allowed",
-        ClueKind::LinesDiffer => "No two lines are the same",
-        ClueKind::Circles => "Counting circles",
-        ClueKind::XSum => "X-sum",
-        other => return capital(other.name()),
+        Extra => "Extra region",
+        Disjoint => "Disjoint groups",
+        KropkiNegative => "All dots are given",
+        XvNegative => "All X and V are given",
+        Modulo => "Modular 2×2",
+        Entropy => "Entropy 2×2",
+        Rellik => "Rellik cage",
+        Equality => "Equality cage",
+        Cage => "Cage",
+        EqualSum => "Equal sums",
+        Thermo => "Thermometer",
+        SlowThermo => "Slow thermometer",
+        Whisper => "Whisper line",
+        Renban => "Renban line",
+        RegionSum => "Region sum line",
+        Between => "Between line",
+        Zipper => "Zipper line",
+        Lockout => "Lockout line",
+        Entropic => "Entropic line",
+        Modular => "Modular line",
+        Nabner => "Nabner line",
+        White => "White dot",
+        Black => "Black dot",
+        X => "X",
+        V => "V",
+        Greater => "Inequality",
+        PairSum => "Sum of two",
+        Quad => "Quadruple",
+        Same => "Same values",
+        Distinct => "Different values",
+        Connected => "One area",
+        FullRankTies => "Full rank, ties allowed",
+        LinesDiffer => "No two lines are the same",
+        Circles => "Counting circles",
+        XSum => "X-sum",
+        Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
+        | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Clone | Candidates | ColumnIndex
+        | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper | HiddenSkyscraper | NumberedRoom
+        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any => return capital(kind.name()),
     };
     known.to_owned()
 }
@@ -231,37 +236,42 @@ fn capital(name: &str) -> String {
 
 /// What a kind means, told to whoever sees it drawn.
 fn meaning(kind: &Definition) -> &'static str {
+    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    use ClueKind::*;
     match kind.kind {
-        ClueKind::Diagonals => "the cells of a diagonal that is marked are all different",
-        ClueKind::Cage => "the cells are all different, and a number is their sum",
-        ClueKind::Rellik => {
-            "the cells are all different, and no group of them, however small, has the sum that is written"
-        }
-        ClueKind::EqualSum => "groups with the same letter have the same sum",
-        ClueKind::Clone => "groups of one colour hold the same values in the same places",
-        ClueKind::Same => "groups with the same letter hold the same values, in any order",
-        ClueKind::Arrow => "the circle, read as a number if it has several cells, is the sum along the arrow",
-        ClueKind::DoubleArrow => "the two circles together are the sum of the cells between them",
-        ClueKind::Whisper => "neighbours on the line differ by 5 at least, or by the number that is written",
-        ClueKind::Lockout => {
+        Diagonals => "the cells of a diagonal that is marked are all different",
+        Cage => "the cells are all different, and a number is their sum",
+        Rellik => "the cells are all different, and no group of them, however small, has the sum that is written",
+        EqualSum => "groups with the same letter have the same sum",
+        Clone => "groups of one colour hold the same values in the same places",
+        Same => "groups with the same letter hold the same values, in any order",
+        Arrow => "the circle, read as a number if it has several cells, is the sum along the arrow",
+        DoubleArrow => "the two circles together are the sum of the cells between them",
+        Whisper => "neighbours on the line differ by 5 at least, or by the number that is written",
+        Lockout => {
             "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
              within them or is one of them"
         }
-        ClueKind::Modular => {
+        Modular => {
             "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
         }
-        ClueKind::SumLine => "the line falls into stretches that each have the sum 10, or the number that is written",
-        ClueKind::Greater => "the sign points to the smaller value",
-        ClueKind::Difference => "the two values differ by the number in the white dot",
-        ClueKind::Ratio => "one value is as many times the other as the number in the black dot says",
-        ClueKind::Quad => "the values stand in the four cells around, each as often as it is listed, or more often",
-        ClueKind::Candidates => "the cell holds one of the small values at its foot",
-        ClueKind::Circles => "a value that stands in a circle stands in as many circles as it says",
-        ClueKind::ValueIndex => {
+        SumLine => "the line falls into stretches that each have the sum 10, or the number that is written",
+        Greater => "the sign points to the smaller value",
+        Difference => "the two values differ by the number in the white dot",
+        Ratio => "one value is as many times the other as the number in the black dot says",
+        Quad => "the values stand in the four cells around, each as often as it is listed, or more often",
+        Candidates => "the cell holds one of the small values at its foot",
+        Circles => "a value that stands in a circle stands in as many circles as it says",
+        ValueIndex => {
             "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
         }
-        ClueKind::LittleKiller => "the cells along the arrow, or in line with a number without one, have the sum",
-        _ => kind.meaning,
+        LittleKiller => "the cells along the arrow, or in line with a number without one, have the sum",
+        Windoku | Disjoint | Extra | Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy
+        | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Sum | Thermo | SlowThermo | Renban | Palindrome
+        | RegionSum | Between | Zipper | Entropic | Nabner | White | Black | X | V | PairSum | Odd | Even | Low
+        | High | ColumnIndex | RowIndex | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom
+        | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton
+        | Any => kind.meaning,
     }
 }
 
@@ -271,18 +281,18 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
     let group = |i: usize| cells(picture, clue.groups.get(i).map_or(&[], Vec::as_slice));
     let values = || clue.values().iter().map(|&value| picture.value(value)).collect::<Vec<_>>().join(" ");
     let Some(kind) = kind else { return cells(picture, &clue.groups.concat()) };
-    match (kind.takes, clue.number) {
-        (Takes::Terms, number) => {
+    match (kind.syntax, clue.number) {
+        (Syntax::Terms, number) => {
             terms(picture, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
         }
-        (Takes::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
-        (Takes::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
-        (Takes::CellsAndValues, _) => format!("{}: {}", group(0), values()),
-        (Takes::OwnTable, _) => of_table(picture, clue, &group(0), &values()),
-        (Takes::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
+        (Syntax::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
+        (Syntax::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
+        (Syntax::CellsAndValues, _) => format!("{}: {}", group(0), values()),
+        (Syntax::OwnTable, _) => of_table(picture, clue, &group(0), &values()),
+        (Syntax::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
             format!("{} ({number})", group(0))
         }
-        (Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside, Some(number)) => {
+        (Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside, Some(number)) => {
             format!("{number}: {}", group(0))
         }
         _ => cells(picture, &clue.groups.concat()),

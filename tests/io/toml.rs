@@ -402,10 +402,10 @@ fn lowered(text: &str) -> usize {
 
 #[test]
 fn every_kind_is_read_from_its_example() {
-    use kdoku::clues::{DEFINITIONS, Takes};
+    use kdoku::clues::{DEFINITIONS, Syntax};
     for kind in DEFINITIONS {
-        let text = match kind.takes {
-            Takes::OwnTable => {
+        let text = match kind.syntax {
+            Syntax::OwnTable => {
                 format!("[[{}]]\n{}", kind.table, kind.example.replace(", ", "\n").replace("\"\n\"", "\", \""))
             }
             _ => format!("[{}]\n{} = {}", kind.table, kind.key, kind.example),
@@ -991,10 +991,10 @@ proptest! {
         kind in 0..kdoku::clues::DEFINITIONS.len() + 10,
         more in "[^\"\\\\\\p{C}]*",
     ) {
-        use kdoku::clues::{DEFINITIONS, Takes};
+        use kdoku::clues::{DEFINITIONS, Syntax};
         let text = words.concat();
         let file = match DEFINITIONS.get(kind) {
-            Some(kind) if kind.takes != Takes::OwnTable => {
+            Some(kind) if kind.syntax != Syntax::OwnTable => {
                 format!("order = 2\n[{}]\n{} = [\"{text}\", \"{more}\", \"2: {text}\", {{ cells = \"{text}\" }}]", kind.table, kind.key)
             }
             Some(kind) => {

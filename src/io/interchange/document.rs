@@ -4,7 +4,7 @@ use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ClueKind, Refusal};
+use crate::clues::{Clue, ClueKind, LoweringError};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -115,7 +115,7 @@ impl Document {
         let wrong = |kind: ClueKind, why: String| InvalidRules { kind, why };
         let mut rules = bare.clone();
         for clue in &self.clues {
-            let lowered = clue.lower(&bare).map_err(|refusal: Refusal| wrong(clue.kind, refusal.to_string()))?;
+            let lowered = clue.lower(&bare).map_err(|refusal: LoweringError| wrong(clue.kind, refusal.to_string()))?;
             for constraint in lowered {
                 rules = rules.with(constraint).map_err(|error: RulesError| wrong(clue.kind, error.to_string()))?;
             }

@@ -1,7 +1,7 @@
 //! What `docs/formats.md` says, held against the formats themselves.
 
 use super::{Document, FORMATS, Format, LossKind};
-use crate::clues::{Clue, DEFINITIONS, Definition, Takes};
+use crate::clues::{Clue, DEFINITIONS, Definition, Syntax};
 use crate::io::toml::Config;
 use std::fmt::Write;
 use std::fs;
@@ -11,8 +11,8 @@ const START: &str = "<!-- what follows is made from the code: INSTA_UPDATE=alway
 
 /// The example of a kind on a board of 9×9.
 fn example(kind: &Definition) -> Document {
-    let text = match kind.takes {
-        Takes::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
+    let text = match kind.syntax {
+        Syntax::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
         _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
     };
     Document::from(&Config::parse(&text).unwrap_or_else(|errors| panic!("{errors} in {text}")))
@@ -53,7 +53,7 @@ fn tables() -> String {
         .expect("a string takes all");
     for (kind, document) in &examples {
         let cells: Vec<_> = formats.iter().map(|format| word(document, format)).collect();
-        let name = if kind.takes == Takes::OwnTable {
+        let name = if kind.syntax == Syntax::OwnTable {
             format!("`[[{}]]`", kind.table)
         } else {
             format!("`[{}] {}`", kind.table, kind.key)

@@ -6,7 +6,7 @@
 //! give it a [`Key`] here and move it from `later` to `read`. The keys of clues are not listed here: the list of kinds in
 //! [`variants`] makes them.
 
-use crate::clues::{self, Definition, Takes};
+use crate::clues::{self, Definition, Syntax};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -303,7 +303,7 @@ pub(super) struct OfKind {
 pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
     let mut clues = Vec::new();
     let mut numbers: Vec<&'static Key> = Vec::new();
-    for kind in clues::DEFINITIONS.iter().copied().filter(|kind| kind.takes != Takes::OwnTable) {
+    for kind in clues::DEFINITIONS.iter().copied().filter(|kind| kind.syntax != Syntax::OwnTable) {
         let number = kind.number.map(|number| {
             let known = numbers.iter().copied().find(|key| key.name == number.key);
             known.unwrap_or_else(|| {
@@ -315,15 +315,15 @@ pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
         });
         let mut read: Vec<&'static Key> = vec![&CELLS];
         read.extend(number);
-        if matches!(kind.takes, Takes::ValuesAndCells | Takes::CellsAndValues) {
+        if matches!(kind.syntax, Syntax::ValuesAndCells | Syntax::CellsAndValues) {
             read.push(&VALUES_LIST);
         }
-        if kind.closes {
+        if kind.closable {
             read.push(&LOOP);
         }
         let name = format!("{}.{}", kind.table, kind.key).leak();
         let example = format!("{} = {}", kind.key, kind.example).leak();
-        let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.takes), example }));
+        let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.syntax), example }));
         clues.push(OfKind { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
     }
     let keys: [&'static Key; 9] = [&HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE];
@@ -343,16 +343,16 @@ pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
 });
 
 /// What the value of a kind's key is.
-const fn wants(takes: Takes) -> &'static str {
-    match takes {
-        Takes::Nothing => "`true` or `false`",
-        Takes::Diagonals => "`true`, `false`, `\"down\"` or `\"up\"`",
-        Takes::Offsets => "a list of `\"knight\"`, `\"king\"` and offsets such as `[1, 3]`",
-        Takes::Groups(_) => "a list of strings with lists of cells and `=` between them",
-        Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside | Takes::Terms => {
+const fn wants(syntax: Syntax) -> &'static str {
+    match syntax {
+        Syntax::Switch => "`true` or `false`",
+        Syntax::Diagonals => "`true`, `false`, `\"down\"` or `\"up\"`",
+        Syntax::Offsets => "a list of `\"knight\"`, `\"king\"` and offsets such as `[1, 3]`",
+        Syntax::Groups(_) => "a list of strings with lists of cells and `=` between them",
+        Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside | Syntax::Terms => {
             "a list of strings with a number and cells"
         }
-        Takes::ValuesAndCells | Takes::CellsAndValues => "a list of strings with values and cells",
+        Syntax::ValuesAndCells | Syntax::CellsAndValues => "a list of strings with values and cells",
         _ => "a list of strings with cells",
     }
 }

@@ -11,48 +11,28 @@ type Draw = fn(&mut Sheet, ClueKind, &[&Clue]) -> Vec<usize>;
 
 /// Who draws a kind.
 pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
+    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    use ClueKind::*;
     Some(match kind {
-        ClueKind::Diagonals => shades::diagonals,
-        ClueKind::Windoku | ClueKind::Disjoint => shades::houses,
-        ClueKind::Extra | ClueKind::Clone | ClueKind::Same => shades::groups,
-        ClueKind::ColumnIndex | ClueKind::RowIndex | ClueKind::BoxIndex => shades::index,
-        ClueKind::Cage | ClueKind::Rellik | ClueKind::Equality | ClueKind::Lunchbox | ClueKind::EqualSum => cages::draw,
-        ClueKind::Arrow => arrows::draw,
-        ClueKind::DoubleArrow => arrows::double,
-        ClueKind::ValueIndex => arrows::counting,
-        ClueKind::Thermo
-        | ClueKind::SlowThermo
-        | ClueKind::Whisper
-        | ClueKind::Renban
-        | ClueKind::Palindrome
-        | ClueKind::RegionSum
-        | ClueKind::Between
-        | ClueKind::Zipper
-        | ClueKind::Lockout
-        | ClueKind::Entropic
-        | ClueKind::Modular
-        | ClueKind::SumLine
-        | ClueKind::Nabner => lines::draw,
-        ClueKind::White
-        | ClueKind::Black
-        | ClueKind::X
-        | ClueKind::V
-        | ClueKind::Greater
-        | ClueKind::Difference
-        | ClueKind::Ratio
-        | ClueKind::PairSum => edges::draw,
-        ClueKind::Quad => edges::quads,
-        ClueKind::Odd | ClueKind::Even | ClueKind::Low | ClueKind::High | ClueKind::Circles => marks::draw,
-        ClueKind::Candidates => marks::candidates,
-        ClueKind::LittleKiller
-        | ClueKind::Sandwich
-        | ClueKind::XSum
-        | ClueKind::Skyscraper
-        | ClueKind::HiddenSkyscraper
-        | ClueKind::NumberedRoom
-        | ClueKind::FullRank
-        | ClueKind::FullRankTies => outside::draw,
-        _ => return None,
+        Diagonals => shades::diagonals,
+        Windoku | Disjoint => shades::houses,
+        Extra | Clone | Same => shades::groups,
+        ColumnIndex | RowIndex | BoxIndex => shades::index,
+        Cage | Rellik | Equality | Lunchbox | EqualSum => cages::draw,
+        Arrow => arrows::draw,
+        DoubleArrow => arrows::double,
+        ValueIndex => arrows::counting,
+        Thermo | SlowThermo | Whisper | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic
+        | Modular | SumLine | Nabner => lines::draw,
+        White | Black | X | V | Greater | Difference | Ratio | PairSum => edges::draw,
+        Quad => edges::quads,
+        Odd | Even | Low | High | Circles => marks::draw,
+        Candidates => marks::candidates,
+        LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies => {
+            outside::draw
+        }
+        Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer
+        | Sum | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any => return None,
     })
 }
 

@@ -114,6 +114,8 @@ impl Writer<'_> {
 
     /// Writes a clue, if that can be.
     fn is_written(&mut self, clue: &Clue) -> bool {
+        #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+        use ClueKind::*;
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         if let Some((key, _)) = LINES.iter().find(|(_, name)| *name == clue.kind) {
             return self.line(key, clue, cells);
@@ -135,12 +137,12 @@ impl Writer<'_> {
             return true;
         }
         match clue.kind {
-            ClueKind::Diagonals => self.diagonals(clue),
-            ClueKind::Windoku | ClueKind::Disjoint | ClueKind::Extra => self.houses(clue),
-            ClueKind::Anti => self.anti(clue),
-            ClueKind::Nonconsecutive => self.nonconsecutive(),
-            ClueKind::XvNegative => self.xv_negative(clue),
-            ClueKind::Cage => {
+            Diagonals => self.diagonals(clue),
+            Windoku | Disjoint | Extra => self.houses(clue),
+            Anti => self.anti(clue),
+            Nonconsecutive => self.nonconsecutive(),
+            XvNegative => self.xv_negative(clue),
+            Cage => {
                 let mut entry = json!({ "cells": self.names(cells) });
                 if let Some(total) = clue.number {
                     entry["value"] = json!(total.to_string());
@@ -148,31 +150,31 @@ impl Writer<'_> {
                 self.add("killercage", entry);
                 true
             }
-            ClueKind::Arrow => self.arrow(clue),
-            ClueKind::LittleKiller => self.little_killer(clue, cells),
-            ClueKind::White
-            | ClueKind::Black
-            | ClueKind::X
-            | ClueKind::V
-            | ClueKind::Difference
-            | ClueKind::Ratio
-            | ClueKind::PairSum => self.dots(clue, cells),
-            ClueKind::Quad => {
+            Arrow => self.arrow(clue),
+            LittleKiller => self.little_killer(clue, cells),
+            White | Black | X | V | Difference | Ratio | PairSum => self.dots(clue, cells),
+            Quad => {
                 let is_square = self.is_square(cells);
                 if is_square {
                     self.add("quadruple", json!({ "cells": self.names(cells), "values": clue.values() }));
                 }
                 is_square
             }
-            ClueKind::Clone => {
+            Clone => {
                 for pair in clue.groups.windows(2) {
                     let entry = json!({ "cells": self.names(&pair[0]), "cloneCells": self.names(&pair[1]) });
                     self.add("clone", entry);
                 }
                 true
             }
-            ClueKind::Low | ClueKind::High | ClueKind::Candidates => self.candidates(clue),
-            _ => false,
+            Low | High | Candidates => self.candidates(clue),
+            // the tables above have them, or f-puzzles has no such constraint
+            KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik | Equality | Lunchbox
+            | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo | Whisper | Renban | Palindrome | RegionSum
+            | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner | Greater | Odd | Even | Same
+            | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum | Skyscraper
+            | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Count | Distinct | Element
+            | Connected | Relation | Regex | Automaton | Any => false,
         }
     }
 

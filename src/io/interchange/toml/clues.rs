@@ -4,7 +4,7 @@ use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Rules};
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Takes, diagonals, drawn_by, moves};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, moves};
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
     let pen = Pen { document, bare: document.bare() };
     let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
     for kind in DEFINITIONS {
-        let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.takes != Takes::OwnTable);
+        let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
         let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
         let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
         let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
@@ -34,7 +34,7 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
     for own in &document.own {
         write!(text, "\n{}", own.toml).expect("a string takes all");
     }
-    let own_tables = DEFINITIONS.iter().filter(|kind| kind.takes == Takes::OwnTable);
+    let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
     for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
         text += &pen.own_table(clue);
     }
@@ -43,7 +43,7 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
 
 /// Whether the numbers of a clue are such as a file may have.
 fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
-    let least = kind.number.filter(|_| kind.takes == Takes::Cells).map_or(i32::MIN, |number| number.least);
+    let least = kind.number.filter(|_| kind.syntax == Syntax::Cells).map_or(i32::MIN, |number| number.minimum);
     let is_readable = |number: &i32| (-1_000_000..=1_000_000).contains(number);
     clue.number.is_none_or(|number| number >= least && is_readable(&number))
         && clue.payload.numbers().all(|number| is_readable(&number))
@@ -58,11 +58,11 @@ struct Pen<'d> {
 impl Pen<'_> {
     /// What stands behind the key of a kind; `None` if there is no way to say it.
     fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
-        match kind.takes {
-            Takes::Nothing if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
-            Takes::Nothing => clues.iter().all(|clue| self.is_drawn(clue)).then(|| "true".to_owned()),
-            Takes::Diagonals => self.diagonals(clues),
-            Takes::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
+        match kind.syntax {
+            Syntax::Switch if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
+            Syntax::Switch => clues.iter().all(|clue| self.is_drawn(clue)).then(|| "true".to_owned()),
+            Syntax::Diagonals => self.diagonals(clues),
+            Syntax::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
             _ => Some(array(&clues.iter().map(|clue| self.clue(kind, clue)).collect::<Vec<_>>())),
         }
     }
@@ -98,18 +98,18 @@ impl Pen<'_> {
     fn clue(&self, kind: &Definition, clue: &Clue) -> String {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.unwrap_or_default();
-        match kind.takes {
-            Takes::NumberAndCells | Takes::NumberOrNot if clue.number.is_some() => {
+        match kind.syntax {
+            Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
                 quoted(&format!("{number}: {}", list(cells, &self.bare)))
             }
-            Takes::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
-            Takes::ValuesAndCells => quoted(&format!("{}: {}", numbers(clue.values()), list(cells, &self.bare))),
-            Takes::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(clue.values()))),
-            Takes::Groups(_) => {
+            Syntax::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
+            Syntax::ValuesAndCells => quoted(&format!("{}: {}", numbers(clue.values()), list(cells, &self.bare))),
+            Syntax::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(clue.values()))),
+            Syntax::Groups(_) => {
                 let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, &self.bare)).collect();
                 quoted(&lists.join(" = "))
             }
-            Takes::Terms => {
+            Syntax::Terms => {
                 quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), &self.bare)))
             }
             _ => {

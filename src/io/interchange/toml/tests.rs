@@ -6,7 +6,7 @@ use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
 use crate::board::symbols::Symbols;
 use crate::clues::tests::instances;
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Takes};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Syntax};
 use crate::io::interchange::{Document, LossKind};
 use crate::io::toml::{Config, Expected};
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn every_instance_of_a_kind_is_read_back() {
         if !written.losses.is_empty() {
             // a number that no file can have
             let number = made.clue.kind.definition().and_then(|kind| kind.number).expect("a kind with a number");
-            assert!(made.clue.number.is_some_and(|said| said < number.least), "{document:?}");
+            assert!(made.clue.number.is_some_and(|said| said < number.minimum), "{document:?}");
             assert_eq!((written.losses.len(), written.losses[0].loses), (1, LossKind::Constraint));
             continue;
         }
@@ -77,8 +77,8 @@ fn every_instance_of_a_kind_is_read_back() {
 #[test]
 fn every_example_is_read_back() {
     for kind in DEFINITIONS {
-        let text = match kind.takes {
-            Takes::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
+        let text = match kind.syntax {
+            Syntax::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
             _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
         };
         let config = parsed(&text);

@@ -3,7 +3,7 @@
 use super::{Desk, Draft, number};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, MAX_STATES};
-use crate::clues::{Clue, ClueKind, is_barren};
+use crate::clues::{Clue, ClueKind, accepts_no_word};
 use crate::io::toml::keys::{self, Key};
 use crate::io::toml::reader::{Reported, Table};
 use crate::io::toml::shown;
@@ -98,7 +98,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     let Some(built) = built else {
         return Err(desk.refuse(list.span(), format!("there are more than `{MAX_STATES}` states"), "use fewer"));
     };
-    if is_barren(&built, cells.len()) {
+    if accepts_no_word(&built, cells.len()) {
         let why = format!("no word of `{}` values is accepted", cells.len());
         return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
     }

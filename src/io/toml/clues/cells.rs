@@ -5,7 +5,7 @@
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Variable;
-use crate::clues::Board;
+use crate::clues::LoweringContext;
 use crate::io::toml::keys::nearest;
 use crate::io::toml::reader::{Reported, Text};
 use crate::io::toml::shown;
@@ -19,7 +19,7 @@ const HINT: &str =
     "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
 
 /// The cells that a part of a text lists, one at least. Every mistake in it is told.
-pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec<Cell>, Reported> {
+pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> Result<Vec<Cell>, Reported> {
     let part = text.trimmed(part);
     if part.is_empty() {
         return Err(text.wrong(&part, "there is no cell", HINT));
@@ -54,7 +54,7 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &Board) -> Result<Vec
 
 /// Adds the cells with which a list begins, each by its own name and parted from the next by one blank, as nearly all are; how many
 /// bytes these take.
-fn usual(list: &str, board: &Board, cells: &mut Vec<Cell>) -> usize {
+fn usual(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> usize {
     let mut at = 0;
     // a variable can have any name
     while at < list.len() && cells.len() < MOST_CELLS && board.variables().is_empty() {
@@ -70,7 +70,7 @@ fn usual(list: &str, board: &Board, cells: &mut Vec<Cell>) -> usize {
 }
 
 /// The one cell that a part of a text names.
-pub(super) fn one(text: &Text, part: Range<usize>, board: &Board) -> Result<Cell, Reported> {
+pub(super) fn one(text: &Text, part: Range<usize>, board: &LoweringContext) -> Result<Cell, Reported> {
     let cells = list(text, part.clone(), board)?;
     if let [cell] = cells[..] {
         return Ok(cell);
@@ -85,7 +85,7 @@ fn house(
     word: &str,
     number: &str,
     span: &Range<usize>,
-    board: &Board,
+    board: &LoweringContext,
     cells: &mut Vec<Cell>,
 ) -> Result<(), Reported> {
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -114,7 +114,7 @@ fn cell_or_range(
     text: &Text,
     word: &str,
     span: &Range<usize>,
-    board: &Board,
+    board: &LoweringContext,
     cells: &mut Vec<Cell>,
 ) -> Result<(), Reported> {
     let none = || {
@@ -158,7 +158,7 @@ fn cell_or_range(
 }
 
 /// The variables that a word names: one, all of a block, or from one of a block to another.
-fn variables(word: &str, board: &Board) -> Option<Vec<Cell>> {
+fn variables(word: &str, board: &LoweringContext) -> Option<Vec<Cell>> {
     if board.variables().is_empty() {
         return None;
     }
@@ -187,7 +187,7 @@ fn in_block(word: &str, variable: &Variable) -> Option<usize> {
 }
 
 /// What was probably meant by a word that is no cell.
-fn meant(word: &str, board: &Board) -> String {
+fn meant(word: &str, board: &LoweringContext) -> String {
     let names = board.variables().iter().map(|variable| variable.name.as_str());
     nearest(word, names).map_or_else(|| HINT.to_owned(), |name| format!("did you mean `{name}`?"))
 }
@@ -216,7 +216,12 @@ const fn towards(a: usize, b: usize) -> usize {
 }
 
 /// The cell in this row and column, from 1.
-fn on(text: &Text, (row, column): (usize, usize), span: &Range<usize>, board: &Board) -> Result<Cell, Reported> {
+fn on(
+    text: &Text,
+    (row, column): (usize, usize),
+    span: &Range<usize>,
+    board: &LoweringContext,
+) -> Result<Cell, Reported> {
     let cell = row.checked_sub(1).zip(column.checked_sub(1)).and_then(|(y, x)| board.cell(y, x));
     cell.ok_or_else(|| {
         if (1..=board.rows()).contains(&row) && (1..=board.columns()).contains(&column) {
@@ -248,13 +253,13 @@ fn number(text: &[u8], letter: u8) -> Option<(usize, usize)> {
 }
 
 /// The cell that a text begins with at `at`, and where it ends.
-pub(super) fn next(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, usize), Reported>> {
+pub(super) fn next(text: &Text, at: usize, board: &LoweringContext) -> Option<Result<(Cell, usize), Reported>> {
     let Some((place, length)) = name(&text.string[at..]) else { return next_variable(text, at, board) };
     Some(on(text, place, &(at..at + length), board).map(|cell| (cell, at + length)))
 }
 
 /// The variable that a text begins with at `at`, and where it ends.
-fn next_variable(text: &Text, at: usize, board: &Board) -> Option<Result<(Cell, usize), Reported>> {
+fn next_variable(text: &Text, at: usize, board: &LoweringContext) -> Option<Result<(Cell, usize), Reported>> {
     let rest = &text.string[at..];
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let (word, span) = (&rest[..length], at..at + length);

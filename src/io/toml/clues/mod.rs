@@ -30,7 +30,7 @@ use super::reader::{Context, Reported, Table, Text, Value};
 use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
-use crate::clues::{About, Board, Clue, drawn_by, is_drawn};
+use crate::clues::{Clue, ErrorCause, LoweringContext, drawn_by, is_drawn};
 use source::{Origin, Place};
 use std::cell::Cell as Counter;
 use std::ops::Range;
@@ -44,9 +44,9 @@ const MOST_WEIGHT: usize = 1 << 26;
 /// What is known when clues are read.
 pub(super) struct Desk<'r, 'a> {
     rules: &'r Rules,
-    board: Board<'r>,
+    board: LoweringContext<'r>,
     /// The board as branches see it.
-    cases: Board<'r>,
+    cases: LoweringContext<'r>,
     symbols: Option<&'r Symbols>,
     context: &'a Context<'a>,
     clues: Counter<usize>,
@@ -107,8 +107,8 @@ impl Found {
 pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
     let desk = Desk {
         rules,
-        board: Board::new(rules),
-        cases: Board::of_cases(rules),
+        board: LoweringContext::new(rules),
+        cases: LoweringContext::for_cases(rules),
         symbols,
         context: top.context,
         clues: Counter::new(0),
@@ -202,10 +202,10 @@ impl<'a> Desk<'_, 'a> {
         let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
         let constraints = lowered.map_err(|refusal| {
             // to find out may have been a lot of work
-            let share = if refusal.about == About::States { 8 } else { 64 };
+            let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
             self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
-            let span = if refusal.about == About::Cells { &draft.cells } else { &draft.number };
-            self.refuse(span.clone(), refusal.why, refusal.hint)
+            let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { &draft.number };
+            self.refuse(span.clone(), refusal.message, refusal.hint)
         })?;
         for constraint in &constraints {
             if let Err(error) = self.rules.examine(constraint) {

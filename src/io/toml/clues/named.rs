@@ -1,13 +1,13 @@
 //! All constraints of the list of kinds: `[lines]` and the other tables, and the long form `[[constraint]]`.
 //!
-//! A kind says how its clues are written ([`Takes`]); nothing here knows any of them by name. A clue is a string, or a
+//! A kind says how its clues are written ([`Syntax`]); nothing here knows any of them by name. A clue is a string, or a
 //! table that has the string as `cells` and its number, its values and its loop as keys of their own.
 
 use super::cells;
 use super::{Desk, Draft, number, numbers};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, Payload, Takes, diagonals, moves, offset_clue};
+use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
 use crate::io::toml::error::ConfigErrorKind;
 use crate::io::toml::keys::{self, OfKind, nearest};
 use crate::io::toml::reader::{Reported, Table, Text, Value};
@@ -40,20 +40,20 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec
 
 /// The clues of one key.
 fn read_key<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, of_kind: &'static OfKind, drafts: &mut Vec<Draft>) {
-    match of_kind.kind.takes {
-        Takes::Nothing => {
+    match of_kind.kind.syntax {
+        Syntax::Switch => {
             if let Ok(Some(on)) = table.boolean(of_kind.key)
                 && *on.get_ref()
             {
                 drafts.push(whole_board(Clue::new(of_kind.kind.kind, Vec::new()), on.span()));
             }
         }
-        Takes::Diagonals => {
+        Syntax::Diagonals => {
             if let Some(value) = table.value(of_kind.key) {
                 drafts.extend(both_or_one(desk, &value).ok().flatten());
             }
         }
-        Takes::Offsets => {
+        Syntax::Offsets => {
             for element in desk.elements(table, of_kind.key) {
                 drafts.extend(offsets(&element).ok().into_iter().flatten());
             }
@@ -80,7 +80,7 @@ fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
         return Ok(None);
     }
     let clue = diagonals(desk.rules, down, up);
-    let clue = clue.map_err(|refusal| desk.refuse(value.span(), refusal.why, refusal.hint))?;
+    let clue = clue.map_err(|refusal| desk.refuse(value.span(), refusal.message, refusal.hint))?;
     Ok(Some(whole_board(clue, value.span())))
 }
 
@@ -136,9 +136,9 @@ fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resul
             return Err(desk.context.report(key_span, ConfigErrorKind::UnknownKey { key: key.to_owned(), table }));
         }
     }
-    match of_kind.kind.takes {
-        Takes::Nothing => Ok(vec![whole_board(Clue::new(of_kind.kind.kind, Vec::new()), span)]),
-        Takes::Diagonals | Takes::Offsets => {
+    match of_kind.kind.syntax {
+        Syntax::Switch => Ok(vec![whole_board(Clue::new(of_kind.kind.kind, Vec::new()), span)]),
+        Syntax::Diagonals | Syntax::Offsets => {
             let why = format!("`{}` is for the whole board", of_kind.kind.name());
             let hint = format!("write `{}` in `[{}]`", of_kind.key.example, of_kind.kind.table);
             Err(name.wrong(&name.all(), why, hint))
@@ -162,7 +162,7 @@ fn from_table<'a>(
         None => None,
     };
     let values = table.value(&keys::VALUES_LIST).map(|value| value.text()).transpose()?;
-    let closed = of_kind.kind.closes && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
+    let closed = of_kind.kind.closable && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
     let text = desk.needed(table, &keys::CELLS, span)?.text()?;
     from_text(desk, of_kind, &text, Given { number, values, closed })
 }
@@ -172,29 +172,31 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
     let kind = of_kind.kind;
     let mut clue = Clue::new(kind.kind, Vec::new());
     clue.closed = given.closed;
-    let (before, part) = match kind.takes {
-        Takes::CellsAndValues if given.values.is_none() => after_colon(text),
+    let (before, part) = match kind.syntax {
+        Syntax::CellsAndValues if given.values.is_none() => after_colon(text),
         _ => before_colon(text),
     };
     let mut number_span = before.clone().map_or_else(|| text.locate(&part), |before| text.locate(&before));
-    match kind.takes {
-        Takes::NumberAndCells | Takes::NumberOrNot | Takes::Outside | Takes::Terms => match (&given.number, before) {
-            (Some(_), Some(before)) => {
-                let hint = "write it once, before the cells or as a key";
-                return Err(text.wrong(&before, "the number stands here and as a key", hint));
+    match kind.syntax {
+        Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside | Syntax::Terms => {
+            match (&given.number, before) {
+                (Some(_), Some(before)) => {
+                    let hint = "write it once, before the cells or as a key";
+                    return Err(text.wrong(&before, "the number stands here and as a key", hint));
+                }
+                (None, Some(before)) => {
+                    let (comparison, before) = compared(text, before, kind.syntax);
+                    clue.comparison = comparison;
+                    clue.number = Some(number(text, text.string[before.clone()].trim(), &text.trimmed(before))?);
+                }
+                (None, None) if kind.syntax != Syntax::OptionalNumberAndCells => {
+                    let hint = format!("for example `{}`", of_kind.key.example);
+                    return Err(text.wrong(&text.trimmed(part), "there is no number before the cells", hint));
+                }
+                _ => {}
             }
-            (None, Some(before)) => {
-                let (comparison, before) = compared(text, before, kind.takes);
-                clue.comparison = comparison;
-                clue.number = Some(number(text, text.string[before.clone()].trim(), &text.trimmed(before))?);
-            }
-            (None, None) if kind.takes != Takes::NumberOrNot => {
-                let hint = format!("for example `{}`", of_kind.key.example);
-                return Err(text.wrong(&text.trimmed(part), "there is no number before the cells", hint));
-            }
-            _ => {}
-        },
-        Takes::ValuesAndCells | Takes::CellsAndValues => {
+        }
+        Syntax::ValuesAndCells | Syntax::CellsAndValues => {
             clue.payload = Payload::Values(match (&given.values, before) {
                 (Some(values), None) => numbers(values, values.all())?,
                 (None, Some(before)) => numbers(text, before)?,
@@ -222,19 +224,19 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
     if let Some((number, span)) = given.number {
         (clue.number, number_span) = (Some(number), span);
     }
-    let least = kind.number.map_or(i32::MIN, |number| number.least);
-    if clue.number.is_some_and(|number| number < least) && kind.takes == Takes::Cells {
+    let least = kind.number.map_or(i32::MIN, |number| number.minimum);
+    if clue.number.is_some_and(|number| number < least) && kind.syntax == Syntax::Cells {
         let why = format!("`{}` is too small", clue.number.unwrap_or_default());
         return Err(desk.refuse(number_span, why, format!("it is from {least} up")));
     }
     let cells_span = text.locate(&text.trimmed(part.clone()));
-    match kind.takes {
-        Takes::Terms => {
+    match kind.syntax {
+        Syntax::Terms => {
             let (factors, cells) = terms(desk, text, part)?;
             (clue.payload, clue.groups) = (Payload::Factors(factors), cells);
         }
-        Takes::Groups(most) => clue.groups = groups(desk, text, part, most)?,
-        Takes::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
+        Syntax::Groups(most) => clue.groups = groups(desk, text, part, most)?,
+        Syntax::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
         _ => clue.groups = vec![cells::list(text, part, &desk.board)?],
     }
     Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
@@ -261,7 +263,7 @@ fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
 }
 
 /// The sign before a sum, if there is one, and the rest.
-fn compared(text: &Text, part: Range<usize>, takes: Takes) -> (Comparison, Range<usize>) {
+fn compared(text: &Text, part: Range<usize>, syntax: Syntax) -> (Comparison, Range<usize>) {
     let signs = [
         ("<=", Comparison::AtMost),
         (">=", Comparison::AtLeast),
@@ -269,7 +271,7 @@ fn compared(text: &Text, part: Range<usize>, takes: Takes) -> (Comparison, Range
         ("=", Comparison::Equal),
     ];
     let found = signs.into_iter().find(|(sign, _)| text.string[part.clone()].starts_with(sign));
-    match found.filter(|_| takes == Takes::Terms) {
+    match found.filter(|_| syntax == Syntax::Terms) {
         Some((sign, comparison)) => (comparison, part.start + sign.len()..part.end),
         None => (Comparison::Equal, part),
     }

@@ -11,7 +11,7 @@ use super::{Desk, Draft};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ClueKind, is_barren};
+use crate::clues::{Clue, ClueKind, accepts_no_word};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Text};
 use crate::io::toml::shown;
@@ -41,7 +41,7 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
     let read = read_expression(desk, &text)?;
     let (place, cells) = cells?;
     let automaton = read.automaton(desk, &text)?;
-    if is_barren(&automaton, cells.len()) {
+    if accepts_no_word(&automaton, cells.len()) {
         let why = format!("no word of `{}` symbols is accepted", cells.len());
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
     }

@@ -44,7 +44,7 @@ fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> R
     let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.is_like_the_board(cell))).count();
     desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
     let lowered = desk.board.related(pairs, |a, b| rule.holds(a, b));
-    let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.why, refusal.hint))?;
+    let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.message, refusal.hint))?;
     Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
 }
 
@@ -131,7 +131,7 @@ fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
         }
         (Over::Pairs, Some((cells, place))) => {
             let pairs = all_pairs(&cells);
-            let pairs = pairs.map_err(|refusal| desk.refuse(place.clone(), refusal.why, refusal.hint))?;
+            let pairs = pairs.map_err(|refusal| desk.refuse(place.clone(), refusal.message, refusal.hint))?;
             some(desk, pairs, vec![cells], place)
         }
         (Over::Offsets(offsets), listed) => {

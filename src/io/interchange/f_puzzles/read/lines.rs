@@ -28,7 +28,7 @@ impl Reader<'_> {
                     continue;
                 }
                 let mut clue = Clue::new(kind, Vec::new());
-                let closes = definition.is_some_and(|definition| definition.closes);
+                let closes = definition.is_some_and(|definition| definition.closable);
                 if closes && cells.len() > 3 && cells.first() == cells.last() {
                     clue.closed = true;
                     cells.pop();

@@ -19,7 +19,7 @@ impl Reader {
             [rest @ .., "LOOP"] => (rest, true),
             rest => (rest, false),
         };
-        if closes && !known.closes {
+        if closes && !known.closable {
             return Ok(Said::Nothing);
         }
         let (number, arguments) = match (known.number, arguments) {

@@ -10,54 +10,60 @@ use crate::clues::{Clue, ClueKind, diagonals};
 impl Writer<'_> {
     /// Writes a clue, and tells whether that could be.
     pub(super) fn clue(&mut self, clue: &Clue) -> bool {
+        #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+        use ClueKind::*;
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         if let Some(is_said) = self.tabled(clue, cells) {
             return is_said;
         }
         let number = clue.number.map(|number| number.to_string());
         match clue.kind {
-            ClueKind::Diagonals => self.diagonals(clue),
-            ClueKind::Anti => self.anti(clue),
-            ClueKind::Arrow => self.arrow(clue),
-            ClueKind::Sum => self.sum(clue, cells, number),
-            ClueKind::EqualSum => {
+            Diagonals => self.diagonals(clue),
+            Anti => self.anti(clue),
+            Arrow => self.arrow(clue),
+            Sum => self.sum(clue, cells, number),
+            EqualSum => {
                 let lists: Vec<String> = clue.groups.iter().map(|cells| self.names(cells).join("~")).collect();
                 self.add("EqualSum", [lists.join("~-~")]);
                 true
             }
-            ClueKind::Same => {
+            Same => {
                 let names = clue.groups.iter().flat_map(|cells| self.names(cells)).collect::<Vec<_>>();
                 self.add("SameValues", [clue.groups.len().to_string()].into_iter().chain(names));
                 true
             }
-            ClueKind::Clone => self.clones(clue),
-            ClueKind::LittleKiller => self.little_killer(cells, number),
-            ClueKind::Sandwich => self.sandwich(cells, number),
-            ClueKind::Quad => {
+            Clone => self.clones(clue),
+            LittleKiller => self.little_killer(cells, number),
+            Sandwich => self.sandwich(cells, number),
+            Quad => {
                 let values: Vec<String> = clue.values().iter().map(ToString::to_string).collect();
                 let names = self.names(cells);
                 self.add("ContainAtLeast", [values.join("_")].into_iter().chain(names));
                 !values.is_empty()
             }
-            ClueKind::RowIndex | ClueKind::ColumnIndex => {
-                let which = if clue.kind == ClueKind::RowIndex { "R" } else { "C" };
+            RowIndex | ColumnIndex => {
+                let which = if clue.kind == RowIndex { "R" } else { "C" };
                 let names = self.names(cells);
                 self.add("Indexing", [which.to_owned()].into_iter().chain(names));
                 true
             }
-            ClueKind::Distinct => {
+            Distinct => {
                 let cells: Vec<Cell> = clue.groups.iter().rev().flatten().copied().collect();
                 let names = self.names(&cells);
                 self.add("CountDistinct", names);
                 true
             }
-            ClueKind::Connected => self.connected(clue, cells),
-            ClueKind::Count => self.count(clue, cells),
-            ClueKind::Odd | ClueKind::Even | ClueKind::Low | ClueKind::High | ClueKind::Candidates => {
-                self.candidates(clue)
-            }
-            ClueKind::LinesDiffer => self.can_rank(clue),
-            _ => false,
+            Connected => self.connected(clue, cells),
+            Count => self.count(clue, cells),
+            Odd | Even | Low | High | Candidates => self.candidates(clue),
+            LinesDiffer => self.can_rank(clue),
+            // the tables have them, or the solver has no such constraint
+            Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo
+            | Flatmates | Cage | Rellik | Equality | Lunchbox | DoubleArrow | Thermo | SlowThermo | Whisper
+            | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
+            | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex
+            | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
+            | Relation | Regex | Automaton | Any => false,
         }
     }
 

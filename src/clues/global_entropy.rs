@@ -1,10 +1,10 @@
 //! Every window of 2 × 2 cells has a low, a middle and a high value; or every residue modulo 3.
 
-use super::{Board, ClueKind, Definition, Lowered, Refusal, Takes, Values};
+use super::{ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, Values};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static ENTROPY: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "every 2×2 has a value of the lowest, of the middle and of the highest third",
     example: "true",
     lower: |_, board| {
@@ -16,7 +16,7 @@ pub(super) static ENTROPY: Definition = Definition {
 };
 
 pub(super) static MODULO: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "every 2×2 has values of all three residues modulo 3",
     example: "true",
     lower: |_, board| every_class(board, |value| value.rem_euclid(3)),
@@ -24,13 +24,13 @@ pub(super) static MODULO: Definition = Definition {
     ..Definition::new(ClueKind::Modulo, "global", "modulo")
 };
 
-fn every_class(board: &Board, class: impl Fn(i64) -> i64) -> Lowered {
+fn every_class(board: &LoweringContext, class: impl Fn(i64) -> i64) -> Lowered {
     let mut constraints = Vec::new();
     for square in board.squares() {
         for wanted in 0..3 {
             let digits = board.digits(|value| class(value) == wanted);
             if digits.is_empty() {
-                return Err(Refusal::cells("not every class of values is on this board", board.values()));
+                return Err(LoweringError::cells("not every class of values is on this board", board.values()));
             }
             constraints.push(Constraint::Count { cells: square.to_vec(), digits, amount: Amount::Between(1, 4) });
         }
@@ -38,6 +38,6 @@ fn every_class(board: &Board, class: impl Fn(i64) -> i64) -> Lowered {
     Ok(constraints)
 }
 
-fn has_every_class(board: &Board, value: &Values, class: impl Fn(i64) -> i64) -> bool {
+fn has_every_class(board: &LoweringContext, value: &Values, class: impl Fn(i64) -> i64) -> bool {
     board.squares().iter().all(|square| (0..3).all(|wanted| square.iter().any(|&cell| class(value(cell)) == wanted)))
 }

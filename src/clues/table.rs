@@ -3,15 +3,15 @@
 //! The automaton remembers which ends of tuples may still follow. Two beginnings with the same ends are one state, so it
 //! has no more states than it needs.
 
-use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
 pub(super) static TABLE: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::OwnTable,
+    variables: VariableSupport::Any,
+    syntax: Syntax::OwnTable,
     meaning: "the cells hold one of the tuples, or none of them if they are forbidden",
     example: "cells = \"r1c1 r1c2 r1c3\", tuples = [\"1 2 3\", \"3 2 1\"]",
     lower,
@@ -24,11 +24,11 @@ pub(super) static TABLE: Definition = Definition {
     ..Definition::new(ClueKind::Table, "table", "table")
 };
 
-fn lower(clue: &Clue, board: &Board) -> Lowered {
+fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
     let cells = clue.cells();
     let (tuples, forbidden) = clue.tuples();
     if cells.is_empty() || tuples.iter().any(|tuple| tuple.len() != cells.len()) || tuples.is_empty() {
-        return Err(Refusal::number("there is no tuple", "write one at least, with a value for each cell"));
+        return Err(LoweringError::number("there is no tuple", "write one at least, with a value for each cell"));
     }
     let named = |(&value, &cell): (&i32, &Cell)| board.named_in(cell, i64::from(value));
     let digits = |tuple: &Vec<i32>| tuple.iter().zip(cells).map(named).collect::<Result<Vec<Digit>, _>>();
@@ -41,7 +41,7 @@ fn lower(clue: &Clue, board: &Board) -> Lowered {
         let mut allowed: Vec<Digit> = board.digits_in(cell).into_iter().map(|(digit, _)| digit).collect();
         allowed.retain(|digit| digits.iter().any(|tuple| tuple[0] == *digit) != forbidden);
         if allowed.is_empty() {
-            return Err(Refusal::number("no value is left", "forbid fewer"));
+            return Err(LoweringError::number("no value is left", "forbid fewer"));
         }
         return Ok(vec![Constraint::Domain(cell, allowed)]);
     }

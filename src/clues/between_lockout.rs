@@ -2,7 +2,7 @@
 //!
 //! The automaton reads both ends first and then only remembers them.
 
-use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter};
 use crate::board::geometry::Cell;
 
 /// What is known of the ends.
@@ -19,7 +19,10 @@ pub(super) static BETWEEN: Definition = Definition {
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, board| {
         if clue.cells().len() < 3 {
-            return Err(Refusal::cells("there is nothing between the ends of the line", "name three cells at least"));
+            return Err(LoweringError::cells(
+                "there is nothing between the ends of the line",
+                "name three cells at least",
+            ));
         }
         by_the_ends(clue, board, 2, |low, high, value| low < value && value < high)
     },
@@ -31,12 +34,12 @@ pub(super) static BETWEEN: Definition = Definition {
 };
 
 pub(super) static LOCKOUT: Definition = Definition {
-    number: Some(Number::usual("min", 4)),
+    number: Some(NumberParameter::optional("min", 4)),
     meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
     lower: |clue, board| {
         if clue.cells().len() < 2 {
-            return Err(Refusal::cells("the line has only one end", "name two cells at least"));
+            return Err(LoweringError::cells("the line has only one end", "name two cells at least"));
         }
         by_the_ends(clue, board, clue.total(), |low, high, value| value < low || high < value)
     },
@@ -55,7 +58,7 @@ fn parts(clue: &Clue, value: &dyn Fn(Cell) -> i64) -> (i64, i64, Vec<i64>) {
 }
 
 /// The ends differ by so much at least, and every cell between them is so.
-fn by_the_ends(clue: &Clue, board: &Board, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
+fn by_the_ends(clue: &Clue, board: &LoweringContext, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
     let mut cells = clue.cells().to_vec();
     let last = cells.pop().expect("a line has two ends");
     cells.insert(1, last);

@@ -3,18 +3,18 @@
 //! An offset stands for its mirror images as well: `[1, 3]` for all eight moves of one row and three columns, or three
 //! rows and one column. Pairs that a row, a column or a box keeps apart anyway are left out.
 
-use super::{Board, Clue, ClueKind, Definition, Payload, Refusal, Takes};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Payload, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
 pub(super) static ANTI: Definition = Definition {
-    takes: Takes::Offsets,
+    syntax: Syntax::Offsets,
     meaning: "cells that are a knight's move, a king's move or another offset apart are different",
     example: "[\"knight\", \"king\", [1, 3]]",
     lower: |clue, board| {
         let (rows, columns) = offset(clue);
         if (rows, columns) == (0, 0) {
-            return Err(Refusal::number("a cell cannot differ from itself", "an offset has rows or columns"));
+            return Err(LoweringError::number("a cell cannot differ from itself", "an offset has rows or columns"));
         }
         let pairs = pairs(board, rows, columns);
         let apart = pairs.into_iter().filter(|&[a, b]| !board.are_peers(a, b));
@@ -39,7 +39,7 @@ fn offset(clue: &Clue) -> (i64, i64) {
 }
 
 /// The pairs of cells that this move, in any direction, leads from one to the other, each once.
-pub(crate) fn pairs(board: &Board, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+pub(crate) fn pairs(board: &LoweringContext, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
     let mut moves = vec![(rows, columns), (rows, -columns), (columns, rows), (columns, -rows)];
     // of two opposite moves one is enough
     for (rows, columns) in &mut moves {

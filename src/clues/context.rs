@@ -3,7 +3,7 @@
 //! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
 //! needs to know of the shape of a board is here as well.
 
-use super::{About, Clue, ClueKind, Lowered, Refusal};
+use super::{Clue, ClueKind, ErrorCause, Lowered, LoweringError};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, Constraint, MAX_STATES, NamedRegular, Relation, Rules, Variable};
@@ -20,10 +20,10 @@ const MOST_LISTED: usize = 10;
 const MOST_STEPS: usize = 1 << 22;
 
 /// A board as clues see it.
-pub(crate) struct Board<'r> {
+pub(crate) struct LoweringContext<'r> {
     rules: &'r Rules,
     /// Whether a line that no word fits is no mistake.
-    barren: bool,
+    allows_unsatisfiable: bool,
 }
 
 /// The kind of a clue, its number, and whether its line is a loop.
@@ -42,14 +42,14 @@ struct Alike {
 static AUTOMATA: Memo<Alike, Automaton> = Memo::new();
 static RELATIONS: Memo<Alike, Relation> = Memo::new();
 
-impl<'r> Board<'r> {
+impl<'r> LoweringContext<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Self {
-        Self { rules, barren: false }
+        Self { rules, allows_unsatisfiable: false }
     }
 
     /// A board as one of several cases sees it, of which some may never hold.
-    pub(crate) fn of_cases(rules: &'r Rules) -> Self {
-        Self { barren: true, ..Self::new(rules) }
+    pub(crate) fn for_cases(rules: &'r Rules) -> Self {
+        Self { allows_unsatisfiable: true, ..Self::new(rules) }
     }
 
     /// How many rows there are.
@@ -174,11 +174,11 @@ impl<'r> Board<'r> {
     }
 
     /// The digit of a cell that counts as `value`, which a clue names.
-    pub(crate) fn named_in(&self, cell: Cell, value: i64) -> Result<Digit, Refusal> {
+    pub(crate) fn named_in(&self, cell: Cell, value: i64) -> Result<Digit, LoweringError> {
         let Some((variable, _)) = self.rules.variable(cell) else { return self.named(value) };
         self.digit_in(cell, value).ok_or_else(|| {
             let why = format!("`{value}` is no value of `{}`", self.name(cell));
-            Refusal::number(why, format!("its values are {}", variable.range()))
+            LoweringError::number(why, format!("its values are {}", variable.range()))
         })
     }
 
@@ -194,8 +194,9 @@ impl<'r> Board<'r> {
     }
 
     /// The digit that counts as `value`, which a clue names.
-    pub(crate) fn named(&self, value: i64) -> Result<Digit, Refusal> {
-        self.digit(value).ok_or_else(|| Refusal::number(format!("`{value}` is no value of this board"), self.values()))
+    pub(crate) fn named(&self, value: i64) -> Result<Digit, LoweringError> {
+        self.digit(value)
+            .ok_or_else(|| LoweringError::number(format!("`{value}` is no value of this board"), self.values()))
     }
 
     /// The digits whose values `wanted` is true of.
@@ -210,12 +211,12 @@ impl<'r> Board<'r> {
     }
 
     /// Whether the values make three thirds.
-    pub(crate) fn thirds(&self) -> Result<(), Refusal> {
+    pub(crate) fn thirds(&self) -> Result<(), LoweringError> {
         if self.third(self.highest()) == 2 {
             return Ok(());
         }
         let why = format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
-        Err(Refusal::cells(why, "leave it out, or write a `[[relation]]`"))
+        Err(LoweringError::cells(why, "leave it out, or write a `[[relation]]`"))
     }
 
     /// Twice the value in the middle: below it, values are low; above it, high.
@@ -295,7 +296,7 @@ impl<'r> Board<'r> {
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
-                return Err(Refusal::number("no two values of this board are so", self.values()));
+                return Err(LoweringError::number("no two values of this board are so", self.values()));
             }
             constraints.push(Constraint::Binary(pair, relation));
         }
@@ -363,7 +364,7 @@ impl<'r> Board<'r> {
         let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
         self.sum(terms, Comparison::Equal, 0).map_err(|_| {
             let why = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
-            Refusal::cells(why, self.values())
+            LoweringError::cells(why, self.values())
         })
     }
 
@@ -377,7 +378,7 @@ impl<'r> Board<'r> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let alike = self.alike((clue.kind, clue.number, clue.closed), Some((cells.len(), self.barren)));
+        let alike = self.alike((clue.kind, clue.number, clue.closed), Some((cells.len(), self.allows_unsatisfiable)));
         if let Some(automaton) = AUTOMATA.get(&alike) {
             return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }
@@ -401,10 +402,10 @@ impl<'r> Board<'r> {
         let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
             let why = format!("the clue needs more than `{MAX_STATES}` states");
             let hint = "there is no way to solve it on a board with so many values, or with such a number";
-            Refusal { about: About::States, ..Refusal::number(why, hint) }
+            LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(why, hint) }
         })?;
-        if !self.barren && is_barren(&automaton, cells.len()) {
-            return Err(Refusal::number(
+        if !self.allows_unsatisfiable && accepts_no_word(&automaton, cells.len()) {
+            return Err(LoweringError::number(
                 format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
                 self.values(),
             ));
@@ -423,23 +424,23 @@ pub(crate) fn known(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Co
 }
 
 /// Every two of these cells, in the order of the list.
-pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, Refusal> {
+pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError> {
     if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
         let why = format!("`{}` cells have too many pairs", cells.len());
-        return Err(Refusal::cells(why, "name fewer cells"));
+        return Err(LoweringError::cells(why, "name fewer cells"));
     }
     Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
 }
 
 /// What is said of a total that cannot be.
-pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> Refusal {
+pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> LoweringError {
     let cells = if cells == 1 { "a cell".to_owned() } else { format!("`{cells}` cells") };
     let hint = if least == most { format!("it is always {least}") } else { format!("it is from {least} to {most}") };
-    Refusal::number(format!("`{total}` cannot be the sum of {cells}"), hint)
+    LoweringError::number(format!("`{total}` cannot be the sum of {cells}"), hint)
 }
 
 /// Whether the automaton accepts no word of this length. What would take too long to find out is taken to be fruitful.
-pub(crate) fn is_barren(automaton: &Automaton, length: usize) -> bool {
+pub(crate) fn accepts_no_word(automaton: &Automaton, length: usize) -> bool {
     let (states, digits) = (automaton.states(), automaton.digits());
     if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
         return false;

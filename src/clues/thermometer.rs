@@ -1,17 +1,17 @@
 //! Thermometers: values rise from the bulb, or do not fall.
 
-use super::{Beside, Board, Clue, ClueKind, Definition, Lowered, Refusal};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static THERMO: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {
         let cells = clue.cells().iter().filter(|&&cell| board.is_like_the_board(cell)).count();
         if cells > board.size() {
             let why = format!("`{cells}` values cannot rise");
-            return Err(Refusal::cells(why, format!("this board has {} values", board.size())));
+            return Err(LoweringError::cells(why, format!("this board has {} values", board.size())));
         }
         along(clue, board, |a, b| a < b)
     },
@@ -20,7 +20,7 @@ pub(super) static THERMO: Definition = Definition {
 };
 
 pub(super) static SLOW_THERMO: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",
     lower: |clue, board| along(clue, board, |a, b| a <= b),
@@ -34,9 +34,9 @@ pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
 }
 
 /// The relation between each cell of the line and the next, which depends on kind, number and flag alone. A line has two cells at least.
-pub(super) fn along(clue: &Clue, board: &Board, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
+pub(super) fn along(clue: &Clue, board: &LoweringContext, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
     if clue.cells().len() < 2 {
-        return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+        return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
     }
     board.related_by(clue, steps(clue.cells()), holds)
 }

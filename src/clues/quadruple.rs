@@ -1,18 +1,18 @@
 //! Quadruples: values that stand in the cells around a corner.
 
-use super::{ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringError, Syntax};
 use crate::board::rules::{Amount, Constraint};
 use std::collections::BTreeMap;
 
 pub(super) static QUAD: Definition = Definition {
-    takes: Takes::ValuesAndCells,
+    syntax: Syntax::ValuesAndCells,
     meaning: "each value stands in the cells as often as it is listed, or more often",
     example: "[\"1 2 3: r1c1:r2c2\"]",
     lower: |clue, board| {
         let (cells, values) = (clue.cells(), clue.values());
         if values.len() > cells.len() {
             let why = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
-            return Err(Refusal::number(why, "list as many values as there are cells, or fewer"));
+            return Err(LoweringError::number(why, "list as many values as there are cells, or fewer"));
         }
         let mut often = BTreeMap::new();
         for &value in values {

@@ -1,18 +1,18 @@
 //! Region sum lines: boxes cut the line into stretches, which have one sum.
 
 use super::sums::sum;
-use super::{Beside, Board, Clue, ClueKind, Definition, Refusal};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static REGION_SUM: Definition = Definition {
-    beside: Beside::None,
-    closes: true,
+    variables: VariableSupport::None,
+    closable: true,
     meaning: "the stretches of the line within a box all have the same sum",
     example: "[\"r1c2 r1c3 r1c4 r1c5 r1c6 r1c7\"]",
     lower: |clue, board| {
         let stretches = stretches(clue, board);
         if stretches.len() < 2 {
-            return Err(Refusal::cells("the line lies within one box", "it has to cross a border between boxes"));
+            return Err(LoweringError::cells("the line lies within one box", "it has to cross a border between boxes"));
         }
         let pairs = stretches.windows(2).map(|pair| board.same_sum(&pair[0], &pair[1]));
         Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())
@@ -25,7 +25,7 @@ pub(super) static REGION_SUM: Definition = Definition {
 };
 
 /// The longest pieces of the line that lie in one box; cells in no box are passed over.
-fn stretches(clue: &Clue, board: &Board) -> Vec<Vec<Cell>> {
+fn stretches(clue: &Clue, board: &LoweringContext) -> Vec<Vec<Cell>> {
     let cells = clue.cells();
     let by_box = cells.chunk_by(|&a, &b| board.region(a) == board.region(b));
     let mut stretches: Vec<Vec<Cell>> = by_box.map(<[Cell]>::to_vec).collect();

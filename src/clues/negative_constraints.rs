@@ -3,11 +3,11 @@
 //!
 //! The groups of a negative clue are the pairs that are drawn, which it has nothing to say about.
 
-use super::{Board, Clue, ClueKind, Definition, Takes, Values};
+use super::{Clue, ClueKind, Definition, LoweringContext, Syntax, Values};
 use crate::board::geometry::Cell;
 
 pub(super) static NONCONSECUTIVE: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "neighbours never hold consecutive values",
     example: "true",
     lower: |clue, board| board.related_by(clue, board.neighbours(), |a, b| !consecutive(a, b)),
@@ -16,7 +16,7 @@ pub(super) static NONCONSECUTIVE: Definition = Definition {
 };
 
 pub(super) static KROPKI_NEGATIVE: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
     example: "true",
     lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !kropki(a, b)),
@@ -25,7 +25,7 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
 };
 
 pub(super) static XV_NEGATIVE: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
     example: "true",
     lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !letter(a, b)),
@@ -46,7 +46,7 @@ fn letter(a: i64, b: i64) -> bool {
 }
 
 /// The neighbours between which nothing is drawn.
-fn undrawn(clue: &Clue, board: &Board) -> Vec<[Cell; 2]> {
+fn undrawn(clue: &Clue, board: &LoweringContext) -> Vec<[Cell; 2]> {
     let sorted = |[a, b]: [Cell; 2]| [a.min(b), a.max(b)];
     let mut drawn: Vec<_> = clue.groups.iter().filter_map(|pair| pair.first_chunk().copied()).map(sorted).collect();
     drawn.sort_unstable();
@@ -55,7 +55,7 @@ fn undrawn(clue: &Clue, board: &Board) -> Vec<[Cell; 2]> {
     pairs
 }
 
-fn never(clue: &Clue, board: &Board, value: &Values, relation: fn(i64, i64) -> bool) -> bool {
+fn never(clue: &Clue, board: &LoweringContext, value: &Values, relation: fn(i64, i64) -> bool) -> bool {
     board.cells().all(|a| {
         board.cells().all(|b| {
             let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));

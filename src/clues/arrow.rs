@@ -3,25 +3,25 @@
 //! A circle of several cells, a pill, is read as a number in base ten.
 
 use super::sums::sum;
-use super::{Beside, ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
 use crate::board::rules::Comparison;
 
 pub(super) static ARROW: Definition = Definition {
-    beside: Beside::Any,
-    takes: Takes::Groups(2),
+    variables: VariableSupport::Any,
+    syntax: Syntax::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
     example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
     lower: |clue, board| {
         let head = clue.cells();
         if head.len() > 3 {
             let why = format!("a head of `{}` cells is no number that a shaft adds up to", head.len());
-            return Err(Refusal::cells(why, "a head has from 1 to 3 cells"));
+            return Err(LoweringError::cells(why, "a head has from 1 to 3 cells"));
         }
         let mut terms: Vec<_> = [1, 10, 100].into_iter().zip(head.iter().rev().copied()).rev().collect();
         terms.extend(clue.groups[1].iter().map(|&cell| (-1, cell)));
         board.sum(terms, Comparison::Equal, 0).map_err(|_| {
             let why = format!("a shaft of `{}` cells never adds up to such a head", clue.groups[1].len());
-            Refusal::cells(why, board.values())
+            LoweringError::cells(why, board.values())
         })
     },
     holds: |clue, _, value| {
@@ -32,12 +32,14 @@ pub(super) static ARROW: Definition = Definition {
 };
 
 pub(super) static DOUBLE: Definition = Definition {
-    beside: Beside::Any,
+    variables: VariableSupport::Any,
     meaning: "the two ends together are the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",
     lower: |clue, board| match clue.cells() {
         [first, middle @ .., last] if !middle.is_empty() => board.same_sum(&[*first, *last], middle),
-        _ => Err(Refusal::cells("a double arrow has two ends and cells between them", "name three cells at least")),
+        _ => {
+            Err(LoweringError::cells("a double arrow has two ends and cells between them", "name three cells at least"))
+        }
     },
     holds: |clue, _, value| {
         let cells = clue.cells();

@@ -1,16 +1,16 @@
 //! Dutch flatmates: the middle value lives above the largest or below the smallest.
 
-use super::{Board, ClueKind, Definition, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
 pub(super) static FLATMATES: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "above every middle value (5 of 9) stands the smallest value, or below it the largest",
     example: "true",
     lower: |clue, board| {
         if board.twice_the_middle() % 2 != 0 {
-            return Err(Refusal::cells(
+            return Err(LoweringError::cells(
                 format!("`{}` values have none in the middle", board.size()),
                 "leave the clue out",
             ));
@@ -57,7 +57,7 @@ pub(super) static FLATMATES: Definition = Definition {
 };
 
 /// The cells above and below.
-fn around(board: &Board, cell: Cell) -> (Option<Cell>, Option<Cell>) {
+fn around(board: &LoweringContext, cell: Cell) -> (Option<Cell>, Option<Cell>) {
     let (y, x) = (board.row(cell), board.column(cell));
     (y.checked_sub(1).and_then(|y| board.cell(y, x)), board.cell(y + 1, x))
 }

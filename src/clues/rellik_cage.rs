@@ -4,17 +4,17 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, Number, Refusal, Takes};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax};
 
 pub(super) static RELLIK: Definition = Definition {
-    takes: Takes::NumberAndCells,
-    number: Some(Number::needed("sum")),
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and no group of them, however small, has the sum",
     example: "[\"9: r1c1 r1c2 r1c3\"]",
     lower: |clue, board| {
         let (total, lowest) = (clue.total(), board.lowest());
         if lowest < 0 {
-            return Err(Refusal::cells("values below 0 cannot be in a rellik cage", board.values()));
+            return Err(LoweringError::cells("values below 0 cannot be in a rellik cage", board.values()));
         }
         let mut constraints = vec![different(board, clue.cells())?];
         // bit i of the state stands for the value i above the lowest; boards have at most 64 values

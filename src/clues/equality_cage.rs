@@ -2,7 +2,7 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, Refusal};
+use super::{ClueKind, Definition, LoweringError};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static EQUALITY: Definition = Definition {
@@ -12,7 +12,7 @@ pub(super) static EQUALITY: Definition = Definition {
         let cells = clue.cells();
         if cells.len() % 2 != 0 {
             let why = format!("`{}` cells cannot be shared equally", cells.len());
-            return Err(Refusal::cells(why, "name an even number of cells"));
+            return Err(LoweringError::cells(why, "name an even number of cells"));
         }
         let half = cells.len() / 2;
         let middle = board.twice_the_middle();
@@ -24,7 +24,7 @@ pub(super) static EQUALITY: Definition = Definition {
             board.digits(|value| 2 * value > middle),
         ] {
             if digits.len() < half {
-                return Err(Refusal::cells(format!("`{}` cells are too many", cells.len()), board.values()));
+                return Err(LoweringError::cells(format!("`{}` cells are too many", cells.len()), board.values()));
             }
             let (cells, amount) = (cells.to_vec(), Amount::Between(half, half));
             constraints.push(Constraint::Count { cells, digits, amount });

@@ -4,10 +4,10 @@
 //! remembers the classes of the last cells, one less than there are classes. A loop's first cells are read again at its
 //! end.
 
-use super::{Board, Clue, ClueKind, Definition, Lowered, Number, Refusal, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
 
 pub(super) static ENTROPIC: Definition = Definition {
-    closes: true,
+    closable: true,
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, board| {
@@ -19,14 +19,14 @@ pub(super) static ENTROPIC: Definition = Definition {
 };
 
 pub(super) static MODULAR: Definition = Definition {
-    number: Some(Number::usual("mod", 3)),
-    closes: true,
+    number: Some(NumberParameter::optional("mod", 3)),
+    closable: true,
     meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",
     lower: |clue, board| {
         let m = clue.total();
         let Some(window) = usize::try_from(m).ok().filter(|window| (2..=6).contains(window)) else {
-            return Err(Refusal::number(format!("`{m}` classes are out of range"), "`mod` is from 2 to 6"));
+            return Err(LoweringError::number(format!("`{m}` classes are out of range"), "`mod` is from 2 to 6"));
         };
         lower(clue, board, window, |value| value.rem_euclid(m))
     },
@@ -37,15 +37,15 @@ pub(super) static MODULAR: Definition = Definition {
     ..Definition::new(ClueKind::Modular, "lines", "modular")
 };
 
-fn lower(clue: &Clue, board: &Board, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
+fn lower(clue: &Clue, board: &LoweringContext, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
     let mut cells = clue.cells().to_vec();
     if cells.len() < 2 {
-        return Err(Refusal::cells("a line of one cell says nothing", "name two cells at least"));
+        return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
     }
     if clue.closed {
         if cells.len() < window {
             let why = format!("a loop of `{}` cells is too short", cells.len());
-            return Err(Refusal::cells(why, format!("name {window} cells at least, or drop `loop`")));
+            return Err(LoweringError::cells(why, format!("name {window} cells at least, or drop `loop`")));
         }
         cells.extend_from_within(..window - 1);
     }

@@ -1,11 +1,11 @@
 //! No value is as far from itself as it is large, in rows and columns together.
 
-use super::{ClueKind, Definition, Lowered, Refusal, Takes, all_pairs};
+use super::{ClueKind, Definition, Lowered, LoweringError, Syntax, all_pairs};
 use crate::board::rules::{Constraint, Relation};
 use std::collections::BTreeMap;
 
 pub(super) static TAXICAB: Definition = Definition {
-    takes: Takes::Nothing,
+    syntax: Syntax::Switch,
     meaning: "two cells with the value x are never x steps apart, steps being rows and columns together",
     example: "true",
     lower: |clue, board| -> Lowered {
@@ -18,8 +18,8 @@ pub(super) static TAXICAB: Definition = Definition {
         let mut constraints = Vec::new();
         for [a, b] in all_pairs(&cells)? {
             let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
-            let steps =
-                i64::try_from(steps).map_err(|_| Refusal::cells("the board is too large", "leave the clue out"))?;
+            let steps = i64::try_from(steps)
+                .map_err(|_| LoweringError::cells("the board is too large", "leave the clue out"))?;
             if board.digit(steps).is_some() {
                 let relation = relations.entry(steps).or_insert_with(|| relation(steps)).clone();
                 constraints.push(Constraint::Binary([a, b], relation));

@@ -2,7 +2,7 @@
 //!
 //! The middle one of an odd number of values is neither low nor high.
 
-use super::{Board, Clue, ClueKind, Definition, Lowered, Refusal};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError};
 use crate::board::rules::Constraint;
 
 pub(super) static ODD: Definition = Definition {
@@ -42,10 +42,10 @@ pub(super) static HIGH: Definition = Definition {
 };
 
 /// Each cell holds one of the values that are wanted.
-fn each(clue: &Clue, board: &Board, wanted: impl Fn(i64) -> bool) -> Lowered {
+fn each(clue: &Clue, board: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
     let digits = board.digits(wanted);
     if digits.is_empty() {
-        return Err(Refusal::cells("no value of this board is so", board.values()));
+        return Err(LoweringError::cells("no value of this board is so", board.values()));
     }
     Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
 }
