@@ -1,42 +1,42 @@
-//! Leaves literals out of a learnt clause that follow from its others.
+//! Removes literals from a learnt clause that the others imply.
 //!
-//! A literal of the clause is false for a reason. Where all that is false in the reason is of the clause as well, or false for
-//! such reasons itself, the literal adds nothing. What has been found out of a variable is marked, so that each is looked at once.
+//! A literal is redundant if every other literal of its reason is in the clause, false at level 0, or redundant
+//! itself. Results are marked, so each variable is examined once.
 //!
 //! # References
 //! Sörensson, Biere: *Minimizing learned clauses*, SAT 2009.
 
-use super::analyze::{Analysis, NEEDED, REMOVABLE, SEEN};
-use super::kernel::Kernel;
-use super::trail::Reason;
+use super::data::analysis::{Analysis, POISON, REMOVABLE, SEEN};
+use super::data::trail::Reason;
+use super::state::Cdcl;
 use crate::engine::formula::Variable;
 
-/// Steps from a literal to what implies it, at most.
-const DEEPEST: u32 = 500;
+/// Maximum depth of the recursion through reasons.
+const MAX_DEPTH: u32 = 500;
 
-impl Kernel {
-    /// Leaves out literals that follow from the others.
+impl Cdcl {
+    /// Removes the redundant literals of the clause in the analysis.
     pub(super) fn minimize(&self, analysis: &mut Analysis) {
-        // a literal can only be implied if its level has another one
+        // a literal can only be implied if its level has another literal in the clause
         analysis.stamp += 1;
         let stamp = analysis.stamp;
         for literal in &analysis.clause[1..] {
             analysis.stamps[self.trail.level(literal.variable()) as usize] = stamp;
         }
         let mut clause = std::mem::take(&mut analysis.clause);
-        let mut kept = 1;
+        let mut end = 1;
         for i in 1..clause.len() {
             let literal = clause[i];
             if !self.is_implied(literal.variable(), analysis, 0) {
-                clause[kept] = literal;
-                kept += 1;
+                clause[end] = literal;
+                end += 1;
             }
         }
-        clause.truncate(kept);
+        clause.truncate(end);
         analysis.clause = clause;
     }
 
-    /// Whether others of the clause imply a variable's value through any number of steps, up to a limit.
+    /// Whether literals of the clause imply the value of a variable, through at most `MAX_DEPTH` reasons.
     fn is_implied(&self, of: Variable, analysis: &mut Analysis, depth: u32) -> bool {
         let mut follows = |variable| variable == of || self.is_marked_or_implied(variable, analysis, depth);
         match self.trail.reason(of) {
@@ -47,7 +47,7 @@ impl Kernel {
         }
     }
 
-    /// The same, or the variable itself is of the clause.
+    /// Whether a variable is in the clause or implied by it.
     #[inline]
     fn is_marked_or_implied(&self, variable: Variable, analysis: &mut Analysis, depth: u32) -> bool {
         if analysis.has(variable, SEEN | REMOVABLE) {
@@ -57,11 +57,11 @@ impl Kernel {
         if level == 0 {
             return true;
         }
-        if analysis.has(variable, NEEDED) || analysis.stamps[level as usize] != analysis.stamp || depth == DEEPEST {
+        if analysis.has(variable, POISON) || analysis.stamps[level as usize] != analysis.stamp || depth == MAX_DEPTH {
             return false;
         }
         let implied = self.is_implied(variable, analysis, depth + 1);
-        analysis.mark(variable, if implied { REMOVABLE } else { NEEDED });
+        analysis.mark(variable, if implied { REMOVABLE } else { POISON });
         implied
     }
 }

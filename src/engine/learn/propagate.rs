@@ -1,49 +1,48 @@
-//! Unit propagation: groups first, to their end, and then one literal's clauses at a time.
+//! Unit propagation: groups to their fixpoint first, then the clauses of one literal at a time.
 //!
-//! What groups conclude costs next to nothing, and it is most of what there is to conclude; a clause is looked at only
-//! when the groups have nothing left to say.
+//! Groups propagate most of what follows at little cost, so clauses are visited only when the groups are done.
 
-use super::clauses::ClauseId;
-use super::groups::Left;
-use super::kernel::Kernel;
-use super::trail::Reason;
+use super::data::clauses::ClauseId;
+use super::data::groups::GroupState;
+use super::data::trail::Reason;
+use super::state::Cdcl;
 use crate::engine::formula::Literal;
 
-/// What cannot be: the literals of a clause, all of them false.
+/// A clause whose literals are all false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
-    /// No member of the group can hold.
+    /// All members of the group are false.
     Group(u32),
-    /// Both are false, where one must hold.
+    /// One of these two must be true.
     Pair(Literal, Literal),
     Clause(ClauseId),
 }
 
-impl Kernel {
+impl Cdcl {
     /// Propagates to the fixpoint.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
-            while self.trail.told_groups < self.trail.len() {
-                let literal = self.trail.literal(self.trail.told_groups);
-                self.trail.told_groups += 1;
-                if literal.is_positive() { self.exclude(literal)? } else { self.strike(literal)? }
+            while self.trail.group_head < self.trail.len() {
+                let literal = self.trail.literal(self.trail.group_head);
+                self.trail.group_head += 1;
+                if literal.is_positive() { self.falsify_exclusive(literal)? } else { self.falsify(literal)? }
             }
-            if self.trail.told_clauses == self.trail.len() {
+            if self.trail.clause_head == self.trail.len() {
                 return Ok(());
             }
-            let literal = self.trail.literal(self.trail.told_clauses);
-            self.trail.told_clauses += 1;
+            let literal = self.trail.literal(self.trail.clause_head);
+            self.trail.clause_head += 1;
             self.visit_clauses(!literal)?;
         }
     }
 
-    /// A digit stands in a cell: all others of its groups are excluded.
-    fn exclude(&mut self, literal: Literal) -> Result<(), Conflict> {
+    /// Falsifies all other members of the groups of a variable that has become true.
+    fn falsify_exclusive(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
         groups.satisfy(literal.variable());
-        let clash = if let Some(rivals) = groups.rivals(literal.variable()) {
-            *work += rivals.len() as u64;
-            trail.exclude(std::iter::once(rivals), literal)
+        let clash = if let Some(members) = groups.exclusive_with(literal.variable()) {
+            *work += members.len() as u64;
+            trail.exclude(std::iter::once(members), literal)
         } else {
             let lists = groups.of(literal.variable()).iter().map(|&group| groups.members(group));
             *work += lists.clone().map(|list| list.len() as u64).sum::<u64>();
@@ -55,57 +54,56 @@ impl Kernel {
         }
     }
 
-    /// A digit is ruled out in a cell: one place or value less in each of its groups.
-    fn strike(&mut self, literal: Literal) -> Result<(), Conflict> {
+    /// Removes a variable that has become false from its groups, and assigns the last member of any of them.
+    fn falsify(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
         let variable = literal.variable();
         *work += groups.stride() as u64;
-        // all of them at once: they are restored together, and hardly ever does one conclude anything
-        if !groups.strike(variable) {
+        // update all groups before looking at any: backtracking restores all of them
+        if !groups.falsify(variable) {
             return Ok(());
         }
-        let mut end = Ok(());
+        let mut result = Ok(());
         for &group in groups.of(variable) {
-            match groups.left(group) {
-                Left::Several => {}
-                Left::None => end = Err(Conflict::Group(group)),
-                Left::One(last) => {
+            match groups.state(group) {
+                GroupState::Open => {}
+                GroupState::Empty => result = Err(Conflict::Group(group)),
+                GroupState::Unit(last) => {
                     let last = Literal::is(last);
-                    // one that is false has yet to be struck, and then there is none
+                    // if it is false already, the group fails once that is propagated
                     if trail.value(last) == 0 {
                         trail.assign(last, Reason::Group(group));
                     }
                 }
             }
         }
-        end
+        result
     }
 
-    /// `falsified` has become false: its clauses look for another literal to watch.
+    /// Visits the clauses that watch a literal which has become false.
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let Self { clauses, trail, work, .. } = self;
-        // most literals are watched by nobody
         if !clauses.is_watched(falsified) {
             return Ok(());
         }
         let mut watches = clauses.take_watches(falsified);
-        let mut end = Ok(());
-        let mut kept = 0;
+        let mut result = Ok(());
+        let mut end = 0;
         let mut next = 0;
         'watches: while next < watches.len() {
             let watch = watches[next];
             next += 1;
             let value = trail.value(watch.blocker);
             if value > 0 {
-                watches[kept] = watch;
-                kept += 1;
+                watches[end] = watch;
+                end += 1;
                 continue;
             }
             if watch.is_binary() {
-                watches[kept] = watch;
-                kept += 1;
+                watches[end] = watch;
+                end += 1;
                 if value < 0 {
-                    end = Err(Conflict::Pair(watch.blocker, falsified));
+                    result = Err(Conflict::Pair(watch.blocker, falsified));
                     break;
                 }
                 trail.assign(watch.blocker, Reason::Literal(!falsified));
@@ -113,34 +111,34 @@ impl Kernel {
             }
             let id = watch.clause();
             let codes = clauses.codes_mut(id);
-            // the other watched literal, whichever comes first
+            // the other watched literal, first or second
             let other = Literal::from_code(codes[0] ^ codes[1] ^ falsified.code());
             let other_value = trail.value(other);
             if other_value > 0 {
-                watches[kept] = watch.with_blocker(other);
-                kept += 1;
+                watches[end] = watch.with_blocker(other);
+                end += 1;
                 continue;
             }
             for i in 2..codes.len() {
                 let code = codes[i];
                 if trail.value_of_code(code) >= 0 {
-                    let found = Literal::from_code(code);
-                    if trail.value(found) > 0 {
-                        watches[kept] = watch.with_blocker(found);
-                        kept += 1;
+                    let replacement = Literal::from_code(code);
+                    if trail.value(replacement) > 0 {
+                        watches[end] = watch.with_blocker(replacement);
+                        end += 1;
                     } else {
                         codes[0] = other.code();
                         codes[1] = code;
                         codes[i] = falsified.code();
-                        clauses.add_watch(found, watch.with_blocker(other));
+                        clauses.add_watch(replacement, watch.with_blocker(other));
                     }
                     continue 'watches;
                 }
             }
-            watches[kept] = watch;
-            kept += 1;
+            watches[end] = watch;
+            end += 1;
             if other_value < 0 {
-                end = Err(Conflict::Clause(id));
+                result = Err(Conflict::Clause(id));
                 break;
             }
             codes[0] = other.code();
@@ -148,35 +146,11 @@ impl Kernel {
             trail.assign(other, Reason::Clause(id));
         }
         *work += next as u64;
-        if kept < next {
-            watches.copy_within(next.., kept);
-            watches.truncate(kept + watches.len() - next);
+        if end < next {
+            watches.copy_within(next.., end);
+            watches.truncate(end + watches.len() - next);
         }
-        clauses.give_watches(falsified, watches);
-        end
-    }
-
-    /// Takes all levels above `level` back.
-    pub(super) fn backtrack(&mut self, level: u32) {
-        if self.trail.current_level() <= level {
-            return;
-        }
-        let end = self.trail.len_at(level);
-        self.phases.note(&self.trail, self.consistent);
-        self.consistent = end;
-        self.fill.reopen();
-        let Self { trail, groups, phases, order, .. } = self;
-        for &literal in &trail.literals()[end..trail.told_groups.max(end)] {
-            if literal.is_positive() {
-                groups.reopen(literal.variable());
-            } else {
-                groups.restore(literal.variable());
-            }
-        }
-        trail.take_back(end, |literal| {
-            phases.save(literal);
-            order.reopen(literal.variable());
-        });
-        trail.close_levels(level);
+        clauses.restore_watches(falsified, watches);
+        result
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::formula::{Literal, Variable};
 
 /// Why a literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(crate) enum Reason {
     /// It was decided, assumed, or follows from the puzzle alone.
     None,
     /// This literal holds and excludes its opposite.
@@ -51,7 +51,7 @@ struct Origin {
 
 /// The assignment.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail {
+pub(crate) struct Trail {
     /// For each literal: 1 if it holds, -1 if its opposite does, 0 if neither.
     values: Vec<i8>,
     origins: Vec<Origin>,
@@ -61,12 +61,12 @@ pub(super) struct Trail {
     /// Where each level from 1 begins.
     starts: Vec<u32>,
     /// Up to where the groups have been told, and up to where the clauses.
-    pub(super) told_groups: usize,
-    pub(super) told_clauses: usize,
+    pub(crate) group_head: usize,
+    pub(crate) clause_head: usize,
 }
 
 impl Trail {
-    pub(super) fn reset(&mut self, variables: usize) {
+    pub(crate) fn reset(&mut self, variables: usize) {
         self.values.clear();
         self.values.resize(2 * variables, 0);
         self.origins.clear();
@@ -75,50 +75,50 @@ impl Trail {
         self.literals.resize(variables, Literal::is(0));
         self.len = 0;
         self.starts.clear();
-        self.told_groups = 0;
-        self.told_clauses = 0;
+        self.group_head = 0;
+        self.clause_head = 0;
     }
 
     /// Makes room for [`Trail::exclude`]: no variable has more members in its lists than this.
-    pub(super) fn make_room(&mut self, most: usize) {
+    pub(crate) fn reserve_for_exclude(&mut self, most: usize) {
         self.literals.resize(self.values.len() / 2 + most, Literal::is(0));
     }
 
     /// 1 if the literal holds, -1 if its opposite does, 0 if neither.
     #[inline]
-    pub(super) fn value(&self, literal: Literal) -> i8 {
+    pub(crate) fn value(&self, literal: Literal) -> i8 {
         self.values[literal.index()]
     }
 
     /// The same by the literal's code.
     #[inline]
-    pub(super) fn value_of_code(&self, code: u32) -> i8 {
+    pub(crate) fn value_of_code(&self, code: u32) -> i8 {
         self.values[code as usize]
     }
 
     #[inline]
-    pub(super) fn is_open(&self, variable: Variable) -> bool {
+    pub(crate) fn is_open(&self, variable: Variable) -> bool {
         self.values[Literal::is(variable).index()] == 0
     }
 
     #[inline]
-    pub(super) fn level(&self, variable: Variable) -> u32 {
+    pub(crate) fn level(&self, variable: Variable) -> u32 {
         self.origins[variable as usize].level
     }
 
     #[inline]
-    pub(super) fn reason(&self, variable: Variable) -> Reason {
+    pub(crate) fn reason(&self, variable: Variable) -> Reason {
         self.origins[variable as usize].reason.unpack()
     }
 
     /// How many decisions stand.
     #[inline]
-    pub(super) fn current_level(&self) -> u32 {
+    pub(crate) fn current_level(&self) -> u32 {
         self.starts.len() as u32
     }
 
     #[inline]
-    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
+    pub(crate) fn assign(&mut self, literal: Literal, reason: Reason) {
         debug_assert_eq!(self.value(literal), 0, "{literal:?} is assigned");
         self.set(literal);
         self.origins[literal.var_index()] = Origin { level: self.starts.len() as u32, reason: Packed::new(reason) };
@@ -134,23 +134,23 @@ impl Trail {
     }
 
     /// Begins a new level.
-    pub(super) fn open_level(&mut self) {
+    pub(crate) fn open_level(&mut self) {
         self.starts.push(self.len as u32);
     }
 
     /// How many literals hold at the levels up to `level`.
-    pub(super) fn len_at(&self, level: u32) -> usize {
+    pub(crate) fn len_at(&self, level: u32) -> usize {
         self.starts.get(level as usize).map_or(self.len, |&start| start as usize)
     }
 
     /// The first literal of a level from 1: its decision.
-    pub(super) fn decision(&self, level: u32) -> Literal {
+    pub(crate) fn decision(&self, level: u32) -> Literal {
         self.literals[self.starts[level as usize - 1] as usize]
     }
 
     /// Takes back all literals but the first `len`, and calls `taken` with each; the levels are not touched.
     #[inline]
-    pub(super) fn take_back(&mut self, len: usize, mut taken: impl FnMut(Literal)) {
+    pub(crate) fn unassign_above(&mut self, len: usize, mut taken: impl FnMut(Literal)) {
         for &literal in self.literals[len..self.len].iter().rev() {
             self.values[2 * literal.var_index()..][..2].fill(0);
             taken(literal);
@@ -159,23 +159,23 @@ impl Trail {
     }
 
     /// Forgets that there were levels above `level`; their literals must have been taken back.
-    pub(super) fn close_levels(&mut self, level: u32) {
+    pub(crate) fn truncate_levels(&mut self, level: u32) {
         self.starts.truncate(level as usize);
-        self.told_groups = self.told_groups.min(self.len);
-        self.told_clauses = self.told_clauses.min(self.len);
+        self.group_head = self.group_head.min(self.len);
+        self.clause_head = self.clause_head.min(self.len);
     }
 
     #[inline]
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
     #[inline]
-    pub(super) fn literal(&self, i: usize) -> Literal {
+    pub(crate) fn literal(&self, i: usize) -> Literal {
         self.literals[i]
     }
 
-    pub(super) fn literals(&self) -> &[Literal] {
+    pub(crate) fn literals(&self) -> &[Literal] {
         &self.literals[..self.len]
     }
 
@@ -184,7 +184,7 @@ impl Trail {
     /// Most members are false already, but which ones is as good as chance. So all that are open are gathered first, without a branch
     /// on each, behind what the trail has; then those few are written down, once where they are in several lists.
     #[inline]
-    pub(super) fn exclude<'a>(
+    pub(crate) fn exclude<'a>(
         &mut self,
         members: impl Iterator<Item = &'a [Variable]> + Clone,
         by: Literal,
@@ -221,7 +221,7 @@ impl Trail {
     }
 
     /// Clauses have moved: changes the reasons of what holds.
-    pub(super) fn move_reasons(&mut self, to: &dyn Fn(ClauseId) -> ClauseId) {
+    pub(crate) fn relocate_reasons(&mut self, to: &dyn Fn(ClauseId) -> ClauseId) {
         for literal in &self.literals[..self.len] {
             let origin = &mut self.origins[literal.var_index()];
             if let Reason::Clause(id) = origin.reason.unpack() {
@@ -242,7 +242,7 @@ mod tests {
         for clashes in [false, true] {
             let mut trail = Trail::default();
             trail.reset(6);
-            trail.make_room(6);
+            trail.reserve_for_exclude(6);
             trail.assign(Literal::is_not(1), Reason::Group(7));
             trail.open_level();
             trail.assign(Literal::is(0), Reason::None);

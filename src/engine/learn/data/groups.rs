@@ -16,7 +16,7 @@ use crate::engine::formula::{Formula, Variable, to_u32};
 
 /// All groups of a puzzle.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Groups {
+pub(crate) struct Groups {
     states: Vec<State>,
     /// Where the members of each group begin and end.
     ranges: Vec<(u32, u32)>,
@@ -26,8 +26,8 @@ pub(super) struct Groups {
     stride: usize,
     /// The members of all groups of each variable, each once and without itself, and where they begin; nothing where that would take too
     /// much memory.
-    rivals: Vec<Variable>,
-    rivals_from: Vec<u32>,
+    exclusions: Vec<Variable>,
+    exclusion_starts: Vec<u32>,
 }
 
 /// What is left of a group, in one word, so that it changes by one subtraction and one exclusive or.
@@ -51,11 +51,11 @@ const PARTIAL: u32 = 1 << 31;
 const SATISFIED: u64 = 1 << 61;
 
 /// Rivals that are listed at most, counted by groups: four megabytes.
-const MOST_RIVALS: u64 = 1 << 20;
+const MAX_EXCLUSIONS: u64 = 1 << 20;
 
 /// What a group concludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
+pub(crate) enum GroupState {
     /// This member must hold.
     One(Variable),
     /// No member can hold.
@@ -66,11 +66,11 @@ pub(super) enum Left {
 
 impl State {
     #[inline]
-    const fn left(self) -> Left {
+    const fn left(self) -> GroupState {
         match self.count() {
-            0 => Left::None,
-            1 => Left::One(self.0 as u32),
-            _ => Left::Several,
+            0 => GroupState::Empty,
+            1 => GroupState::Unit(self.0 as u32),
+            _ => GroupState::Open,
         }
     }
 
@@ -85,7 +85,7 @@ impl State {
 }
 
 impl Groups {
-    pub(super) fn new(list: Formula, variables: usize) -> Self {
+    pub(crate) fn new(list: Formula, variables: usize) -> Self {
         let mut degrees = vec![0usize; variables];
         for &member in &list.members {
             degrees[member as usize] += 1;
@@ -116,72 +116,72 @@ impl Groups {
             members: list.members,
             of_variable,
             stride,
-            rivals: Vec::new(),
-            rivals_from: Vec::new(),
+            exclusions: Vec::new(),
+            exclusion_starts: Vec::new(),
         };
-        groups.list_rivals();
+        groups.list_exclusions();
         groups
     }
 
     /// Lists the rivals of every variable, if they are not too many.
-    fn list_rivals(&mut self) {
+    fn list_exclusions(&mut self) {
         let variables = self.of_variable.len().checked_div(self.stride).unwrap_or(0);
         let squares = self.ranges.iter().map(|&(start, end)| u64::from(end - start).pow(2)).sum::<u64>();
-        self.rivals.clear();
-        self.rivals_from.clear();
-        if squares > MOST_RIVALS {
+        self.exclusions.clear();
+        self.exclusion_starts.clear();
+        if squares > MAX_EXCLUSIONS {
             return;
         }
         // for each variable, the last one of which it is a rival
         let mut of = vec![u32::MAX; variables];
         for variable in 0..variables as Variable {
-            self.rivals_from.push(to_u32(self.rivals.len()));
+            self.exclusion_starts.push(to_u32(self.exclusions.len()));
             of[variable as usize] = variable;
             for &group in &self.of_variable[variable as usize * self.stride..][..self.stride] {
                 let (start, end) = self.ranges[group as usize];
                 for &member in &self.members[start as usize..end as usize] {
                     if std::mem::replace(&mut of[member as usize], variable) != variable {
-                        self.rivals.push(member);
+                        self.exclusions.push(member);
                     }
                 }
             }
         }
-        self.rivals_from.push(to_u32(self.rivals.len()));
+        self.exclusion_starts.push(to_u32(self.exclusions.len()));
     }
 
     /// The members of all groups of a variable, each once and without itself, unless that would take too much memory.
     #[inline]
-    pub(super) fn rivals(&self, variable: Variable) -> Option<&[Variable]> {
-        let (&start, &end) = (self.rivals_from.get(variable as usize)?, self.rivals_from.get(variable as usize + 1)?);
-        self.rivals.get(start as usize..end as usize)
+    pub(crate) fn exclusive_with(&self, variable: Variable) -> Option<&[Variable]> {
+        let (&start, &end) = (self.exclusion_starts.get(variable as usize)?, self.exclusion_starts.get(variable as usize + 1)?);
+        self.exclusions.get(start as usize..end as usize)
     }
 
     /// The groups of a variable, some of which may have no members.
     #[inline]
-    pub(super) fn of(&self, variable: Variable) -> &[u32] {
+    pub(crate) fn of(&self, variable: Variable) -> &[u32] {
         &self.of_variable[variable as usize * self.stride..][..self.stride]
     }
 
     /// How many groups there are for a variable, at most.
     #[inline]
-    pub(super) const fn stride(&self) -> usize {
+    pub(crate) const fn stride(&self) -> usize {
         self.stride
     }
 
     /// How many members the largest group has.
-    pub(super) fn largest(&self) -> usize {
+    pub(crate) fn largest(&self) -> usize {
         self.ranges.iter().map(|&(start, end)| (end - start) as usize).max().unwrap_or(0)
     }
 
     #[inline]
-    pub(super) fn members(&self, group: u32) -> &[Variable] {
+    pub(crate) fn members(&self, group: u32) -> &[Variable] {
         let (start, end) = self.ranges[group as usize];
         &self.members[start as usize..end as usize]
     }
 
     /// Forgets the members of which `gone` tells that they can never hold, or that one holds for good and the others are
     /// out: groups need only be searched for what is open.
-    pub(super) fn prune(&mut self, gone: impl Fn(Variable) -> bool) {
+    pub(crate) fn prune(&mut self, gone: impl Fn(Variable) -> bool) {
         for (start, end) in &mut self.ranges {
             let mut kept = *start;
             for i in *start..*end {
@@ -193,12 +193,12 @@ impl Groups {
             }
             *end = kept;
         }
-        self.list_rivals();
+        self.list_exclusions();
     }
 
     /// A variable has become false: one member less in each of its groups. Whether any of them concludes something.
     #[inline]
-    pub(super) fn strike(&mut self, member: Variable) -> bool {
+    pub(crate) fn falsify(&mut self, member: Variable) -> bool {
         let mut least = u64::MAX;
         let groups = &self.of_variable[member as usize * self.stride..][..self.stride];
         each(groups, |group| {
@@ -211,7 +211,7 @@ impl Groups {
 
     /// Takes back what [`Groups::strike`] did.
     #[inline]
-    pub(super) fn restore(&mut self, member: Variable) {
+    pub(crate) fn restore(&mut self, member: Variable) {
         let groups = &self.of_variable[member as usize * self.stride..][..self.stride];
         each(groups, |group| {
             let State(state) = &mut self.states[group as usize];
@@ -221,7 +221,7 @@ impl Groups {
 
     /// A variable has become true, and all others of its groups become false: the groups have nothing more to conclude.
     #[inline]
-    pub(super) fn satisfy(&mut self, member: Variable) {
+    pub(crate) fn satisfy(&mut self, member: Variable) {
         for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
             self.states[group as usize].0 |= SATISFIED;
         }
@@ -229,7 +229,7 @@ impl Groups {
 
     /// Takes back what [`Groups::satisfy`] did.
     #[inline]
-    pub(super) fn reopen(&mut self, member: Variable) {
+    pub(crate) fn reopen(&mut self, member: Variable) {
         for &group in &self.of_variable[member as usize * self.stride..][..self.stride] {
             self.states[group as usize].0 &= !SATISFIED;
         }
@@ -237,18 +237,18 @@ impl Groups {
 
     /// How many members of a group are not false, [`u32::MAX`] where none need hold.
     #[inline]
-    pub(super) fn open(&self, group: u32) -> u32 {
+    pub(crate) fn open(&self, group: u32) -> u32 {
         let count = self.states[group as usize].count();
         if count >= PARTIAL / 2 { u32::MAX } else { count & !((SATISFIED >> 32) as u32) }
     }
 
-    pub(super) fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.states.len() as u32 - 1
     }
 
     /// What a group concludes as it is.
     #[inline]
-    pub(super) fn left(&self, group: u32) -> Left {
+    pub(crate) fn left(&self, group: u32) -> GroupState {
         self.states[group as usize].left()
     }
 }
@@ -280,10 +280,10 @@ mod tests {
         Groups::new(list, 4)
     }
 
-    fn strike(groups: &mut Groups, variable: Variable) -> Vec<Left> {
-        let concludes = groups.strike(variable);
-        let left: Vec<_> = groups.of(variable).iter().map(|&group| groups.left(group)).collect();
-        assert_eq!(concludes, left.iter().any(|&left| left != Left::Several));
+    fn falsify(groups: &mut Groups, variable: Variable) -> Vec<GroupState> {
+        let concludes = groups.falsify(variable);
+        let left: Vec<_> = groups.of(variable).iter().map(|&group| groups.state(group)).collect();
+        assert_eq!(concludes, left.iter().any(|&left| left != GroupState::Open));
         left
     }
 
@@ -300,32 +300,32 @@ mod tests {
     #[test]
     fn the_last_member_of_a_complete_group_must_hold() {
         let mut groups = groups();
-        assert_eq!(strike(&mut groups, 0), [Left::Several, Left::Several]);
-        assert_eq!(strike(&mut groups, 2), [Left::One(1), Left::Several]);
-        assert_eq!((groups.left(0), groups.open(0)), (Left::One(1), 1));
-        assert_eq!(strike(&mut groups, 1)[0], Left::None);
-        assert_eq!(strike(&mut groups, 3), [Left::Several, Left::Several], "no member of a partial group need hold");
+        assert_eq!(falsify(&mut groups, 0), [GroupState::Open, GroupState::Open]);
+        assert_eq!(falsify(&mut groups, 2), [GroupState::Unit(1), GroupState::Open]);
+        assert_eq!((groups.state(0), groups.open(0)), (GroupState::Unit(1), 1));
+        assert_eq!(falsify(&mut groups, 1)[0], GroupState::Empty);
+        assert_eq!(falsify(&mut groups, 3), [GroupState::Open, GroupState::Open], "no member of a partial group need hold");
         for variable in [3, 1, 2, 0] {
             groups.restore(variable);
         }
-        assert_eq!((groups.left(0), groups.open(0), groups.open(1)), (Left::Several, 3, u32::MAX));
-        strike(&mut groups, 2);
-        assert_eq!(strike(&mut groups, 1)[0], Left::One(0), "nothing is left of what has been taken back");
+        assert_eq!((groups.state(0), groups.open(0), groups.open(1)), (GroupState::Open, 3, u32::MAX));
+        falsify(&mut groups, 2);
+        assert_eq!(falsify(&mut groups, 1)[0], GroupState::Unit(0), "nothing is left of what has been taken back");
     }
 
     #[test]
     fn a_group_with_a_member_that_holds_concludes_nothing() {
         let mut groups = groups();
-        strike(&mut groups, 0);
+        falsify(&mut groups, 0);
         groups.satisfy(2);
         assert_eq!((groups.open(0), groups.open(1)), (2, u32::MAX));
-        assert_eq!(strike(&mut groups, 1), [Left::Several, Left::Several]);
-        assert_eq!((groups.open(0), groups.left(0)), (1, Left::Several));
+        assert_eq!(falsify(&mut groups, 1), [GroupState::Open, GroupState::Open]);
+        assert_eq!((groups.open(0), groups.state(0)), (1, GroupState::Open));
         groups.restore(1);
         groups.reopen(2);
         assert_eq!(
-            strike(&mut groups, 1),
-            [Left::One(2), Left::Several],
+            falsify(&mut groups, 1),
+            [GroupState::Unit(2), GroupState::Open],
             "nothing is left of what has been taken back"
         );
     }
@@ -337,11 +337,11 @@ mod tests {
         list.add_group([2, 0, 3], false);
         list.add_group([4, 5], true);
         let mut groups = Groups::new(list, 6);
-        assert_eq!(groups.rivals(0), Some(&[1, 2, 3][..]));
-        assert_eq!(groups.rivals(3), Some(&[2, 0][..]));
-        assert_eq!(groups.rivals(5), Some(&[4][..]));
+        assert_eq!(groups.exclusive_with(0), Some(&[1, 2, 3][..]));
+        assert_eq!(groups.exclusive_with(3), Some(&[2, 0][..]));
+        assert_eq!(groups.exclusive_with(5), Some(&[4][..]));
         groups.prune(|variable| variable == 2);
-        assert_eq!((groups.rivals(0), groups.rivals(3)), (Some(&[1, 3][..]), Some(&[0][..])));
+        assert_eq!((groups.exclusive_with(0), groups.exclusive_with(3)), (Some(&[1, 3][..]), Some(&[0][..])));
     }
 
     #[test]
@@ -349,16 +349,16 @@ mod tests {
         let mut list = Formula::default();
         list.add_group(0..1025, true);
         let groups = Groups::new(list, 1025);
-        assert_eq!((groups.rivals(0), groups.members(0).len()), (None, 1025));
+        assert_eq!((groups.exclusive_with(0), groups.members(0).len()), (None, 1025));
     }
 
     #[test]
     fn members_that_are_pruned_are_searched_no_more_but_still_count() {
         let mut groups = groups();
-        strike(&mut groups, 0);
+        falsify(&mut groups, 0);
         groups.prune(|variable| variable == 0 || variable == 3);
         assert_eq!((groups.members(0), groups.members(1)), (&[1, 2][..], &[2][..]));
         assert_eq!(groups.open(0), 2);
-        assert_eq!(strike(&mut groups, 1)[0], Left::One(2));
+        assert_eq!(falsify(&mut groups, 1)[0], GroupState::Unit(2));
     }
 }

@@ -22,7 +22,7 @@ const INTERVAL: u64 = 1000;
 
 /// Phases of every variable: 1 for true, -1 for false, 0 for none.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Phases {
+pub(crate) struct Phases {
     saved: Vec<i8>,
     target: Vec<i8>,
     best: Vec<i8>,
@@ -35,7 +35,7 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    pub(super) fn reset(&mut self, variables: usize, seeks: bool) {
+    pub(crate) fn reset(&mut self, variables: usize, seeks: bool) {
         self.seeks = seeks;
         self.saved.clear();
         self.saved.resize(variables, 1);
@@ -51,12 +51,12 @@ impl Phases {
 
     /// Whether a solution is looked for, rather than a proof.
     #[inline]
-    pub(super) const fn seeks(&self) -> bool {
+    pub(crate) const fn seeks(&self) -> bool {
         self.seeks
     }
 
     /// A solution has been delivered or excluded: there are no targets any more.
-    pub(super) fn found(&mut self) {
+    pub(crate) fn expect_refutation(&mut self) {
         if std::mem::replace(&mut self.seeks, false) {
             self.target.fill(0);
         }
@@ -64,20 +64,20 @@ impl Phases {
 
     /// What the variable was last.
     #[inline]
-    pub(super) fn save(&mut self, literal: Literal) {
+    pub(crate) fn save(&mut self, literal: Literal) {
         self.saved[literal.var_index()] = phase(literal);
     }
 
     /// Whether the variable was true: in the target, or else when it was last assigned.
     #[inline]
-    pub(super) fn of(&self, variable: Variable) -> bool {
+    pub(crate) fn of(&self, variable: Variable) -> bool {
         let target = self.target[variable as usize];
         let phase = if target == 0 { self.saved[variable as usize] } else { target };
         phase > 0
     }
 
     /// The first `size` literals of the trail hold without a conflict; remembers them if they are more than ever.
-    pub(super) fn note(&mut self, trail: &Trail, size: usize) {
+    pub(crate) fn update_targets(&mut self, trail: &Trail, size: usize) {
         if !self.seeks {
             return;
         }
@@ -93,12 +93,12 @@ impl Phases {
 
     /// Whether it is time to rephase, after so many conflicts.
     #[inline]
-    pub(super) const fn is_rephasing_due(&self, conflicts: u64) -> bool {
+    pub(crate) const fn is_rephasing_due(&self, conflicts: u64) -> bool {
         self.seeks && conflicts >= self.next
     }
 
     /// Sets the saved phases anew, and seeks another target.
-    pub(super) fn rephase(&mut self, conflicts: u64) {
+    pub(crate) fn rephase(&mut self, conflicts: u64) {
         self.rephasings += 1;
         self.next = conflicts + INTERVAL * (self.rephasings + 1);
         if self.rephasings.is_multiple_of(8) {
@@ -132,12 +132,12 @@ mod tests {
         for seeks in [true, false] {
             let mut phases = Phases::default();
             phases.reset(2, seeks);
-            phases.note(&trail, 2);
+            phases.update_targets(&trail, 2);
             phases.save(Literal::is_not(0));
             phases.save(Literal::is(1));
             assert_eq!([phases.of(0), phases.of(1)], if seeks { [true, false] } else { [false, true] });
             assert_eq!((phases.seeks(), phases.is_rephasing_due(INTERVAL)), (seeks, seeks));
-            phases.found();
+            phases.expect_refutation();
             assert_eq!([phases.of(0), phases.of(1)], [false, true]);
             assert!(!phases.seeks() && !phases.is_rephasing_due(INTERVAL));
         }

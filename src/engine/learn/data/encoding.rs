@@ -1,0 +1,322 @@
+//! The puzzle as exactly-one groups and clauses over as few variables as possible.
+//!
+//! A variable is "digit d in cell c". Houses become groups: each cell has one digit, each digit has one place in
+//! a complete house and at most one in a partial house. A group of n variables stands for n (n − 1) / 2 + 1
+//! clauses and takes n numbers, so an n × n board takes memory in n³, not n⁴.
+//!
+//! Only digits that the givens leave to blank cells become variables, numbered cell by cell: some four thousand
+//! on a hard board of 36 × 36 instead of 46,656. The variables of auxiliary cells and of constraints follow.
+//!
+//! A constraint is encoded over the domains that propagators leave before any decision; digits that are excluded
+//! there are not written. The encoding replaces the propagators: unit propagation does their work and explains
+//! itself.
+
+use crate::board::grid::{Digit, Grid};
+use crate::engine::formula::{Formula, Literal, Variable, to_u32};
+use crate::engine::model::Model;
+use crate::engine::propagate::{Choices, Domain, Scratch, members};
+
+/// The meaning of the variables of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Encoding {
+    /// The cell and the digit (from 0) of each variable of the board, in ascending order.
+    cells_and_digits: Vec<(u16, u16)>,
+    /// The given values, 0 for blanks.
+    givens: Vec<u16>,
+    /// Number of values.
+    size: usize,
+    /// For each auxiliary cell its digits and their literals.
+    auxiliary: Vec<Choices>,
+    /// Number of all variables.
+    variables: usize,
+    /// Whether there is no solution for a reason that no group states: equal givens see each other, a given
+    /// stands where there is no cell, or a domain is empty.
+    contradictory: bool,
+    /// Whether there are rules other than that cells differ.
+    constraints: bool,
+}
+
+impl Encoding {
+    /// The encoding of a puzzle and its formula; `None` if the constraints are too large.
+    pub(crate) fn new(model: &Model, givens: &Grid) -> Option<(Self, Formula)> {
+        let size = model.size();
+        let mut encoding = Self { size, ..Self::default() };
+        let mut formula = Formula::default();
+        let domains = initial_domains(model, givens);
+        encoding.contradictory = domains.is_none();
+        encoding.constraints = domains.as_ref().is_none_or(|domains| !domains.is_empty());
+        let domains = domains.unwrap_or_default();
+        let is_given = encoding.read_givens(model, givens);
+        let mut places: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
+        encoding.add_cells(model, &domains, &is_given, &mut places, &mut formula);
+        if !encoding.contradictory {
+            encoding.add_auxiliary_cells(model, &domains, &is_given, &mut places, &mut formula);
+        }
+        for (house_digit, members) in places.into_iter().enumerate() {
+            let complete = model.is_complete(house_digit / size);
+            if !is_given[house_digit] && (complete || members.len() > 1) {
+                formula.add_group(members, complete);
+            }
+        }
+        encoding.add_pairs(model, &mut formula);
+        if !encoding.contradictory {
+            encoding.add_constraints(model, &mut formula);
+        }
+        encoding.variables = formula.variables() as usize;
+        (!formula.is_too_large()).then_some((encoding, formula))
+    }
+
+    /// Reads the givens and checks them against each other. Returns for each house and digit whether it is given.
+    fn read_givens(&mut self, model: &Model, givens: &Grid) -> Vec<bool> {
+        let mut is_given = vec![false; model.house_count() * self.size];
+        for (cell, value) in givens.values().iter().enumerate() {
+            self.givens.push(value.map_or(0, |digit| to_u16(digit.index() + 1)));
+            if let Some(digit) = value {
+                for house in distinct_houses(model, cell) {
+                    let is_given = &mut is_given[model.house_digit(house, digit.index())];
+                    self.contradictory |= std::mem::replace(is_given, true);
+                }
+            }
+        }
+        for cell in 0..model.board_cell_count() {
+            let clashes = |&neighbour: &u16| {
+                self.givens[cell] != 0 && self.givens[usize::from(neighbour)] == self.givens[cell]
+            };
+            self.contradictory |= model.pair_neighbours(cell).iter().any(clashes);
+        }
+        self.contradictory |= model.voids().iter().any(|&void| self.givens[usize::from(void)] != 0);
+        is_given
+    }
+
+    /// Adds the variables and groups of the blank cells of the board, and the variables to `places`: the members of
+    /// each house and digit.
+    fn add_cells(
+        &mut self,
+        model: &Model,
+        domains: &[Domain],
+        is_given: &[bool],
+        places: &mut [Vec<Variable>],
+        formula: &mut Formula,
+    ) {
+        let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
+        for cell in (0..model.board_cell_count()).filter(|&cell| self.givens[cell] == 0 && is_cell(cell)) {
+            let houses = distinct_houses(model, cell);
+            let first = to_u32(self.cells_and_digits.len());
+            for digit in 0..self.size {
+                let holds_digit = |&neighbour: &u16| usize::from(self.givens[usize::from(neighbour)]) == digit + 1;
+                if houses.iter().any(|&house| is_given[model.house_digit(house, digit)])
+                    || model.pair_neighbours(cell).iter().any(holds_digit)
+                    || domains.get(cell).is_some_and(|domain| domain >> digit & 1 == 0)
+                {
+                    continue;
+                }
+                let variable = to_u32(self.cells_and_digits.len());
+                self.cells_and_digits.push((to_u16(cell), to_u16(digit)));
+                for &house in &houses {
+                    places[model.house_digit(house, digit)].push(variable);
+                }
+            }
+            formula.add_group(first..to_u32(self.cells_and_digits.len()), true);
+        }
+        formula.set_board(to_u32(self.cells_and_digits.len()));
+    }
+
+    /// Adds the variables and groups of the auxiliary cells. In a complete house, they are places of its digits.
+    fn add_auxiliary_cells(
+        &mut self,
+        model: &Model,
+        domains: &[Domain],
+        is_given: &[bool],
+        places: &mut [Vec<Variable>],
+        formula: &mut Formula,
+    ) {
+        for (cell, &domain) in domains.iter().enumerate().skip(model.board_cell_count()) {
+            let mut houses = distinct_houses(model, cell);
+            houses.retain(|&house| model.is_complete(house));
+            let is_open = |&digit: &usize| houses.iter().all(|&house| !is_given[model.house_digit(house, digit)]);
+            let digits: Vec<usize> = members(domain).filter(is_open).collect();
+            if let ([only], []) = (&digits[..], &houses[..]) {
+                self.auxiliary.push(vec![(*only, Literal::TRUE)]);
+                continue;
+            }
+            let choices: Choices = digits.into_iter().map(|digit| (digit, formula.fresh())).collect();
+            formula.add_group(choices.iter().map(|(_, literal)| literal.variable()), true);
+            for &(digit, literal) in &choices {
+                for &house in &houses {
+                    places[model.house_digit(house, digit)].push(literal.variable());
+                }
+            }
+            self.auxiliary.push(choices);
+        }
+    }
+
+    /// Adds a partial group for each digit of each pair of cells that differ outside houses.
+    fn add_pairs(&self, model: &Model, formula: &mut Formula) {
+        for cell in 0..model.board_cell_count() {
+            for &other in model.pair_neighbours(cell).iter().filter(|&&other| usize::from(other) > cell) {
+                for (variable, digit) in self.candidates(cell) {
+                    if let Some(other) = self.variable(other.into(), digit) {
+                        formula.add_group([variable, other], false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets every propagator encode itself.
+    fn add_constraints(&self, model: &Model, formula: &mut Formula) {
+        for (propagator, scope) in model.propagators().iter() {
+            if formula.is_too_large() {
+                return;
+            }
+            let cells: Vec<Choices> = scope.iter().map(|&cell| self.choices(cell.into())).collect();
+            propagator.write(&cells, Literal::TRUE, formula);
+        }
+    }
+
+    /// The digits of any cell with their literals.
+    fn choices(&self, cell: usize) -> Choices {
+        if let Some(choices) = self.auxiliary(cell) {
+            return choices.clone();
+        }
+        match self.given(cell).checked_sub(1) {
+            Some(digit) => vec![(digit, Literal::TRUE)],
+            None => self.candidates(cell).map(|(variable, digit)| (digit, Literal::is(variable))).collect(),
+        }
+    }
+
+    /// Number of values.
+    pub(crate) const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Number of all variables.
+    #[inline]
+    pub(crate) const fn variable_count(&self) -> usize {
+        self.variables
+    }
+
+    /// Number of variables of the board; these come first.
+    #[inline]
+    pub(crate) const fn board_variable_count(&self) -> usize {
+        self.cells_and_digits.len()
+    }
+
+    #[inline]
+    pub(crate) const fn is_on_board(&self, variable: Variable) -> bool {
+        (variable as usize) < self.cells_and_digits.len()
+    }
+
+    /// Whether there are rules other than that cells differ.
+    pub(crate) const fn has_constraints(&self) -> bool {
+        self.constraints
+    }
+
+    /// Whether the givens and the domains alone exclude a solution.
+    pub(crate) const fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+
+    /// The variables of a cell of the board with their digits; none if it is given.
+    pub(crate) fn candidates(&self, cell: usize) -> impl Iterator<Item = (Variable, usize)> + '_ {
+        let first = self.cells_and_digits.partition_point(|&(other, _)| usize::from(other) < cell);
+        let of_cell = (to_u32(first)..).zip(&self.cells_and_digits[first..]);
+        of_cell
+            .take_while(move |&(_, &(other, _))| usize::from(other) == cell)
+            .map(|(variable, &(_, digit))| (variable, usize::from(digit)))
+    }
+
+    /// The variable of a digit in a cell, if the givens leave it open.
+    pub(crate) fn variable(&self, cell: usize, digit: usize) -> Option<Variable> {
+        self.cells_and_digits.binary_search(&(to_u16(cell), to_u16(digit))).ok().map(to_u32)
+    }
+
+    /// The cell of a variable of the board.
+    #[inline]
+    pub(crate) fn cell(&self, variable: Variable) -> usize {
+        self.cells_and_digits[variable as usize].0.into()
+    }
+
+    /// The digits of an auxiliary cell with their literals; `None` for a cell of the board.
+    pub(crate) fn auxiliary(&self, cell: usize) -> Option<&Choices> {
+        self.auxiliary.get(cell.checked_sub(self.givens.len())?)
+    }
+
+    /// The digits of the auxiliary cells in a solution, of which `is_true` returns the true literals.
+    pub(crate) fn witness(&self, is_true: impl Fn(Literal) -> bool) -> Vec<Digit> {
+        let digit = |choices: &Choices| {
+            let (digit, _) = choices.iter().find(|&&(_, literal)| literal == Literal::TRUE || is_true(literal))?;
+            Some(Digit::from_index(*digit))
+        };
+        self.auxiliary.iter().map(|choices| digit(choices).expect("one literal of each cell is true")).collect()
+    }
+
+    /// The given value of a cell, 0 for a blank.
+    pub(crate) fn given(&self, cell: usize) -> usize {
+        self.givens[cell].into()
+    }
+
+    /// Writes the givens and the true variables into `grid`, which has the board's size.
+    pub(crate) fn write(&self, true_variables: impl Iterator<Item = Variable>, grid: &mut Grid) {
+        let mut values = self.givens.clone();
+        for variable in true_variables.filter(|&variable| self.is_on_board(variable)) {
+            let (cell, digit) = self.cells_and_digits[variable as usize];
+            values[usize::from(cell)] = digit + 1;
+        }
+        grid.copy_values(&values);
+    }
+
+    /// The number of a variable in the puzzle's DIMACS formula: cell · n + digit, digits from 1.
+    pub(crate) fn dimacs_variable(&self, variable: Variable) -> i32 {
+        let (cell, digit) = self.cells_and_digits[variable as usize];
+        i32::try_from(usize::from(cell) * self.size + usize::from(digit) + 1).expect("at most 256³")
+    }
+}
+
+/// The domains of all cells at the fixpoint of the propagators; none if there are no propagators and no
+/// restricted domains. `None` if a domain is empty.
+fn initial_domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
+    let propagators = model.propagators();
+    if propagators.len() == 0 && !propagators.has_domains() {
+        return Some(Vec::new());
+    }
+    let given = |cell: usize| givens.values().get(cell).copied().flatten();
+    let allowed = |cell: usize| given(cell).map_or(Domain::MAX, |digit| 1 << digit.index());
+    let mut domains: Vec<Domain> = (0..model.cell_count()).map(|cell| model.domain(cell) & allowed(cell)).collect();
+    let (mut scratch, mut local) = (Scratch::default(), Vec::new());
+    loop {
+        let before = domains.clone();
+        for (propagator, scope) in propagators.iter() {
+            local.clear();
+            local.extend(scope.iter().map(|&cell| domains[usize::from(cell)]));
+            scratch.must_occur.clear();
+            propagator.prune(&mut local, &mut scratch).ok()?;
+            scope.iter().zip(&local).for_each(|(&cell, pruned)| domains[usize::from(cell)] &= pruned);
+        }
+        for cell in 0..model.cell_count() {
+            let domain = domains[cell];
+            if domain.is_power_of_two() {
+                let others = (0..model.cell_count()).filter(|&other| model.exclusions().differ(cell, other));
+                others.for_each(|other| domains[other] &= !domain);
+            }
+        }
+        if domains.contains(&0) {
+            return None;
+        }
+        if domains == before {
+            return Some(domains);
+        }
+    }
+}
+
+/// The houses of a cell, each once.
+fn distinct_houses(model: &Model, cell: usize) -> Vec<usize> {
+    let mut houses: Vec<usize> = model.memberships(cell).iter().map(|link| link.house as usize).collect();
+    houses.sort_unstable();
+    houses.dedup();
+    houses
+}
+
+fn to_u16(number: usize) -> u16 {
+    u16::try_from(number).expect("cells and digits fit")
+}
