@@ -135,7 +135,7 @@ impl Escalation {
         let engines = &solver.options.engines;
         Self {
             search: engines.contains(&Engine::Search).then(|| Search::new(solver.model())),
-            learn: engines.contains(&Engine::Learn).then(Cdcl::new),
+            learn: engines.contains(&Engine::Learn).then(Cdcl::default),
             tabu: None,
             givens: Grid::of(solver.rules.geometry()),
             seed: None,

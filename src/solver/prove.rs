@@ -81,7 +81,7 @@ impl Solver {
         }
         let begun = Instant::now();
         let budget = Budget { before: ProgressHandle::tag(Phase::Engine(Engine::Learn)), ..limits.budget(begun) };
-        let mut learn = Cdcl::new();
+        let mut learn = Cdcl::default();
         let written = learn.start(self.model(), givens, self.options.seed);
         debug_assert!(written, "houses are always written down");
         learn.expect_proof();

@@ -1,7 +1,7 @@
 //! Undoing decisions: backtracking and restarts.
 //!
-//! A restart keeps the decisions that would be made again: those whose score is above that of the best open
-//! variable.
+//! A restart keeps the decisions that would be made again: those whose score is above that of the
+//! best open variable.
 //!
 //! # References
 //! van der Tak, Ramos, Heule: *Reusing the assignment trail in CDCL solvers*, JSAT 7, 2011.

@@ -2,6 +2,7 @@
 
 use super::data::encoding::Encoding;
 use super::data::groups::{GroupState, Groups};
+use super::data::phases::Mode;
 use super::data::proof_log::ProofLog;
 use super::data::restart_schedule::RestartSchedule;
 use super::data::trail::Reason;
@@ -15,8 +16,8 @@ use crate::engine::model::Model;
 use crate::engine::{Budget, Stats, Step};
 use crate::util::random::Random;
 
-/// Values of the largest boards on which a proof is expected from the start. Boards from 36 × 36 on that can be
-/// solved have many solutions, so finding one is the whole task.
+/// Values of the largest boards on which a proof is expected from the start. Boards from 36 × 36 on
+/// that can be solved have many solutions, so finding one is the whole task.
 const LARGEST_PROOF: usize = 25;
 
 impl Cdcl {
@@ -25,8 +26,8 @@ impl Cdcl {
         Encoding::new(model, blank).is_some()
     }
 
-    /// Starts a puzzle. A seed randomizes the initial order of the variables. Returns `false` if the constraints
-    /// are too large to be encoded; this engine cannot be used then.
+    /// Starts a puzzle. A seed randomizes the initial order of the variables. Returns `false` if
+    /// the constraints are too large to be encoded; this engine cannot be used then.
     #[must_use]
     pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
         let Some((encoding, formula)) = Encoding::new(model, givens) else { return false };
@@ -39,7 +40,7 @@ impl Cdcl {
         self.trail.reserve_for_exclude(self.groups.stride() * self.groups.largest() + 1);
         self.analysis.reset(variables);
         let constraints = self.encoding.has_constraints();
-        self.phases.reset(variables, !constraints);
+        self.phases.reset(variables, if constraints { Mode::Refute } else { Mode::Satisfy });
         self.restarts = RestartSchedule::new(constraints);
         self.enumeration = Enumeration::default();
         self.targets = Targets::default();
@@ -68,8 +69,8 @@ impl Cdcl {
         true
     }
 
-    /// After [`Cdcl::start`] and before the first step: hints that the search will end with a proof that no
-    /// further solution exists. Ignored above 25 × 25; returns whether it was accepted.
+    /// After [`Cdcl::start`] and before the first step: hints that the search will end with a proof
+    /// that no further solution exists. Ignored above 25 × 25; returns whether it was accepted.
     pub(crate) fn expect_proof(&mut self) -> bool {
         let accepted = self.encoding.size() <= LARGEST_PROOF;
         if accepted {
@@ -121,8 +122,8 @@ impl Cdcl {
         self.advance_for(budget, u64::MAX).expect("the work limit cannot be reached")
     }
 
-    /// Searches for the next solution; `None` once the work since the start of the puzzle reaches `work_limit`.
-    /// A unit of work is about 25 machine instructions.
+    /// Searches for the next solution; `None` once the work since the start of the puzzle reaches
+    /// `work_limit`. A unit of work is about 25 machine instructions.
     pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, work_limit: u64) -> Option<Step> {
         if self.status == Status::Solved && self.targets.active {
             self.backtrack(0);
@@ -180,7 +181,8 @@ impl Cdcl {
         }
     }
 
-    /// Learns a clause from a conflict above the base level and backjumps to where it asserts a literal.
+    /// Learns a clause from a conflict above the base level and backjumps to where it asserts a
+    /// literal.
     fn learn(&mut self, conflict: Conflict) {
         let (level, lbd) = self.analyze(conflict);
         self.backtrack(level.max(self.base_level()));
@@ -198,8 +200,8 @@ impl Cdcl {
         self.vsids.decay();
     }
 
-    /// Returns to the givens and the digits fixed since. Learnt clauses are kept, and solutions returned before
-    /// are not returned again; assumptions are removed.
+    /// Returns to the givens and the digits fixed since. Learnt clauses are kept, and solutions
+    /// returned before are not returned again; assumptions are removed.
     pub(crate) fn rewind(&mut self) {
         self.status = Status::Open;
         if self.refuted || !self.clear_assumptions() || self.propagate().is_err() {
@@ -237,7 +239,6 @@ impl Cdcl {
 
 #[cfg(test)]
 mod tests {
-    use super::super::data::phases::Mode;
     use super::*;
     use crate::board::geometry::Order;
     use crate::board::rules::Rules;

@@ -1,12 +1,13 @@
 //! Conflict analysis: from a conflict to the clause that would have prevented it.
 //!
-//! Literals of the conflict are replaced by their reasons, the latest first, until one literal of the current
-//! level is left: the first unique implication point (1-UIP). The learnt clause is its negation with the false
-//! literals of lower levels; `minimize` and `shrink` shorten it.
+//! Literals of the conflict are replaced by their reasons, the latest first, until one literal of
+//! the current level is left: the first unique implication point (1-UIP). The learnt clause is its
+//! negation with the false literals of lower levels; `minimize` and `shrink` shorten it.
 //!
 //! # References
-//! Marques-Silva, Sakallah: *GRASP*, IEEE Transactions on Computers 1999. Zhang, Madigan, Moskewicz, Malik:
-//! *Efficient conflict driven learning in a Boolean satisfiability solver*, ICCAD 2001 (1-UIP).
+//! Marques-Silva, Sakallah: *GRASP*, IEEE Transactions on Computers 1999. Zhang, Madigan,
+//! Moskewicz, Malik: *Efficient conflict driven learning in a Boolean satisfiability solver*, ICCAD
+//! 2001 (1-UIP).
 
 use super::data::analysis::{Analysis, SEEN};
 use super::data::clauses::ClauseId;
@@ -16,8 +17,9 @@ use super::state::Cdcl;
 use crate::engine::formula::{Literal, Variable};
 
 impl Cdcl {
-    /// Learns from a conflict at the current level, which is above 0. Leaves the clause in the analysis: first
-    /// the asserted literal, then one of the highest other level. Returns that level and the clause's LBD.
+    /// Learns from a conflict at the current level, which is above 0. Leaves the clause in the
+    /// analysis: first the asserted literal, then one of the highest other level. Returns that
+    /// level and the clause's LBD.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> (u32, u32) {
         let mut analysis = std::mem::take(&mut self.analysis);
         analysis.clause.clear();
@@ -82,7 +84,8 @@ impl Cdcl {
         }
     }
 
-    /// Adds the literals of the reason of a marked variable. Returns the number of those of the current level.
+    /// Adds the literals of the reason of a marked variable. Returns the number of those of the
+    /// current level.
     fn resolve_reason(&self, of: Variable, analysis: &mut Analysis) -> u32 {
         match self.trail.reason(of) {
             Reason::None => 0,
@@ -94,8 +97,8 @@ impl Cdcl {
         }
     }
 
-    /// Marks the unmarked variables of false literals and adds literals of lower levels to the clause. Returns
-    /// the number of newly marked variables of the current level.
+    /// Marks the unmarked variables of false literals and adds literals of lower levels to the
+    /// clause. Returns the number of newly marked variables of the current level.
     #[inline]
     fn resolve(&self, literals: impl Iterator<Item = Literal>, analysis: &mut Analysis) -> u32 {
         let current = self.trail.current_level();

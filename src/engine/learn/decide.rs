@@ -1,20 +1,20 @@
 //! The next decision.
 //!
-//! The open variable with the highest score names the part of the board in dispute. In a proof, it is assigned
-//! its phase.
+//! The open variable with the highest score names the part of the board in dispute. In a proof, it
+//! is assigned its phase.
 //!
-//! While a solution is sought, decisions are always placements, until the board is full. If the phase of the
-//! variable is true, it is decided. Otherwise one of its groups has another member whose phase is true: deciding
-//! that one falsifies the variable and propagates far more. So a path has one decision per undetermined cell,
-//! not one per digit that is excluded there.
+//! While a solution is sought, decisions are always placements, until the board is full. If the
+//! phase of the variable is true, it is decided. Otherwise one of its groups has another member
+//! whose phase is true: deciding that one falsifies the variable and propagates far more. So a path
+//! has one decision per undetermined cell, not one per digit that is excluded there.
 //!
-//! If no open variable has been in a recent conflict, the board is filled band by band: the group with the
-//! fewest open members first, and in it the member that takes the least from other groups.
+//! If no open variable has been in a recent conflict, the board is filled band by band: the group
+//! with the fewest open members first, and in it the member that takes the least from other groups.
 //!
 //! # References
-//! Haralick, Elliott: *Increasing tree search efficiency for constraint satisfaction problems*, Artificial
-//! Intelligence 1980 (smallest domain first). Geelen: *Dual viewpoint heuristics for binary constraint
-//! satisfaction problems*, ECAI 1992 (least constraining value).
+//! Haralick, Elliott: *Increasing tree search efficiency for constraint satisfaction problems*,
+//! Artificial Intelligence 1980 (smallest domain first). Geelen: *Dual viewpoint heuristics for
+//! binary constraint satisfaction problems*, ECAI 1992 (least constraining value).
 
 use super::data::phases::Mode;
 use super::data::trail::Reason;
@@ -55,7 +55,8 @@ impl Cdcl {
         auxiliary.find(|&variable| self.trail.is_open(variable)).expect("some variable is open")
     }
 
-    /// `variable` if its phase is true, else the open member of its groups with the highest score whose phase is.
+    /// `variable` if its phase is true, else the open member of its groups with the highest score
+    /// whose phase is.
     fn true_phase_member(&self, variable: Variable) -> Variable {
         if self.phases.of(variable) {
             return variable;
@@ -69,7 +70,8 @@ impl Cdcl {
             .unwrap_or(variable)
     }
 
-    /// The least constraining member of the tightest group; `None` if no group has two open members.
+    /// The least constraining member of the tightest group; `None` if no group has two open
+    /// members.
     fn band_fill_decision(&mut self) -> Option<Variable> {
         let group = self.band_fill.tightest_group(&self.groups)?;
         let open = self.groups.members(group).iter().copied().filter(|&member| self.trail.is_open(member));

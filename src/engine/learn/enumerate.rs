@@ -1,24 +1,26 @@
 //! From one solution to the next: none is returned twice, and none is missed.
 //!
-//! The first few solutions are each blocked by a clause: not all of their decisions may be true again. The
-//! decisions imply the solution, so the clause excludes that solution only, and the search stays free. This is
-//! best for the most common query, a second solution.
+//! The first few solutions are each blocked by a clause: not all of their decisions may be true
+//! again. The decisions imply the solution, so the clause excludes that solution only, and the
+//! search stays free. This is best for the most common query, a second solution.
 //!
-//! Thousands of blocking clauses would be a burden. So the search then becomes chronological at its lowest
-//! levels, up to the *base level*, which no restart and no learnt clause goes below. The last decision of a
-//! solution is *flipped*: its opposite becomes the decision of a level that is *closed*, since both branches have
-//! been entered. The levels below it stay open. A conflict at the base level means that everything above the
-//! last open level has been searched, so that level is flipped. Memory is that of one path.
+//! Thousands of blocking clauses would be a burden. So the search then becomes chronological at its
+//! lowest levels, up to the *base level*, which no restart and no learnt clause goes below. The
+//! last decision of a solution is *flipped*: its opposite becomes the decision of a level that is
+//! *closed*, since both branches have been entered. The levels below it stay open. A conflict at
+//! the base level means that everything above the last open level has been searched, so that level
+//! is flipped. Memory is that of one path.
 //!
-//! A literal that a learnt clause asserts below the base level is asserted at the base level. Unit clauses are
-//! asserted again whenever levels up to the base level are undone.
+//! A literal that a learnt clause asserts below the base level is asserted at the base level. Unit
+//! clauses are asserted again whenever levels up to the base level are undone.
 //!
-//! Assumptions are closed levels. The open path of another engine is imported as open and closed levels.
+//! Assumptions are closed levels. The open path of another engine is imported as open and closed
+//! levels.
 //!
 //! # References
-//! Grumberg, Schuster, Yadgar: *Memory efficient all-solutions SAT solver and its application for reachability
-//! analysis*, FMCAD 2004. Spallitta, Sebastiani, Biere: *Disjoint partial enumeration without blocking clauses*,
-//! AAAI 2024.
+//! Grumberg, Schuster, Yadgar: *Memory efficient all-solutions SAT solver and its application for
+//! reachability analysis*, FMCAD 2004. Spallitta, Sebastiani, Biere: *Disjoint partial enumeration
+//! without blocking clauses*, AAAI 2024.
 
 use super::data::trail::Reason;
 use super::state::{Cdcl, Status};
@@ -61,7 +63,8 @@ impl Cdcl {
         true
     }
 
-    /// Turns to the opposite of the decision of the last open level. Returns `false` if no level is open.
+    /// Turns to the opposite of the decision of the last open level. Returns `false` if no level is
+    /// open.
     pub(super) fn flip(&mut self) -> bool {
         loop {
             let Some(closed) = self.enumeration.closed.pop() else { return false };
@@ -122,7 +125,8 @@ impl Cdcl {
         true
     }
 
-    /// Undoes all levels, with assumptions and open branches. Returns `false` if no solution is left.
+    /// Undoes all levels, with assumptions and open branches. Returns `false` if no solution is
+    /// left.
     pub(super) fn clear_assumptions(&mut self) -> bool {
         self.enumeration.closed.clear();
         self.enumeration.delivered = 0;
@@ -148,15 +152,17 @@ impl Cdcl {
             [unit] => self.assert_unit(*unit),
             _ => {
                 let levels = u32::try_from(clause.len()).expect("at most one for each cell");
-                // the proof may delete it later; the formula's own clause also has the literals implied by now
+                // the proof may delete it later; the formula's own clause also has the literals
+                // implied by now
                 self.proof_log.add(&clause, &self.encoding);
                 self.clauses.add(&clause, levels, true);
             }
         }
     }
 
-    /// After [`Cdcl::start`] and before the first step: continues from where another engine stands. Each step of
-    /// its path is a digit in a cell: decided with its alternatives unsearched (`true`), or excluded (`false`).
+    /// After [`Cdcl::start`] and before the first step: continues from where another engine stands.
+    /// Each step of its path is a digit in a cell: decided with its alternatives unsearched
+    /// (`true`), or excluded (`false`).
     pub(crate) fn import_path(&mut self, path: impl Iterator<Item = (Cell, Digit, bool)>) {
         let mut literals = Vec::new();
         for (cell, digit, decided) in path {
@@ -182,7 +188,8 @@ impl Cdcl {
         self.import_literals(literals.into_iter());
     }
 
-    /// At level 0: imports the literals of a path, each with whether its level is open. `None` is false.
+    /// At level 0: imports the literals of a path, each with whether its level is open. `None` is
+    /// false.
     fn import_literals(&mut self, path: impl Iterator<Item = (Option<Literal>, bool)>) {
         for (literal, open) in path {
             let base_level = self.base_level();

@@ -1,7 +1,7 @@
 //! Removes literals from a learnt clause that the others imply.
 //!
-//! A literal is redundant if every other literal of its reason is in the clause, false at level 0, or redundant
-//! itself. Results are marked, so each variable is examined once.
+//! A literal is redundant if every other literal of its reason is in the clause, false at level 0,
+//! or redundant itself. Results are marked, so each variable is examined once.
 //!
 //! # References
 //! Sörensson, Biere: *Minimizing learned clauses*, SAT 2009.
@@ -36,7 +36,8 @@ impl Cdcl {
         analysis.clause = clause;
     }
 
-    /// Whether literals of the clause imply the value of a variable, through at most `MAX_DEPTH` reasons.
+    /// Whether literals of the clause imply the value of a variable, through at most `MAX_DEPTH`
+    /// reasons.
     fn is_implied(&self, of: Variable, analysis: &mut Analysis, depth: u32) -> bool {
         let mut follows = |variable| variable == of || self.is_marked_or_implied(variable, analysis, depth);
         match self.trail.reason(of) {

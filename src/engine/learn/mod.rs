@@ -1,11 +1,14 @@
-//! The learning engine: conflict-driven clause learning (CDCL), for boards on which backtracking fails.
+//! The learning engine: conflict-driven clause learning (CDCL), for boards on which backtracking
+//! fails.
 //!
-//! The rules are native exactly-one groups instead of clauses: they take n³ numbers on an n × n board, and
-//! their reasons take no memory. Clauses are only what constraints add and what has been learnt.
+//! The rules are native exactly-one groups instead of clauses: they take n³ numbers on an n × n
+//! board, and their reasons take no memory. Clauses are only what constraints add and what has been
+//! learnt.
 //!
-//! Layers, each depending on those above it: `data` (data structures), [`state`] (one struct of them all, with
-//! accessors), one file per technique (each adds its `impl Cdcl`), [`cdcl`] (the main loop).
-//! Read `state`, then the loop in `cdcl`, then the techniques; each opens with its idea and its paper.
+//! Layers, each depending on those above it: `data` (data structures), [`state`] (one struct of
+//! them all, with accessors), one file per technique (each adds its `impl Cdcl`), [`cdcl`] (the
+//! main loop). Read `state`, then the loop in `cdcl`, then the techniques; each opens with its idea
+//! and its paper.
 //!
 //! | file | contents |
 //! |---|---|
@@ -32,8 +35,9 @@
 //! | `targeted` | solutions that contain a wanted digit |
 //! | `cdcl` | the main loop |
 //!
-//! Every conclusion is one of unit propagation over the puzzle's formula ([`Cnf`](crate::io::cnf::Cnf)). Each
-//! learnt clause therefore follows by *reverse unit propagation*, and the clauses in order are a proof.
+//! Every conclusion is one of unit propagation over the puzzle's formula
+//! ([`Cnf`](crate::io::cnf::Cnf)). Each learnt clause therefore follows by *reverse unit
+//! propagation*, and the clauses in order are a proof.
 
 #![allow(clippy::cast_possible_truncation, reason = "variables, clauses and levels of any board fit 32 bits")]
 

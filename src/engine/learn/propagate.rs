@@ -1,6 +1,7 @@
 //! Unit propagation: groups to their fixpoint first, then the clauses of one literal at a time.
 //!
-//! Groups propagate most of what follows at little cost, so clauses are visited only when the groups are done.
+//! Groups propagate most of what follows at little cost, so clauses are visited only when the
+//! groups are done.
 
 use super::data::clauses::ClauseId;
 use super::data::groups::GroupState;
@@ -54,7 +55,8 @@ impl Cdcl {
         }
     }
 
-    /// Removes a variable that has become false from its groups, and assigns the last member of any of them.
+    /// Removes a variable that has become false from its groups, and assigns the last member of any
+    /// of them.
     fn falsify(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { groups, trail, work, .. } = self;
         let variable = literal.variable();

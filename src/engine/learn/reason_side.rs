@@ -1,12 +1,13 @@
 //! Reason-side bumping: scores the variables behind a learnt clause.
 //!
-//! The literals of a learnt clause are implied at lower levels; to avoid the conflict, what implied them must
-//! change. So the variables in the reasons of its literals are bumped too, and those in the reasons of these.
-//! A typical literal denies a digit in a cell: its reason is the digit that stands there instead, and the reason
-//! of that one is what placed it.
+//! The literals of a learnt clause are implied at lower levels; to avoid the conflict, what implied
+//! them must change. So the variables in the reasons of its literals are bumped too, and those in
+//! the reasons of these. A typical literal denies a digit in a cell: its reason is the digit that
+//! stands there instead, and the reason of that one is what placed it.
 //!
 //! # References
-//! Liang, Ganesh, Poupart, Czarnecki: *Learning rate based branching heuristic for SAT solvers*, SAT 2016.
+//! Liang, Ganesh, Poupart, Czarnecki: *Learning rate based branching heuristic for SAT solvers*,
+//! SAT 2016.
 
 use super::data::analysis::Analysis;
 use super::data::phases::Mode;

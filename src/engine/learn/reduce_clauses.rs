@@ -1,12 +1,12 @@
 //! Deletes clauses that are not worth keeping.
 //!
-//! The LBD of a clause is the number of levels of its literals; the lower, the more often it propagates. Clauses
-//! of two levels are kept, those of a few levels while conflicts use them, and of the others the worse part is
-//! deleted, at growing intervals.
+//! The LBD of a clause is the number of levels of its literals; the lower, the more often it
+//! propagates. Clauses of two levels are kept, those of a few levels while conflicts use them, and
+//! of the others the worse part is deleted, at growing intervals.
 //!
 //! # References
-//! Audemard, Simon: *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009. Oh: *Between SAT and UNSAT:
-//! the fundamental difference in CDCL SAT*, SAT 2015 (tiers).
+//! Audemard, Simon: *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009. Oh:
+//! *Between SAT and UNSAT: the fundamental difference in CDCL SAT*, SAT 2015 (tiers).
 
 use super::data::clauses::ClauseId;
 use super::data::trail::Reason;
@@ -40,7 +40,8 @@ impl Cdcl {
         let mut candidates = Vec::new();
         for i in 0..self.clauses.ids().len() {
             let id = self.clauses.ids()[i];
-            if self.clauses.is_deleted(id) || self.clauses.is_permanent(id) || self.clauses.lbd(id) <= MAX_PERMANENT_LBD {
+            if self.clauses.is_deleted(id) || self.clauses.is_permanent(id) || self.clauses.lbd(id) <= MAX_PERMANENT_LBD
+            {
                 continue;
             }
             let uses = self.clauses.decrement_used(id);
@@ -58,7 +59,8 @@ impl Cdcl {
         self.collect_garbage();
     }
 
-    /// At level 0 and the fixpoint: deletes satisfied clauses and removes assigned members from groups.
+    /// At level 0 and the fixpoint: deletes satisfied clauses and removes assigned members from
+    /// groups.
     pub(super) fn simplify(&mut self) {
         self.root_len = self.trail.len();
         for i in 0..self.clauses.ids().len() {
@@ -103,7 +105,7 @@ mod tests {
     fn a_proof_deletes_only_clauses_that_exist() {
         let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
         let mut solver = Cdcl::default();
-        solver.start(&model, &Grid::blank(4), None);
+        assert!(solver.start(&model, &Grid::blank(4), None));
         let free = Budget::FREE;
         assert_eq!(solver.advance(&free), Step::Found);
         let mut solution = Grid::blank(4);
@@ -113,7 +115,7 @@ mod tests {
         for cell in [0, 1, 2, 6, 11].map(Cell) {
             givens.set(cell, solution.get(cell));
         }
-        solver.start(&model, &givens, None);
+        assert!(solver.start(&model, &givens, None));
         solver.proof_log.enable();
         solver.exclude_solution(&solution);
         let open = (0..16).filter_map(|cell| {

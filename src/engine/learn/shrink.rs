@@ -1,11 +1,14 @@
-//! Replaces several literals of a learnt clause by the negation of one placement that falsifies them all.
+//! Replaces several literals of a learnt clause by the negation of one placement that falsifies
+//! them all.
 //!
-//! Most literals of a learnt clause say "this digit in this cell". Each is false because the cell holds another
-//! digit or the digit is elsewhere. If one such placement excludes two or more of them, its negation replaces
-//! them: the clause is resolved with a rule of the puzzle for each. The levels stay the same, so does the LBD.
+//! Most literals of a learnt clause say "this digit in this cell". Each is false because the cell
+//! holds another digit or the digit is elsewhere. If one such placement excludes two or more of
+//! them, its negation replaces them: the clause is resolved with a rule of the puzzle for each. The
+//! levels stay the same, so does the LBD.
 //!
 //! # References
-//! Fleury, Biere: *Efficient all-UIP learned clause minimization*, SAT 2021 (the same for any implication).
+//! Fleury, Biere: *Efficient all-UIP learned clause minimization*, SAT 2021 (the same for any
+//! implication).
 
 use super::data::analysis::{Analysis, EXCLUDES, SHARED};
 use super::data::trail::Reason;

@@ -1,6 +1,7 @@
 //! The state of a search, and what can be read from it.
 //!
-//! The techniques are methods of [`Cdcl`] in files of their own. Here are only those that compute nothing.
+//! The techniques are methods of [`Cdcl`] in files of their own. Here are only those that compute
+//! nothing.
 
 use super::data::analysis::Analysis;
 use super::data::band_fill::BandFill;
@@ -32,7 +33,8 @@ pub(super) enum Status {
 /// Solutions returned, as far as no clause excludes them, and assumptions; see `enumerate`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Enumeration {
-    /// For each level up to the base level, whether the opposite of its decision is *not* to be searched.
+    /// For each level up to the base level, whether the opposite of its decision is *not* to be
+    /// searched.
     pub(super) closed: Vec<bool>,
     /// Literals true in all remaining solutions, found above level 0.
     pub(super) units: Vec<Literal>,

@@ -1,14 +1,15 @@
 //! Solutions that contain at least one of some wanted pairs of cell and digit, the *targets*.
 //!
-//! Each search from level 0 first decides a target, so a solution contains it, or a unit clause that excludes it
-//! is learnt. If a target is already true, any solution will do. The caller removes from the targets all pairs of
-//! each solution ([`Cdcl::remove_target`]), so no solution has to be blocked. Without targets, nothing is left.
+//! Each search from level 0 first decides a target, so a solution contains it, or a unit clause
+//! that excludes it is learnt. If a target is already true, any solution will do. The caller
+//! removes from the targets all pairs of each solution ([`Cdcl::remove_target`]), so no solution
+//! has to be blocked. Without targets, nothing is left.
 //!
 //! Learnt clauses follow from the puzzle alone, so each query profits from all queries before.
 //!
 //! # References
-//! Janota, Lynce, Marques-Silva: *Algorithms for computing backbones of propositional formulae*, AI Communications
-//! 2015, for queries of this kind.
+//! Janota, Lynce, Marques-Silva: *Algorithms for computing backbones of propositional formulae*, AI
+//! Communications 2015, for queries of this kind.
 
 use super::state::{Cdcl, Targets};
 use crate::board::geometry::Cell;
@@ -16,8 +17,9 @@ use crate::board::grid::Digit;
 use crate::engine::formula::{Literal, Variable};
 
 impl Cdcl {
-    /// After [`Cdcl::start`]: from now on, returns only solutions that contain one of these pairs. The caller
-    /// must [remove](Cdcl::remove_target) all pairs of a solution before it calls [`Cdcl::advance`] again.
+    /// After [`Cdcl::start`]: from now on, returns only solutions that contain one of these pairs.
+    /// The caller must [remove](Cdcl::remove_target) all pairs of a solution before it calls
+    /// [`Cdcl::advance`] again.
     pub(crate) fn set_targets(&mut self, pairs: impl Iterator<Item = (Cell, Digit)>) {
         let variables = pairs.filter_map(|(cell, digit)| self.encoding.variable(cell.index(), digit.index()));
         self.targets = Targets { active: true, variables: variables.collect() };
@@ -32,7 +34,8 @@ impl Cdcl {
         }
     }
 
-    /// The target to decide first; `None` if the search has no targets, stands above level 0, or a target is true.
+    /// The target to decide first; `None` if the search has no targets, stands above level 0, or a
+    /// target is true.
     pub(super) fn target_decision(&mut self) -> Option<Literal> {
         if !self.targets.active || self.trail.current_level() > 0 {
             return None;
@@ -45,8 +48,8 @@ impl Cdcl {
         self.targets.active && self.trail.current_level() == 0 && self.best_target().is_none()
     }
 
-    /// At level 0: the remaining target with the highest score, preferring one that is already true. `None` if no
-    /// target is left.
+    /// At level 0: the remaining target with the highest score, preferring one that is already
+    /// true. `None` if no target is left.
     fn best_target(&mut self) -> Option<Literal> {
         let Self { targets, trail, vsids, .. } = self;
         targets.variables.retain(|&variable| trail.value(Literal::is(variable)) >= 0);

@@ -1,93 +1,94 @@
-//! Tabu search: a solution of a large board, found by mending a wrong one.
+//! Tabu search: repairs a wrong filling of a large board until it is a solution.
 //!
-//! Every open cell holds one of its candidates from the start, and cells that see each other may hold the same digit: a
-//! *clash*. A move gives a cell that clashes another candidate. Of all such moves one is made that leaves the fewest clashes, by
-//! chance among equals, and even if there are more of them than before; the digit that the cell has left is *tabu* to it for
-//! a while, so that the search does not fall back, unless it led to fewer clashes than ever. A board without clashes is a
-//! solution.
+//! Every open cell holds one of its candidates. Cells that see each other may hold the same digit:
+//! a *clash*. A move gives a clashing cell another candidate. The search makes the move that leaves
+//! the fewest clashes, a random one among equals, even if there are more clashes than before. The
+//! digit that the cell held is then *tabu* for a while, unless taking it back gives fewer clashes
+//! than ever (*aspiration*). A board without clashes is a solution.
 //!
-//! Nothing is ever proved here, so this engine never works alone: `solver` gives it turns beside one that does. But where a
-//! board has a solution, and backtracking has lost its way, it is several times as fast as learning, and on boards around
-//! the hardness peak it finds what nothing else does.
+//! The search is incomplete: it never proves anything, so `solver` runs it in turns with the
+//! learning engine. On boards with solutions it is several times as fast, and around the hardness
+//! peak it solves what nothing else does.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | `candidates` | what cells may hold, as whoever has looked at the board knows |
-//! | `rivals` | which candidates clash |
-//! | `moves` | the board, the clashes, and what is tabu |
+//! | `candidates` | candidates of the cells, as another engine has left them |
+//! | `clashes` | which candidates clash |
+//! | `assignment` | the filling, its clashes, and the moves |
 //!
 //! # References
-//! Hertz, de Werra: *Using tabu search techniques for graph coloring*, Computing 39, 1987. Galinier, Hao: *Hybrid
-//! evolutionary algorithms for graph coloring*, Journal of Combinatorial Optimization 3, 1999 (how long a move is tabu).
+//! Hertz, de Werra: *Using tabu search techniques for graph coloring*, Computing 39, 1987.
+//! Galinier, Hao: *Hybrid evolutionary algorithms for graph coloring*, Journal of Combinatorial
+//! Optimization 3, 1999 (tabu tenure).
 
+mod assignment;
 mod candidates;
-mod moves;
-mod rivals;
+mod clashes;
 
 use super::{Budget, Stats, Step};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::model::Model;
 use crate::util::random::Random;
+use assignment::Assignment;
 use candidates::Candidates;
-use moves::Moves;
-use rivals::Rivals;
+use clashes::Clashes;
 
-/// Moves that count as a node: about as much work as a conflict of the engine that learns.
-const MOVES: u64 = 64;
+/// Moves per node: about as much work as a conflict of the learning engine.
+const MOVES_PER_NODE: u64 = 64;
 
 /// A search for one solution of one puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Tabu {
     candidates: Candidates,
-    moves: Moves,
+    assignment: Assignment,
     nodes: u64,
 }
 
 impl Tabu {
-    /// The puzzle's rules are houses alone, and `cells` are all its cells with what they may hold, in ascending order: no cell may hold a
-    /// digit that is the only one of a cell which it sees. With a seed, the search is drawn by it. `None` if the board is too large
-    /// for this.
+    /// Starts a puzzle whose rules are houses only. `cells` are all its cells in ascending order
+    /// with their candidates, from which naked singles have been eliminated. `None` if the board is
+    /// too large.
     pub(crate) fn new(
         model: &Model,
         cells: impl Iterator<Item = (Cell, Vec<Digit>)>,
         seed: Option<u64>,
     ) -> Option<Self> {
         let candidates = Candidates::new(cells)?;
-        let rivals = Rivals::new(model, &candidates)?;
-        let moves = Moves::new(&candidates, rivals, Random::new(seed.unwrap_or_default()));
-        Some(Self { candidates, moves, nodes: 0 })
+        let clashes = Clashes::new(model, &candidates)?;
+        let assignment = Assignment::new(&candidates, clashes, Random::new(seed.unwrap_or_default()));
+        Some(Self { candidates, assignment, nodes: 0 })
     }
 
-    /// Goes on until there is a solution, or until more work than `patience` has been done in all: a unit is about
-    /// twenty-five machine instructions.
-    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, patience: u64) -> Option<Step> {
-        while !self.moves.is_solved() {
-            if self.moves.work() >= patience {
+    /// Searches until there is a solution; `None` once the work since the start reaches
+    /// `work_limit`. A unit of work is about 25 machine instructions.
+    pub(crate) fn advance_for(&mut self, budget: &Budget<'_>, work_limit: u64) -> Option<Step> {
+        while !self.assignment.is_solved() {
+            if self.assignment.work() >= work_limit {
                 return None;
             }
             if let Some(stop) = budget.exceeded(self.nodes) {
                 return Some(Step::Stopped(stop));
             }
             self.nodes += 1;
-            self.moves.make(MOVES);
+            self.assignment.make_moves(MOVES_PER_NODE);
         }
         Some(Step::Found)
     }
 
-    /// How much has been done.
+    /// Work since the start, in the units of [`Tabu::advance_for`].
     pub(crate) const fn work(&self) -> u64 {
-        self.moves.work()
+        self.assignment.work()
     }
 
-    /// What has been done: a node for each 64 moves.
+    /// Counters since the start: one node for each 64 moves.
     pub(crate) fn stats(&self) -> Stats {
         Stats { nodes: self.nodes, ..Stats::default() }
     }
 
     /// Writes the solution just found into `grid`, which has the board's size.
     pub(crate) fn write(&self, grid: &mut Grid) {
-        for (cell, digit) in self.candidates.settled().chain(self.moves.held(&self.candidates)) {
+        for (cell, digit) in self.candidates.fixed().chain(self.assignment.values(&self.candidates)) {
             grid.set(Cell::from_index(cell), Some(Digit::from_index(digit)));
         }
     }
@@ -101,8 +102,8 @@ mod tests {
     use crate::board::verify;
     use crate::engine::Stop;
 
-    /// Begins with what cells may hold after naked singles.
-    fn begun(rules: &Rules, givens: &Grid, seed: Option<u64>) -> Option<Tabu> {
+    /// A search over the candidates after naked singles.
+    fn start(rules: &Rules, givens: &Grid, seed: Option<u64>) -> Option<Tabu> {
         let model = Model::new(rules);
         let all: Vec<_> = (0..model.size()).map(Digit::from_index).collect();
         let cells = rules.geometry().cells();
@@ -128,10 +129,10 @@ mod tests {
         rules.with(Constraint::AllDifferent(cells)).expect("a group that can hold")
     }
 
-    /// A solution, if one is found within so much work.
-    fn solve(rules: &Rules, givens: &Grid, patience: u64) -> Option<Grid> {
-        let mut tabu = begun(rules, givens, None)?;
-        if tabu.advance_for(&Budget::FREE, patience) != Some(Step::Found) {
+    /// A solution, if one is found within the work limit.
+    fn solve(rules: &Rules, givens: &Grid, work_limit: u64) -> Option<Grid> {
+        let mut tabu = start(rules, givens, None)?;
+        if tabu.advance_for(&Budget::FREE, work_limit) != Some(Step::Found) {
             return None;
         }
         let mut grid = Grid::of(rules.geometry());
@@ -140,17 +141,17 @@ mod tests {
         Some(grid)
     }
 
-    /// All but the first `kept` cells of a solution taken away, in an order drawn by a seed.
-    fn thinned(solution: &Grid, kept: usize, seed: u64) -> Grid {
+    /// A solution reduced to `clues` random cells.
+    fn random_clues(solution: &Grid, clues: usize, seed: u64) -> Grid {
         let mut cells: Vec<Cell> = solution.filled().map(|(cell, _)| cell).collect();
         Random::new(seed).shuffle(&mut cells);
         let mut grid = solution.clone();
-        cells[kept..].iter().for_each(|&cell| grid.set(cell, None));
+        cells[clues..].iter().for_each(|&cell| grid.set(cell, None));
         grid
     }
 
     #[test]
-    fn boards_of_any_shape_are_solved() {
+    fn solves_boards_of_any_shape() {
         let six = Rules::boxes(BoxShape::new(2, 3).expect("a valid shape"));
         let diagonals = group(group(six.clone(), &[0, 7, 14, 21, 28, 35]), &[5, 10, 15, 20, 25, 30]);
         let paired = group(group(six.clone(), &[0, 8]), &[9, 20]);
@@ -159,45 +160,45 @@ mod tests {
             let blank = Grid::of(rules.geometry());
             let full = solve(&rules, &blank, u64::MAX).expect("there are solutions");
             for seed in 0..20 {
-                let givens = thinned(&full, rules.geometry().cell_count() * 2 / 5, seed);
-                solve(&rules, &givens, u64::MAX).expect("there is one");
+                let givens = random_clues(&full, rules.geometry().cell_count() * 2 / 5, seed);
+                solve(&rules, &givens, u64::MAX).expect("there is a solution");
             }
         }
     }
 
     #[test]
-    fn nothing_is_found_where_there_is_nothing() {
-        // the end of the first row and the beginning of the second hold the same digits
+    fn finds_nothing_without_a_solution() {
+        // the last half of the first row and the first half of the second must have the same digits
         let rules = group(Rules::classic(Order::new(2).expect("in range")), &[2, 3, 4, 5]);
         assert_eq!(solve(&rules, &Grid::blank(4), 100_000), None);
     }
 
     #[test]
-    fn boards_that_would_take_too_much_memory_are_refused() {
+    fn refuses_boards_that_take_too_much_memory() {
         for order in [8, 9] {
             let rules = Rules::classic(Order::new(order).expect("in range"));
-            assert!(begun(&rules, &Grid::blank(order * order), None).is_none());
+            assert!(start(&rules, &Grid::blank(order * order), None).is_none());
         }
     }
 
     #[test]
-    fn the_same_seed_makes_the_same_moves_and_another_makes_others() {
+    fn the_seed_determines_the_solution() {
         let rules = Rules::classic(Order::new(4).expect("in range"));
-        let found = |seed| {
+        let solution = |seed| {
             let mut grid = Grid::blank(16);
-            let mut tabu = begun(&rules, &grid, Some(seed)).expect("it is small");
+            let mut tabu = start(&rules, &grid, Some(seed)).expect("a supported size");
             assert_eq!(tabu.advance_for(&Budget::FREE, u64::MAX), Some(Step::Found));
             tabu.write(&mut grid);
             grid
         };
-        assert_eq!(found(1), found(1));
-        assert_ne!(found(1), found(2));
+        assert_eq!(solution(1), solution(1));
+        assert_ne!(solution(1), solution(2));
     }
 
     #[test]
-    fn turns_change_nothing() {
+    fn interruptions_do_not_change_the_search() {
         let rules = Rules::classic(Order::new(6).expect("in range"));
-        let tabu = || begun(&rules, &Grid::blank(36), None).expect("it is small enough");
+        let tabu = || start(&rules, &Grid::blank(36), None).expect("a supported size");
         let (mut whole, mut parts) = (tabu(), tabu());
         assert_eq!(whole.advance_for(&Budget::FREE, u64::MAX), Some(Step::Found));
         let mut turns = 0;
@@ -213,9 +214,9 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_nodes_is_kept() {
+    fn stops_at_the_node_limit() {
         let rules = Rules::classic(Order::new(6).expect("in range"));
-        let mut tabu = begun(&rules, &Grid::blank(36), None).expect("it is small enough");
+        let mut tabu = start(&rules, &Grid::blank(36), None).expect("a supported size");
         assert_eq!(tabu.advance_for(&Budget { nodes: 3, ..Budget::FREE }, u64::MAX), Some(Step::Stopped(Stop::Nodes)));
         assert_eq!(tabu.stats().nodes, 3);
     }

@@ -71,8 +71,9 @@ impl Analysis {
         }
     }
 
-    /// Moves negative literals to the front, behind the two watched ones. Most negative literals are true, so
-    /// the search for another literal to watch is short, and they seldom become false afterwards.
+    /// Moves negative literals to the front, behind the two watched ones. Most negative literals
+    /// are true, so the search for another literal to watch is short, and they seldom become false
+    /// afterwards.
     pub(crate) fn put_negative_literals_first(&mut self) {
         let mut next = 2;
         for i in 2..self.clause.len() {

@@ -1,9 +1,10 @@
 //! The order in which an undisputed board is filled: band by band.
 //!
-//! Filling the smallest group anywhere fails after thousands of decisions: everywhere on the board, cells are
-//! left without a digit. So the board is filled one *band* at a time, a band being the rows that boxes join. Its
-//! cells, rows and boxes compete; columns cross all bands and are left to propagation. If a band fails, it fails
-//! at its own end, and the decisions to undo are the last ones.
+//! Filling the smallest group anywhere fails after thousands of decisions: everywhere on the board,
+//! cells are left without a digit. So the board is filled one *band* at a time, a band being the
+//! rows that boxes join. Its cells, rows and boxes compete; columns cross all bands and are left to
+//! propagation. If a band fails, it fails at its own end, and the decisions to undo are the last
+//! ones.
 
 use super::groups::Groups;
 use crate::engine::formula::Variable;
@@ -27,8 +28,8 @@ pub(crate) struct BandFill {
 }
 
 impl BandFill {
-    /// Starts a puzzle. `cell_of` returns the cell of a variable of the board. With `random`, the groups of each
-    /// band are shuffled.
+    /// Starts a puzzle. `cell_of` returns the cell of a variable of the board. With `random`, the
+    /// groups of each band are shuffled.
     pub(crate) fn reset(
         &mut self,
         model: &Model,
@@ -147,10 +148,6 @@ mod tests {
         let diagonal = Constraint::AllDifferent((0..6).map(|i| Cell(7 * i)).collect());
         let pair = Constraint::AllDifferent(vec![Cell(6), Cell(13)]);
         let rules = shape(2, 3).with(diagonal).and_then(|rules| rules.with(pair)).expect("groups that can hold");
-        assert_eq!(
-            bands(&Model::new(&rules)),
-            [0, 0, 1, 1, 2, 2],
-            "only complete houses of near rows join rows"
-        );
+        assert_eq!(bands(&Model::new(&rules)), [0, 0, 1, 1, 2, 2], "only complete houses of near rows join rows");
     }
 }

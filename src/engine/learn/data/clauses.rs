@@ -1,25 +1,26 @@
-//! The clauses, learnt ones and those of constraints, end to end in one array, and who watches them.
+//! The clause database: all clauses in one array, and the watches.
 //!
-//! A clause is two words of header and its literals: the first two are watched. A list of watches stands with each
-//! literal; it names the clauses to be looked at when the literal becomes false, each with another literal of the
-//! clause, the *blocker*: where that one holds, the clause need not be touched. Clauses of two literals are told from
-//! the watch alone.
+//! A clause is two words of header and its literals, of which the first two are watched. The watch
+//! list of a literal names the clauses to visit when it becomes false, each with another literal of
+//! the clause, the *blocker*: if that one is true, the clause is not read. Binary clauses are
+//! propagated from the watch alone.
 //!
 //! # References
-//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (two watched literals). Eén, Sörensson: *An extensible
-//! SAT-solver*, SAT 2003. Audemard, Simon: *Predicting learnt clauses quality in modern SAT solvers*, IJCAI 2009 (LBD).
+//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (two watched literals). Eén,
+//! Sörensson: *An extensible SAT-solver*, SAT 2003. Audemard, Simon: *Predicting learnt clauses
+//! quality in modern SAT solvers*, IJCAI 2009 (LBD).
 
 use crate::engine::formula::{Literal, to_u32};
 
-/// A clause, by its place in the array.
+/// A clause, by its index in the array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ClauseId(pub(crate) u32);
 
-/// A watch: which clause, and a literal of it that may save the look.
+/// A watched clause, and a literal of it which, if true, saves reading it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
     pub(crate) blocker: Literal,
-    /// The clause's place, shifted by one; the lowest bit tells that it has two literals.
+    /// The clause's index, shifted by one; the lowest bit is set for a binary clause.
     tag: u32,
 }
 
@@ -45,11 +46,12 @@ impl Watch {
     }
 }
 
-/// Words before the literals of a clause: its length, and its marks.
+/// Words before the literals of a clause: its length and its flags.
 const HEADER: usize = 2;
 
-/// Marks of a clause: LBD in the low bits, then flags.
+/// The LBD of a clause, in the low bits of its flags.
 const LBD: u32 = (1 << 16) - 1;
+/// How often the clause survives a reduction: a counter.
 const USED: u32 = 3 << 16;
 const USED_ONCE: u32 = 1 << 16;
 const PERMANENT: u32 = 1 << 18;
@@ -59,12 +61,12 @@ const DELETED: u32 = 1 << 19;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clauses {
     words: Vec<u32>,
-    /// The clauses that may be looked through, oldest first; dropped ones may still be in it.
+    /// All clauses, oldest first, with deleted ones.
     ids: Vec<ClauseId>,
     watches: Vec<Vec<Watch>>,
-    /// For each literal, whether it has watches: most have none, and this is a hundredth of what their empty lists take.
+    /// One bit per literal: whether it has watches. Most have none, and the bits stay in cache.
     watched: Vec<u64>,
-    /// Words of clauses that were dropped.
+    /// Words of deleted clauses.
     garbage_words: usize,
 }
 
@@ -79,15 +81,17 @@ impl Clauses {
         self.garbage_words = 0;
     }
 
-    /// Adds a clause of two literals or more, of which the first two are watched.
+    /// Adds a clause of at least two literals and watches the first two. A permanent clause is
+    /// never reduced.
     ///
     /// # Panics
-    /// If clauses have come to fill four gigabytes: a place must leave two bits of a word to what else is kept with it.
-    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, kept: bool) -> ClauseId {
+    /// If the clauses fill four gigabytes: an index is stored with two bits of other data in a
+    /// word.
+    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, permanent: bool) -> ClauseId {
         assert!(self.words.len() < 1 << 30, "clauses take more than four gigabytes");
         let id = ClauseId(to_u32(self.words.len()));
         self.words.push(to_u32(literals.len()));
-        self.words.push(lbd.min(LBD) | if kept { PERMANENT } else { 0 } | USED_ONCE);
+        self.words.push(lbd.min(LBD) | if permanent { PERMANENT } else { 0 } | USED_ONCE);
         self.words.extend(literals.iter().map(|literal| literal.code()));
         self.ids.push(id);
         self.watch(id);
@@ -145,20 +149,20 @@ impl Clauses {
         self.words[id.0 as usize + 1] & LBD
     }
 
-    /// The clause took part in a conflict, and would have this LBD today.
+    /// Records that the clause took part in a conflict, and its LBD as of now; the lowest is kept.
     #[inline]
     pub(crate) fn record_use(&mut self, id: ClauseId, lbd: Option<u32>) {
-        let marks = &mut self.words[id.0 as usize + 1];
-        let best = lbd.map_or(*marks & LBD, |lbd| lbd.min(*marks & LBD));
-        *marks = *marks & !LBD | best | USED;
+        let flags = &mut self.words[id.0 as usize + 1];
+        let best = lbd.map_or(*flags & LBD, |lbd| lbd.min(*flags & LBD));
+        *flags = *flags & !LBD | best | USED;
     }
 
-    /// How often the clause may be passed over yet; one less each time it is asked.
+    /// Decrements the use counter and returns its value before.
     pub(crate) fn decrement_used(&mut self, id: ClauseId) -> u32 {
-        let marks = &mut self.words[id.0 as usize + 1];
-        let used = (*marks & USED) / USED_ONCE;
+        let flags = &mut self.words[id.0 as usize + 1];
+        let used = (*flags & USED) / USED_ONCE;
         if used > 0 {
-            *marks -= USED_ONCE;
+            *flags -= USED_ONCE;
         }
         used
     }
@@ -171,18 +175,19 @@ impl Clauses {
         self.words[id.0 as usize + 1] & DELETED != 0
     }
 
-    /// Marks a clause as gone; [`Clauses::collect`] removes it and its watches.
+    /// Marks a clause as deleted; [`Clauses::collect_garbage`] removes it and its watches.
     pub(crate) fn delete(&mut self, id: ClauseId) {
         self.words[id.0 as usize + 1] |= DELETED;
         self.garbage_words += HEADER + self.len(id);
     }
 
-    /// All clauses, also dropped ones.
+    /// All clauses, with deleted ones.
     pub(crate) fn ids(&self) -> &[ClauseId] {
         &self.ids
     }
 
-    /// The watches of a literal, to be [given back](Clauses::restore_watches); none come in until then.
+    /// Takes the watches of a literal. None may be added to it until they are
+    /// [restored](Clauses::restore_watches).
     #[inline]
     pub(crate) fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal.index()])
@@ -196,9 +201,9 @@ impl Clauses {
         self.watches[literal.index()] = watches;
     }
 
-    /// Removes dropped clauses and closes the gaps; every other clause moves. `moved` is asked to change each
-    /// clause that is kept elsewhere: it gets a function from old to new places.
-    pub(crate) fn collect_garbage(&mut self, moved: impl FnOnce(&dyn Fn(ClauseId) -> ClauseId)) {
+    /// Removes deleted clauses; every other clause moves. `relocate` must replace each clause that
+    /// is stored elsewhere; it gets a function from old to new indices.
+    pub(crate) fn collect_garbage(&mut self, relocate: impl FnOnce(&dyn Fn(ClauseId) -> ClauseId)) {
         let mut words = Vec::with_capacity(self.words.len() - self.garbage_words);
         let mut ids = Vec::with_capacity(self.ids.len());
         for &id in &self.ids {
@@ -208,12 +213,12 @@ impl Clauses {
                 let new = ClauseId(to_u32(words.len()));
                 words.extend_from_slice(&self.words[start..end]);
                 ids.push(new);
-                // its new place, where its first literal was
+                // leave the new index in place of the first literal
                 self.words[start + HEADER] = new.0;
             }
         }
         let old = &self.words;
-        moved(&|id| ClauseId(old[id.0 as usize + HEADER]));
+        relocate(&|id| ClauseId(old[id.0 as usize + HEADER]));
         self.words = words;
         self.ids = ids;
         self.garbage_words = 0;
@@ -233,15 +238,16 @@ mod tests {
         variables.iter().map(|&variable| Literal::is_not(variable)).collect()
     }
 
-    /// The clauses that are looked at when the variable becomes true, each with its blocker.
+    /// The clauses visited when the variable becomes true, with blocker and whether they are
+    /// binary.
     fn watching(clauses: &mut Clauses, variable: u32) -> Vec<(ClauseId, Literal, bool)> {
         let literal = Literal::is_not(variable);
         let is_watched = clauses.is_watched(literal);
         let watches = clauses.take_watches(literal);
-        let told = watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect();
+        let watched = watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect();
         assert_eq!(is_watched, !watches.is_empty());
         clauses.restore_watches(literal, watches);
-        told
+        watched
     }
 
     #[test]
@@ -253,12 +259,12 @@ mod tests {
         assert_eq!(watching(&mut clauses, 0), [(long, Literal::is_not(1), false)]);
         assert_eq!(watching(&mut clauses, 1), [(long, Literal::is_not(0), false), (short, Literal::is_not(3), true)]);
         assert_eq!(watching(&mut clauses, 2), []);
-        assert_eq!((clauses.lbd(long), clauses.lbd(short)), (2, LBD), "more levels than fit are as many as fit");
+        assert_eq!((clauses.lbd(long), clauses.lbd(short)), (2, LBD), "a larger LBD is capped");
         assert_eq!((clauses.is_permanent(long), clauses.is_permanent(short)), (false, true));
     }
 
     #[test]
-    fn dropped_clauses_go_with_their_watches_and_the_others_move() {
+    fn garbage_collection_removes_deleted_clauses_and_moves_others() {
         let mut clauses = Clauses::default();
         clauses.reset(6);
         let ids =
@@ -270,7 +276,7 @@ mod tests {
         let mut moved = Vec::new();
         clauses.collect_garbage(|to| moved = vec![to(ids[1]), to(ids[2])]);
         assert_eq!(clauses.ids(), moved);
-        assert_eq!(moved[0], ClauseId(0), "there is no gap");
+        assert_eq!(moved[0], ClauseId(0), "without a gap");
         assert_eq!(clauses.literals(moved[0]).collect::<Vec<_>>(), clause(&[1, 3]));
         assert_eq!(clauses.literals(moved[1]).collect::<Vec<_>>(), clause(&[3, 4, 5, 0]));
         assert_eq!((clauses.lbd(moved[0]), clauses.lbd(moved[1])), (3, 2));
@@ -280,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clause_may_be_passed_over_as_often_as_it_was_used() {
+    fn a_use_keeps_a_clause_for_three_reductions() {
         let mut clauses = Clauses::default();
         clauses.reset(3);
         let id = clauses.add(&clause(&[0, 1, 2]), 9, false);

@@ -1,15 +1,16 @@
 //! The puzzle as exactly-one groups and clauses over as few variables as possible.
 //!
-//! A variable is "digit d in cell c". Houses become groups: each cell has one digit, each digit has one place in
-//! a complete house and at most one in a partial house. A group of n variables stands for n (n − 1) / 2 + 1
-//! clauses and takes n numbers, so an n × n board takes memory in n³, not n⁴.
+//! A variable is "digit d in cell c". Houses become groups: each cell has one digit, each digit has
+//! one place in a complete house and at most one in a partial house. A group of n variables stands
+//! for n (n − 1) / 2 + 1 clauses and takes n numbers, so an n × n board takes memory in n³, not n⁴.
 //!
-//! Only digits that the givens leave to blank cells become variables, numbered cell by cell: some four thousand
-//! on a hard board of 36 × 36 instead of 46,656. The variables of auxiliary cells and of constraints follow.
+//! Only digits that the givens leave to blank cells become variables, numbered cell by cell: some
+//! four thousand on a hard board of 36 × 36 instead of 46,656. The variables of auxiliary cells and
+//! of constraints follow.
 //!
-//! A constraint is encoded over the domains that propagators leave before any decision; digits that are excluded
-//! there are not written. The encoding replaces the propagators: unit propagation does their work and explains
-//! itself.
+//! A constraint is encoded over the domains that propagators leave before any decision; digits that
+//! are excluded there are not written. The encoding replaces the propagators: unit propagation does
+//! their work and explains itself.
 
 use crate::board::grid::{Digit, Grid};
 use crate::engine::formula::{Formula, Literal, Variable, to_u32};
@@ -29,8 +30,8 @@ pub(crate) struct Encoding {
     auxiliary: Vec<Choices>,
     /// Number of all variables.
     variables: usize,
-    /// Whether there is no solution for a reason that no group states: equal givens see each other, a given
-    /// stands where there is no cell, or a domain is empty.
+    /// Whether there is no solution for a reason that no group states: equal givens see each other,
+    /// a given stands where there is no cell, or a domain is empty.
     contradictory: bool,
     /// Whether there are rules other than that cells differ.
     constraints: bool,
@@ -66,7 +67,8 @@ impl Encoding {
         (!formula.is_too_large()).then_some((encoding, formula))
     }
 
-    /// Reads the givens and checks them against each other. Returns for each house and digit whether it is given.
+    /// Reads the givens and checks them against each other. Returns for each house and digit
+    /// whether it is given.
     fn read_givens(&mut self, model: &Model, givens: &Grid) -> Vec<bool> {
         let mut is_given = vec![false; model.house_count() * self.size];
         for (cell, value) in givens.values().iter().enumerate() {
@@ -79,17 +81,16 @@ impl Encoding {
             }
         }
         for cell in 0..model.board_cell_count() {
-            let clashes = |&neighbour: &u16| {
-                self.givens[cell] != 0 && self.givens[usize::from(neighbour)] == self.givens[cell]
-            };
+            let clashes =
+                |&neighbour: &u16| self.givens[cell] != 0 && self.givens[usize::from(neighbour)] == self.givens[cell];
             self.contradictory |= model.pair_neighbours(cell).iter().any(clashes);
         }
         self.contradictory |= model.voids().iter().any(|&void| self.givens[usize::from(void)] != 0);
         is_given
     }
 
-    /// Adds the variables and groups of the blank cells of the board, and the variables to `places`: the members of
-    /// each house and digit.
+    /// Adds the variables and groups of the blank cells of the board, and the variables to
+    /// `places`: the members of each house and digit.
     fn add_cells(
         &mut self,
         model: &Model,
@@ -121,7 +122,8 @@ impl Encoding {
         formula.set_board(to_u32(self.cells_and_digits.len()));
     }
 
-    /// Adds the variables and groups of the auxiliary cells. In a complete house, they are places of its digits.
+    /// Adds the variables and groups of the auxiliary cells. In a complete house, they are places
+    /// of its digits.
     fn add_auxiliary_cells(
         &mut self,
         model: &Model,
@@ -242,7 +244,8 @@ impl Encoding {
         self.auxiliary.get(cell.checked_sub(self.givens.len())?)
     }
 
-    /// The digits of the auxiliary cells in a solution, of which `is_true` returns the true literals.
+    /// The digits of the auxiliary cells in a solution, of which `is_true` returns the true
+    /// literals.
     pub(crate) fn witness(&self, is_true: impl Fn(Literal) -> bool) -> Vec<Digit> {
         let digit = |choices: &Choices| {
             let (digit, _) = choices.iter().find(|&&(_, literal)| literal == Literal::TRUE || is_true(literal))?;
@@ -273,8 +276,8 @@ impl Encoding {
     }
 }
 
-/// The domains of all cells at the fixpoint of the propagators; none if there are no propagators and no
-/// restricted domains. `None` if a domain is empty.
+/// The domains of all cells at the fixpoint of the propagators; none if there are no propagators
+/// and no restricted domains. `None` if a domain is empty.
 fn initial_domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
     let propagators = model.propagators();
     if propagators.len() == 0 && !propagators.has_domains() {

@@ -1,24 +1,34 @@
-//! What every variable was, so that the search comes back to where it was nearly done.
+//! Phases: the value that a variable had last, so that the search returns to where it was nearly
+//! done.
 //!
-//! The *saved* phase of a variable is its value when it was last assigned. It gives way to the *target*: the largest
-//! assignment without a conflict since the last rephasing. Now and then the saved phases are set anew (*rephasing*) and
-//! a new target is sought: mostly to the *best* assignment met since the last time, so that the search does not forget how
-//! far it was; every eighth time to none, so that it does not stay there for ever.
+//! The *saved* phase of a variable is its last value. The *target* phase overrides it: the value in
+//! the largest conflict-free assignment since the last rephasing. *Rephasing* starts a new target.
+//! It sets the saved phases to the *best* assignment since the last rephasing, but every eighth
+//! time to true, to leave a fruitless region.
 //!
-//! Targets are for who *seeks*: on boards of houses, where one solution of many is looked for, until one has been found.
-//! What remains then is a proof that there is no other, or nearly so; with other constraints, and where more than one solution is
-//! asked for on a board up to 25 × 25, nearly all work is a proof from the beginning. There saved phases alone take three quarters of the
-//! conflicts.
+//! Target phases are used in [`Mode::Satisfy`] only: on boards of houses until the first solution.
+//! The rest of the work there, and nearly all work on boards with constraints, is a proof, for
+//! which saved phases are better.
 //!
 //! # References
-//! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*, SAT 2007 (phase saving).
-//! Biere, Fleury: *Chasing target phases*, POS 2020.
+//! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*,
+//! SAT 2007 (phase saving). Biere, Fleury: *Chasing target phases*, POS 2020.
 
 use super::trail::Trail;
 use crate::engine::formula::{Literal, Variable};
 
-/// Conflicts before the first rephasing; each later interval is longer by as much.
+/// Conflicts before the first rephasing; each later interval is longer by the same number.
 const INTERVAL: u64 = 1000;
+
+/// What the search is tuned to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Finding a solution.
+    Satisfy,
+    /// Proving that no solution is left.
+    #[default]
+    Refute,
+}
 
 /// Phases of every variable: 1 for true, -1 for false, 0 for none.
 #[derive(Clone, Debug, Default)]
@@ -30,13 +40,12 @@ pub(crate) struct Phases {
     best_size: usize,
     rephasings: u64,
     next: u64,
-    /// Whether a solution is looked for, rather than a proof.
-    seeks: bool,
+    mode: Mode,
 }
 
 impl Phases {
-    pub(crate) fn reset(&mut self, variables: usize, seeks: bool) {
-        self.seeks = seeks;
+    pub(crate) fn reset(&mut self, variables: usize, mode: Mode) {
+        self.mode = mode;
         self.saved.clear();
         self.saved.resize(variables, 1);
         for phases in [&mut self.target, &mut self.best] {
@@ -49,26 +58,26 @@ impl Phases {
         self.next = INTERVAL;
     }
 
-    /// Whether a solution is looked for, rather than a proof.
     #[inline]
-    pub(crate) const fn seeks(&self) -> bool {
-        self.seeks
+    pub(crate) const fn mode(&self) -> Mode {
+        self.mode
     }
 
-    /// A solution has been delivered or excluded: there are no targets any more.
+    /// Switches to [`Mode::Refute`], without target phases.
     pub(crate) fn expect_refutation(&mut self) {
-        if std::mem::replace(&mut self.seeks, false) {
+        if std::mem::replace(&mut self.mode, Mode::Refute) == Mode::Satisfy {
             self.target.fill(0);
         }
     }
 
-    /// What the variable was last.
+    /// Saves the value of a variable as its phase.
     #[inline]
     pub(crate) fn save(&mut self, literal: Literal) {
         self.saved[literal.var_index()] = phase(literal);
     }
 
-    /// Whether the variable was true: in the target, or else when it was last assigned.
+    /// Whether the phase of a variable is true: its target phase if there is one, else its saved
+    /// phase.
     #[inline]
     pub(crate) fn of(&self, variable: Variable) -> bool {
         let target = self.target[variable as usize];
@@ -76,9 +85,10 @@ impl Phases {
         phase > 0
     }
 
-    /// The first `size` literals of the trail hold without a conflict; remembers them if they are more than ever.
+    /// Takes the first `size` literals of the trail, which are free of conflict, as target or best
+    /// assignment if they are more than before.
     pub(crate) fn update_targets(&mut self, trail: &Trail, size: usize) {
-        if !self.seeks {
+        if self.mode == Mode::Refute {
             return;
         }
         for (phases, largest) in [(&mut self.target, &mut self.target_size), (&mut self.best, &mut self.best_size)] {
@@ -91,13 +101,13 @@ impl Phases {
         }
     }
 
-    /// Whether it is time to rephase, after so many conflicts.
+    /// Whether rephasing is due after this number of conflicts.
     #[inline]
     pub(crate) const fn is_rephasing_due(&self, conflicts: u64) -> bool {
-        self.seeks && conflicts >= self.next
+        matches!(self.mode, Mode::Satisfy) && conflicts >= self.next
     }
 
-    /// Sets the saved phases anew, and seeks another target.
+    /// Resets the saved phases and starts a new target.
     pub(crate) fn rephase(&mut self, conflicts: u64) {
         self.rephasings += 1;
         self.next = conflicts + INTERVAL * (self.rephasings + 1);
@@ -124,22 +134,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_last_gives_way_to_the_target_until_a_solution_is_known() {
+    fn target_phases_override_saved_ones_in_satisfy_mode() {
         let mut trail = Trail::default();
         trail.reset(2);
         trail.assign(Literal::is(0), Reason::None);
         trail.assign(Literal::is_not(1), Reason::None);
-        for seeks in [true, false] {
+        for mode in [Mode::Satisfy, Mode::Refute] {
             let mut phases = Phases::default();
-            phases.reset(2, seeks);
+            phases.reset(2, mode);
+            let seeks = mode == Mode::Satisfy;
             phases.update_targets(&trail, 2);
             phases.save(Literal::is_not(0));
             phases.save(Literal::is(1));
             assert_eq!([phases.of(0), phases.of(1)], if seeks { [true, false] } else { [false, true] });
-            assert_eq!((phases.seeks(), phases.is_rephasing_due(INTERVAL)), (seeks, seeks));
+            assert_eq!((phases.mode(), phases.is_rephasing_due(INTERVAL)), (mode, seeks));
             phases.expect_refutation();
             assert_eq!([phases.of(0), phases.of(1)], [false, true]);
-            assert!(!phases.seeks() && !phases.is_rephasing_due(INTERVAL));
+            assert!(phases.mode() == Mode::Refute && !phases.is_rephasing_due(INTERVAL));
         }
     }
 }

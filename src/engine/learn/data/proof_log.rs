@@ -1,6 +1,7 @@
 //! The steps of a proof, recorded in memory until they are drained.
 //!
-//! Literals have the numbers of the puzzle's DIMACS formula. The empty clause is recorded once, as the last step.
+//! Literals have the numbers of the puzzle's DIMACS formula. The empty clause is recorded once, as
+//! the last step.
 
 use super::encoding::Encoding;
 use crate::engine::formula::Literal;
@@ -40,7 +41,8 @@ impl ProofLog {
         self.record(false, clause, encoding);
     }
 
-    /// Adds the new ones of all literals of level 0 as units, before the clauses that imply them are deleted.
+    /// Adds the new ones of all literals of level 0 as units, before the clauses that imply them
+    /// are deleted.
     pub(crate) fn add_units(&mut self, literals: &[Literal], encoding: &Encoding) {
         if self.enabled {
             for &literal in &literals[self.units..] {

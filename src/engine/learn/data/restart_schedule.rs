@@ -1,10 +1,11 @@
 //! When to restart: rarely.
 //!
-//! Intervals follow the Luby sequence in units of many conflicts: solutions of large boards are found by
-//! following one path for long, and proofs gain little from restarts.
+//! Intervals follow the Luby sequence in units of many conflicts: solutions of large boards are
+//! found by following one path for long, and proofs gain little from restarts.
 //!
 //! # References
-//! Oh: *Between SAT and UNSAT: the fundamental difference in CDCL SAT*, SAT 2015 (harmful restarts).
+//! Oh: *Between SAT and UNSAT: the fundamental difference in CDCL SAT*, SAT 2015 (harmful
+//! restarts).
 
 use crate::engine::luby::luby;
 

@@ -1,16 +1,16 @@
-//! What is assigned, in which order, at which level and why.
+//! The trail: what is assigned, in which order, at which level and why.
 
 use super::clauses::ClauseId;
 use crate::engine::formula::{Literal, Variable};
 
-/// Why a literal holds.
+/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// It was decided, assumed, or follows from the puzzle alone.
+    /// It was decided or assumed, or is a unit clause.
     None,
-    /// This literal holds and excludes its opposite.
+    /// This true literal implies it through a pair of a group or a binary clause.
     Literal(Literal),
-    /// It is the last member of the group that can hold.
+    /// All other members of the group are false.
     Group(u32),
     /// All other literals of the clause are false.
     Clause(ClauseId),
@@ -49,18 +49,18 @@ struct Origin {
     reason: Packed,
 }
 
-/// The assignment.
+/// The current assignment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail {
-    /// For each literal: 1 if it holds, -1 if its opposite does, 0 if neither.
+    /// For each literal: 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,
     origins: Vec<Origin>,
-    /// The literals that hold, in the order in which they came to: the first `len` of them.
+    /// The true literals in the order of assignment: the first `len` of these.
     literals: Vec<Literal>,
     len: usize,
-    /// Where each level from 1 begins.
-    starts: Vec<u32>,
-    /// Up to where the groups have been told, and up to where the clauses.
+    /// Where each level from 1 starts.
+    level_starts: Vec<u32>,
+    /// Where propagation over groups and over clauses continues.
     pub(crate) group_head: usize,
     pub(crate) clause_head: usize,
 }
@@ -74,23 +74,23 @@ impl Trail {
         self.literals.clear();
         self.literals.resize(variables, Literal::is(0));
         self.len = 0;
-        self.starts.clear();
+        self.level_starts.clear();
         self.group_head = 0;
         self.clause_head = 0;
     }
 
-    /// Makes room for [`Trail::exclude`]: no variable has more members in its lists than this.
-    pub(crate) fn reserve_for_exclude(&mut self, most: usize) {
-        self.literals.resize(self.values.len() / 2 + most, Literal::is(0));
+    /// Reserves memory for [`Trail::exclude`], whose lists have at most `max` members in all.
+    pub(crate) fn reserve_for_exclude(&mut self, max: usize) {
+        self.literals.resize(self.values.len() / 2 + max, Literal::is(0));
     }
 
-    /// 1 if the literal holds, -1 if its opposite does, 0 if neither.
+    /// 1 if the literal is true, -1 if it is false, 0 if it is open.
     #[inline]
     pub(crate) fn value(&self, literal: Literal) -> i8 {
         self.values[literal.index()]
     }
 
-    /// The same by the literal's code.
+    /// The same for a literal's code.
     #[inline]
     pub(crate) fn value_of_code(&self, code: u32) -> i8 {
         self.values[code as usize]
@@ -111,56 +111,58 @@ impl Trail {
         self.origins[variable as usize].reason.unpack()
     }
 
-    /// How many decisions stand.
+    /// Number of decisions.
     #[inline]
     pub(crate) fn current_level(&self) -> u32 {
-        self.starts.len() as u32
+        self.level_starts.len() as u32
     }
 
     #[inline]
     pub(crate) fn assign(&mut self, literal: Literal, reason: Reason) {
         debug_assert_eq!(self.value(literal), 0, "{literal:?} is assigned");
         self.set(literal);
-        self.origins[literal.var_index()] = Origin { level: self.starts.len() as u32, reason: Packed::new(reason) };
+        self.origins[literal.var_index()] =
+            Origin { level: self.level_starts.len() as u32, reason: Packed::new(reason) };
         self.literals[self.len] = literal;
         self.len += 1;
     }
 
-    /// Writes down that the literal holds and its opposite does not.
+    /// Sets the values of the literal and its opposite.
     #[inline]
     fn set(&mut self, literal: Literal) {
         let pair = &mut self.values[2 * literal.var_index()..][..2];
         pair.copy_from_slice(if literal.is_positive() { &[1, -1] } else { &[-1, 1] });
     }
 
-    /// Begins a new level.
+    /// Starts a new level.
     pub(crate) fn open_level(&mut self) {
-        self.starts.push(self.len as u32);
+        self.level_starts.push(self.len as u32);
     }
 
-    /// How many literals hold at the levels up to `level`.
+    /// Number of literals of the levels up to `level`.
     pub(crate) fn len_at(&self, level: u32) -> usize {
-        self.starts.get(level as usize).map_or(self.len, |&start| start as usize)
+        self.level_starts.get(level as usize).map_or(self.len, |&start| start as usize)
     }
 
     /// The first literal of a level from 1: its decision.
     pub(crate) fn decision(&self, level: u32) -> Literal {
-        self.literals[self.starts[level as usize - 1] as usize]
+        self.literals[self.level_starts[level as usize - 1] as usize]
     }
 
-    /// Takes back all literals but the first `len`, and calls `taken` with each; the levels are not touched.
+    /// Unassigns all literals but the first `len`, the latest first, and calls `unassigned` with
+    /// each. The levels do not change.
     #[inline]
-    pub(crate) fn unassign_above(&mut self, len: usize, mut taken: impl FnMut(Literal)) {
+    pub(crate) fn unassign_above(&mut self, len: usize, mut unassigned: impl FnMut(Literal)) {
         for &literal in self.literals[len..self.len].iter().rev() {
             self.values[2 * literal.var_index()..][..2].fill(0);
-            taken(literal);
+            unassigned(literal);
         }
         self.len = len;
     }
 
-    /// Forgets that there were levels above `level`; their literals must have been taken back.
+    /// Removes the levels above `level`, whose literals must be unassigned.
     pub(crate) fn truncate_levels(&mut self, level: u32) {
-        self.starts.truncate(level as usize);
+        self.level_starts.truncate(level as usize);
         self.group_head = self.group_head.min(self.len);
         self.clause_head = self.clause_head.min(self.len);
     }
@@ -179,19 +181,20 @@ impl Trail {
         &self.literals[..self.len]
     }
 
-    /// `by` holds, and excludes all of `members`, list by list, but itself. A member that holds in spite of that, if one does.
+    /// Falsifies all `members` but `by` itself, which is true. Returns a member that is true
+    /// already, if any.
     ///
-    /// Most members are false already, but which ones is as good as chance. So all that are open are gathered first, without a branch
-    /// on each, behind what the trail has; then those few are written down, once where they are in several lists.
+    /// Most members are false, in no predictable order. So the open ones are first gathered without
+    /// a branch, beyond the end of the trail; then those few are assigned, each once.
     #[inline]
     pub(crate) fn exclude<'a>(
         &mut self,
         members: impl Iterator<Item = &'a [Variable]> + Clone,
         by: Literal,
     ) -> Option<Variable> {
-        let origin = Origin { level: self.starts.len() as u32, reason: Packed::new(Reason::Literal(by)) };
+        let origin = Origin { level: self.level_starts.len() as u32, reason: Packed::new(Reason::Literal(by)) };
         let mut end = self.len;
-        // as if it did not hold: then whatever holds is a clash
+        // treated as false, so that any true member is a clash
         self.values[by.index()] = -1;
         let mut clashes = false;
         for list in members.clone() {
@@ -206,26 +209,26 @@ impl Trail {
         let mut len = self.len;
         for i in self.len..end {
             let literal = self.literals[i];
-            let open = self.values[literal.index()] == 0;
+            let is_open = self.values[literal.index()] == 0;
             self.values[2 * literal.var_index()..][..2].copy_from_slice(&[-1, 1]);
             self.origins[literal.var_index()] = origin;
             self.literals[len] = literal;
-            len += usize::from(open);
+            len += usize::from(is_open);
         }
         self.len = len;
         if !clashes {
             return None;
         }
-        let holds = |&member: &Variable| Literal::is(member) != by && self.value(Literal::is(member)) > 0;
-        members.flatten().copied().find(holds)
+        let is_true = |&member: &Variable| Literal::is(member) != by && self.value(Literal::is(member)) > 0;
+        members.flatten().copied().find(is_true)
     }
 
-    /// Clauses have moved: changes the reasons of what holds.
+    /// Replaces the clauses in reasons after clauses have moved.
     pub(crate) fn relocate_reasons(&mut self, to: &dyn Fn(ClauseId) -> ClauseId) {
         for literal in &self.literals[..self.len] {
             let origin = &mut self.origins[literal.var_index()];
             if let Reason::Clause(id) = origin.reason.unpack() {
-                // what holds at level 0 needs no reason, and its clause may be gone
+                // level 0 needs no reasons, and the clause may have been deleted
                 let reason = if origin.level == 0 { Reason::None } else { Reason::Clause(to(id)) };
                 origin.reason = Packed::new(reason);
             }
@@ -238,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_open_is_excluded_once_and_what_holds_is_told() {
+    fn exclude_assigns_open_members_once_and_returns_a_true_one() {
         for clashes in [false, true] {
             let mut trail = Trail::default();
             trail.reset(6);
@@ -253,15 +256,15 @@ mod tests {
             let lists: [&[Variable]; 2] = [&[0, 1, 2], &[4, 2, 3, 0]];
             let clash = trail.exclude(lists.into_iter(), Literal::is(0));
             assert_eq!(clash, clashes.then_some(3));
-            let excluded: &[Variable] = if clashes { &[2, 4] } else { &[2, 4, 3] };
-            let excluded: Vec<_> = excluded.iter().map(|&variable| Literal::is_not(variable)).collect();
-            assert_eq!(trail.literals()[before..], excluded);
-            for literal in excluded {
+            let assigned: &[Variable] = if clashes { &[2, 4] } else { &[2, 4, 3] };
+            let assigned: Vec<_> = assigned.iter().map(|&variable| Literal::is_not(variable)).collect();
+            assert_eq!(trail.literals()[before..], assigned);
+            for literal in assigned {
                 assert_eq!((trail.value(literal), trail.value(!literal)), (1, -1));
                 assert_eq!(trail.level(literal.variable()), 1);
                 assert_eq!(trail.reason(literal.variable()), Reason::Literal(Literal::is(0)));
             }
-            assert_eq!(trail.reason(1), Reason::Group(7), "what was false stays as it was");
+            assert_eq!(trail.reason(1), Reason::Group(7), "a false member keeps its reason");
             assert!(trail.value(Literal::is(0)) > 0 && trail.is_open(5));
         }
     }

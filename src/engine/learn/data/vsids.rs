@@ -1,30 +1,31 @@
-//! Which variable to decide: the one that conflicts have spoken of most, lately.
+//! VSIDS: scores of variables by their part in recent conflicts, in a heap.
 //!
-//! Every variable met on the way from a conflict to its clause gets a point, and points are increment less as conflicts go
-//! by: instead of shrinking all scores, the increment of a point grows. The open variables stand in a heap by score.
+//! Conflict analysis bumps the score of every variable that it visits. Instead of decaying all
+//! scores after a conflict, the increment grows.
 //!
 //! # References
-//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (VSIDS). Eén, Sörensson: *An extensible SAT-solver*, SAT
-//! 2003 (the growing increment). Biere, Fröhlich: *Evaluating CDCL variable scoring schemes*, SAT 2015.
+//! Moskewicz, Madigan, Zhao, Zhang, Malik: *Chaff*, DAC 2001 (VSIDS). Eén, Sörensson: *An
+//! extensible SAT-solver*, SAT 2003 (the growing increment). Biere, Fröhlich: *Evaluating CDCL
+//! variable scoring schemes*, SAT 2015.
 
 use crate::engine::formula::Variable;
 
-/// What a point is increment after each conflict. At 0.95, the rule in SAT solvers, boards of 36 × 36 took twice as long.
+/// Decay of scores per conflict.
 const DECAY: f64 = 0.98;
 
-/// Scores are scaled down when one passes this.
+/// All scores are divided by this when one exceeds it.
 const RESCALE_LIMIT: f64 = 1e150;
 
-/// Entries below each one of the heap: they rise far more often than the first is taken out.
+/// Children of each heap entry: entries rise more often than the first is removed.
 const ARITY: usize = 4;
 
-/// Stands for a variable that is not in the heap.
+/// The slot of a variable outside the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 
-/// Stands for a variable that does not come in.
+/// The slot of a variable that never enters the heap.
 const EXCLUDED: u32 = u32::MAX - 1;
 
-/// A variable in the heap with its score, so that to compare them needs no other array.
+/// A heap entry: a variable with a copy of its score.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     score: f64,
@@ -32,7 +33,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// Whether it stands before the other: by score, and by number where scores are equal.
+    /// Orders by score, and by number among equals.
     #[inline]
     fn is_before(self, other: Self) -> bool {
         // no score is a NaN, and equal ones are rare
@@ -40,18 +41,19 @@ impl Entry {
     }
 }
 
-/// Scores, and a heap of variables that may be open.
+/// The scores of all variables, and a heap that contains all open ones.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vsids {
     scores: Vec<f64>,
     heap: Vec<Entry>,
-    /// Where each variable stands in the heap.
+    /// The heap index of each variable.
     slots: Vec<u32>,
     increment: f64,
 }
 
 impl Vsids {
-    /// Begins with these scores, all variables open; those from `board` on are never given out.
+    /// Starts with these scores. Variables from `board` on are never decided and stay outside the
+    /// heap.
     pub(crate) fn reset(&mut self, scores: impl Iterator<Item = f64>, board: usize) {
         self.scores.clear();
         self.scores.extend(scores);
@@ -67,7 +69,7 @@ impl Vsids {
         }
     }
 
-    /// A point for a variable.
+    /// Adds the increment to the score of a variable.
     #[inline]
     pub(crate) fn bump(&mut self, variable: Variable) {
         let score = &mut self.scores[variable as usize];
@@ -82,7 +84,7 @@ impl Vsids {
         }
     }
 
-    /// Makes all scores smaller by the same factor.
+    /// Divides all scores by the same factor.
     #[cold]
     fn rescale(&mut self) {
         for score in self.scores.iter_mut().chain(self.heap.iter_mut().map(|entry| &mut entry.score)) {
@@ -91,7 +93,7 @@ impl Vsids {
         self.increment /= RESCALE_LIMIT;
     }
 
-    /// A conflict has gone by.
+    /// Decays all scores relative to later bumps.
     pub(crate) fn decay(&mut self) {
         self.increment /= DECAY;
     }
@@ -101,7 +103,7 @@ impl Vsids {
         self.scores[variable as usize]
     }
 
-    /// The variable may be open again.
+    /// Inserts a variable that is open again, unless it is in the heap.
     #[inline]
     pub(crate) fn insert(&mut self, variable: Variable) {
         if self.slots[variable as usize] == NOT_IN_HEAP {
@@ -111,11 +113,12 @@ impl Vsids {
         }
     }
 
-    /// The first of the heap for which `open` holds; those before it leave the heap.
-    pub(crate) fn first(&mut self, open: impl Fn(Variable) -> bool) -> Option<Variable> {
+    /// The variable with the highest score for which `is_open` returns true; those before it leave
+    /// the heap.
+    pub(crate) fn first(&mut self, is_open: impl Fn(Variable) -> bool) -> Option<Variable> {
         loop {
             let &Entry { variable, .. } = self.heap.first()?;
-            if open(variable) {
+            if is_open(variable) {
                 return Some(variable);
             }
             self.slots[variable as usize] = NOT_IN_HEAP;
@@ -126,21 +129,21 @@ impl Vsids {
         }
     }
 
-    /// Puts an entry in at `slot` or above.
+    /// Places an entry at `slot` or above.
     fn sift_up(&mut self, mut slot: usize, entry: Entry) {
         while slot > 0 {
-            let above = (slot - 1) / ARITY;
-            let other = self.heap[above];
+            let parent = (slot - 1) / ARITY;
+            let other = self.heap[parent];
             if !entry.is_before(other) {
                 break;
             }
             self.place(slot, other);
-            slot = above;
+            slot = parent;
         }
         self.place(slot, entry);
     }
 
-    /// Puts an entry in at `slot` or below.
+    /// Places an entry at `slot` or below.
     fn sift_down(&mut self, mut slot: usize, entry: Entry) {
         loop {
             let first = ARITY * slot + 1;
@@ -148,17 +151,17 @@ impl Vsids {
             if first >= end {
                 break;
             }
-            let (mut below, mut other) = (first, self.heap[first]);
+            let (mut child, mut other) = (first, self.heap[first]);
             for i in first + 1..end {
                 if self.heap[i].is_before(other) {
-                    (below, other) = (i, self.heap[i]);
+                    (child, other) = (i, self.heap[i]);
                 }
             }
             if !other.is_before(entry) {
                 break;
             }
             self.place(slot, other);
-            slot = below;
+            slot = child;
         }
         self.place(slot, entry);
     }
@@ -175,38 +178,37 @@ mod tests {
     use super::*;
     use crate::util::random::Random;
 
-    /// All that is in the heap, in the vsids in which it is given out.
+    /// Removes all variables from the heap in order.
     fn drain(vsids: &mut Vsids) -> Vec<Variable> {
         let mut drained = Vec::new();
         while let Some(next) = vsids.first(|_| true) {
             drained.push(next);
-            // it is given out, and no more open
             vsids.first(|variable| variable != next);
         }
         drained
     }
 
     #[test]
-    fn scores_come_in_order_and_ties_by_number() {
+    fn variables_are_ordered_by_score_and_then_by_number() {
         let mut vsids = Vsids::default();
         vsids.reset([1.0, 3.0, 2.0, 3.0, 1.0, 0.0].into_iter(), 6);
         assert_eq!(drain(&mut vsids), [1, 3, 2, 0, 4, 5]);
         vsids.insert(4);
         vsids.insert(1);
         vsids.insert(1);
-        assert_eq!(drain(&mut vsids), [1, 4], "what is there is not put in again");
+        assert_eq!(drain(&mut vsids), [1, 4], "a variable is inserted once");
     }
 
     #[test]
-    fn points_and_age_keep_the_heap_in_order() {
+    fn bumps_and_decay_keep_the_heap_in_order() {
         let (mut vsids, mut random) = (Vsids::default(), Random::new(1));
         vsids.reset((0..50).map(f64::from), 50);
-        // enough for the scores to be scaled down once
+        // enough to rescale the scores once
         for _ in 0..20_000 {
             vsids.bump(random.below(50) as Variable);
             vsids.decay();
             if random.below(3) == 0 {
-                let first = vsids.first(|_| true).expect("all are there");
+                let first = vsids.first(|_| true).expect("all variables are in the heap");
                 vsids.first(|variable| variable != first);
                 vsids.insert(first);
             }
