@@ -11,23 +11,23 @@ pub(super) static ANTI: Definition = Definition {
     syntax: Syntax::Offsets,
     meaning: "cells that are a knight's move, a king's move or another offset apart are different",
     example: "[\"knight\", \"king\", [1, 3]]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let (rows, columns) = offset(clue);
         if (rows, columns) == (0, 0) {
             return Err(LoweringError::number("a cell cannot differ from itself", "an offset has rows or columns"));
         }
-        let pairs = pairs(board, rows, columns);
-        let apart = pairs.into_iter().filter(|&[a, b]| !board.are_peers(a, b));
+        let pairs = pairs(context, rows, columns);
+        let apart = pairs.into_iter().filter(|&[a, b]| !context.are_peers(a, b));
         Ok(apart.map(|pair| Constraint::AllDifferent(pair.to_vec())).collect())
     },
-    holds: |clue, board, value| {
+    holds: |clue, context, value| {
         let (rows, columns) = offset(clue);
         let apart = |a: Cell, b: Cell| {
             let distance = |a: usize, b: usize| i64::try_from(a.abs_diff(b)).expect("a board is small");
-            (distance(board.row(a), board.row(b)), distance(board.column(a), board.column(b)))
+            (distance(context.row(a), context.row(b)), distance(context.column(a), context.column(b)))
         };
         let is_at = |a, b| apart(a, b) == (rows, columns) || apart(a, b) == (columns, rows);
-        board.cells().all(|a| board.cells().all(|b| !is_at(a, b) || value(a) != value(b)))
+        context.cells().all(|a| context.cells().all(|b| !is_at(a, b) || value(a) != value(b)))
     },
     ..Definition::new(ClueKind::Anti, "global", "anti")
 };
@@ -39,7 +39,7 @@ fn offset(clue: &Clue) -> (i64, i64) {
 }
 
 /// The pairs of cells that this move, in any direction, leads from one to the other, each once.
-pub(crate) fn pairs(board: &LoweringContext, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+pub(crate) fn pairs(context: &LoweringContext, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
     let mut moves = vec![(rows, columns), (rows, -columns), (columns, rows), (columns, -rows)];
     // of two opposite moves one is enough
     for (rows, columns) in &mut moves {
@@ -49,7 +49,7 @@ pub(crate) fn pairs(board: &LoweringContext, rows: i64, columns: i64) -> Vec<[Ce
     }
     moves.sort_unstable();
     moves.dedup();
-    moves.into_iter().flat_map(|(rows, columns)| board.pairs_at(rows, columns)).collect()
+    moves.into_iter().flat_map(|(rows, columns)| context.pairs_at_offset(rows, columns)).collect()
 }
 
 /// The clues of these moves, from their word.

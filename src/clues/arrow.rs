@@ -11,17 +11,17 @@ pub(super) static ARROW: Definition = Definition {
     syntax: Syntax::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
     example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let head = clue.cells();
         if head.len() > 3 {
-            let why = format!("a head of `{}` cells is no number that a shaft adds up to", head.len());
-            return Err(LoweringError::cells(why, "a head has from 1 to 3 cells"));
+            let message = format!("a head of `{}` cells is no number that a shaft adds up to", head.len());
+            return Err(LoweringError::cells(message, "a head has from 1 to 3 cells"));
         }
         let mut terms: Vec<_> = [1, 10, 100].into_iter().zip(head.iter().rev().copied()).rev().collect();
         terms.extend(clue.groups[1].iter().map(|&cell| (-1, cell)));
-        board.sum(terms, Comparison::Equal, 0).map_err(|_| {
-            let why = format!("a shaft of `{}` cells never adds up to such a head", clue.groups[1].len());
-            LoweringError::cells(why, board.values())
+        context.sum(terms, Comparison::Equal, 0).map_err(|_| {
+            let message = format!("a shaft of `{}` cells never adds up to such a head", clue.groups[1].len());
+            LoweringError::cells(message, context.values_hint())
         })
     },
     holds: |clue, _, value| {
@@ -35,8 +35,8 @@ pub(super) static DOUBLE: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the two ends together are the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",
-    lower: |clue, board| match clue.cells() {
-        [first, middle @ .., last] if !middle.is_empty() => board.same_sum(&[*first, *last], middle),
+    lower: |clue, context| match clue.cells() {
+        [first, middle @ .., last] if !middle.is_empty() => context.equal_sums(&[*first, *last], middle),
         _ => {
             Err(LoweringError::cells("a double arrow has two ends and cells between them", "name three cells at least"))
         }

@@ -17,14 +17,14 @@ enum Ends {
 pub(super) static BETWEEN: Definition = Definition {
     meaning: "the values between the ends of the line lie strictly between those of the ends",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         if clue.cells().len() < 3 {
             return Err(LoweringError::cells(
                 "there is nothing between the ends of the line",
                 "name three cells at least",
             ));
         }
-        by_the_ends(clue, board, 2, |low, high, value| low < value && value < high)
+        by_the_ends(clue, context, 2, |low, high, value| low < value && value < high)
     },
     holds: |clue, _, value| {
         let (low, high, middle) = parts(clue, &|cell| value(cell));
@@ -37,11 +37,11 @@ pub(super) static LOCKOUT: Definition = Definition {
     number: Some(NumberParameter::optional("min", 4)),
     meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         if clue.cells().len() < 2 {
             return Err(LoweringError::cells("the line has only one end", "name two cells at least"));
         }
-        by_the_ends(clue, board, clue.total(), |low, high, value| value < low || high < value)
+        by_the_ends(clue, context, clue.total(), |low, high, value| value < low || high < value)
     },
     holds: |clue, _, value| {
         let (low, high, middle) = parts(clue, &|cell| value(cell));
@@ -58,7 +58,7 @@ fn parts(clue: &Clue, value: &dyn Fn(Cell) -> i64) -> (i64, i64, Vec<i64>) {
 }
 
 /// The ends differ by so much at least, and every cell between them is so.
-fn by_the_ends(clue: &Clue, board: &LoweringContext, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
+fn by_the_ends(clue: &Clue, context: &LoweringContext, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
     let mut cells = clue.cells().to_vec();
     let last = cells.pop().expect("a line has two ends");
     cells.insert(1, last);
@@ -67,5 +67,5 @@ fn by_the_ends(clue: &Clue, board: &LoweringContext, apart: i64, middle: impl Fn
         Ends::One(end) => ((end - value).abs() >= apart).then_some(Ends::Both(end.min(value), end.max(value))),
         Ends::Both(low, high) => middle(low, high, value).then_some(*ends),
     };
-    board.word_of(clue, &cells, [Ends::None], step, |ends| matches!(ends, Ends::Both(..)))
+    context.shared_regular(clue, &cells, [Ends::None], step, |ends| matches!(ends, Ends::Both(..)))
 }

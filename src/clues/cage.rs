@@ -11,17 +11,17 @@ pub(super) static CAGE: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and their values have the sum, if one is written",
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
         let mut constraints = Vec::with_capacity(2);
-        constraints.push(different(board, cells)?);
+        constraints.push(different(context, cells)?);
         if let Some(total) = clue.number {
-            let (least, most) = range(board, cells.len());
+            let (least, most) = range(context, cells.len());
             if !(least..=most).contains(&i64::from(total)) {
                 return Err(out_of_range(i64::from(total), cells.len(), least, most));
             }
             let terms = cells.iter().map(|&cell| (1, cell)).collect();
-            constraints.extend(board.sum(terms, Comparison::Equal, i64::from(total))?);
+            constraints.extend(context.sum(terms, Comparison::Equal, i64::from(total))?);
         }
         Ok(constraints)
     },
@@ -33,17 +33,20 @@ pub(super) static CAGE: Definition = Definition {
 };
 
 /// That the cells differ, of which there are not too many.
-pub(super) fn different(board: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
-    if cells.len() > board.size() {
-        let why = format!("`{}` cells cannot all differ", cells.len());
-        return Err(LoweringError::cells(why, format!("a board of {} values has room for so many", board.size())));
+pub(super) fn different(context: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
+    if cells.len() > context.size() {
+        let message = format!("`{}` cells cannot all differ", cells.len());
+        return Err(LoweringError::cells(
+            message,
+            format!("a board of {} values has room for so many", context.size()),
+        ));
     }
     Ok(Constraint::AllDifferent(cells.to_vec()))
 }
 
 /// The least and the most that so many different values add up to.
-pub(super) fn range(board: &LoweringContext, cells: usize) -> (i64, i64) {
+pub(super) fn range(context: &LoweringContext, cells: usize) -> (i64, i64) {
     let k = i64::try_from(cells).expect("no more cells than values");
     let steps = k * (k - 1) / 2;
-    (k * board.lowest() + steps, k * board.highest() - steps)
+    (k * context.lowest() + steps, k * context.highest() - steps)
 }

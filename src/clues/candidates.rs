@@ -8,12 +8,12 @@ pub(super) static CANDIDATES: Definition = Definition {
     syntax: Syntax::CellsAndValues,
     meaning: "each of the cells holds one of the values",
     example: "[\"r1c1 r1c2: 1 2 3\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         if clue.values().is_empty() {
             return Err(LoweringError::number("there is no value to choose from", "write one at least"));
         }
         let allowed = |&cell| {
-            let digits = clue.values().iter().map(|&value| board.named_in(cell, i64::from(value)));
+            let digits = clue.values().iter().map(|&value| context.require_digit_in(cell, i64::from(value)));
             let mut digits = digits.collect::<Result<Vec<_>, _>>()?;
             digits.sort_unstable();
             digits.dedup();

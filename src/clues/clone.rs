@@ -7,10 +7,10 @@ pub(super) static CLONE: Definition = Definition {
     syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists hold the same values, cell by cell",
     example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         same_length(clue)?;
         let pairs = clue.groups.windows(2).flat_map(|pair| pair[0].iter().copied().zip(pair[1].iter().copied()));
-        board.related_by(clue, pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
+        context.shared_binary(clue, pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
     },
     holds: |clue, _, value| {
         let values = |i: usize| clue.groups[i].iter().map(|&cell| value(cell));
@@ -27,9 +27,9 @@ pub(super) static SAME: Definition = Definition {
         same_length(clue)?;
         Ok(vec![Constraint::EqualMultisets(clue.groups.clone())])
     },
-    holds: |clue, board, value| {
+    holds: |clue, context, value| {
         let count = |i: usize, wanted| clue.groups[i].iter().filter(|&&cell| value(cell) == wanted).count();
-        let mut values = board.lowest()..=board.highest();
+        let mut values = context.lowest()..=context.highest();
         values.all(|wanted| (1..clue.groups.len()).all(|i| count(i, wanted) == count(0, wanted)))
     },
     ..Definition::new(ClueKind::Same, "marks", "same")
@@ -39,8 +39,8 @@ fn same_length(clue: &Clue) -> Result<(), LoweringError> {
     let first = clue.cells().len();
     match clue.groups.iter().map(Vec::len).find(|&length| length != first) {
         Some(other) => {
-            let why = format!("lists of `{first}` and `{other}` cells cannot hold the same");
-            Err(LoweringError::cells(why, "make them as long as each other"))
+            let message = format!("lists of `{first}` and `{other}` cells cannot hold the same");
+            Err(LoweringError::cells(message, "make them as long as each other"))
         }
         None => Ok(()),
     }

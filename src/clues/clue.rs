@@ -113,16 +113,16 @@ impl Clue {
     ///
     /// # Errors
     /// As [`Clue::lower`].
-    pub(crate) fn lower_on(&self, rules: &Rules, board: &LoweringContext) -> Result<Vec<Constraint>, LoweringError> {
+    pub(crate) fn lower_on(&self, rules: &Rules, context: &LoweringContext) -> Result<Vec<Constraint>, LoweringError> {
         let definition = self.definition();
         if rules.size() > MAX_RULED && !definition.is_of_houses() {
-            let why = RulesError::TooLarge(rules.size()).to_string();
-            return Err(LoweringError::cells(why, "what such boards have is in `[houses]`, and `global.anti`"));
+            let message = RulesError::TooLarge(rules.size()).to_string();
+            return Err(LoweringError::cells(message, "what such boards have is in `[houses]`, and `global.anti`"));
         }
         if definition.syntax != Syntax::Switch && !rules.variables().is_empty() {
             definition.variables.check(rules, self.groups.iter().flatten().copied())?;
         }
-        (definition.lower)(self, board)
+        (definition.lower)(self, context)
     }
 
     /// Whether it holds on a full grid: what the name means, checked as a person would, and independent of

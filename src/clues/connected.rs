@@ -10,21 +10,21 @@ pub(super) static CONNECTED: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values are connected: from each a way leads to each other, over edges that such cells share",
     example: "values = \"1 3 5 7 9\"",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
-        let digits: Vec<_> = values.into_iter().map(|value| board.named(value)).collect::<Result<_, _>>()?;
+        let digits: Vec<_> = values.into_iter().map(|value| context.require_digit(value)).collect::<Result<_, _>>()?;
         if digits.is_empty() {
-            return Err(LoweringError::number("there is no value in it", board.values()));
+            return Err(LoweringError::number("there is no value in it", context.values_hint()));
         }
-        Ok(vec![Constraint::Connected { cells: area(clue, board), digits }])
+        Ok(vec![Constraint::Connected { cells: area(clue, context), digits }])
     },
-    holds: |clue, board, value| {
+    holds: |clue, context, value| {
         let belongs = |cell: &Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(*cell));
         let mut areas: Vec<Vec<Cell>> = Vec::new();
-        for cell in area(clue, board).into_iter().filter(belongs) {
+        for cell in area(clue, context).into_iter().filter(belongs) {
             // what it is next to becomes one area
             let (near, far): (Vec<_>, Vec<_>) =
-                areas.into_iter().partition(|area| area.iter().any(|&other| board.are_neighbours(cell, other)));
+                areas.into_iter().partition(|area| area.iter().any(|&other| context.are_neighbours(cell, other)));
             areas = far;
             areas.push(near.into_iter().flatten().chain([cell]).collect());
         }
@@ -33,6 +33,6 @@ pub(super) static CONNECTED: Definition = Definition {
     ..Definition::new(ClueKind::Connected, "connected", "connected")
 };
 
-fn area(clue: &Clue, board: &LoweringContext) -> Vec<Cell> {
-    if clue.cells().is_empty() { board.cells().collect() } else { clue.cells().to_vec() }
+fn area(clue: &Clue, context: &LoweringContext) -> Vec<Cell> {
+    if clue.cells().is_empty() { context.cells().collect() } else { clue.cells().to_vec() }
 }

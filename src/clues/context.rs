@@ -11,13 +11,13 @@ use crate::util::memo::Memo;
 use std::hash::Hash;
 
 /// The most pairs of cells that one clue makes a rule for.
-const MOST_PAIRS: usize = 1 << 18;
+const MAX_PAIRS: usize = 1 << 18;
 
 /// The most values whose sets are listed.
-const MOST_LISTED: usize = 10;
+const MAX_CLIQUE_VALUES: usize = 10;
 
 /// Beyond this cost it is left to the engines to find out that no word is accepted.
-const MOST_STEPS: usize = 1 << 22;
+const MAX_EMPTINESS_WORK: usize = 1 << 22;
 
 /// A board as clues see it.
 pub(crate) struct LoweringContext<'r> {
@@ -27,20 +27,20 @@ pub(crate) struct LoweringContext<'r> {
 }
 
 /// The kind of a clue, its number, and whether its line is a loop.
-type By = (ClueKind, Option<i32>, bool);
+type RelationKey = (ClueKind, Option<i32>, bool);
 
 /// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
 /// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
 #[derive(PartialEq, Eq, Hash)]
-struct Alike {
+struct MemoKey {
     board: (usize, i64),
-    clue: By,
+    clue: RelationKey,
     line: Option<(usize, bool)>,
 }
 
 /// What such clues came down to before.
-static AUTOMATA: Memo<Alike, Automaton> = Memo::new();
-static RELATIONS: Memo<Alike, Relation> = Memo::new();
+static AUTOMATA: Memo<MemoKey, Automaton> = Memo::new();
+static RELATIONS: Memo<MemoKey, Relation> = Memo::new();
 
 impl<'r> LoweringContext<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Self {
@@ -85,7 +85,7 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The cells of a block of variables.
-    pub(crate) fn block(&self, number: usize) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn variable_cells(&self, number: usize) -> impl Iterator<Item = Cell> + use<> {
         let before: usize = self.variables()[..number].iter().map(Variable::len).sum();
         let first = self.rules.geometry().cell_count() + before;
         (first..first + self.variables()[number].len()).map(Cell::from_index)
@@ -118,8 +118,8 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// Whether a line is told by the sets of its digits: all its cells differ anyway, and there are not many values.
-    pub(crate) fn is_told_by_sets(&self, cells: &[Cell]) -> bool {
-        self.size() <= MOST_LISTED
+    pub(crate) fn is_small_clique(&self, cells: &[Cell]) -> bool {
+        self.size() <= MAX_CLIQUE_VALUES
             && cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| a != b && self.are_peers(a, b)))
     }
 
@@ -144,7 +144,7 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The smallest value, as automata are told.
-    pub(crate) const fn first(&self) -> i32 {
+    pub(crate) const fn lowest_value(&self) -> i32 {
         self.rules.lowest()
     }
 
@@ -154,7 +154,7 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The values, in words.
-    pub(crate) fn values(&self) -> String {
+    pub(crate) fn values_hint(&self) -> String {
         format!("the values of this board are {} to {}", self.lowest(), self.highest())
     }
 
@@ -174,11 +174,11 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The digit of a cell that counts as `value`, which a clue names.
-    pub(crate) fn named_in(&self, cell: Cell, value: i64) -> Result<Digit, LoweringError> {
-        let Some((variable, _)) = self.rules.variable(cell) else { return self.named(value) };
+    pub(crate) fn require_digit_in(&self, cell: Cell, value: i64) -> Result<Digit, LoweringError> {
+        let Some((variable, _)) = self.rules.variable(cell) else { return self.require_digit(value) };
         self.digit_in(cell, value).ok_or_else(|| {
-            let why = format!("`{value}` is no value of `{}`", self.name(cell));
-            LoweringError::number(why, format!("its values are {}", variable.range()))
+            let message = format!("`{value}` is no value of `{}`", self.name(cell));
+            LoweringError::number(message, format!("its values are {}", variable.range()))
         })
     }
 
@@ -189,18 +189,18 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// Whether a cell holds values of the board.
-    pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
+    pub(crate) fn holds_board_values(&self, cell: Cell) -> bool {
         self.rules.is_like_the_board(cell)
     }
 
     /// The digit that counts as `value`, which a clue names.
-    pub(crate) fn named(&self, value: i64) -> Result<Digit, LoweringError> {
+    pub(crate) fn require_digit(&self, value: i64) -> Result<Digit, LoweringError> {
         self.digit(value)
-            .ok_or_else(|| LoweringError::number(format!("`{value}` is no value of this board"), self.values()))
+            .ok_or_else(|| LoweringError::number(format!("`{value}` is no value of this board"), self.values_hint()))
     }
 
     /// The digits whose values `wanted` is true of.
-    pub(crate) fn digits(&self, wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
+    pub(crate) fn digits_where(&self, wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
         (0..self.size()).map(Digit::from_index).filter(|&digit| wanted(self.value(digit))).collect()
     }
 
@@ -211,12 +211,13 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// Whether the values make three thirds.
-    pub(crate) fn thirds(&self) -> Result<(), LoweringError> {
+    pub(crate) fn require_thirds(&self) -> Result<(), LoweringError> {
         if self.third(self.highest()) == 2 {
             return Ok(());
         }
-        let why = format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
-        Err(LoweringError::cells(why, "leave it out, or write a `[[relation]]`"))
+        let message =
+            format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
+        Err(LoweringError::cells(message, "leave it out, or write a `[[relation]]`"))
     }
 
     /// Twice the value in the middle: below it, values are low; above it, high.
@@ -225,19 +226,19 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The pairs of a cell and the one so many rows and columns from it, each once.
-    pub(crate) fn pairs_at(&self, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
+    pub(crate) fn pairs_at_offset(&self, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
         let moved = |at: usize, by: i64| usize::try_from(i64::try_from(at).ok()? + by).ok();
         let other = |cell| self.cell(moved(self.row(cell), rows)?, moved(self.column(cell), columns)?);
         self.cells().filter_map(|cell| Some([cell, other(cell)?])).collect()
     }
 
     /// The pairs of cells that share an edge, the left or upper one first.
-    pub(crate) fn neighbours(&self) -> Vec<[Cell; 2]> {
-        [self.pairs_at(0, 1), self.pairs_at(1, 0)].concat()
+    pub(crate) fn adjacent_pairs(&self) -> Vec<[Cell; 2]> {
+        [self.pairs_at_offset(0, 1), self.pairs_at_offset(1, 0)].concat()
     }
 
     /// The windows of 2 × 2 cells, each row by row.
-    pub(crate) fn squares(&self) -> Vec<[Cell; 4]> {
+    pub(crate) fn squares_2x2(&self) -> Vec<[Cell; 4]> {
         let square = |cell| {
             let (y, x) = (self.row(cell), self.column(cell));
             Some([cell, self.cell(y, x + 1)?, self.cell(y + 1, x)?, self.cell(y + 1, x + 1)?])
@@ -251,41 +252,41 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The same where it depends on nothing but a kind, a number and a flag: it is made once.
-    pub(crate) fn relation_by(&self, by: By, holds: impl FnMut(i64, i64) -> bool) -> Relation {
-        let alike = self.alike(by, None);
-        RELATIONS.get(&alike).unwrap_or_else(|| {
+    pub(crate) fn shared_relation(&self, by: RelationKey, holds: impl FnMut(i64, i64) -> bool) -> Relation {
+        let key = self.key(by, None);
+        RELATIONS.get(&key).unwrap_or_else(|| {
             let relation = self.relation(holds);
-            RELATIONS.keep(alike, &relation, self.size() * self.size());
+            RELATIONS.keep(key, &relation, self.size() * self.size());
             relation
         })
     }
 
-    fn alike(&self, clue: By, line: Option<(usize, bool)>) -> Alike {
-        Alike { board: (self.size(), self.lowest()), clue, line }
+    fn key(&self, clue: RelationKey, line: Option<(usize, bool)>) -> MemoKey {
+        MemoKey { board: (self.size(), self.lowest()), clue, line }
     }
 
     /// That all these pairs hold values for which `holds` is true. No pair of values at all is refused.
-    pub(crate) fn related(
+    pub(crate) fn binary(
         &self,
         pairs: impl IntoIterator<Item = [Cell; 2]>,
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.relation(&mut holds);
-        self.related_as(&shared, pairs, holds)
+        self.binary_with(&shared, pairs, holds)
     }
 
     /// The same where this depends on nothing of the clue but its kind, number and flag.
-    pub(crate) fn related_by(
+    pub(crate) fn shared_binary(
         &self,
         clue: &Clue,
         pairs: impl IntoIterator<Item = [Cell; 2]>,
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
-        let shared = self.relation_by((clue.kind, clue.number, clue.closed), &mut holds);
-        self.related_as(&shared, pairs, holds)
+        let shared = self.shared_relation((clue.kind, clue.number, clue.closed), &mut holds);
+        self.binary_with(&shared, pairs, holds)
     }
 
-    fn related_as(
+    fn binary_with(
         &self,
         shared: &Relation,
         pairs: impl IntoIterator<Item = [Cell; 2]>,
@@ -296,7 +297,7 @@ impl<'r> LoweringContext<'r> {
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
-                return Err(LoweringError::number("no two values of this board are so", self.values()));
+                return Err(LoweringError::number("no two values of this board are so", self.values_hint()));
             }
             constraints.push(Constraint::Binary(pair, relation));
         }
@@ -305,7 +306,7 @@ impl<'r> LoweringContext<'r> {
 
     /// The relation of what two cells count as, if one of them holds other values than the board.
     pub(crate) fn relation_of(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Option<Relation> {
-        if pair.iter().all(|&cell| self.is_like_the_board(cell)) {
+        if pair.iter().all(|&cell| self.holds_board_values(cell)) {
             return None;
         }
         let size = pair.iter().map(|&cell| self.rules.digits_of(cell)).fold(self.size(), usize::max);
@@ -321,7 +322,7 @@ impl<'r> LoweringContext<'r> {
     pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
         let bound = |low: bool| -> i64 {
             let value = |(factor, cell): (i32, Cell)| {
-                let [lowest, highest] = self.ends(cell);
+                let [lowest, highest] = self.value_range(cell);
                 i64::from(factor) * if (factor > 0) == low { lowest } else { highest }
             };
             terms.iter().map(|&term| value(term)).sum()
@@ -341,7 +342,7 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The smallest and the largest value that a cell may hold.
-    fn ends(&self, cell: Cell) -> [i64; 2] {
+    fn value_range(&self, cell: Cell) -> [i64; 2] {
         match self.rules.variable(cell) {
             None => [self.lowest(), self.highest()],
             Some((variable, _)) => {
@@ -352,7 +353,7 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// That the cells have the sum; `None` if they never have. No cells have the sum 0.
-    pub(crate) fn total_of(&self, cells: &[Cell], total: i64) -> Option<Vec<Constraint>> {
+    pub(crate) fn exact_sum(&self, cells: &[Cell], total: i64) -> Option<Vec<Constraint>> {
         if cells.is_empty() {
             return (total == 0).then(Vec::new);
         }
@@ -360,17 +361,17 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// That two lists of cells have the same sum.
-    pub(crate) fn same_sum(&self, a: &[Cell], b: &[Cell]) -> Lowered {
+    pub(crate) fn equal_sums(&self, a: &[Cell], b: &[Cell]) -> Lowered {
         let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
         self.sum(terms, Comparison::Equal, 0).map_err(|_| {
-            let why = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
-            LoweringError::cells(why, self.values())
+            let message = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
+            LoweringError::cells(message, self.values_hint())
         })
     }
 
     /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
-    /// many cells there are: for clues that are alike in these, on boards that are, it is made once.
-    pub(crate) fn word_of<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+    /// many cells there are: for clues that are key in these, on boards that are, it is made once.
+    pub(crate) fn shared_regular<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         &self,
         clue: &Clue,
         cells: &[Cell],
@@ -378,20 +379,20 @@ impl<'r> LoweringContext<'r> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let alike = self.alike((clue.kind, clue.number, clue.closed), Some((cells.len(), self.allows_unsatisfiable)));
-        if let Some(automaton) = AUTOMATA.get(&alike) {
+        let key = self.key((clue.kind, clue.number, clue.closed), Some((cells.len(), self.allows_unsatisfiable)));
+        if let Some(automaton) = AUTOMATA.get(&key) {
             return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }
-        let word = self.word(cells, start, step, accepts)?;
+        let word = self.regular(cells, start, step, accepts)?;
         if let [Constraint::Regular(_, automaton)] = &word[..] {
-            AUTOMATA.keep(alike, automaton, automaton.states() * automaton.digits());
+            AUTOMATA.keep(key, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
     }
 
     /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.
     /// Too many states are refused, and so is an automaton that no word of this length satisfies.
-    pub(crate) fn word<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+    pub(crate) fn regular<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         &self,
         cells: &[Cell],
         start: impl IntoIterator<Item = S>,
@@ -400,14 +401,14 @@ impl<'r> LoweringContext<'r> {
     ) -> Lowered {
         let step = |state: &S, digit| step(state, self.value(digit));
         let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
-            let why = format!("the clue needs more than `{MAX_STATES}` states");
+            let message = format!("the clue needs more than `{MAX_STATES}` states");
             let hint = "there is no way to solve it on a board with so many values, or with such a number";
-            LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(why, hint) }
+            LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(message, hint) }
         })?;
         if !self.allows_unsatisfiable && accepts_no_word(&automaton, cells.len()) {
             return Err(LoweringError::number(
                 format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
-                self.values(),
+                self.values_hint(),
             ));
         }
         Ok(vec![Constraint::Regular(cells.to_vec(), automaton)])
@@ -415,7 +416,7 @@ impl<'r> LoweringContext<'r> {
 }
 
 /// Tells what is known of the words that a line reads.
-pub(crate) fn known(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Constraint> {
+pub(crate) fn with_name(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Constraint> {
     let tell = |constraint| match constraint {
         Constraint::Regular(cells, automaton) => Constraint::Regular(cells, automaton.named(known)),
         other => other,
@@ -425,9 +426,9 @@ pub(crate) fn known(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Co
 
 /// Every two of these cells, in the order of the list.
 pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError> {
-    if cells.len().saturating_mul(cells.len()) / 2 > MOST_PAIRS {
-        let why = format!("`{}` cells have too many pairs", cells.len());
-        return Err(LoweringError::cells(why, "name fewer cells"));
+    if cells.len().saturating_mul(cells.len()) / 2 > MAX_PAIRS {
+        let message = format!("`{}` cells have too many pairs", cells.len());
+        return Err(LoweringError::cells(message, "name fewer cells"));
     }
     Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
 }
@@ -442,7 +443,7 @@ pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> L
 /// Whether the automaton accepts no word of this length. What would take too long to find out is taken to be fruitful.
 pub(crate) fn accepts_no_word(automaton: &Automaton, length: usize) -> bool {
     let (states, digits) = (automaton.states(), automaton.digits());
-    if length.saturating_mul(states).saturating_mul(digits) > MOST_STEPS {
+    if length.saturating_mul(states).saturating_mul(digits) > MAX_EMPTINESS_WORK {
         return false;
     }
     let (mut now, mut next) = (vec![false; states], vec![false; states]);

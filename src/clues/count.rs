@@ -20,8 +20,9 @@ pub(super) static COUNT: Definition = Definition {
     ..Definition::new(ClueKind::Count, "count", "count")
 };
 
-fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
-    let mut digits = clue.values().iter().map(|&value| board.named(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
+fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
+    let mut digits =
+        clue.values().iter().map(|&value| context.require_digit(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
     digits.sort_unstable();
     digits.dedup();
     if digits.is_empty() {
@@ -43,8 +44,8 @@ fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
         (None, _) => {
             let number = clue.total();
             if number < 0 || number > room {
-                let why = format!("`{number}` of `{room}` cells cannot be");
-                return Err(LoweringError::number(why, format!("it is from 0 to {room}")));
+                let message = format!("`{number}` of `{room}` cells cannot be");
+                return Err(LoweringError::number(message, format!("it is from 0 to {room}")));
             }
             Ok(vec![counted(number)])
         }
@@ -52,14 +53,14 @@ fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
             Ok(vec![Constraint::Count { cells, digits, amount: Amount::Cell(cell) }])
         }
         (Some(&cell), _) => {
-            let mut possible = board.digits_in(cell);
+            let mut possible = context.digits_in(cell);
             possible.retain(|&(_, value)| match clue.comparison {
                 Comparison::AtLeast => value <= room,
                 _ => value >= 0,
             });
             let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
-                return Err(LoweringError::number("no value of the cell is such a number", board.values()));
+                return Err(LoweringError::number("no value of the cell is such a number", context.values_hint()));
             }
             Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
         }

@@ -7,8 +7,8 @@ pub(super) static CIRCLES: Definition = Definition {
     meaning: "a value that stands in one of the cells stands in as many of them as it says",
     example: "[\"r1c1 r1c4 r2c2 r3c3 r5c5 r6c6\"]",
     lower: |clue, _| Ok(vec![Constraint::SelfCounting(clue.cells().to_vec())]),
-    holds: |clue, board, value| {
-        (board.lowest()..=board.highest()).all(|wanted| {
+    holds: |clue, context, value| {
+        (context.lowest()..=context.highest()).all(|wanted| {
             let count = clue.cells().iter().filter(|&&cell| value(cell) == wanted).count();
             count == 0 || i64::try_from(count) == Ok(wanted)
         })

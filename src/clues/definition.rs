@@ -155,11 +155,11 @@ impl VariableSupport {
         };
         let name = rules.name(cell);
         if self == Self::None {
-            let why = format!("`{name}` is not on the board");
-            return Err(LoweringError::cells(why, "the clue is about places of the board: name its cells alone"));
+            let message = format!("`{name}` is not on the board");
+            return Err(LoweringError::cells(message, "the clue is about places of the board: name its cells alone"));
         }
-        let why = format!("`{name}` holds {}, and here are values of the board", variable.range());
+        let message = format!("`{name}` holds {}, and here are values of the board", variable.range());
         let hint = "other values are for sums, arrows, what is said of two cells, and a cell that tells a number";
-        Err(LoweringError::cells(why, hint))
+        Err(LoweringError::cells(message, hint))
     }
 }

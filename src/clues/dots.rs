@@ -9,7 +9,7 @@ pub(super) static WHITE: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the values of the two cells are consecutive",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a.abs_diff(b) == 1),
+    lower: |clue, context| along(clue, context, |a, b| a.abs_diff(b) == 1),
     holds: |clue, _, value| every_step(clue, value, |a, b| a == b + 1 || b == a + 1),
     ..Definition::new(ClueKind::White, "dots", "white")
 };
@@ -18,7 +18,7 @@ pub(super) static BLACK: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "one of the two values is twice the other",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a == 2 * b || b == 2 * a),
+    lower: |clue, context| along(clue, context, |a, b| a == 2 * b || b == 2 * a),
     holds: |clue, _, value| every_step(clue, value, |a, b| a + a == b || b + b == a),
     ..Definition::new(ClueKind::Black, "dots", "black")
 };
@@ -27,7 +27,7 @@ pub(super) static X: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the two values have the sum 10",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a + b == 10),
+    lower: |clue, context| along(clue, context, |a, b| a + b == 10),
     holds: |clue, _, value| every_step(clue, value, |a, b| 10 - a == b),
     ..Definition::new(ClueKind::X, "dots", "x")
 };
@@ -36,7 +36,7 @@ pub(super) static V: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the two values have the sum 5",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a + b == 5),
+    lower: |clue, context| along(clue, context, |a, b| a + b == 5),
     holds: |clue, _, value| every_step(clue, value, |a, b| 5 - a == b),
     ..Definition::new(ClueKind::V, "dots", "v")
 };
@@ -45,7 +45,7 @@ pub(super) static GREATER: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the first value is greater than the second",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a > b),
+    lower: |clue, context| along(clue, context, |a, b| a > b),
     holds: |clue, _, value| every_step(clue, value, |a, b| b < a),
     ..Definition::new(ClueKind::Greater, "dots", "greater")
 };
@@ -56,7 +56,7 @@ pub(super) static DIFFERENCE: Definition = Definition {
     number: Some(NumberParameter::required("difference")),
     meaning: "the two values differ by the number",
     example: "[\"3: r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| (a - b).abs() == clue.total()),
+    lower: |clue, context| along(clue, context, |a, b| (a - b).abs() == clue.total()),
     holds: |clue, _, value| every_step(clue, value, |a, b| a.max(b) - a.min(b) == clue.total()),
     ..Definition::new(ClueKind::Difference, "dots", "difference")
 };
@@ -67,7 +67,7 @@ pub(super) static RATIO: Definition = Definition {
     number: Some(NumberParameter::required("ratio")),
     meaning: "one of the two values is so many times the other",
     example: "[\"3: r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a == clue.total() * b || b == clue.total() * a),
+    lower: |clue, context| along(clue, context, |a, b| a == clue.total() * b || b == clue.total() * a),
     holds: |clue, _, value| {
         every_step(clue, value, |a, b| [(a, b), (b, a)].iter().any(|(a, b)| *a == b * clue.total()))
     },
@@ -80,7 +80,7 @@ pub(super) static SUM: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the two values have the sum",
     example: "[\"9: r1c1 r1c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a + b == clue.total()),
+    lower: |clue, context| along(clue, context, |a, b| a + b == clue.total()),
     holds: |clue, _, value| every_step(clue, value, |a, b| clue.total() - a == b),
     ..Definition::new(ClueKind::PairSum, "dots", "sum")
 };

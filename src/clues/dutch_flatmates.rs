@@ -8,21 +8,21 @@ pub(super) static FLATMATES: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "above every middle value (5 of 9) stands the smallest value, or below it the largest",
     example: "true",
-    lower: |clue, board| {
-        if board.twice_the_middle() % 2 != 0 {
+    lower: |clue, context| {
+        if context.twice_the_middle() % 2 != 0 {
             return Err(LoweringError::cells(
-                format!("`{}` values have none in the middle", board.size()),
+                format!("`{}` values have none in the middle", context.size()),
                 "leave the clue out",
             ));
         }
-        let (middle, lowest, highest) = (board.twice_the_middle() / 2, board.lowest(), board.highest());
+        let (middle, lowest, highest) = (context.twice_the_middle() / 2, context.lowest(), context.highest());
         let mut constraints = Vec::new();
-        for cell in board.cells() {
-            let (above, below) = around(board, cell);
+        for cell in context.cells() {
+            let (above, below) = around(context, cell);
             match (above, below) {
                 (Some(above), Some(below)) => {
                     // whether the smallest stood above, and the middle value in the cell without it
-                    constraints.extend(board.word_of(
+                    constraints.extend(context.shared_regular(
                         clue,
                         &[above, cell, below],
                         [(0, false)],
@@ -35,29 +35,31 @@ pub(super) static FLATMATES: Definition = Definition {
                     )?);
                 }
                 (Some(above), None) => {
-                    constraints.extend(board.related([[above, cell]], |a, v| v != middle || a == lowest)?);
+                    constraints.extend(context.binary([[above, cell]], |a, v| v != middle || a == lowest)?);
                 }
                 (None, Some(below)) => {
-                    constraints.extend(board.related([[cell, below]], |v, b| v != middle || b == highest)?);
+                    constraints.extend(context.binary([[cell, below]], |v, b| v != middle || b == highest)?);
                 }
-                (None, None) => constraints.push(Constraint::Domain(cell, board.digits(|value| value != middle))),
+                (None, None) => {
+                    constraints.push(Constraint::Domain(cell, context.digits_where(|value| value != middle)))
+                }
             }
         }
         Ok(constraints)
     },
-    holds: |_, board, value| {
-        board.cells().all(|cell| {
-            let (above, below) = around(board, cell);
-            2 * value(cell) != board.twice_the_middle()
-                || above.is_some_and(|above| value(above) == board.lowest())
-                || below.is_some_and(|below| value(below) == board.highest())
+    holds: |_, context, value| {
+        context.cells().all(|cell| {
+            let (above, below) = around(context, cell);
+            2 * value(cell) != context.twice_the_middle()
+                || above.is_some_and(|above| value(above) == context.lowest())
+                || below.is_some_and(|below| value(below) == context.highest())
         })
     },
     ..Definition::new(ClueKind::Flatmates, "global", "flatmates")
 };
 
 /// The cells above and below.
-fn around(board: &LoweringContext, cell: Cell) -> (Option<Cell>, Option<Cell>) {
-    let (y, x) = (board.row(cell), board.column(cell));
-    (y.checked_sub(1).and_then(|y| board.cell(y, x)), board.cell(y + 1, x))
+fn around(context: &LoweringContext, cell: Cell) -> (Option<Cell>, Option<Cell>) {
+    let (y, x) = (context.row(cell), context.column(cell));
+    (y.checked_sub(1).and_then(|y| context.cell(y, x)), context.cell(y + 1, x))
 }

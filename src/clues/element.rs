@@ -9,21 +9,21 @@ pub(super) static ELEMENT: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "the cell with the number `index` in the list, counted from 1, holds the same as `value`",
     example: "cells = \"row 1\", index = \"r2c1\", value = \"r2c2\"",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let (index, value) = (clue.groups[1][0], clue.groups[2][0]);
         let mut cases = Vec::new();
         for (i, &cell) in clue.cells().iter().enumerate() {
-            let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| board.digit_in(index, place)) else {
+            let Some(digit) = i64::try_from(i + 1).ok().and_then(|place| context.digit_in(index, place)) else {
                 continue;
             };
             let mut case = vec![Constraint::Domain(index, vec![digit])];
             if cell != value {
-                case.extend(board.related([[cell, value]], |a, b| a == b)?);
+                case.extend(context.binary([[cell, value]], |a, b| a == b)?);
             }
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(LoweringError::cells("no value of the index is the number of a cell", board.values()));
+            return Err(LoweringError::cells("no value of the index is the number of a cell", context.values_hint()));
         }
         Ok(vec![Constraint::Any(cases)])
     },

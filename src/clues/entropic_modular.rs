@@ -10,11 +10,11 @@ pub(super) static ENTROPIC: Definition = Definition {
     closable: true,
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
-    lower: |clue, board| {
-        board.thirds()?;
-        lower(clue, board, 3, |value| board.third(value))
+    lower: |clue, context| {
+        context.require_thirds()?;
+        lower(clue, context, 3, |value| context.third(value))
     },
-    holds: |clue, board, value| holds(clue, 3, value, |value| board.third(value)),
+    holds: |clue, context, value| holds(clue, 3, value, |value| context.third(value)),
     ..Definition::new(ClueKind::Entropic, "lines", "entropic")
 };
 
@@ -23,12 +23,12 @@ pub(super) static MODULAR: Definition = Definition {
     closable: true,
     meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let m = clue.total();
         let Some(window) = usize::try_from(m).ok().filter(|window| (2..=6).contains(window)) else {
             return Err(LoweringError::number(format!("`{m}` classes are out of range"), "`mod` is from 2 to 6"));
         };
-        lower(clue, board, window, |value| value.rem_euclid(m))
+        lower(clue, context, window, |value| value.rem_euclid(m))
     },
     holds: |clue, _, value| {
         let window = usize::try_from(clue.total()).expect("a small number");
@@ -37,15 +37,15 @@ pub(super) static MODULAR: Definition = Definition {
     ..Definition::new(ClueKind::Modular, "lines", "modular")
 };
 
-fn lower(clue: &Clue, board: &LoweringContext, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
+fn lower(clue: &Clue, context: &LoweringContext, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
     let mut cells = clue.cells().to_vec();
     if cells.len() < 2 {
         return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
     }
     if clue.closed {
         if cells.len() < window {
-            let why = format!("a loop of `{}` cells is too short", cells.len());
-            return Err(LoweringError::cells(why, format!("name {window} cells at least, or drop `loop`")));
+            let message = format!("a loop of `{}` cells is too short", cells.len());
+            return Err(LoweringError::cells(message, format!("name {window} cells at least, or drop `loop`")));
         }
         cells.extend_from_within(..window - 1);
     }
@@ -60,7 +60,7 @@ fn lower(clue: &Clue, board: &LoweringContext, window: usize, class: impl Fn(i64
             next
         })
     };
-    board.word_of(clue, &cells, [Vec::new()], step, |_| true)
+    context.shared_regular(clue, &cells, [Vec::new()], step, |_| true)
 }
 
 fn holds(clue: &Clue, window: usize, value: &Values, class: impl Fn(i64) -> i64) -> bool {

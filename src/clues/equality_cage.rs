@@ -8,32 +8,35 @@ use crate::board::rules::{Amount, Constraint};
 pub(super) static EQUALITY: Definition = Definition {
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() % 2 != 0 {
-            let why = format!("`{}` cells cannot be shared equally", cells.len());
-            return Err(LoweringError::cells(why, "name an even number of cells"));
+            let message = format!("`{}` cells cannot be shared equally", cells.len());
+            return Err(LoweringError::cells(message, "name an even number of cells"));
         }
         let half = cells.len() / 2;
-        let middle = board.twice_the_middle();
-        let mut constraints = vec![different(board, cells)?];
+        let middle = context.twice_the_middle();
+        let mut constraints = vec![different(context, cells)?];
         // half of them low and half of them high leave none for the middle
         for digits in [
-            board.digits(|value| value % 2 == 0),
-            board.digits(|value| 2 * value < middle),
-            board.digits(|value| 2 * value > middle),
+            context.digits_where(|value| value % 2 == 0),
+            context.digits_where(|value| 2 * value < middle),
+            context.digits_where(|value| 2 * value > middle),
         ] {
             if digits.len() < half {
-                return Err(LoweringError::cells(format!("`{}` cells are too many", cells.len()), board.values()));
+                return Err(LoweringError::cells(
+                    format!("`{}` cells are too many", cells.len()),
+                    context.values_hint(),
+                ));
             }
             let (cells, amount) = (cells.to_vec(), Amount::Between(half, half));
             constraints.push(Constraint::Count { cells, digits, amount });
         }
         Ok(constraints)
     },
-    holds: |clue, board, value| {
+    holds: |clue, context, value| {
         let count = |wanted: &dyn Fn(i64) -> bool| clue.cells().iter().filter(|&&cell| wanted(value(cell))).count();
-        let middle = board.twice_the_middle();
+        let middle = context.twice_the_middle();
         differ(clue.cells(), value)
             && count(&|value| value % 2 == 0) == count(&|value| value % 2 != 0)
             && count(&|value| 2 * value < middle) == count(&|value| 2 * value > middle)

@@ -8,7 +8,7 @@ use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
 /// The most pairs of cells that are to tell lines apart.
-const MOST_PAIRS: usize = 1 << 18;
+const MAX_PAIRS: usize = 1 << 18;
 
 pub(super) static FULL_RANK: Definition = Definition {
     variables: VariableSupport::None,
@@ -17,8 +17,8 @@ pub(super) static FULL_RANK: Definition = Definition {
     meaning: "of all rows and columns, read as numbers from both ends, so many are not greater: itself and those that are smaller; no other \
               reads the same",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
-    lower: |clue, board| ranked(clue, board, false),
-    holds: |clue, board, value| place(clue, board, value) == Some((clue.total(), 1)),
+    lower: |clue, context| ranked(clue, context, false),
+    holds: |clue, context, value| place(clue, context, value) == Some((clue.total(), 1)),
     ..Definition::new(ClueKind::FullRank, "outside", "full_rank")
 };
 
@@ -28,8 +28,8 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
     number: Some(NumberParameter::required("rank")),
     meaning: "of all rows and columns, read as numbers from both ends, so many, less one, are smaller; others may read the same",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
-    lower: |clue, board| ranked(clue, board, true),
-    holds: |clue, board, value| place(clue, board, value).is_some_and(|(rank, _)| rank == clue.total()),
+    lower: |clue, context| ranked(clue, context, true),
+    holds: |clue, context, value| place(clue, context, value).is_some_and(|(rank, _)| rank == clue.total()),
     ..Definition::new(ClueKind::FullRankTies, "outside", "full_rank_ties")
 };
 
@@ -37,21 +37,21 @@ pub(super) static LINES_DIFFER: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "no two rows or columns read the same, from whichever ends",
     example: "true",
-    lower: |_, board| -> Lowered {
-        let lines = lines(board)?;
+    lower: |_, context| -> Lowered {
+        let lines = lines(context)?;
         let mut pairs: Vec<Vec<[Cell; 2]>> = Vec::new();
         let mut count = 0;
         for (i, a) in lines.iter().enumerate() {
             for b in &lines[..i] {
                 // lines that differ somewhere anyhow need not be told to
                 let both: Vec<[Cell; 2]> = a.iter().zip(b).map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
-                if both.iter().any(|&[a, b]| board.are_peers(a, b)) {
+                if both.iter().any(|&[a, b]| context.are_peers(a, b)) {
                     continue;
                 }
                 count += both.len();
                 pairs.push(both.into_iter().filter(|[a, b]| a != b).collect());
             }
-            if count > MOST_PAIRS {
+            if count > MAX_PAIRS {
                 return Err(LoweringError::cells(
                     "the board has too many lines that may be the same",
                     "leave the clue out",
@@ -64,37 +64,37 @@ pub(super) static LINES_DIFFER: Definition = Definition {
         }
         pairs.sort_unstable();
         pairs.dedup();
-        let relation = board.relation(|a, b| a != b);
+        let relation = context.relation(|a, b| a != b);
         let differ = |pairs: Vec<[Cell; 2]>| {
             pairs.into_iter().map(|pair| vec![Constraint::Binary(pair, relation.clone())]).collect()
         };
         Ok(pairs.into_iter().map(|pairs| Constraint::Any(differ(pairs))).collect())
     },
-    holds: |_, board, value| {
-        let words = words(board, value);
+    holds: |_, context, value| {
+        let words = words(context, value);
         words.iter().enumerate().all(|(i, word)| !words[..i].contains(word))
     },
     ..Definition::new(ClueKind::LinesDiffer, "global", "lines_differ")
 };
 
 /// All rows and columns, from both ends, of a board on which all are as long as each other.
-fn lines(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
-    let (rows, columns) = (board.rows(), board.columns());
-    let why = || {
+fn lines(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
+    let (rows, columns) = (context.rows(), context.columns());
+    let message = || {
         LoweringError::cells("rows and columns of this board are not all as long as each other", "leave the clue out")
     };
     if rows != columns {
-        return Err(why());
+        return Err(message());
     }
-    let row = |y| (0..columns).map(|x| board.cell(y, x)).collect::<Option<Vec<_>>>();
-    let column = |x| (0..rows).map(|y| board.cell(y, x)).collect::<Option<Vec<_>>>();
+    let row = |y| (0..columns).map(|x| context.cell(y, x)).collect::<Option<Vec<_>>>();
+    let column = |x| (0..rows).map(|y| context.cell(y, x)).collect::<Option<Vec<_>>>();
     let all: Option<Vec<_>> = (0..rows).map(row).chain((0..columns).map(column)).collect();
     let turned = |line: Vec<Cell>| [line.iter().rev().copied().collect(), line];
-    Ok(all.ok_or_else(why)?.into_iter().flat_map(turned).collect())
+    Ok(all.ok_or_else(message)?.into_iter().flat_map(turned).collect())
 }
 
-fn ranked(clue: &Clue, board: &LoweringContext, ties: bool) -> Lowered {
-    let lines = lines(board)?;
+fn ranked(clue: &Clue, context: &LoweringContext, ties: bool) -> Lowered {
+    let lines = lines(context)?;
     let Some(line) = lines.iter().position(|line| line == clue.cells()) else {
         return Err(LoweringError::cells(
             "these cells are no whole row or column",
@@ -103,16 +103,16 @@ fn ranked(clue: &Clue, board: &LoweringContext, ties: bool) -> Lowered {
     };
     let rank = usize::try_from(clue.total()).ok().filter(|rank| (1..=lines.len()).contains(rank));
     let rank = rank.ok_or_else(|| {
-        let why = format!("`{}` is no rank among `{}` lines", clue.total(), lines.len());
-        LoweringError::number(why, format!("it is from 1 to {}", lines.len()))
+        let message = format!("`{}` is no rank among `{}` lines", clue.total(), lines.len());
+        LoweringError::number(message, format!("it is from 1 to {}", lines.len()))
     })?;
     Ok(vec![Constraint::Rank { lines, line, rank, ties }])
 }
 
 /// What all rows and columns read, from both ends.
-fn words(board: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
-    let at = |y, x| board.cell(y, x).map(value);
-    let sides = board.rows().max(board.columns());
+fn words(context: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
+    let at = |y, x| context.cell(y, x).map(value);
+    let sides = context.rows().max(context.columns());
     let rows = (0..sides).map(|y| (0..sides).filter_map(|x| at(y, x)).collect());
     let columns = (0..sides).map(|x| (0..sides).filter_map(|y| at(y, x)).collect());
     let words: Vec<Vec<i64>> = rows.chain(columns).collect();
@@ -121,9 +121,9 @@ fn words(board: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
 }
 
 /// The rank of the line, and how many read the same.
-fn place(clue: &Clue, board: &LoweringContext, value: &Values) -> Option<(i64, usize)> {
+fn place(clue: &Clue, context: &LoweringContext, value: &Values) -> Option<(i64, usize)> {
     let own: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
-    let words = words(board, value);
+    let words = words(context, value);
     let smaller = words.iter().filter(|word| **word < own).count();
     let same = words.iter().filter(|word| **word == own).count();
     Some((i64::try_from(smaller).ok()? + 1, same))

@@ -7,11 +7,11 @@ pub(super) static ENTROPY: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "every 2×2 has a value of the lowest, of the middle and of the highest third",
     example: "true",
-    lower: |_, board| {
-        board.thirds()?;
-        every_class(board, |value| board.third(value))
+    lower: |_, context| {
+        context.require_thirds()?;
+        every_class(context, |value| context.third(value))
     },
-    holds: |_, board, value| has_every_class(board, value, |value| board.third(value)),
+    holds: |_, context, value| has_every_class(context, value, |value| context.third(value)),
     ..Definition::new(ClueKind::Entropy, "global", "entropy")
 };
 
@@ -19,18 +19,18 @@ pub(super) static MODULO: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "every 2×2 has values of all three residues modulo 3",
     example: "true",
-    lower: |_, board| every_class(board, |value| value.rem_euclid(3)),
-    holds: |_, board, value| has_every_class(board, value, |value| value.rem_euclid(3)),
+    lower: |_, context| every_class(context, |value| value.rem_euclid(3)),
+    holds: |_, context, value| has_every_class(context, value, |value| value.rem_euclid(3)),
     ..Definition::new(ClueKind::Modulo, "global", "modulo")
 };
 
-fn every_class(board: &LoweringContext, class: impl Fn(i64) -> i64) -> Lowered {
+fn every_class(context: &LoweringContext, class: impl Fn(i64) -> i64) -> Lowered {
     let mut constraints = Vec::new();
-    for square in board.squares() {
+    for square in context.squares_2x2() {
         for wanted in 0..3 {
-            let digits = board.digits(|value| class(value) == wanted);
+            let digits = context.digits_where(|value| class(value) == wanted);
             if digits.is_empty() {
-                return Err(LoweringError::cells("not every class of values is on this board", board.values()));
+                return Err(LoweringError::cells("not every class of values is on this board", context.values_hint()));
             }
             constraints.push(Constraint::Count { cells: square.to_vec(), digits, amount: Amount::Between(1, 4) });
         }
@@ -38,6 +38,9 @@ fn every_class(board: &LoweringContext, class: impl Fn(i64) -> i64) -> Lowered {
     Ok(constraints)
 }
 
-fn has_every_class(board: &LoweringContext, value: &Values, class: impl Fn(i64) -> i64) -> bool {
-    board.squares().iter().all(|square| (0..3).all(|wanted| square.iter().any(|&cell| class(value(cell)) == wanted)))
+fn has_every_class(context: &LoweringContext, value: &Values, class: impl Fn(i64) -> i64) -> bool {
+    context
+        .squares_2x2()
+        .iter()
+        .all(|square| (0..3).all(|wanted| square.iter().any(|&cell| class(value(cell)) == wanted)))
 }

@@ -20,8 +20,8 @@ pub(super) static WINDOKU: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "the windows, boxes that stand off by one, hold different values",
     example: "true",
-    lower: |_, board| Ok(all_different(windows(board)?)),
-    holds: |_, board, value| windows(board).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
+    lower: |_, context| Ok(all_different(windows(context)?)),
+    holds: |_, context, value| windows(context).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
     ..Definition::new(ClueKind::Windoku, "houses", "windoku")
 };
 
@@ -29,13 +29,13 @@ pub(super) static DISJOINT: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "cells in the same place of their boxes are different",
     example: "true",
-    lower: |_, board| Ok(all_different(places(board)?)),
-    holds: |_, board, value| {
+    lower: |_, context| Ok(all_different(places(context)?)),
+    holds: |_, context, value| {
         let place = |cell| {
-            let shape = board.box_shape().expect("the boxes are rectangles");
-            (board.row(cell) % shape.height(), board.column(cell) % shape.width())
+            let shape = context.box_shape().expect("the boxes are rectangles");
+            (context.row(cell) % shape.height(), context.column(cell) % shape.width())
         };
-        board.cells().all(|a| board.cells().all(|b| a == b || place(a) != place(b) || value(a) != value(b)))
+        context.cells().all(|a| context.cells().all(|b| a == b || place(a) != place(b) || value(a) != value(b)))
     },
     ..Definition::new(ClueKind::Disjoint, "houses", "disjoint")
 };
@@ -68,38 +68,38 @@ pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
 }
 
 /// The diagonal that goes down from the first column, or the one that goes up.
-pub(crate) fn diagonal(board: &LoweringContext, down: bool) -> Result<Vec<Cell>, LoweringError> {
-    let (rows, columns) = (board.rows(), board.columns());
+pub(crate) fn diagonal(context: &LoweringContext, down: bool) -> Result<Vec<Cell>, LoweringError> {
+    let (rows, columns) = (context.rows(), context.columns());
     if rows != columns {
-        let why = format!("a board of {rows} rows and {columns} columns has no diagonals");
-        return Err(LoweringError::cells(why, "write the cells in `extra`"));
+        let message = format!("a board of {rows} rows and {columns} columns has no diagonals");
+        return Err(LoweringError::cells(message, "write the cells in `extra`"));
     }
-    let cell = |x| board.cell(if down { x } else { rows - 1 - x }, x);
+    let cell = |x| context.cell(if down { x } else { rows - 1 - x }, x);
     Ok((0..columns).filter_map(cell).collect())
 }
 
-fn windows(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
-    let square = board.box_shape().filter(|shape| shape.height() == shape.width());
-    let Some(k) = square.map(BoxShape::height).filter(|k| k * k == board.rows() && k * k == board.columns()) else {
-        let why = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
-        return Err(LoweringError::cells(why, "write the cells of each window in `extra`"));
+fn windows(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
+    let square = context.box_shape().filter(|shape| shape.height() == shape.width());
+    let Some(k) = square.map(BoxShape::height).filter(|k| k * k == context.rows() && k * k == context.columns()) else {
+        let message = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
+        return Err(LoweringError::cells(message, "write the cells of each window in `extra`"));
     };
     let starts = || (0..k - 1).map(move |i| 1 + i * (k + 1));
     let window = |top: usize, left: usize| {
-        (top..top + k).flat_map(move |y| (left..left + k).filter_map(move |x| board.cell(y, x))).collect()
+        (top..top + k).flat_map(move |y| (left..left + k).filter_map(move |x| context.cell(y, x))).collect()
     };
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
 }
 
-fn places(board: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
-    let Some(shape) = board.box_shape() else {
-        let why = "a board without rectangular boxes has no cells in the same place of them";
-        return Err(LoweringError::cells(why, "write the cells of each group in `extra`"));
+fn places(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
+    let Some(shape) = context.box_shape() else {
+        let message = "a board without rectangular boxes has no cells in the same place of them";
+        return Err(LoweringError::cells(message, "write the cells of each group in `extra`"));
     };
     let (h, w) = (shape.height(), shape.width());
     let place = |y: usize, x: usize| {
-        let rows = (y..board.rows()).step_by(h);
-        rows.flat_map(|y| (x..board.columns()).step_by(w).filter_map(move |x| board.cell(y, x))).collect()
+        let rows = (y..context.rows()).step_by(h);
+        rows.flat_map(|y| (x..context.columns()).step_by(w).filter_map(move |x| context.cell(y, x))).collect()
     };
     Ok((0..h).flat_map(|y| (0..w).map(move |x| (y, x))).map(|(y, x)| place(y, x)).collect())
 }

@@ -13,9 +13,9 @@ pub(super) static COLUMN_INDEX: Definition = Definition {
     variables: VariableSupport::None,
     meaning: "a cell in column c holds v where, and only where, column v of its row holds c",
     example: "[\"r1c1 r2c1\"]",
-    lower: |clue, board| lower(clue, board, in_row),
-    holds: |clue, board, value| {
-        holds(clue, board, value, |cell| board.column(cell), |cell, i| board.cell(board.row(cell), i))
+    lower: |clue, context| lower(clue, context, in_row),
+    holds: |clue, context, value| {
+        holds(clue, context, value, |cell| context.column(cell), |cell, i| context.cell(context.row(cell), i))
     },
     ..Definition::new(ClueKind::ColumnIndex, "marks", "column_index")
 };
@@ -24,9 +24,9 @@ pub(super) static ROW_INDEX: Definition = Definition {
     variables: VariableSupport::None,
     meaning: "a cell in row r holds v where, and only where, row v of its column holds r",
     example: "[\"r1c1 r1c2\"]",
-    lower: |clue, board| lower(clue, board, in_column),
-    holds: |clue, board, value| {
-        holds(clue, board, value, |cell| board.row(cell), |cell, i| board.cell(i, board.column(cell)))
+    lower: |clue, context| lower(clue, context, in_column),
+    holds: |clue, context, value| {
+        holds(clue, context, value, |cell| context.row(cell), |cell, i| context.cell(i, context.column(cell)))
     },
     ..Definition::new(ClueKind::RowIndex, "marks", "row_index")
 };
@@ -35,11 +35,11 @@ pub(super) static BOX_INDEX: Definition = Definition {
     variables: VariableSupport::None,
     meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
     example: "[\"r1c1 r2c2\"]",
-    lower: |clue, board| lower(clue, board, in_box),
-    holds: |clue, board, value| {
-        let region = |cell| board.region(cell).and_then(|region| board.regions().nth(region)).unwrap_or_default();
+    lower: |clue, context| lower(clue, context, in_box),
+    holds: |clue, context, value| {
+        let region = |cell| context.region(cell).and_then(|region| context.regions().nth(region)).unwrap_or_default();
         let place = |cell| region(cell).iter().position(|&other| other == cell).unwrap_or_default();
-        holds(clue, board, value, place, |cell, i| region(cell).get(i).copied())
+        holds(clue, context, value, place, |cell, i| region(cell).get(i).copied())
     },
     ..Definition::new(ClueKind::BoxIndex, "marks", "box_index")
 };
@@ -47,39 +47,41 @@ pub(super) static BOX_INDEX: Definition = Definition {
 /// The places of a line, with the cell of each if there is one.
 type Places = Vec<Option<Cell>>;
 
-fn in_row(board: &LoweringContext, cell: Cell) -> Places {
-    (0..board.columns()).map(|x| board.cell(board.row(cell), x)).collect()
+fn in_row(context: &LoweringContext, cell: Cell) -> Places {
+    (0..context.columns()).map(|x| context.cell(context.row(cell), x)).collect()
 }
 
-fn in_column(board: &LoweringContext, cell: Cell) -> Places {
-    (0..board.rows()).map(|y| board.cell(y, board.column(cell))).collect()
+fn in_column(context: &LoweringContext, cell: Cell) -> Places {
+    (0..context.rows()).map(|y| context.cell(y, context.column(cell))).collect()
 }
 
-fn in_box(board: &LoweringContext, cell: Cell) -> Places {
-    let region = board.region(cell).and_then(|region| board.regions().nth(region));
+fn in_box(context: &LoweringContext, cell: Cell) -> Places {
+    let region = context.region(cell).and_then(|region| context.regions().nth(region));
     region.unwrap_or_default().iter().copied().map(Some).collect()
 }
 
-fn lower(clue: &Clue, board: &LoweringContext, line: fn(&LoweringContext, Cell) -> Places) -> Lowered {
+fn lower(clue: &Clue, context: &LoweringContext, line: fn(&LoweringContext, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
     // by the place named and the place of the cell, who are related so
     let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();
     for &cell in clue.cells() {
-        let line = line(board, cell);
+        let line = line(context, cell);
         let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
-            let why = format!("{} lies in no box", board.name(cell));
-            return Err(LoweringError::cells(why, "mark cells that lie in one"));
+            let message = format!("{} lies in no box", context.name(cell));
+            return Err(LoweringError::cells(message, "mark cells that lie in one"));
         };
         let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
         // a value that is the number of no place, or of one without a cell, says nothing true
         let place = |value: i64| usize::try_from(value).ok()?.checked_sub(1);
-        let numbers = board.digits(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
+        let numbers =
+            context.digits_where(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
         if numbers.is_empty() {
-            return Err(LoweringError::cells("no value of this board is the number of a place", board.values()));
+            return Err(LoweringError::cells("no value of this board is the number of a place", context.values_hint()));
         }
-        if board.digit(number(own)).is_none() {
-            let why = format!("`{}` is the place of {}, and no value of this board", number(own), board.name(cell));
-            return Err(LoweringError::cells(why, board.values()));
+        if context.digit(number(own)).is_none() {
+            let message =
+                format!("`{}` is the place of {}, and no value of this board", number(own), context.name(cell));
+            return Err(LoweringError::cells(message, context.values_hint()));
         }
         constraints.push(Constraint::Domain(cell, numbers));
         for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {
@@ -88,14 +90,14 @@ fn lower(clue: &Clue, board: &LoweringContext, line: fn(&LoweringContext, Cell) 
         }
     }
     for ([v, p], pairs) in related {
-        constraints.extend(board.related(pairs, |a, b| (a == v) == (b == p))?);
+        constraints.extend(context.binary(pairs, |a, b| (a == v) == (b == p))?);
     }
     Ok(constraints)
 }
 
 fn holds(
     clue: &Clue,
-    board: &LoweringContext,
+    context: &LoweringContext,
     value: &Values,
     number: impl Fn(Cell) -> usize,
     at: impl Fn(Cell, usize) -> Option<Cell>,
@@ -105,7 +107,7 @@ fn holds(
         let says = |place: i64| {
             usize::try_from(place - 1).ok().and_then(|place| at(cell, place)).is_some_and(|other| value(other) == own)
         };
-        let places = board.rows().max(board.columns()).max(board.size());
+        let places = context.rows().max(context.columns()).max(context.size());
         let mut places = 1..=i64::try_from(places).expect("a board is small");
         says(value(cell)) && places.all(|place| !says(place) || value(cell) == place)
     })

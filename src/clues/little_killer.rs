@@ -9,8 +9,8 @@ pub(super) static LITTLE_KILLER: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",
     example: "[\"12: r1c2 down-left\", \"15: r1c3 r2c2 r3c1\"]",
-    lower: |clue, board| {
-        board.sum(clue.cells().iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, clue.total())
+    lower: |clue, context| {
+        context.sum(clue.cells().iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, clue.total())
     },
     holds: |clue, _, value| clue.cells().iter().map(|&cell| value(cell)).sum::<i64>() == clue.total(),
     ..Definition::new(ClueKind::LittleKiller, "outside", "little_killer")

@@ -4,7 +4,7 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax, known};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax, with_name};
 use crate::board::rules::NamedRegular;
 
 /// Where along the list the automaton is.
@@ -24,22 +24,22 @@ pub(super) static LUNCHBOX: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
     example: "[\"12: r1c1 r1c2 r1c3 r1c4 r1c5\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         if clue.cells().len() < 2 {
             return Err(LoweringError::cells(
                 "a lunchbox has a smallest and a largest cell",
                 "name two cells at least",
             ));
         }
-        if board.lowest() < 0 {
-            return Err(LoweringError::cells("values below 0 cannot be in a lunchbox", board.values()));
+        if context.lowest() < 0 {
+            return Err(LoweringError::cells("values below 0 cannot be in a lunchbox", context.values_hint()));
         }
-        let mut constraints = vec![different(board, clue.cells())?];
+        let mut constraints = vec![different(context, clue.cells())?];
         let total = clue.total();
-        let (lowest, highest) = (board.lowest(), board.highest());
+        let (lowest, highest) = (context.lowest(), context.highest());
         let guesses =
             (lowest..=highest).flat_map(|low| (low + 1..=highest).map(move |high| (low, high, Stage::Before)));
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             guesses,
@@ -60,7 +60,7 @@ pub(super) static LUNCHBOX: Definition = Definition {
             |&(_, _, stage)| stage == Stage::After,
         )?;
         constraints.extend(match clue.number {
-            Some(total) => known(word, NamedRegular::Lunchbox { lowest: board.first(), total }),
+            Some(total) => with_name(word, NamedRegular::Lunchbox { lowest: context.lowest_value(), total }),
             None => word,
         });
         Ok(constraints)

@@ -5,14 +5,14 @@ use super::{ClueKind, Definition, LoweringError, all_pairs};
 pub(super) static NABNER: Definition = Definition {
     meaning: "no two values of the line are the same or consecutive",
     example: "[\"r1c1 r1c2 r1c3\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
-        if cells.len() > board.size().div_ceil(2) {
-            let why = format!("`{}` values that are not consecutive are too many", cells.len());
-            return Err(LoweringError::cells(why, board.values()));
+        if cells.len() > context.size().div_ceil(2) {
+            let message = format!("`{}` values that are not consecutive are too many", cells.len());
+            return Err(LoweringError::cells(message, context.values_hint()));
         }
         // each line has a relation of its own, by which it is known to be one clique
-        board.related(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
+        context.binary(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
     },
     holds: |clue, _, value| {
         let mut values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

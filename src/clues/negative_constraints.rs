@@ -10,8 +10,8 @@ pub(super) static NONCONSECUTIVE: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "neighbours never hold consecutive values",
     example: "true",
-    lower: |clue, board| board.related_by(clue, board.neighbours(), |a, b| !consecutive(a, b)),
-    holds: |clue, board, value| never(clue, board, value, consecutive),
+    lower: |clue, context| context.shared_binary(clue, context.adjacent_pairs(), |a, b| !consecutive(a, b)),
+    holds: |clue, context, value| never(clue, context, value, consecutive),
     ..Definition::new(ClueKind::Nonconsecutive, "global", "nonconsecutive")
 };
 
@@ -19,8 +19,8 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
     example: "true",
-    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !kropki(a, b)),
-    holds: |clue, board, value| never(clue, board, value, kropki),
+    lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !kropki(a, b)),
+    holds: |clue, context, value| never(clue, context, value, kropki),
     ..Definition::new(ClueKind::KropkiNegative, "global", "kropki_negative")
 };
 
@@ -28,8 +28,8 @@ pub(super) static XV_NEGATIVE: Definition = Definition {
     syntax: Syntax::Switch,
     meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
     example: "true",
-    lower: |clue, board| board.related_by(clue, undrawn(clue, board), |a, b| !letter(a, b)),
-    holds: |clue, board, value| never(clue, board, value, letter),
+    lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !letter(a, b)),
+    holds: |clue, context, value| never(clue, context, value, letter),
     ..Definition::new(ClueKind::XvNegative, "global", "xv_negative")
 };
 
@@ -46,19 +46,19 @@ fn letter(a: i64, b: i64) -> bool {
 }
 
 /// The neighbours between which nothing is drawn.
-fn undrawn(clue: &Clue, board: &LoweringContext) -> Vec<[Cell; 2]> {
+fn undrawn(clue: &Clue, context: &LoweringContext) -> Vec<[Cell; 2]> {
     let sorted = |[a, b]: [Cell; 2]| [a.min(b), a.max(b)];
     let mut drawn: Vec<_> = clue.groups.iter().filter_map(|pair| pair.first_chunk().copied()).map(sorted).collect();
     drawn.sort_unstable();
-    let mut pairs = board.neighbours();
+    let mut pairs = context.adjacent_pairs();
     pairs.retain(|&pair| drawn.binary_search(&sorted(pair)).is_err());
     pairs
 }
 
-fn never(clue: &Clue, board: &LoweringContext, value: &Values, relation: fn(i64, i64) -> bool) -> bool {
-    board.cells().all(|a| {
-        board.cells().all(|b| {
-            let steps = board.row(a).abs_diff(board.row(b)) + board.column(a).abs_diff(board.column(b));
+fn never(clue: &Clue, context: &LoweringContext, value: &Values, relation: fn(i64, i64) -> bool) -> bool {
+    context.cells().all(|a| {
+        context.cells().all(|b| {
+            let steps = context.row(a).abs_diff(context.row(b)) + context.column(a).abs_diff(context.column(b));
             let drawn = clue.groups.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
             steps != 1 || drawn || !relation(value(a), value(b))
         })

@@ -1,6 +1,6 @@
 //! Numbered rooms: the first value says which cell holds the clue.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, known};
+use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
 use crate::board::rules::NamedRegular;
 
 pub(super) static NUMBERED_ROOM: Definition = Definition {
@@ -8,11 +8,11 @@ pub(super) static NUMBERED_ROOM: Definition = Definition {
     number: Some(NumberParameter::required("value")),
     meaning: "the X-th cell holds the number, where X is the value of the first cell",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let wanted = clue.total();
-        let digit = board.named(wanted)?.index();
+        let digit = context.require_digit(wanted)?.index();
         // how many cells there are to go; 0 behind the one that holds the number
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             [None],
@@ -23,7 +23,7 @@ pub(super) static NUMBERED_ROOM: Definition = Definition {
             },
             |&left| left == Some(0),
         )?;
-        Ok(known(word, NamedRegular::Room { lowest: board.first(), digit }))
+        Ok(with_name(word, NamedRegular::Room { lowest: context.lowest_value(), digit }))
     },
     holds: |clue, _, value| {
         let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));

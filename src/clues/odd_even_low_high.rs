@@ -8,7 +8,7 @@ use crate::board::rules::Constraint;
 pub(super) static ODD: Definition = Definition {
     meaning: "the values are odd",
     example: "[\"r1c1 r2c2\"]",
-    lower: |clue, board| each(clue, board, |value| value % 2 != 0),
+    lower: |clue, context| each(clue, context, |value| value % 2 != 0),
     holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 1),
     ..Definition::new(ClueKind::Odd, "marks", "odd")
 };
@@ -16,7 +16,7 @@ pub(super) static ODD: Definition = Definition {
 pub(super) static EVEN: Definition = Definition {
     meaning: "the values are even",
     example: "[\"r1c1 r2c2\"]",
-    lower: |clue, board| each(clue, board, |value| value % 2 == 0),
+    lower: |clue, context| each(clue, context, |value| value % 2 == 0),
     holds: |clue, _, value| clue.cells().iter().all(|&cell| value(cell).rem_euclid(2) == 0),
     ..Definition::new(ClueKind::Even, "marks", "even")
 };
@@ -24,9 +24,9 @@ pub(super) static EVEN: Definition = Definition {
 pub(super) static LOW: Definition = Definition {
     meaning: "the values lie in the lower half: 1 to 4 of 9",
     example: "[\"r1c1 r2c2\"]",
-    lower: |clue, board| each(clue, board, |value| 2 * value < board.twice_the_middle()),
-    holds: |clue, board, value| {
-        clue.cells().iter().all(|&cell| value(cell) - board.lowest() < board.highest() - value(cell))
+    lower: |clue, context| each(clue, context, |value| 2 * value < context.twice_the_middle()),
+    holds: |clue, context, value| {
+        clue.cells().iter().all(|&cell| value(cell) - context.lowest() < context.highest() - value(cell))
     },
     ..Definition::new(ClueKind::Low, "marks", "low")
 };
@@ -34,18 +34,18 @@ pub(super) static LOW: Definition = Definition {
 pub(super) static HIGH: Definition = Definition {
     meaning: "the values lie in the upper half: 6 to 9 of 9",
     example: "[\"r1c1 r2c2\"]",
-    lower: |clue, board| each(clue, board, |value| 2 * value > board.twice_the_middle()),
-    holds: |clue, board, value| {
-        clue.cells().iter().all(|&cell| value(cell) - board.lowest() > board.highest() - value(cell))
+    lower: |clue, context| each(clue, context, |value| 2 * value > context.twice_the_middle()),
+    holds: |clue, context, value| {
+        clue.cells().iter().all(|&cell| value(cell) - context.lowest() > context.highest() - value(cell))
     },
     ..Definition::new(ClueKind::High, "marks", "high")
 };
 
 /// Each cell holds one of the values that are wanted.
-fn each(clue: &Clue, board: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
-    let digits = board.digits(wanted);
+fn each(clue: &Clue, context: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
+    let digits = context.digits_where(wanted);
     if digits.is_empty() {
-        return Err(LoweringError::cells("no value of this board is so", board.values()));
+        return Err(LoweringError::cells("no value of this board is so", context.values_hint()));
     }
     Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
 }

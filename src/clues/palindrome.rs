@@ -7,13 +7,13 @@ pub(super) static PALINDROME: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the line reads the same from both ends",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 2 {
             return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
         }
         // a line that crosses itself may mirror a cell to itself
-        board.related_by(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
+        context.shared_binary(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
     },
     holds: |clue, _, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

@@ -8,15 +8,15 @@ pub(super) static QUAD: Definition = Definition {
     syntax: Syntax::ValuesAndCells,
     meaning: "each value stands in the cells as often as it is listed, or more often",
     example: "[\"1 2 3: r1c1:r2c2\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let (cells, values) = (clue.cells(), clue.values());
         if values.len() > cells.len() {
-            let why = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
-            return Err(LoweringError::number(why, "list as many values as there are cells, or fewer"));
+            let message = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
+            return Err(LoweringError::number(message, "list as many values as there are cells, or fewer"));
         }
         let mut often = BTreeMap::new();
         for &value in values {
-            *often.entry(board.named(i64::from(value))?).or_insert(0) += 1;
+            *often.entry(context.require_digit(i64::from(value))?).or_insert(0) += 1;
         }
         let count = |digits, least| {
             let amount = Amount::Between(least, cells.len());

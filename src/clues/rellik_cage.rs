@@ -11,14 +11,14 @@ pub(super) static RELLIK: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and no group of them, however small, has the sum",
     example: "[\"9: r1c1 r1c2 r1c3\"]",
-    lower: |clue, board| {
-        let (total, lowest) = (clue.total(), board.lowest());
+    lower: |clue, context| {
+        let (total, lowest) = (clue.total(), context.lowest());
         if lowest < 0 {
-            return Err(LoweringError::cells("values below 0 cannot be in a rellik cage", board.values()));
+            return Err(LoweringError::cells("values below 0 cannot be in a rellik cage", context.values_hint()));
         }
-        let mut constraints = vec![different(board, clue.cells())?];
+        let mut constraints = vec![different(context, clue.cells())?];
         // bit i of the state stands for the value i above the lowest; boards have at most 64 values
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             [0_u64],

@@ -8,8 +8,8 @@ use crate::board::rules::Constraint;
 pub(super) static RENBAN: Definition = Definition {
     meaning: "the line holds consecutive values in any order",
     example: "[\"r1c1 r1c2 r1c3\"]",
-    lower: |clue, board| {
-        different(board, clue.cells())?;
+    lower: |clue, context| {
+        different(context, clue.cells())?;
         Ok(vec![Constraint::Consecutive(clue.cells().to_vec())])
     },
     holds: |clue, _, value| {

@@ -1,6 +1,6 @@
 //! Sandwiches: the sum between the smallest and the largest value of the board.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, known};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -16,22 +16,22 @@ enum Stage {
 }
 
 /// The most cases that are worth it.
-const MOST_CASES: usize = 100;
+const MAX_CASES: usize = 100;
 
 /// The same by the places of the two crusts, each with a sum: where only some of the cells differ, sums know which, and a
 /// word does not. `None` where there are too many.
-fn cases(clue: &Clue, board: &LoweringContext) -> Option<Constraint> {
+fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
     let cells = clue.cells();
-    let (low, high) = (board.digit(board.lowest())?, board.digit(board.highest())?);
+    let (low, high) = (context.digit(context.lowest())?, context.digit(context.highest())?);
     let mut cases = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
         for (j, &b) in cells.iter().enumerate().skip(i + 1) {
-            let Some(sum) = board.total_of(&cells[i + 1..j], clue.total()) else { continue };
+            let Some(sum) = context.exact_sum(&cells[i + 1..j], clue.total()) else { continue };
             for (a, b) in [(a, b), (b, a)] {
                 let crusts = [Constraint::Domain(a, vec![low]), Constraint::Domain(b, vec![high])];
                 cases.push(crusts.into_iter().chain(sum.clone()).collect());
             }
-            if cases.len() > MOST_CASES {
+            if cases.len() > MAX_CASES {
                 return None;
             }
         }
@@ -44,10 +44,10 @@ pub(super) static SANDWICH: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
     example: "[\"10: row 3\"]",
-    lower: |clue, board| {
-        let (lowest, highest, total) = (board.lowest(), board.highest(), clue.total());
+    lower: |clue, context| {
+        let (lowest, highest, total) = (context.lowest(), context.highest(), clue.total());
         let bound = highest.saturating_mul(i64::try_from(clue.cells().len()).unwrap_or(i64::MAX)).abs();
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             [Stage::Before],
@@ -70,14 +70,14 @@ pub(super) static SANDWICH: Definition = Definition {
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = known(word, NamedRegular::Sandwich { lowest: board.first(), total });
-        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        let word = with_name(word, NamedRegular::Sandwich { lowest: context.lowest_value(), total });
+        let cases = if context.is_small_clique(clue.cells()) { None } else { cases(clue, context) };
         Ok(word.into_iter().chain(cases).collect())
     },
-    holds: |clue, board, value| {
+    holds: |clue, context, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
         let places = |wanted: i64| (0..values.len()).filter(|&i| values[i] == wanted).collect::<Vec<_>>();
-        match (&places(board.lowest())[..], &places(board.highest())[..]) {
+        match (&places(context.lowest())[..], &places(context.highest())[..]) {
             (&[a], &[b]) if a != b => values[a.min(b) + 1..a.max(b)].iter().sum::<i64>() == clue.total(),
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! Skyscrapers: values are heights, and the higher hides the lower behind it.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, known};
+use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
 use crate::board::geometry::Cell;
 use crate::board::rules::NamedRegular;
 
@@ -9,10 +9,10 @@ pub(super) static SKYSCRAPER: Definition = Definition {
     number: Some(NumberParameter::required("count")),
     meaning: "so many values are seen from the first cell on, each greater than all before it; 0 is never seen",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let wanted = clue.total();
         // the greatest so far, and how many were seen
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             [(0, 0)],
@@ -22,9 +22,9 @@ pub(super) static SKYSCRAPER: Definition = Definition {
             },
             |&(_, seen)| seen == wanted,
         )?;
-        let unseen = board.digits(|value| value <= 0).len();
+        let unseen = context.digits_where(|value| value <= 0).len();
         Ok(match usize::try_from(wanted) {
-            Ok(wanted) => known(word, NamedRegular::Records { wanted, unseen }),
+            Ok(wanted) => with_name(word, NamedRegular::Records { wanted, unseen }),
             Err(_) => word,
         })
     },
@@ -41,14 +41,14 @@ pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
     number: Some(NumberParameter::required("value")),
     meaning: "the first value that is hidden by one before it is the number",
     example: "[\"3: row 3\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let wanted = clue.total();
-        let digit = board.named(wanted)?;
+        let digit = context.require_digit(wanted)?;
         // the greatest so far; `None` behind the first that was hidden
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
-            [Some(board.lowest() - 1)],
+            [Some(context.lowest() - 1)],
             |&greatest, value| match greatest {
                 Some(greatest) if value > greatest => Some(Some(value)),
                 Some(_) => (value == wanted).then_some(None),
@@ -56,7 +56,7 @@ pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
             },
             Option::is_none,
         )?;
-        Ok(known(word, NamedRegular::FirstHidden(digit.index())))
+        Ok(with_name(word, NamedRegular::FirstHidden(digit.index())))
     },
     holds: |clue, _, value| {
         let hidden = hides(clue.cells(), &|cell| value(cell));

@@ -27,10 +27,10 @@ pub(super) static SUM_LINE: Definition = Definition {
     ..Definition::new(ClueKind::SumLine, "lines", "sum_line")
 };
 
-fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
+fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let total = clue.total();
-    if board.lowest() < 0 {
-        return Err(LoweringError::cells("values below 0 cannot be on such a line", board.values()));
+    if context.lowest() < 0 {
+        return Err(LoweringError::cells("values below 0 cannot be on such a line", context.values_hint()));
     }
     let fresh = State { wrapped: 0, cut: false, sum: None };
     let most = if clue.closed { total } else { 1 };
@@ -46,7 +46,7 @@ fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
         0 => state.sum == Some(total),
         wrapped => state.cut && state.sum == Some(wrapped),
     };
-    board.word_of(clue, clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
+    context.shared_regular(clue, clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
 }
 
 /// Cuts the line, or the loop from every cell on, in all ways.

@@ -9,9 +9,9 @@ pub(super) static SUM: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "factors times values have the sum, or one that is not it, not more, not less",
     example: "[\"10: r1c1 + r2c2 - 2*r3c3\", \"<= 10: r1c1 + r2c2\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let terms = clue.factors().iter().copied().zip(clue.cells().iter().copied()).collect();
-        board.sum(terms, clue.comparison, clue.total())
+        context.sum(terms, clue.comparison, clue.total())
     },
     holds: |clue, _, value| {
         let terms = clue.factors().iter().zip(clue.cells());
@@ -25,8 +25,8 @@ pub(super) static EQUAL: Definition = Definition {
     syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists of cells have the same sum",
     example: "[\"r1c1 r1c2 = r3c1 r3c2 r3c3\"]",
-    lower: |clue, board| {
-        let pairs = clue.groups.windows(2).map(|pair| board.same_sum(&pair[0], &pair[1]));
+    lower: |clue, context| {
+        let pairs = clue.groups.windows(2).map(|pair| context.equal_sums(&pair[0], &pair[1]));
         Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())
     },
     holds: |clue, _, value| clue.groups.iter().all(|cells| sum(cells, value) == sum(&clue.groups[0], value)),

@@ -24,21 +24,21 @@ pub(super) static TABLE: Definition = Definition {
     ..Definition::new(ClueKind::Table, "table", "table")
 };
 
-fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
+fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let cells = clue.cells();
     let (tuples, forbidden) = clue.tuples();
     if cells.is_empty() || tuples.iter().any(|tuple| tuple.len() != cells.len()) || tuples.is_empty() {
         return Err(LoweringError::number("there is no tuple", "write one at least, with a value for each cell"));
     }
-    let named = |(&value, &cell): (&i32, &Cell)| board.named_in(cell, i64::from(value));
+    let named = |(&value, &cell): (&i32, &Cell)| context.require_digit_in(cell, i64::from(value));
     let digits = |tuple: &Vec<i32>| tuple.iter().zip(cells).map(named).collect::<Result<Vec<Digit>, _>>();
     let digits = tuples.iter().map(digits).collect::<Result<Vec<_>, _>>()?;
     if let &[a, b] = cells {
         let pairs: BTreeSet<(i64, i64)> = tuples.iter().map(|pair| (i64::from(pair[0]), i64::from(pair[1]))).collect();
-        return board.related([[a, b]], |a, b| pairs.contains(&(a, b)) != forbidden);
+        return context.binary([[a, b]], |a, b| pairs.contains(&(a, b)) != forbidden);
     }
     if let &[cell] = cells {
-        let mut allowed: Vec<Digit> = board.digits_in(cell).into_iter().map(|(digit, _)| digit).collect();
+        let mut allowed: Vec<Digit> = context.digits_in(cell).into_iter().map(|(digit, _)| digit).collect();
         allowed.retain(|digit| digits.iter().any(|tuple| tuple[0] == *digit) != forbidden);
         if allowed.is_empty() {
             return Err(LoweringError::number("no value is left", "forbid fewer"));
@@ -46,7 +46,7 @@ fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
         return Ok(vec![Constraint::Domain(cell, allowed)]);
     }
     // an automaton reads digits of the board only: with variables, each tuple is a case
-    if !forbidden && !cells.iter().all(|&cell| board.is_like_the_board(cell)) {
+    if !forbidden && !cells.iter().all(|&cell| context.holds_board_values(cell)) {
         let case = |tuple: Vec<Digit>| {
             cells.iter().zip(tuple).map(|(&cell, digit)| Constraint::Domain(cell, vec![digit])).collect()
         };
@@ -54,10 +54,10 @@ fn lower(clue: &Clue, board: &LoweringContext) -> Lowered {
     }
     let tuples: BTreeSet<&[Digit]> = digits.iter().map(Vec::as_slice).collect();
     let step = |ends: &_, value| {
-        let next = after(ends, board.digit(value));
+        let next = after(ends, context.digit(value));
         (forbidden || !next.is_empty()).then_some(next)
     };
-    board.word(cells, [tuples], step, |ends| ends.is_empty() == forbidden)
+    context.regular(cells, [tuples], step, |ends| ends.is_empty() == forbidden)
 }
 
 /// What is left of these ends behind a digit, of those that begin with it.

@@ -10,7 +10,7 @@ use crate::board::verify;
 use std::collections::{BTreeSet, HashSet};
 
 /// The most fillings that are tried for a clue.
-const MOST_FILLINGS: usize = 70_000;
+const MAX_FILLINGS: usize = 70_000;
 
 fn board(height: usize, width: usize) -> Rules {
     Rules::boxes(BoxShape::new(height, width).expect("a valid shape"))
@@ -271,11 +271,11 @@ fn beside_holes() -> Vec<Made> {
     made
 }
 
-/// All fillings of `cells`, at most [`MOST_FILLINGS`]; the other cells hold the first digit.
+/// All fillings of `cells`, at most [`MAX_FILLINGS`]; the other cells hold the first digit.
 fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
     let n = rules.size();
     let many = u32::try_from(cells.len()).ok().and_then(|k| n.checked_pow(k)).expect("few cells");
-    assert!(many <= MOST_FILLINGS, "{many} fillings of {} cells are too many", cells.len());
+    assert!(many <= MAX_FILLINGS, "{many} fillings of {} cells are too many", cells.len());
     (0..many).map(move |mut number| {
         let mut grid = Grid::of(rules.geometry());
         for cell in rules.geometry().cells() {

@@ -7,13 +7,13 @@ pub(super) static THERMO: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
-    lower: |clue, board| {
-        let cells = clue.cells().iter().filter(|&&cell| board.is_like_the_board(cell)).count();
-        if cells > board.size() {
-            let why = format!("`{cells}` values cannot rise");
-            return Err(LoweringError::cells(why, format!("this board has {} values", board.size())));
+    lower: |clue, context| {
+        let cells = clue.cells().iter().filter(|&&cell| context.holds_board_values(cell)).count();
+        if cells > context.size() {
+            let message = format!("`{cells}` values cannot rise");
+            return Err(LoweringError::cells(message, format!("this board has {} values", context.size())));
         }
-        along(clue, board, |a, b| a < b)
+        along(clue, context, |a, b| a < b)
     },
     holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) < value(pair[1])),
     ..Definition::new(ClueKind::Thermo, "lines", "thermo")
@@ -23,7 +23,7 @@ pub(super) static SLOW_THERMO: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",
-    lower: |clue, board| along(clue, board, |a, b| a <= b),
+    lower: |clue, context| along(clue, context, |a, b| a <= b),
     holds: |clue, _, value| clue.cells().windows(2).all(|pair| value(pair[0]) <= value(pair[1])),
     ..Definition::new(ClueKind::SlowThermo, "lines", "slow_thermo")
 };
@@ -34,9 +34,9 @@ pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
 }
 
 /// The relation between each cell of the line and the next, which depends on kind, number and flag alone. A line has two cells at least.
-pub(super) fn along(clue: &Clue, board: &LoweringContext, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
+pub(super) fn along(clue: &Clue, context: &LoweringContext, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
     if clue.cells().len() < 2 {
         return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
     }
-    board.related_by(clue, steps(clue.cells()), holds)
+    context.shared_binary(clue, steps(clue.cells()), holds)
 }

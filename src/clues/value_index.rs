@@ -7,7 +7,7 @@ pub(super) static VALUE_INDEX: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the first value comes again v cells after the second cell, whose value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let [sought, line @ ..] = clue.cells() else {
             return Err(LoweringError::cells("there is no cell", "name three cells at least"));
         };
@@ -16,17 +16,17 @@ pub(super) static VALUE_INDEX: Definition = Definition {
         }
         let mut cases = Vec::new();
         for (steps, &target) in line.iter().enumerate() {
-            let Some(digit) = i64::try_from(steps).ok().and_then(|steps| board.digit_in(line[0], steps)) else {
+            let Some(digit) = i64::try_from(steps).ok().and_then(|steps| context.digit_in(line[0], steps)) else {
                 continue;
             };
             let mut case = vec![Constraint::Domain(line[0], vec![digit])];
             if target != *sought {
-                case.extend(board.related([[*sought, target]], |a, b| a == b)?);
+                case.extend(context.binary([[*sought, target]], |a, b| a == b)?);
             }
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(LoweringError::cells("the line is too short for every value", board.values()));
+            return Err(LoweringError::cells("the line is too short for every value", context.values_hint()));
         }
         Ok(vec![Constraint::Any(cases)])
     },

@@ -9,14 +9,14 @@ pub(super) static WHISPER: Definition = Definition {
     closable: true,
     meaning: "neighbours on the line differ by 5 at least, or by another least difference",
     example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
         let [first, .., last] = cells else {
             return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
         };
         let closing = (clue.closed && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();
-        board.related_by(clue, steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
+        context.shared_binary(clue, steps(cells).chain(closing), |a, b| (a - b).abs() >= least)
     },
     holds: |clue, _, value| {
         let cells = clue.cells();

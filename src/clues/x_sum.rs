@@ -1,6 +1,6 @@
 //! X-sums: the first value says how many cells are added up.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, known};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// Where along the line the automaton is.
@@ -22,18 +22,18 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
 
 /// The same by the value of the first cell, each with a sum: where only some of the cells differ, sums know which, and a
 /// word does not.
-fn cases(clue: &Clue, board: &LoweringContext) -> Option<Constraint> {
+fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
     let (first, rest) = clue.cells().split_first()?;
     let case = |digit| {
-        let x = board.value(digit);
+        let x = context.value(digit);
         let others = rest.get(..usize::try_from(x - 1).ok()?)?;
         let mut case = vec![Constraint::Domain(*first, vec![digit])];
-        case.extend(board.total_of(others, clue.total() - x)?);
+        case.extend(context.exact_sum(others, clue.total() - x)?);
         Some(case)
     };
-    let cases: Vec<_> = board.digits(|x| x > 0).into_iter().filter_map(case).collect();
+    let cases: Vec<_> = context.digits_where(|x| x > 0).into_iter().filter_map(case).collect();
     // a sum over no cell at all is left to the word
-    (board.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
+    (context.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
 }
 
 pub(super) static X_SUM: Definition = Definition {
@@ -41,10 +41,10 @@ pub(super) static X_SUM: Definition = Definition {
     number: Some(NumberParameter::required("sum")),
     meaning: "the first X cells have the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
-    lower: |clue, board| {
-        let (total, lowest) = (clue.total(), board.lowest());
+    lower: |clue, context| {
+        let (total, lowest) = (clue.total(), context.lowest());
         let length = i64::try_from(clue.cells().len()).unwrap_or(i64::MAX);
-        let word = board.word_of(
+        let word = context.shared_regular(
             clue,
             clue.cells(),
             [Stage::Before],
@@ -61,8 +61,8 @@ pub(super) static X_SUM: Definition = Definition {
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = known(word, NamedRegular::FirstSum { lowest: board.first(), total });
-        let cases = if board.is_told_by_sets(clue.cells()) { None } else { cases(clue, board) };
+        let word = with_name(word, NamedRegular::FirstSum { lowest: context.lowest_value(), total });
+        let cases = if context.is_small_clique(clue.cells()) { None } else { cases(clue, context) };
         Ok(word.into_iter().chain(cases).collect())
     },
     holds: |clue, _, value| {

@@ -6,7 +6,7 @@ use super::{ClueKind, Definition, LoweringError};
 pub(super) static ZIPPER: Definition = Definition {
     meaning: "cells equally far from the middle of the line have one sum, which a cell in the middle holds",
     example: "[\"r1c1 r1c2 r2c2 r3c3 r3c2\"]",
-    lower: |clue, board| {
+    lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 3 {
             return Err(LoweringError::cells("a zipper of one pair says nothing", "name three cells at least"));
@@ -15,7 +15,7 @@ pub(super) static ZIPPER: Definition = Definition {
         let lists: Vec<Vec<_>> = middle.into_iter().chain(mirrored(cells).map(Vec::from)).collect();
         let mut constraints = Vec::new();
         for list in &lists[1..] {
-            constraints.extend(board.same_sum(&lists[0], list)?);
+            constraints.extend(context.equal_sums(&lists[0], list)?);
         }
         Ok(constraints)
     },

@@ -58,7 +58,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             let value = number(&text, word, place)?;
             let digit = desk.rules.digit(value);
             digits.push(digit.ok_or_else(|| {
-                text.wrong(place, format!("`{value}` is no value of this board"), desk.board.values())
+                text.wrong(place, format!("`{value}` is no value of this board"), desk.board.values_hint())
             })?);
         }
         desk.charge(64 * digits.len(), element.span())?;

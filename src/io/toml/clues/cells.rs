@@ -165,15 +165,15 @@ fn variables(word: &str, board: &LoweringContext) -> Option<Vec<Cell>> {
     let Some((first, last)) = word.split_once('-') else {
         return board.variables().iter().enumerate().find_map(|(block, variable)| {
             if variable.name == word {
-                return Some(board.block(block).collect());
+                return Some(board.variable_cells(block).collect());
             }
             let number = in_block(word, variable)?;
-            board.block(block).nth(number).map(|cell| vec![cell])
+            board.variable_cells(block).nth(number).map(|cell| vec![cell])
         });
     };
     board.variables().iter().enumerate().find_map(|(block, variable)| {
         let numbers = between(in_block(first, variable)? + 1, in_block(last, variable)? + 1);
-        let cells: Vec<Cell> = board.block(block).collect();
+        let cells: Vec<Cell> = board.variable_cells(block).collect();
         Some(numbers.map(|number| cells[number - 1]).collect())
     })
 }

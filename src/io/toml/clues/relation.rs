@@ -41,9 +41,9 @@ fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> R
     let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
     // before they are made
     desk.charge(64 * pairs.len(), place.clone())?;
-    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.is_like_the_board(cell))).count();
+    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.holds_board_values(cell))).count();
     desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
-    let lowered = desk.board.related(pairs, |a, b| rule.holds(a, b));
+    let lowered = desk.board.binary(pairs, |a, b| rule.holds(a, b));
     let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.message, refusal.hint))?;
     Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
 }
@@ -95,7 +95,7 @@ fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
                 let values = numbers(&text, text.all())?;
                 let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
                     let why = format!("`{}` are no two values of this board", super::super::shown(text.string));
-                    return Err(text.wrong(&text.all(), why, desk.board.values()));
+                    return Err(text.wrong(&text.all(), why, desk.board.values_hint()));
                 };
                 pairs.insert((i64::from(a), i64::from(b)));
             }
@@ -135,7 +135,7 @@ fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
             some(desk, pairs, vec![cells], place)
         }
         (Over::Offsets(offsets), listed) => {
-            let all = offsets.into_iter().flat_map(|[dy, dx]| desk.board.pairs_at(dy.into(), dx.into()));
+            let all = offsets.into_iter().flat_map(|[dy, dx]| desk.board.pairs_at_offset(dy.into(), dx.into()));
             let mut pairs: Vec<_> = all.collect();
             let Some((cells, place)) = listed else { return some(desk, pairs, Vec::new(), span) };
             let mut among = cells.clone();
