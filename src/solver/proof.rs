@@ -1,33 +1,36 @@
-//! Proofs that a machine can check: the steps of a search that found nothing, as clauses.
+//! Machine-checkable proofs that no solution is left.
 //!
-//! A proof goes with a formula, which [`Cnf`](crate::io::cnf::Cnf) writes. Each clause that is added follows from the
-//! formula and the clauses added before by unit propagation alone: with all its literals false, propagation runs into a
-//! contradiction (RUP, *reverse unit propagation*). The last one is the empty clause, which is a contradiction in
-//! itself. A checker such as `drat-trim` follows the steps and needs to trust nobody.
+//! A proof refers to a formula, which [`Cnf`](crate::io::cnf::Cnf) writes. Each added clause
+//! follows from the formula and the clauses before by *reverse unit propagation* (RUP): if all its
+//! literals are false, unit propagation derives a contradiction. The last clause is empty. A
+//! checker such as `drat-trim` verifies the steps independently of kdoku.
 //!
-//! Literals are numbered as in the formula: `cell · n + digit`, cells from 0 row by row, digits from 1 to n; negative
-//! where the cell does *not* hold the digit.
+//! Literals are numbered as in the formula: `cell · n + digit`, cells from 0 row by row, digits
+//! from 1 to n; negative if the cell does *not* hold the digit.
 //!
 //! # References
-//! Goldberg, Novikov: *Verification of Proofs of Unsatisfiability for CNF Formulas*, DATE 2003. Wetzler, Heule, Hunt:
-//! *DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014.
+//! Goldberg, Novikov: *Verification of Proofs of Unsatisfiability for CNF Formulas*, DATE 2003.
+//! Wetzler, Heule, Hunt: *DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal
+//! Proofs*, SAT 2014.
 
-use crate::util::dimacs::Lines;
+use crate::util::dimacs::DimacsWriter;
 use std::io;
 
-/// Takes the steps of a proof as they are made.
+/// A consumer of proof steps.
 pub trait Proof {
-    /// A clause that follows from the formula and what was added before; without a literal, the proof is complete.
+    /// Adds a clause that follows from the formula and the clauses before. The empty clause
+    /// completes the proof.
     fn add(&mut self, clause: &[i32]);
 
-    /// A clause of the formula or an added one, in any order of its literals, that later steps do without. It only
-    /// makes checking faster.
+    /// Deletes a clause of the formula or an added one, with its literals in any order. Later steps
+    /// do not need it; deletion only makes checking faster.
     fn delete(&mut self, clause: &[i32]);
 }
 
-/// Writes a proof as DRAT text, one step a line: the literals of a clause and a 0, after a `d` where it is deleted.
+/// A writer of proofs as DRAT text: one step per line, the literals of a clause and a 0, after `d`
+/// for a deletion.
 ///
-/// An error of the writer is kept for [`Drat::finish`], and nothing is written after it.
+/// [`Drat::finish`] returns the first error of the writer; nothing is written after it.
 ///
 /// ```
 /// use kdoku::proof::{Drat, Proof};
@@ -41,32 +44,32 @@ pub trait Proof {
 /// ```
 #[derive(Debug)]
 pub struct Drat<W> {
-    lines: Lines<W>,
+    writer: DimacsWriter<W>,
     error: Option<io::Error>,
 }
 
 impl<W: io::Write> Drat<W> {
-    /// Writes to `out`, through a buffer of its own.
+    /// A writer to `out`, with its own buffer.
     #[must_use]
     pub fn new(out: W) -> Self {
-        Self { lines: Lines::new(out), error: None }
+        Self { writer: DimacsWriter::new(out), error: None }
     }
 
-    /// Flushes what is buffered, and gives the writer back.
+    /// Flushes the buffer and returns the inner writer.
     ///
     /// # Errors
-    /// The first error of the writer, whenever it came: the proof is not whole then.
+    /// Returns the first error of the writer; the proof is incomplete then.
     pub fn finish(self) -> io::Result<W> {
         match self.error {
             Some(error) => Err(error),
-            None => self.lines.finish(),
+            None => self.writer.finish(),
         }
     }
 
     fn step(&mut self, prefix: &str, clause: &[i32]) {
         if self.error.is_none() {
-            let written = self.lines.text(prefix).and_then(|()| self.lines.clause(clause.iter().copied()));
-            self.error = written.err();
+            let result = self.writer.text(prefix).and_then(|()| self.writer.clause(clause.iter().copied()));
+            self.error = result.err();
         }
     }
 }
@@ -85,19 +88,19 @@ impl<W: io::Write> Proof for Drat<W> {
 mod tests {
     use super::*;
 
-    /// Takes so many bytes, then fails, each time with another message.
-    struct Full {
-        room: usize,
+    /// A writer that fails after some bytes, each time with another message.
+    struct Limited {
+        remaining: usize,
         failures: usize,
     }
 
-    impl io::Write for Full {
+    impl io::Write for Limited {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            if bytes.len() > self.room {
+            if bytes.len() > self.remaining {
                 self.failures += 1;
                 return Err(io::Error::other(format!("failure {}", self.failures)));
             }
-            self.room -= bytes.len();
+            self.remaining -= bytes.len();
             Ok(bytes.len())
         }
 
@@ -107,18 +110,18 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_is_kept_to_the_end() {
-        let mut drat = Drat::new(Full { room: 100_000, failures: 0 });
+    fn finish_returns_the_first_error() {
+        let mut drat = Drat::new(Limited { remaining: 100_000, failures: 0 });
         for literal in 1..100_000 {
             drat.add(&[literal]);
         }
-        let error = drat.finish().err().expect("there was no room");
+        let error = drat.finish().err().expect("the writer is full");
         assert_eq!(error.to_string(), "failure 1");
     }
 
     #[test]
-    fn an_error_of_the_last_bytes_is_told() {
-        let mut drat = Drat::new(Full { room: 3, failures: 0 });
+    fn finish_returns_an_error_of_the_last_bytes() {
+        let mut drat = Drat::new(Limited { remaining: 3, failures: 0 });
         drat.add(&[1, 2]);
         assert!(drat.finish().is_err());
     }

@@ -1,44 +1,44 @@
-//! The lines of DIMACS files: literals as numbers, each clause ended by 0.
+//! DIMACS text: literals as numbers, each clause terminated by 0.
 //!
-//! A formula of a board of 49×49 has eleven million of them, so numbers are written by hand into a buffer, at a tenth
-//! of the time that `write!` takes.
+//! The formula of a 49×49 board has eleven million clauses, so numbers are formatted by hand, in a
+//! tenth of the time that `write!` takes.
 
 use std::io;
 
-/// So many bytes are handed on at once.
-const BUFFER: usize = 1 << 16;
+/// Bytes that are written at once.
+const BUFFER_SIZE: usize = 1 << 16;
 
 /// Digits of the longest number.
-const DIGITS: usize = 10;
+const MAX_DIGITS: usize = 10;
 
-/// Writes lines.
+/// A buffered writer of comments, headers and clauses.
 #[derive(Debug)]
-pub(crate) struct Lines<W> {
+pub(crate) struct DimacsWriter<W> {
     out: W,
     buffer: Vec<u8>,
 }
 
-impl<W: io::Write> Lines<W> {
+impl<W: io::Write> DimacsWriter<W> {
     pub(crate) fn new(out: W) -> Self {
-        Self { out, buffer: Vec::with_capacity(BUFFER + 1024) }
+        Self { out, buffer: Vec::with_capacity(BUFFER_SIZE + 1024) }
     }
 
-    /// A line as it is; it brings its line feed.
+    /// Writes text as it is; lines must end with a line feed.
     pub(crate) fn text(&mut self, line: &str) -> io::Result<()> {
         self.buffer.extend_from_slice(line.as_bytes());
-        self.hand_on()
+        self.write_full_buffer()
     }
 
-    /// The literals of a clause, and the 0.
+    /// Writes a clause and the terminating 0.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = i32>) -> io::Result<()> {
         for literal in literals {
             push(&mut self.buffer, literal);
         }
         self.buffer.extend_from_slice(b"0\n");
-        self.hand_on()
+        self.write_full_buffer()
     }
 
-    /// Hands on what there is, and gives the writer back.
+    /// Flushes the buffer and returns the inner writer.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         self.out.write_all(&self.buffer)?;
         self.out.flush()?;
@@ -46,21 +46,21 @@ impl<W: io::Write> Lines<W> {
     }
 
     #[inline]
-    fn hand_on(&mut self) -> io::Result<()> {
-        if self.buffer.len() < BUFFER {
+    fn write_full_buffer(&mut self) -> io::Result<()> {
+        if self.buffer.len() < BUFFER_SIZE {
             return Ok(());
         }
-        let done = self.out.write_all(&self.buffer);
+        let result = self.out.write_all(&self.buffer);
         self.buffer.clear();
-        done
+        result
     }
 }
 
-/// A number and a blank.
+/// Appends a number and a space.
 #[inline]
 fn push(buffer: &mut Vec<u8>, literal: i32) {
-    let mut text = [b' '; DIGITS + 2];
-    let mut at = DIGITS + 1;
+    let mut text = [b' '; MAX_DIGITS + 2];
+    let mut at = MAX_DIGITS + 1;
     let mut rest = literal.unsigned_abs();
     loop {
         at -= 1;
@@ -83,7 +83,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn numbers_are_written_as_std_writes_them() {
+    fn formats_numbers_as_std_does() {
         for literal in [1, -1, 9, 10, -10, 99, 100, 117_649, -117_649, i32::MAX, -i32::MAX, i32::MIN] {
             let mut text = Vec::new();
             push(&mut text, literal);
@@ -92,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn more_than_a_buffer_arrives_whole_and_in_order() {
-        let mut lines = Lines::new(Vec::new());
+    fn writes_more_than_a_buffer_in_order() {
+        let mut writer = DimacsWriter::new(Vec::new());
         let mut expected = Vec::new();
         for i in 1..20_000 {
-            lines.clause([i, -i]).expect("memory takes all");
-            writeln!(expected, "{i} -{i} 0").expect("memory takes all");
+            writer.clause([i, -i]).expect("writing to memory does not fail");
+            writeln!(expected, "{i} -{i} 0").expect("writing to memory does not fail");
         }
-        assert_eq!(lines.finish().expect("memory takes all"), expected);
+        assert_eq!(writer.finish().expect("writing to memory does not fail"), expected);
     }
 }

@@ -66,7 +66,7 @@ fn what_cannot_be_read_has_no_formula() {
 #[test]
 fn boards_that_are_too_large_are_refused() {
     let blank = (vec!["0"; 64].join(" ") + "\n").repeat(64);
-    let too_large = "error: <stdin>:1: a board of `64x64` makes too many clauses: boards of up to 49x49 are encoded\n";
+    let too_large = "error: <stdin>:1: `64x64` is too large to encode; hint: boards up to 49x49 can be encoded\n";
     for arguments in ["encode -o x.cnf", "check --proof x"] {
         let case = kdoku(arguments).stdin(&blank);
         assert_eq!((case.code(), case.stdout().as_str(), case.stderr().as_str()), (2, "", too_large));

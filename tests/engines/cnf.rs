@@ -261,7 +261,7 @@ fn the_largest_board_is_written_and_a_larger_one_refused() {
     assert_eq!(lines.0, 5 + cnf.clause_count());
     let error = Cnf::new(&rules(8), &Grid::blank(64)).expect_err("too large");
     assert_eq!(error, CnfError::TooLarge { size: 64 });
-    assert_eq!(error.to_string(), "a board of `64x64` makes too many clauses: boards of up to 49x49 are encoded");
+    assert_eq!(error.to_string(), "`64x64` is too large to encode; hint: boards up to 49x49 can be encoded");
 }
 
 #[test]
@@ -273,10 +273,10 @@ fn what_cannot_be_blocked_is_refused() {
         Cnf::new(&rules, &givens).and_then(|cnf| cnf.blocking(&grid)).expect_err("it is refused").to_string()
     };
     assert_eq!(refused("1 0\n0 0"), "a grid of size `2` does not fit a board of size 4");
-    assert_eq!(refused("1 3 2 4\n4 2 3 0\n2 1 4 3\n3 4 1 2"), "`r2c4` is blank: only a full grid can be blocked");
+    assert_eq!(refused("1 3 2 4\n4 2 3 0\n2 1 4 3\n3 4 1 2"), "`r2c4` is blank; hint: only a full grid can be blocked");
     assert_eq!(
         refused("1 3 2 4\n4 2 1 3\n2 1 4 3\n3 4 1 2"),
-        "`r2c3` holds 1, but 3 is given: only a grid that keeps the givens can be blocked"
+        "`r2c3` holds 1, but its given is 3; hint: only a grid with all givens can be blocked"
     );
     assert_eq!(Cnf::new(&rules, &Grid::blank(9)).map(|_| ()), Err(CnfError::Size { grid: 9, board: 4 }));
 }
@@ -302,9 +302,9 @@ fn literals_that_are_no_grid_are_refused() {
     assert_eq!(refused(&[1, 5, 65]), ModelError::Variable { literal: 65, last: 64 });
     assert_eq!(
         refused(&[-65]).to_string(),
-        "`-65` is no literal of the formula: its variables are numbered from 1 to 64"
+        "`-65` is not a literal of the formula; hint: its variables are numbered from 1 to 64"
     );
     assert_eq!(refused(&[i32::MIN]), ModelError::Variable { literal: i32::MIN, last: 64 });
     assert_eq!(refused(&[6, 8]).to_string(), "`r1c2` holds both 2 and 4");
-    assert_eq!(refused(&[1, 5]).to_string(), "`r1c3` holds no value: the model has to be whole");
+    assert_eq!(refused(&[1, 5]).to_string(), "`r1c3` holds no value; hint: pass a complete model");
 }

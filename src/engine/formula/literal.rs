@@ -1,34 +1,36 @@
-//! Variables and literals: a statement that is true or false, such as "this digit is in this cell", and its opposite.
+//! Variables and literals: a statement such as "this digit is in this cell", and the statement or
+//! its negation.
 
 use std::fmt;
 use std::ops::Not;
 
-/// A variable: one digit in one cell, or what a constraint adds, such as a sum or the state of an automaton.
+/// A variable: a digit in a cell, or an auxiliary variable such as a sum or the state of an
+/// automaton.
 pub(crate) type Variable = u32;
 
-/// A variable or its opposite. Even numbers are variables, odd ones their opposites.
+/// A variable or its negation. Even codes are variables, odd ones their negations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Literal(u32);
 
 impl Literal {
-    /// What is known to be true; it is of no variable.
+    /// The constant true, without a variable.
     pub(crate) const TRUE: Self = Self(u32::MAX - 1);
-    /// What is known to be false.
+    /// The constant false, without a variable.
     pub(crate) const FALSE: Self = Self(u32::MAX);
 
-    /// The variable is true: the digit is in the cell.
+    /// The positive literal: the digit is in the cell.
     #[inline]
     pub(crate) const fn is(variable: Variable) -> Self {
         Self(variable << 1)
     }
 
-    /// The variable is false: the digit is not in the cell.
+    /// The negative literal: the digit is not in the cell.
     #[inline]
     pub(crate) const fn is_not(variable: Variable) -> Self {
         Self(variable << 1 | 1)
     }
 
-    /// The literal of a variable that makes it true or false.
+    /// The literal that is true if the variable has this value.
     #[inline]
     pub(crate) const fn new(variable: Variable, value: bool) -> Self {
         Self(variable << 1 | !value as u32)
@@ -45,19 +47,18 @@ impl Literal {
         (self.0 >> 1) as usize
     }
 
-    /// Whether it says that the digit *is* in the cell.
     #[inline]
     pub(crate) const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The literal as an index: below twice the number of variables.
+    /// The literal as an index, below twice the number of variables.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// As a number to be kept among others; see [`Literal::from_code`].
+    /// The literal as a number; [`Literal::from_code`] is the inverse.
     #[inline]
     pub(crate) const fn code(self) -> u32 {
         self.0

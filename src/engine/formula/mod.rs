@@ -1,17 +1,18 @@
-//! What an engine that learns eats: variables, exactly-one groups of them, and clauses.
+//! The input of the learning engine: variables, exactly-one groups of them, and clauses.
 //!
-//! A [`Formula`] is plain data. The variables of a board come first ("this digit in this cell"); whoever writes a
-//! constraint down may add *auxiliary* ones, each of which the board determines. Literals that are known to be true or false
-//! may be named like any other: they vanish as they are added.
+//! A [`Formula`] is plain data. The variables of the board come first ("this digit in this cell").
+//! Constraints add *auxiliary* variables, each of which the board determines. The constants
+//! [`Literal::TRUE`] and [`Literal::FALSE`] may occur like any literal; clauses are simplified by
+//! them.
 //!
-//! A constraint that holds only under a condition, one case of several, is written with a *guard*: a literal that must be
-//! true for it to count. Where it is false, it makes all auxiliary variables of the constraint false, so that they are
-//! determined then as well.
+//! A constraint that applies only in one case of several has a *guard*, a literal that is true in
+//! that case. If the guard is false, all auxiliary variables of the constraint are false, so they
+//! are determined in every case.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | [`literal`] | a variable or its opposite |
-//! | [`path`] | one way through a layered graph: automata, counters, partial sums |
+//! | [`literal`] | a variable or its negation |
+//! | [`path`] | a path through a layered graph: automata, counters, partial sums |
 
 mod literal;
 mod path;
@@ -19,26 +20,26 @@ mod path;
 pub(crate) use literal::{Literal, Variable};
 pub(crate) use path::{Layer, path};
 
-/// More literals than that, and the board is better left to an engine that writes nothing down.
-const LARGEST: usize = 3_000_000;
+/// Maximum number of literals that constraints may add.
+const MAX_ADDED: usize = 3_000_000;
 
 /// Variables, groups and clauses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Formula {
     variables: Variable,
-    /// Exactly one of these variables is true, or at most one where the group is not `complete`.
+    /// Exactly one variable of a group is true; at most one if the group is not `complete`.
     pub(crate) groups: Vec<Group>,
-    /// The members of all groups, end to end.
+    /// The concatenated members of all groups.
     pub(crate) members: Vec<Variable>,
-    /// The literals of all clauses, end to end, and where each ends.
+    /// The concatenated literals of all clauses, and where each ends.
     literals: Vec<Literal>,
     ends: Vec<u32>,
-    /// Literals and members that constraints have added.
+    /// Number of literals and members that constraints have added.
     added: usize,
     too_large: bool,
 }
 
-/// Where a group's members lie, and what kind it is.
+/// The range of a group's members, and whether one of them must be true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     pub(crate) start: u32,
@@ -47,91 +48,91 @@ pub(crate) struct Group {
 }
 
 impl Formula {
-    /// So many variables from now on: those of the board.
+    /// Sets the number of variables of the board, before any other is added.
     pub(crate) const fn set_board(&mut self, variables: Variable) {
         self.variables = variables;
     }
 
-    /// How many variables there are.
+    /// Number of variables.
     pub(crate) const fn variables(&self) -> Variable {
         self.variables
     }
 
-    /// Whether more was to be written than is kept.
+    /// Whether the limit was exceeded, and the formula discarded.
     pub(crate) const fn is_too_large(&self) -> bool {
         self.too_large
     }
 
-    /// The clauses. An empty one says that there is no solution.
+    /// The clauses; an empty one if there is no solution.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.literals[start as usize..end as usize])
     }
 
-    /// A new variable.
+    /// Adds a variable.
     pub(crate) const fn fresh(&mut self) -> Literal {
         self.variables += 1;
         Literal::is(self.variables - 1)
     }
 
-    /// A group of variables, each named once.
+    /// Adds a group of distinct variables.
     pub(crate) fn add_group(&mut self, members: impl IntoIterator<Item = Variable>, complete: bool) {
         let start = to_u32(self.members.len());
         self.members.extend(members);
         self.groups.push(Group { start, end: to_u32(self.members.len()), complete });
     }
 
-    /// One of the literals is true at least.
+    /// Adds the clause that at least one of the literals is true.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();
         self.literals.extend(literals.into_iter().filter(|&literal| literal != Literal::FALSE));
         let clause = &mut self.literals[start..];
         clause.sort_unstable();
-        // a variable and its opposite come next to each other
+        // a variable and its negation are adjacent now
         if clause.last() == Some(&Literal::TRUE) || clause.windows(2).any(|pair| pair[0] == !pair[1]) {
             self.literals.truncate(start);
             return;
         }
-        let mut kept = start;
+        let mut end = start;
         for i in start..self.literals.len() {
-            if i == start || self.literals[i] != self.literals[kept - 1] {
-                self.literals[kept] = self.literals[i];
-                kept += 1;
+            if i == start || self.literals[i] != self.literals[end - 1] {
+                self.literals[end] = self.literals[i];
+                end += 1;
             }
         }
-        self.literals.truncate(kept);
+        self.literals.truncate(end);
         self.ends.push(to_u32(self.literals.len()));
-        self.measure(self.literals.len() - start);
+        self.count_added(self.literals.len() - start);
     }
 
-    /// Where `condition` is true, one of the literals is.
+    /// Adds the clause that `condition` implies at least one of the literals.
     pub(crate) fn implies(&mut self, condition: Literal, literals: impl IntoIterator<Item = Literal>) {
         self.clause(std::iter::once(!condition).chain(literals));
     }
 
-    /// Exactly one of the literals is true.
+    /// Requires that exactly one of the literals is true.
     pub(crate) fn exactly_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let mut members = Vec::new();
-        let mut held = 0;
+        let mut true_count = 0;
         for literal in literals {
             match literal {
-                Literal::TRUE => held += 1,
+                Literal::TRUE => true_count += 1,
                 Literal::FALSE => {}
                 literal => members.push(self.positive(literal).variable()),
             }
         }
         members.sort_unstable();
-        // what is named twice cannot be the only one
+        // a literal that occurs twice cannot be the only true one
         let mut single = Vec::with_capacity(members.len());
         for same in members.chunk_by(|a, b| a == b) {
             match same {
-                [member] if held == 0 => single.push(*member),
+                [member] if true_count == 0 => single.push(*member),
                 _ => self.clause([Literal::is_not(same[0])]),
             }
         }
-        match held {
+        match true_count {
             0 => {
-                self.measure(single.len());
+                self.count_added(single.len());
                 self.add_group(single, true);
             }
             1 => {}
@@ -139,7 +140,7 @@ impl Formula {
         }
     }
 
-    /// The literal, or a new variable that is true where the literal is, if that one is the opposite of a variable.
+    /// A positive literal equivalent to this one: itself, or a new variable if it is negative.
     pub(crate) fn positive(&mut self, literal: Literal) -> Literal {
         if literal.is_positive() || literal == Literal::FALSE {
             return literal;
@@ -149,7 +150,7 @@ impl Formula {
         same
     }
 
-    /// A literal that is true where one of these is, and nowhere else.
+    /// A literal equivalent to the disjunction of these.
     pub(crate) fn any_of(&mut self, literals: &[Literal]) -> Literal {
         if literals.contains(&Literal::TRUE) {
             return Literal::TRUE;
@@ -169,7 +170,7 @@ impl Formula {
         }
     }
 
-    /// Nothing more is written down: see [`Formula::is_too_large`].
+    /// Discards the formula as too large; see [`Formula::is_too_large`].
     pub(crate) fn give_up(&mut self) {
         self.too_large = true;
         self.literals.clear();
@@ -178,16 +179,16 @@ impl Formula {
         self.members.clear();
     }
 
-    fn measure(&mut self, more: usize) {
+    fn count_added(&mut self, more: usize) {
         self.added += more;
-        if self.added > LARGEST {
+        if self.added > MAX_ADDED {
             self.give_up();
         }
     }
 }
 
-/// A number of literals or members: those of a board, at most 256³ variables, four times as many members and a few more;
-/// below [`LARGEST`] what constraints add.
+/// Converts a number of literals or members. A board has at most 256³ variables and a few members
+/// for each; constraints add at most [`MAX_ADDED`] literals.
 pub(crate) fn to_u32(number: usize) -> u32 {
     u32::try_from(number).expect("boards have at most 256 values")
 }

@@ -279,14 +279,15 @@ mod tests {
         let mut assignment = Assignment::new(&candidates, clashes, Random::new(3));
         let mut tabu = 0;
         for _ in 0..300 {
-            let ends: usize = assignment.current.iter().map(|&held| count_clashes(&assignment, held as usize)).sum();
+            let ends: usize =
+                assignment.current.iter().map(|&candidate| count_clashes(&assignment, candidate as usize)).sum();
             assert_eq!(usize::try_from(assignment.cost), Ok(ends / 2));
-            for (owner, (&held, (_, digits))) in assignment.current.iter().zip(candidates.open()).enumerate() {
+            for (owner, (&current, (_, digits))) in assignment.current.iter().zip(candidates.open()).enumerate() {
                 let from = assignment.clashes.row(owner as u32).0;
                 for candidate in from..from + digits.len() {
                     let key = assignment.keys[candidate];
                     assert_eq!(usize::try_from(key & COUNT), Ok(count_clashes(&assignment, candidate)));
-                    assert_eq!(key & CURRENT != 0, candidate == held as usize);
+                    assert_eq!(key & CURRENT != 0, candidate == current as usize);
                     tabu += u32::from(key & (TABU | CURRENT) == TABU);
                 }
                 let clashes = assignment.clash_count(owner as u32) > 0;

@@ -1,30 +1,30 @@
-//! Why a puzzle makes no formula, and a model no grid.
+//! Errors of encoding a puzzle and of decoding a model.
 
 use super::LARGEST;
 use crate::board::grid::Digit;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why there is no formula.
+/// Why a puzzle or a grid cannot be encoded.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum CnfError {
-    /// The board would make too many clauses.
-    #[error("a board of `{size}x{size}` makes too many clauses: boards of up to {LARGEST}x{LARGEST} are encoded")]
+    /// The board has too many clauses.
+    #[error("`{size}x{size}` is too large to encode; hint: boards up to {LARGEST}x{LARGEST} can be encoded")]
     TooLarge {
-        /// The largest of its rows, columns and values.
+        /// The largest of the numbers of rows, columns and values.
         size: usize,
     },
-    /// A constraint that is none of different cells, or of the values of one cell.
-    #[error("constraint {} ({constraint}) is not written in clauses: only that cells differ and which values they may hold is", .number + 1)]
+    /// A constraint that says more than that cells differ, or which values one cell may hold.
+    #[error("constraint {} (`{constraint}`) cannot be encoded; hint: only different cells and the values of one cell can", .number + 1)]
     Constraint {
-        /// Its place in the rules, from 0.
+        /// Its index in the rules, from 0.
         number: usize,
-        /// What it says.
+        /// Its description.
         constraint: String,
     },
-    /// The grid has not the size of the rules.
+    /// The grid and the board have different numbers of values.
     #[error("a grid of size `{grid}` does not fit a board of size {board}")]
     Size {
         /// The grid's size.
@@ -32,7 +32,7 @@ pub enum CnfError {
         /// The board's size.
         board: usize,
     },
-    /// The grid has not the rows and columns of the board.
+    /// The grid and the board have different numbers of rows or columns.
     #[error("a grid of `{}x{}` does not fit a board of {}x{}", .grid[0], .grid[1], .board[0], .board[1])]
     Shape {
         /// The grid's rows and columns.
@@ -40,35 +40,35 @@ pub enum CnfError {
         /// The board's rows and columns.
         board: [usize; 2],
     },
-    /// What is to be blocked has a blank cell.
-    #[error("`{0}` is blank: only a full grid can be blocked")]
+    /// The solution to block has a blank cell.
+    #[error("`{0}` is blank; hint: only a full grid can be blocked")]
     Blank(String),
-    /// What is to be blocked is barred already, since it changes a given.
-    #[error("`{cell}` holds {found}, but {given} is given: only a grid that keeps the givens can be blocked")]
+    /// The solution to block contradicts a given.
+    #[error("`{cell}` holds {found}, but its given is {given}; hint: only a grid with all givens can be blocked")]
     Given {
         /// The cell.
         cell: String,
-        /// What was given.
+        /// Its given digit.
         given: Digit,
-        /// What stands there.
+        /// The digit in the solution.
         found: Digit,
     },
 }
 
-/// Why literals do not make a grid.
+/// Why a model does not describe a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModelError {
-    /// A literal that the formula does not have.
-    #[error("`{literal}` is no literal of the formula: its variables are numbered from 1 to {last}")]
+    /// A literal of no variable of the formula.
+    #[error("`{literal}` is not a literal of the formula; hint: its variables are numbered from 1 to {last}")]
     Variable {
         /// The literal.
         literal: i32,
-        /// The last variable that there is.
+        /// The last variable of the formula.
         last: usize,
     },
-    /// A value where there is no cell.
-    #[error("`{literal}` stands for a place without a cell")]
+    /// A value in a place without a cell.
+    #[error("`{literal}` puts a value into a place without a cell")]
     Void {
         /// The literal.
         literal: i32,
@@ -78,12 +78,12 @@ pub enum ModelError {
     Two {
         /// The cell.
         cell: String,
-        /// The value that came first.
+        /// The first value.
         first: Digit,
-        /// Another one.
+        /// The second value.
         second: Digit,
     },
     /// A cell without a value.
-    #[error("`{0}` holds no value: the model has to be whole")]
+    #[error("`{0}` holds no value; hint: pass a complete model")]
     Blank(String),
 }
