@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("clues", &["board", "util"]),
     ("engine", &["board", "util"]),
     ("solver", &["engine", "board", "util"]),
-    ("io", &["clues", "board", "util", "solver"]),
+    ("io", &["clues", "solver", "board", "util"]),
     ("render", &["clues", "board"]),
     ("tools", &["solver", "io", "board", "util"]),
 ];
@@ -105,6 +105,17 @@ fn each_folder_uses_only_folders_above_it_in_the_table() {
         for name in *may_use {
             assert!(MAY_USE[..row].iter().any(|(above, _)| above == name), "`{folder}` uses `{name}`");
         }
+    }
+}
+
+#[test]
+fn the_architecture_page_has_the_same_table() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).expect("the page");
+    for (folder, may_use) in MAY_USE {
+        let quoted: Vec<_> = may_use.iter().map(|name| format!("`{name}`")).collect();
+        let cell = if quoted.is_empty() { "–".to_owned() } else { quoted.join(" ") };
+        let row = format!("| `{folder}` | {cell} |");
+        assert!(page.lines().any(|line| line.starts_with(&row)), "ARCHITECTURE.md has no row `{row}`");
     }
 }
 
