@@ -1,27 +1,25 @@
-//! How a run ended, as its caller sees it.
+//! Exit codes.
 
+use serde::{Deserialize, Serialize};
 use std::process::ExitCode;
 
-/// An end of a run, from the best to the worst: over several puzzles the worst counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The end of a run, from best to worst. Over several puzzles the worst counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Exit {
-    /// Everything is as it was asked for: 0.
+    /// Everything went as asked: 0.
     Success,
-    /// No solution, givens that clash, several solutions where one was demanded, an expectation that failed: 1.
+    /// No solution, conflicting givens, several solutions where one was demanded, or a failed expectation: 1.
     No,
     /// Undecided within a limit: 3.
     Undecided,
     /// Malformed input, wrong usage, or a file that cannot be read or written: 2.
     Failure,
-    /// Interrupted from the keyboard: 130, as shells have it.
+    /// Interrupted from the keyboard: 130, as in shells.
     Interrupted,
 }
 
 impl Exit {
-    /// All of them.
-    pub(crate) const ALL: [Self; 5] = [Self::Success, Self::No, Self::Undecided, Self::Failure, Self::Interrupted];
-
-    /// The number that a shell sees.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Success => 0,

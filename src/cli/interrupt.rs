@@ -3,8 +3,8 @@
 //! The signal sets the flag that engines look at. It ends the process at once where nobody would see the flag: while
 //! input is waited for, and when it comes a second time.
 
-use super::exit::Exit;
-use super::output;
+use crate::cli::exit::Exit;
+use crate::cli::output;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

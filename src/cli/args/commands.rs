@@ -1,17 +1,16 @@
 //! What the commands take, but for [`generate`](super::generate).
 
 use super::groups::{
-    LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WriteArgs,
+    LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
 };
-use super::parsers::{boxes, cap, from_one, order, seed, threads};
-use crate::cli::values::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
+use super::parsers::{boxes, cap, from_one, order, seed};
+use super::value_enums::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
 use clap::{Args, ValueHint};
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Symbols};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct SolveArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     ///
@@ -36,7 +35,7 @@ pub(crate) struct SolveArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct CountArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -44,7 +43,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
-    pub(crate) how: CountingArgs,
+    pub(crate) method: CountingArgs,
     /// Stop counting at N solutions
     #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
     pub(crate) limit: Option<u64>,
@@ -61,7 +60,7 @@ pub(crate) struct CountArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct CountingArgs {
     /// Find every solution, and check each, however many there are
@@ -83,7 +82,7 @@ pub(crate) struct CountingArgs {
     pub(crate) seed: Option<u64>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct CheckArgs {
     /// Files or folders to check, `-` for stdin; stdin if none is named
     ///
@@ -130,18 +129,15 @@ pub(crate) struct CheckArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct CanonArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Work on N threads [default: as many as there are cores]
-    ///
-    /// What is written does not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) threads: WorkerArgs,
     /// Leave out each puzzle that is equivalent to an earlier one
     ///
     /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
@@ -160,7 +156,7 @@ pub(crate) struct CanonArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct CandidatesArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -181,7 +177,7 @@ pub(crate) struct CandidatesArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 pub(crate) struct MinimizeArgs {
     /// Files to read, `-` for stdin; stdin if none is named
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]

@@ -1,10 +1,9 @@
 //! What `kdoku generate` takes.
 
-use super::groups::{LIMITS, LimitArgs, OUTPUT, QUESTION, ReadArgs, WriteArgs};
-use super::parsers::{from_one, seed, threads};
-use crate::cli::values::{SolveTo, SymmetryName};
+use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
+use super::parsers::{from_one, seed};
+use super::value_enums::{SolveTo, SymmetryName};
 use clap::{Args, ValueHint};
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -73,11 +72,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Work on N threads [default: as many as there are cores]
-    ///
-    /// The puzzles do not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) threads: WorkerArgs,
     /// The form to write puzzles in [default: line]
     ///
     /// On a page, solutions are folded away.

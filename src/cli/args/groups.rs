@@ -1,25 +1,24 @@
 //! Options that several commands take.
 
 use super::parsers::{boxes, duration, from_one, order, seed, threads};
-use crate::cli::shard::Shard;
-use crate::cli::stats::StatsTo;
-use crate::cli::values::{PickName, ReadAs, read_as};
+use super::value_enums::{PickName, ReadAs, Shard, StatsTo, read_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Symbols};
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// Headings of the groups of options.
 pub(super) const READING: &str = "Reading puzzle text";
-pub(crate) const QUESTION: &str = "What is asked";
+pub(super) const QUESTION: &str = "What is asked";
 pub(super) const LIMITS: &str = "Limits";
-pub(crate) const OUTPUT: &str = "Output";
+pub(super) const OUTPUT: &str = "Output";
 const LARGE: &str = "Large jobs";
 
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args, Hash)]
 #[command(next_help_heading = READING)]
 pub(crate) struct ReadArgs {
     /// Take the board, its rules, its symbols and `[solve]` from a puzzle file
@@ -56,7 +55,7 @@ pub(crate) struct ReadArgs {
     pub(crate) symbols: Option<Symbols>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Hash)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions is wanted [default: first up to 9×9, any beyond]
@@ -98,10 +97,38 @@ pub(crate) struct LimitArgs {
     pub(crate) node_limit: Option<u64>,
 }
 
-impl LimitArgs {
-    /// Those that a puzzle's answer depends on.
-    pub(crate) const fn of_a_puzzle(&self) -> impl std::fmt::Debug {
-        (self.time_limit, self.node_limit)
+// The fingerprint of a run is a hash of its arguments: those that the output does not depend on hash to nothing.
+
+impl Hash for LimitArgs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { time_limit, total_time: _, node_limit } = self;
+        (time_limit, node_limit).hash(state);
+    }
+}
+
+impl Hash for ThreadArgs {
+    fn hash<H: Hasher>(&self, _: &mut H) {
+        let Self { threads: _ } = self;
+    }
+}
+
+impl Hash for WorkerArgs {
+    fn hash<H: Hasher>(&self, _: &mut H) {
+        let Self { threads: _ } = self;
+    }
+}
+
+impl Hash for LargeArgs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { shard, resume: _, stats: _ } = self;
+        shard.hash(state);
+    }
+}
+
+impl Hash for WriteArgs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { output: _, color, quiet: _, verbose: _ } = self;
+        color.to_string().hash(state);
     }
 }
 
@@ -112,6 +139,16 @@ pub(crate) struct ThreadArgs {
     ///
     /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works, and so
     /// it does where `count` has a time limit.
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = LIMITS)]
+pub(crate) struct WorkerArgs {
+    /// Work on N threads [default: one per core]
+    ///
+    /// The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

@@ -33,7 +33,7 @@ const MOST: usize = 1 << 22;
 const LONGEST_NAME: usize = 40;
 
 /// A column of a table. Parses from its number, counted from 1, or its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
     /// The one with this number, from 1.
     Number(usize),

@@ -1,0 +1,202 @@
+//! What the user typed: flags and arguments as `clap` reads them, and nothing of what they mean.
+//!
+//! Here are the program and its commands; what each takes is in [`commands`] and [`generate`], what several take in [`groups`].
+
+mod bench;
+mod commands;
+mod generate;
+mod groups;
+pub(crate) mod help;
+mod parsers;
+#[cfg(test)]
+mod reference;
+mod value_enums;
+
+pub(crate) use bench::{BenchArgs, EngineChoice};
+pub(crate) use commands::{
+    CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, CountingArgs, DrawArgs, EncodeArgs, MinimizeArgs,
+    SolveArgs,
+};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use groups::{LargeArgs, LimitArgs, QuestionArgs, ReadArgs, WriteArgs};
+pub(crate) use value_enums::{
+    DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
+};
+
+use clap::{ColorChoice, Parser, Subcommand};
+use clap_complete::Shell;
+use std::ffi::OsString;
+
+/// The names of the commands.
+pub(crate) const COMMANDS: [&str; 13] = [
+    "solve",
+    "count",
+    "check",
+    "canon",
+    "candidates",
+    "minimize",
+    "convert",
+    "draw",
+    "encode",
+    "generate",
+    "bench",
+    "completions",
+    "man",
+];
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "kdoku",
+    version,
+    about = "Solve, count, check and make Sudoku of any size and any rules",
+    long_about = help::ABOUT,
+    after_help = help::SHORT_EXAMPLES,
+    after_long_help = help::after(),
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles (what is done when no command is named)
+    #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
+    /// Count solutions
+    #[command(long_about = help::COUNT, after_long_help = help::COUNT_EXAMPLES)]
+    Count(CountArgs),
+    /// Check that puzzles have one solution, or what their files expect
+    #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Write the minimal form of puzzles, the same for all that are equivalent
+    #[command(long_about = help::CANON, after_long_help = help::CANON_EXAMPLES)]
+    Canon(CanonArgs),
+    /// Tell which values each cell can have
+    #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
+    Candidates(CandidatesArgs),
+    /// Take away what puzzles do not need
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
+    Minimize(MinimizeArgs),
+    /// Write puzzles in another format: links, TOML, lines
+    #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_EXAMPLES)]
+    Convert(ConvertArgs),
+    /// Draw puzzles, unsolved or with their solution
+    #[command(long_about = help::DRAW, after_long_help = help::DRAW_EXAMPLES)]
+    Draw(DrawArgs),
+    /// Write a puzzle as a formula for SAT solvers
+    #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
+    Encode(EncodeArgs),
+    /// Make puzzles
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
+    Generate(GenerateArgs),
+    /// Measure how fast puzzles are solved
+    #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
+    Bench(BenchArgs),
+    /// Write completions for a shell
+    #[command(long_about = help::COMPLETIONS)]
+    Completions {
+        /// The shell to complete for
+        shell: Shell,
+    },
+    /// Write the manual page
+    #[command(long_about = help::MAN)]
+    Man,
+}
+
+/// The arguments with `kdoku help` and `kdoku help COMMAND` as `--help` of what they name.
+pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<_> = arguments.collect();
+    if arguments.get(1).is_some_and(|first| first == "help") {
+        arguments.remove(1);
+        let is_command = |named: &OsString| named.to_str().is_some_and(|name| COMMANDS.contains(&name));
+        let at = 1 + usize::from(arguments.get(1).is_some_and(is_command));
+        if at > 1 || arguments.len() == 1 {
+            arguments.insert(at, "--help".into());
+        } else {
+            arguments.insert(1, "help".into());
+        }
+    }
+    arguments
+}
+
+/// The command that a name was meant to be, with one or two wrong letters.
+pub(crate) fn near_command(typed: &str) -> Option<&'static str> {
+    let is_near = |command: &str| typed.len() < 16 && strsim::damerau_levenshtein(typed, command) <= 2;
+    COMMANDS.into_iter().find(|command| typed == *command || is_near(command))
+}
+
+/// The error about a command that was taken for a file because an option comes before it: a message and a hint.
+pub(crate) fn misplaced_command(args: &SolveArgs) -> Option<(String, String)> {
+    let first = args.files.first()?;
+    let name = first.to_str().filter(|name| COMMANDS.contains(name) || *name == "help")?;
+    if first.exists() {
+        return None;
+    }
+    if name != "help" {
+        let hint = format!("write the command before its options: `kdoku {name} …`");
+        return Some((format!("there is no file `{name}`, and a command must come first"), hint));
+    }
+    let Some(command) = args.files.get(1).map(|command| command.display().to_string()) else {
+        return Some(("`help` must come first".to_owned(), "write `kdoku help`".to_owned()));
+    };
+    let hint = near_command(&command).map(|command| format!("did you mean `kdoku help {command}`?"));
+    Some((format!("there is no command `{command}`"), hint.unwrap_or_else(|| "see `kdoku help`".to_owned())))
+}
+
+/// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage
+/// are to have them, too.
+pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+    let mut arguments = arguments.skip(1).take_while(|argument| argument != "--");
+    let mut choice = None;
+    while let Some(argument) = arguments.next() {
+        let said = match argument.to_str() {
+            Some("--color") => arguments.next(),
+            Some(text) => text.strip_prefix("--color=").map(OsString::from),
+            None => None,
+        };
+        choice = choice.or(said.and_then(|said| said.to_str()?.parse().ok()));
+    }
+    choice.unwrap_or(ColorChoice::Auto)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_is_named() {
+        let program = Cli::command();
+        let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(names, COMMANDS);
+    }
+
+    #[test]
+    fn help_is_asked_for_by_a_word_too() {
+        let told = |line: &str| {
+            let arguments = with_help(line.split(' ').map(OsString::from));
+            arguments.join(&OsString::from(" ")).into_string().expect("it was text")
+        };
+        assert_eq!(told("kdoku help"), "kdoku --help");
+        assert_eq!(told("kdoku help solve"), "kdoku solve --help");
+        assert_eq!(told("kdoku help solve -q"), "kdoku solve --help -q");
+        for line in ["kdoku help x", "kdoku x help", "kdoku ./help", "kdoku -q help", "kdoku solve help", "kdoku"] {
+            assert_eq!(told(line), line);
+        }
+    }
+
+    #[test]
+    fn colours_are_told_before_anything_else() {
+        let told = |line: &str| colors(line.split(' ').map(OsString::from));
+        assert_eq!(told("kdoku --color never --help"), ColorChoice::Never);
+        assert_eq!(told("kdoku x --color=always"), ColorChoice::Always);
+        assert_eq!(told("kdoku --color what"), ColorChoice::Auto);
+        assert_eq!(told("kdoku -- --color=always"), ColorChoice::Auto);
+    }
+}

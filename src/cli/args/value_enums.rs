@@ -1,0 +1,335 @@
+//! The words that options take.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use kdoku::generate::ClueSymmetry;
+use kdoku::interchange::{FORMATS, Format};
+use kdoku::{Layout, Pick};
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+/// The layouts of puzzle text, and what each is.
+const LAYOUTS: [(Layout, &str); 4] = [
+    (Layout::Spaced, "Lines of numbers with blanks between them, 0 for a blank cell"),
+    (Layout::Compact, "Lines of characters, one a cell"),
+    (Layout::Line, "A line a puzzle, each answered as it comes"),
+    (Layout::Grid, "A drawing with lines between the boxes"),
+];
+
+/// A form in which puzzles are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ReadAs {
+    /// Puzzle text.
+    Layout(Layout),
+    /// A format of another program.
+    Format(&'static Format),
+}
+
+impl Hash for ReadAs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Layout(layout) => layout.name().hash(state),
+            Self::Format(format) => format.name.hash(state),
+        }
+    }
+}
+
+/// A form in which puzzles are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WriteAs {
+    /// Puzzle text.
+    Layout(Layout),
+    /// A format of another program, or a puzzle file.
+    Format(&'static Format),
+}
+
+impl WriteAs {
+    /// What `--to` calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => layout.name(),
+            Self::Format(format) => format.name,
+        }
+    }
+}
+
+/// The names of layouts, and of the formats that `is_wanted` is true of.
+fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
+    let layouts = LAYOUTS.map(|(layout, about)| {
+        let former = match layout {
+            Layout::Spaced => Some("judge"),
+            Layout::Compact => Some("glued"),
+            Layout::Line | Layout::Grid => None,
+        };
+        PossibleValue::new(layout.name()).help(about).aliases(former)
+    });
+    let formats = FORMATS.iter().filter(|format| is_wanted(format));
+    let capital = |about: &str| {
+        about.chars().take(1).flat_map(char::to_uppercase).chain(about.chars().skip(1)).collect::<String>()
+    };
+    let formats = formats.map(|format| PossibleValue::new(format.name).help(capital(format.about)));
+    PossibleValuesParser::new(layouts.into_iter().chain(formats))
+}
+
+/// Takes the name of a form that can be read. A puzzle file is told by its name.
+pub(crate) fn read_as() -> impl TypedValueParser<Value = ReadAs> {
+    names(|format| format.is_read() && format.name != "toml").try_map(|name| {
+        name.parse().map(ReadAs::Layout).or_else(|error| Format::named(&name).map(ReadAs::Format).ok_or(error))
+    })
+}
+
+/// Forms that `draw` has, and `convert` has not.
+const PICTURES: [&str; 3] = ["svg", "html", "pretty"];
+
+/// Takes the name of a form that can be written.
+pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
+    let known = names(Format::is_written);
+    let all = known.possible_values().into_iter().flatten();
+    let drawn = PICTURES.map(|name| PossibleValue::new(name).hide(true));
+    PossibleValuesParser::new(all.chain(drawn)).try_map(|name| {
+        if PICTURES.contains(&&*name) {
+            return Err(format!("pictures are drawn by `kdoku draw --to {name}`"));
+        }
+        let layout = name.parse().map(WriteAs::Layout);
+        layout.or_else(|error| Format::named(&name).map(WriteAs::Format).ok_or_else(|| error.to_string()))
+    })
+}
+
+/// A form in which solutions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum To {
+    /// Lines of numbers with blanks between them
+    #[value(alias = "judge")]
+    Spaced,
+    /// Lines of characters, one a cell
+    #[value(alias = "glued")]
+    Compact,
+    /// A line a board
+    Line,
+    /// A drawing in plain characters
+    Grid,
+    /// A drawing for people, the givens told from what was found
+    Pretty,
+    /// An object a puzzle, each on a line of its own
+    Json,
+}
+
+impl To {
+    /// The layout of puzzle text that it is, if it is one.
+    pub(crate) const fn layout(self) -> Option<Layout> {
+        Some(match self {
+            Self::Spaced => Layout::Spaced,
+            Self::Compact => Layout::Compact,
+            Self::Line => Layout::Line,
+            Self::Grid => Layout::Grid,
+            Self::Pretty | Self::Json => return None,
+        })
+    }
+}
+
+/// A form in which solutions are written or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SolveTo {
+    Text(To),
+    Drawn(DrawnTo),
+}
+
+impl ValueEnum for SolveTo {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Text(To::Spaced),
+            Self::Text(To::Compact),
+            Self::Text(To::Line),
+            Self::Text(To::Grid),
+            Self::Text(To::Pretty),
+            Self::Text(To::Json),
+            Self::Drawn(DrawnTo::Svg),
+            Self::Drawn(DrawnTo::Html),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Text(to) => to.to_possible_value(),
+            Self::Drawn(to) => to.to_possible_value(),
+        }
+    }
+}
+
+impl SolveTo {
+    /// The form of text that it is, if it is one.
+    pub(crate) const fn text(self) -> Option<To> {
+        if let Self::Text(to) = self { Some(to) } else { None }
+    }
+
+    /// The form of picture that it is, if it is one.
+    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
+        if let Self::Drawn(to) = self { Some(to) } else { None }
+    }
+}
+
+/// A form in which puzzles are drawn, not with characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum DrawnTo {
+    /// A picture with all clues and a legend, one puzzle a file
+    Svg,
+    /// A page that stands alone, solutions folded away
+    Html,
+}
+
+/// A form in which unsolved puzzles are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum DrawTo {
+    /// A picture with all clues and a legend, one puzzle a file
+    Svg,
+    /// A page that stands alone, with all puzzles
+    Html,
+    /// A drawing in characters, cages by colour, rules in words
+    Pretty,
+}
+
+/// A form in which numbers and verdicts are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum PlainTo {
+    /// A line a puzzle
+    #[default]
+    Text,
+    /// An object a puzzle, each on a line of its own
+    Json,
+}
+
+/// A form in which candidates are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum PictureTo {
+    /// A drawing in plain characters
+    #[default]
+    Text,
+    /// A drawing for people, the givens told from what was found
+    Pretty,
+    /// An object a puzzle, each on a line of its own
+    Json,
+    /// A picture with all clues and a legend, candidates small, one puzzle a file
+    Svg,
+    /// A page that stands alone, candidates small
+    Html,
+}
+
+impl PictureTo {
+    /// The form of picture that it is, if it is one.
+    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
+        match self {
+            Self::Svg => Some(DrawnTo::Svg),
+            Self::Html => Some(DrawnTo::Html),
+            Self::Text | Self::Pretty | Self::Json => None,
+        }
+    }
+}
+
+/// A form in which formulas are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum FormulaTo {
+    /// DIMACS CNF, what SAT solvers read
+    #[default]
+    Dimacs,
+}
+
+/// Which of several solutions is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum PickName {
+    /// The smallest: cell by cell, row by row, by value
+    First,
+    /// Whichever is found, always the same one
+    Any,
+}
+
+impl From<PickName> for Pick {
+    fn from(name: PickName) -> Self {
+        match name {
+            PickName::First => Self::First,
+            PickName::Any => Self::Any,
+        }
+    }
+}
+
+/// A symmetry of the cells with clues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum SymmetryName {
+    /// None
+    #[default]
+    None,
+    /// A half turn
+    #[value(name = "rotate-180")]
+    Rotate180,
+    /// A quarter turn
+    #[value(name = "rotate-90")]
+    Rotate90,
+    /// The left side mirrors the right one
+    MirrorH,
+    /// The upper side mirrors the lower one
+    MirrorV,
+    /// Rows and columns exchanged
+    Diagonal,
+    /// The same about the other diagonal
+    AntiDiagonal,
+    /// All of these
+    Full,
+}
+
+impl From<SymmetryName> for ClueSymmetry {
+    fn from(name: SymmetryName) -> Self {
+        match name {
+            SymmetryName::None => Self::None,
+            SymmetryName::Rotate180 => Self::Rotate180,
+            SymmetryName::Rotate90 => Self::Rotate90,
+            SymmetryName::MirrorH => Self::MirrorH,
+            SymmetryName::MirrorV => Self::MirrorV,
+            SymmetryName::Diagonal => Self::Diagonal,
+            SymmetryName::AntiDiagonal => Self::AntiDiagonal,
+            SymmetryName::Full => Self::Full,
+        }
+    }
+}
+
+/// A part of the input: number I of N, written `I/N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Shard {
+    /// From 1.
+    pub(crate) number: u64,
+    pub(crate) of: u64,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            Some(_) => Err("the number of a part is from 1 to the number of parts".to_owned()),
+            None => Err("write the number of the part and the number of parts, such as 3/16".to_owned()),
+        }
+    }
+}
+
+/// The form of statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsTo {
+    /// A table
+    Table,
+    /// One JSON object
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parses_the_number_of_a_shard() {
+        assert_eq!("3/16".parse(), Ok(Shard { number: 3, of: 16 }));
+        assert_eq!("1/1".parse(), Ok(Shard { number: 1, of: 1 }));
+        for wrong in ["0/3", "4/3", "3", "a/b", "1/", "-1/2", "0/0"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Puzzle text whose puzzles are all asked the same question: read, solved and written in bulk, on several threads.
+//!
+//! The batch pipeline of the library pushes its results in the order of the input. This is the one place where the loop
+//! over the input does not pull: the results become the events that single puzzles would have been. Lines of answers are
+//! written as they come. So neither the output nor the messages depend on the number of threads.
+
+use super::input::{Inputs, Part};
+use super::run::Handler;
+use super::settings::Settings;
+use kdoku::batch::{Item, Job, Sink};
+use std::io;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::atomic::Ordering;
+
+/// Answers the text that the input has reached.
+pub(super) fn run(inputs: &mut Inputs, handler: &mut Handler, settings: &Settings) -> io::Result<()> {
+    let (Some(chunker), Some(question)) = (inputs.start_bulk(), inputs.demands().question) else { return Ok(()) };
+    let context = &mut handler.context;
+    let batch = context.batch(question, inputs.text_settings()).reading(&settings.reading.options);
+    let mut batch = batch.each(!inputs.demands().as_lines);
+    if let Some(config) = &settings.reading.config {
+        batch = batch.under(&config.rules);
+    }
+    context.interrupt.spread.store(false, Ordering::SeqCst);
+    handler.progress.show(inputs.extent());
+    // the spinner is shown while this thread does all the work and draws nothing else
+    if let Some(watch) = context.spinner.begin() {
+        batch = batch.progress(watch);
+    }
+    let mut writer = Writer { inputs, handler, is_spread: false, result: Ok(()), is_whole: true };
+    batch.run(chunker, settings.threads, &mut writer);
+    let Writer { inputs, handler, result, is_whole, .. } = writer;
+    handler.context.spinner.end();
+    inputs.end_bulk(is_whole && !handler.context.interrupt.came());
+    result
+}
+
+/// Makes events of the results.
+struct Writer<'w, 'i, 'h> {
+    inputs: &'w mut Inputs<'i>,
+    handler: &'w mut Handler<'h>,
+    /// Whether other threads do the work.
+    is_spread: bool,
+    result: io::Result<()>,
+    /// Whether nothing ended the text early.
+    is_whole: bool,
+}
+
+impl Sink for Writer<'_, '_, '_> {
+    fn take(&mut self, job: &mut Job) -> ControlFlow<()> {
+        self.handler.context.spinner.end();
+        match self.write(job) {
+            Ok(continues) => self.is_whole &= continues,
+            Err(error) => self.result = Err(error),
+        }
+        if self.result.is_ok() && self.is_whole { Continue(()) } else { Break(()) }
+    }
+
+    fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
+        let context = &mut self.handler.context;
+        self.result = context.out.flush();
+        if !self.is_spread {
+            // this thread continues with the next puzzle
+            context.spinner.begin();
+        }
+        let is_interrupted = context.interrupt.came();
+        self.handler.progress.show(self.inputs.extent());
+        // while a thread works, its result is still wanted; without one, there is only input to wait for
+        if self.result.is_err() || is_interrupted && !is_working { Break(()) } else { Continue(()) }
+    }
+
+    fn spread(&mut self) {
+        self.is_spread = true;
+        self.handler.context.spinner.end();
+        self.handler.context.interrupt.spread.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the results of a chunk; whether reading continues.
+    fn write(&mut self, job: &mut Job) -> io::Result<bool> {
+        let Self { inputs, handler, .. } = self;
+        if let Some(error) = job.take_error() {
+            return handler.handle(inputs.bulk_error(&error)).map(|()| false);
+        }
+        let (lines_before, answers) = (job.lines_before(), job.answers());
+        let part = Part { text: job.piece().text(), lines_before };
+        for item in answers.items() {
+            match item {
+                Item::Lines { count, text } => {
+                    handler.handle(inputs.bulk_lines(*count, &answers.text()[text.clone()]))?;
+                }
+                Item::Puzzle(both) => {
+                    let (puzzle, answer) = &**both;
+                    handler.handle(inputs.bulk_puzzle(puzzle, answer, lines_before))?;
+                }
+                Item::Unanswered(lines) => {
+                    for (puzzle, answer) in answers.unanswered(lines) {
+                        handler.handle(inputs.bulk_puzzle(&puzzle, &answer, lines_before))?;
+                    }
+                }
+                Item::Unreadable(error) => {
+                    let (event, continues) = inputs.bulk_unreadable(error, part);
+                    handler.handle(event)?;
+                    if !continues {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        if let Some(stats) = &mut handler.context.stats {
+            stats.tallies.add(answers.tallies());
+        }
+        if answers.is_cut_short() {
+            return Ok(true);
+        }
+        inputs.bulk_chunk(job.piece(), answers.count(), lines_before + answers.lines());
+        handler.settle(inputs)?;
+        Ok(true)
+    }
+}

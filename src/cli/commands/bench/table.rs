@@ -1,0 +1,101 @@
+//! Figures as a table, and as objects, each on a line of its own. The keys of these are for programs to rely on.
+//!
+//! | key | value |
+//! |---|---|
+//! | `version` | that of kdoku |
+//! | `file`, `size`, `box`, `puzzles` | what was solved: the file (`-` for stdin), the board's size, rows and columns of its boxes, how many |
+//! | `pick`, `unique` | what was asked: `first` or `any`, and whether uniqueness was to be proved |
+//! | `engine` | who was asked: an engine, or `default` |
+//! | `chosen` | the engine that did it |
+//! | `rounds`, `passes` | how often it was measured, and how often all puzzles were solved in a round |
+//! | `puzzles_per_second`, `ns_per_puzzle` | the median of the rounds, one thread |
+//! | `guesses_per_puzzle` | digits tried |
+//! | `without_guess` | the share of puzzles that took no guess, 0 to 1 |
+//! | `solved` | how many have a solution |
+//! | `latency_ns` | of single puzzles: how many `puzzles`, their `p50`, `p99` and `max` |
+
+use super::measure::{Figures, Latency};
+use super::{Question, Set};
+use crate::cli::input::task::Shape;
+use crate::cli::report::STDIN;
+use kdoku::Pick;
+use serde_json::json;
+use std::fmt::Write as _;
+
+/// A table with a line for each contender, below a line that says what was asked of them.
+pub(super) fn text(set: &Set, question: &Question, all: &[Figures]) -> String {
+    let (size, count) = (set.rules.size(), set.puzzles.len());
+    let plural = if count == 1 { "" } else { "s" };
+    let pick = pick(question);
+    let unique = if question.unique { ", up to a second solution" } else { "" };
+    let mut text = format!("{}: {count} puzzle{plural} of {size}×{size}, pick {pick}{unique}\n", set.file);
+    let heads = ["engine", "puzzles/s", "ns/puzzle", "guesses", "no guess", "p50", "p99", "max"];
+    let rows = all.iter().map(|figures| {
+        let Figures { name, time, guesses, without_guess, latency: Latency { p50, p99, max, .. }, .. } = figures;
+        [
+            name.clone(),
+            format!("{:.0}", 1e9 / time),
+            format!("{time:.1}"),
+            format!("{guesses:.2}"),
+            format!("{:.1}%", without_guess * 100.0),
+            duration(*p50),
+            duration(*p99),
+            duration(*max),
+        ]
+    });
+    for row in [heads.map(str::to_owned)].into_iter().chain(rows) {
+        let (name, cells) = row.split_first().expect("there is a name");
+        write!(text, "{name:<10}").expect("a string takes all");
+        for cell in cells {
+            write!(text, " {cell:>11}").expect("a string takes all");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// An object for each contender.
+pub(super) fn json(set: &Set, question: &Question, all: &[Figures]) -> String {
+    let boxes = set.rules.geometry().box_shape();
+    let object = |figures: &Figures| {
+        let Latency { puzzles, p50, p99, max } = &figures.latency;
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "file": if set.file == STDIN { "-" } else { &set.file },
+            "size": set.rules.size(),
+            "box": boxes.map(|boxes| [boxes.height(), boxes.width()]),
+            "puzzles": set.puzzles.len(),
+            "pick": pick(question),
+            "unique": question.unique,
+            "engine": figures.name,
+            "chosen": figures.engine,
+            "rounds": figures.rounds,
+            "passes": figures.passes,
+            "puzzles_per_second": (1e10 / figures.time).round() / 10.0,
+            "ns_per_puzzle": (figures.time * 100.0).round() / 100.0,
+            "guesses_per_puzzle": figures.guesses,
+            "without_guess": figures.without_guess,
+            "solved": figures.solved,
+            "latency_ns": { "puzzles": puzzles, "p50": p50, "p99": p99, "max": max },
+        })
+    };
+    all.iter().map(|figures| object(figures).to_string() + "\n").collect()
+}
+
+/// How one set is told from the next.
+pub(super) const fn shape(json: bool) -> Shape {
+    if json { Shape::Line } else { Shape::Block }
+}
+
+const fn pick(question: &Question) -> &'static str {
+    match question.pick {
+        Pick::First => "first",
+        Pick::Any => "any",
+    }
+}
+
+/// Nanoseconds as people read them.
+fn duration(nanoseconds: u128) -> String {
+    let time = std::time::Duration::from_nanos(u64::try_from(nanoseconds).unwrap_or(u64::MAX));
+    format!("{time:.1?}")
+}

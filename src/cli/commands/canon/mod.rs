@@ -1,0 +1,200 @@
+//! `kdoku canon`: the canonical form of each puzzle, or one puzzle of all that are equivalent.
+//!
+//! Puzzles are gathered in packs, which several threads process (`pool`). Everything to be written waits in order: a form
+//! that is not ready yet, or the text for a puzzle that has no form.
+
+mod pool;
+
+use super::Command;
+use crate::cli::args::{CanonArgs, PlainTo};
+use crate::cli::context::Context;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Diagnostics, Location, Shape, Task, Unreadable};
+use crate::cli::output::json;
+use crate::cli::settings::PuzzleSettings;
+use kdoku::canonical::{CanonError, Canonical};
+use kdoku::{Order, text};
+use pool::{Board, PACK, Pool};
+use std::collections::{HashSet, VecDeque};
+use std::io;
+
+/// The command.
+pub(crate) struct Canon {
+    to: PlainTo,
+    as_given: bool,
+    /// The forms so far, if each is written once.
+    seen: Option<HashSet<Packed>>,
+    pool: Pool,
+    /// What is written, in order: for the puzzles in the pool, and then for `pack`.
+    entries: VecDeque<Entry>,
+    pack: Vec<Board>,
+}
+
+/// What is written for a puzzle.
+enum Entry {
+    /// Its form.
+    Form,
+    /// The puzzle as it was read.
+    Given(String, Shape),
+    /// The JSON object of its form.
+    Object { file: String, number: Option<usize>, line: Option<usize>, given: Board },
+    /// Text that is ready.
+    Text(String),
+}
+
+/// A form with three cells in ten bits, so that a million forms take about 75 MB.
+type Packed = [u8; 34];
+
+impl Command for Canon {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        Demands { gathers: true, ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let board = match board(task) {
+            Ok(board) => board,
+            Err(message) => return self.refuse(task, message, context),
+        };
+        self.entries.push_back(self.entry(task, &board));
+        self.pack.push(board);
+        if self.pack.len() == PACK {
+            if self.pool.is_full() {
+                self.take(context)?;
+            }
+            self.pool.send(std::mem::take(&mut self.pack));
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self, context: &mut Context) -> io::Result<()> {
+        if !self.pack.is_empty() {
+            self.pool.send(std::mem::take(&mut self.pack));
+        }
+        while self.take(context)? {}
+        self.write_texts(context)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
+        let text = match self.to {
+            PlainTo::Json => json::unreadable(what),
+            // a deduplicated list has no gaps
+            PlainTo::Text if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
+            PlainTo::Text => return Ok(()),
+        };
+        self.entries.push_back(Entry::Text(text));
+        Ok(())
+    }
+}
+
+impl Canon {
+    pub(crate) fn new(args: &CanonArgs) -> Self {
+        let &CanonArgs { to, dedupe, as_given, ref threads, .. } = args;
+        let pool = Pool::new(threads.threads);
+        Self { to, as_given, seen: dedupe.then(HashSet::new), pool, entries: VecDeque::new(), pack: Vec::new() }
+    }
+
+    /// The entry of a puzzle.
+    fn entry(&self, task: &Task, board: &Board) -> Entry {
+        let (form, location) = (&task.puzzle.form, &task.location);
+        if self.to == PlainTo::Json {
+            let (file, number, line) = (location.file.to_owned(), location.number, location.line);
+            return Entry::Object { file, number, line, given: *board };
+        }
+        if !self.as_given {
+            return Entry::Form;
+        }
+        Entry::Given(text::write(&task.puzzle.grid, form), form.layout().into())
+    }
+
+    /// Reports a puzzle that has no form.
+    fn refuse(&mut self, task: &Task, message: String, context: &mut Context) -> io::Result<()> {
+        context.fail(&format!("{}: {message}", task.location), None);
+        let (location, diagnostics) = (task.location, Diagnostics::Message);
+        let what = Unreadable { location, column: None, message, hint: None, is_line: None, diagnostics };
+        self.unreadable(&what, context)
+    }
+
+    /// Writes the results of the oldest pack; `false` if there is none.
+    fn take(&mut self, context: &mut Context) -> io::Result<bool> {
+        let Some(forms) = self.pool.receive() else { return Ok(false) };
+        for form in &forms {
+            self.write_texts(context)?;
+            let entry = self.entries.pop_front().expect("a puzzle has an entry");
+            if self.seen.as_mut().is_none_or(|seen| seen.insert(packed(&form.form))) {
+                write(&entry, form, context)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Writes the texts at the head of the queue.
+    fn write_texts(&mut self, context: &mut Context) -> io::Result<()> {
+        while let Some(Entry::Text(text)) = self.entries.front() {
+            context.out.answer(text, Shape::Line)?;
+            self.entries.pop_front();
+        }
+        Ok(())
+    }
+}
+
+/// Writes the entry of a puzzle.
+fn write(entry: &Entry, found: &Canonical, context: &mut Context) -> io::Result<()> {
+    match entry {
+        Entry::Form => context.out.answer(&(found.line() + "\n"), Shape::Line),
+        Entry::Given(text, shape) => context.out.answer(text, *shape),
+        Entry::Object { file, number, line, given } => {
+            let location = Location { file, number: *number, line: *line };
+            context.out.answer(&json::canonical(&location, given, found), Shape::Line)
+        }
+        Entry::Text(text) => context.out.answer(text, Shape::Line),
+    }
+}
+
+/// The values of a puzzle, or why it has no canonical form.
+fn board(task: &Task) -> Result<Board, String> {
+    let grid = &task.puzzle.grid;
+    let (height, width, size) = (grid.height(), grid.width(), grid.size());
+    if [height, width, size] != [9; 3] {
+        return Err(CanonError::Shape { height, width, size }.to_string());
+    }
+    if !task.rules.is_classic(Order::THREE) {
+        return Err("only classic 9×9 puzzles have a canonical form, and this one has other rules".to_owned());
+    }
+    let mut board = [0; 81];
+    board.iter_mut().zip(grid.bytes()).for_each(|(value, byte)| *value = byte);
+    Ok(board)
+}
+
+/// A form in 34 bytes.
+fn packed(form: &Board) -> Packed {
+    let (mut packed, mut bits, mut width) = ([0; 34], 0, 0_u32);
+    let mut bytes = packed.iter_mut();
+    for three in form.chunks_exact(3) {
+        bits = bits << 10 | three.iter().fold(0, |number, &value| number * 10 + u32::from(value));
+        width += 10;
+        while width >= 8 {
+            width -= 8;
+            *bytes.next().expect("270 bits are less than 34 bytes") = (bits >> width).to_le_bytes()[0];
+        }
+        bits &= (1 << width) - 1;
+    }
+    *bytes.next().expect("six bits are left") = bits.to_le_bytes()[0];
+    packed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packs_different_forms_differently() {
+        let mut seen = HashSet::new();
+        for cell in 0..81 {
+            for value in 1..=9 {
+                let mut form = [9; 81];
+                form[cell] -= value;
+                assert!(seen.insert(packed(&form)), "{value} less in cell {cell}");
+            }
+        }
+    }
+}

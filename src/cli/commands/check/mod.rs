@@ -1,0 +1,168 @@
+//! `kdoku check`: whether each puzzle has one solution, or what its file expects.
+//!
+//! An expected number of solutions is proved: to show that there are exactly two, a third is searched for. An expected
+//! solution has to obey the rules and keep the givens; if the solution is unique, that makes it the solution.
+
+mod diagnose;
+mod prove;
+
+pub(crate) use diagnose::Diagnosis;
+
+use super::Command;
+use crate::cli::args::{CheckArgs, PlainTo};
+use crate::cli::context::Context;
+use crate::cli::exit::Exit;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::json::{self, Comparison, Record};
+use crate::cli::output::verdicts::{self, is_cut_short};
+use crate::cli::settings::PuzzleSettings;
+use diagnose::Diagnose;
+use kdoku::batch::Question;
+use kdoku::toml::{Expect, Expected};
+use kdoku::{Answer, Outcome, Verdict, verify};
+use std::io;
+use std::path::PathBuf;
+
+/// The command.
+pub(crate) struct Check {
+    to: PlainTo,
+    diagnose: Diagnose,
+    /// The name of the proof, if one is wanted.
+    proof: Option<PathBuf>,
+}
+
+impl Check {
+    pub(crate) fn new(args: &CheckArgs) -> Self {
+        let diagnose = Diagnose { why: args.why, minimal: args.minimal, clues: args.constraints };
+        Self { to: args.to, diagnose, proof: args.proof.clone() }
+    }
+}
+
+impl Command for Check {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        let single = self.proof.as_ref().map(|_| "kdoku check --proof");
+        // puzzle text expects one solution; a diagnosis and a proof are about a single puzzle
+        let question = (!self.diagnose.is_wanted() && single.is_none()).then_some(Question::Count { limit: Some(2) });
+        Demands { question, single, ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        if let Some(name) = &self.proof {
+            return prove::run(self, name, task, context);
+        }
+        let outcome = context.ask(
+            task,
+            Some(required_solutions(task)),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |outcome| Some(outcome),
+        );
+        self.conclude(task, &outcome, context)
+    }
+
+    fn solved(&mut self, task: &Task, answer: &Answer, context: &mut Context) -> io::Result<()> {
+        self.conclude(task, &answer.outcome, context)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+        let text = match self.to {
+            PlainTo::Json => json::unreadable(what),
+            PlainTo::Text => format!("{}: unreadable\n", what.location),
+        };
+        context.out.answer(&text, Shape::Line)
+    }
+}
+
+impl Check {
+    /// Writes the verdict.
+    fn conclude(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
+        let (expect, expected) = expectation(task);
+        let judgement = judge(task, expect, expected, outcome);
+        context.ended(match judgement.holds {
+            Some(true) => Exit::Success,
+            Some(false) => Exit::No,
+            None => Exit::Undecided,
+        });
+        let findings = self.diagnose.run(task, judgement.verdict, context);
+        let text = match self.to {
+            PlainTo::Text => {
+                format!("{}: {}{}\n{}", task.location, judgement.text, findings.suffix, findings.below)
+            }
+            PlainTo::Json => {
+                let comparison =
+                    expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
+                let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
+                record.compared(comparison).with_diagnosis(findings.diagnosis).line()
+            }
+        };
+        context.out.answer(&text, Shape::Line)
+    }
+}
+
+/// The number of solutions to search for: one more than expected, to know that there is no other.
+fn required_solutions(task: &Task) -> u64 {
+    match expectation(task) {
+        (_, Expected::Multiple) => 2,
+        (_, Expected::Exactly(count)) => count.saturating_add(1).max(2),
+    }
+}
+
+/// The expectation of the puzzle file, if it has one, and the expected number of solutions.
+fn expectation<'a>(task: &Task<'a>) -> (Option<&'a Expect>, Expected) {
+    let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
+    (expect, expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1)))
+}
+
+/// The result of the comparison.
+struct Judgement {
+    verdict: Verdict,
+    text: String,
+    /// `None` if a limit was reached first.
+    holds: Option<bool>,
+}
+
+fn judge(task: &Task, expect: Option<&Expect>, expected: Expected, outcome: &Outcome) -> Judgement {
+    let holds = number_holds(expected, outcome);
+    let verdict = verdict_of(expected, outcome);
+    let text = verdicts::line(verdict, &outcome.clashes, task);
+    let Some(expect) = expect else { return Judgement { verdict, text, holds } };
+    let broken =
+        expect.solution.as_ref().and_then(|solution| verify::check(task.rules, &task.puzzle.grid, solution).err());
+    match (holds, broken) {
+        (Some(true), None) => Judgement { verdict, text: format!("{text}, as expected"), holds },
+        (Some(true), Some(violation)) => {
+            let why = verdicts::in_words(&violation, task);
+            let text = format!("{text}, as expected, but the expected solution is wrong: {why}");
+            Judgement { verdict, text, holds: Some(false) }
+        }
+        _ => Judgement { verdict, text: format!("{text}, expected {}", in_words(expected)), holds },
+    }
+}
+
+/// Whether there are as many solutions as expected; `None` if a limit was reached first.
+fn number_holds(expected: Expected, outcome: &Outcome) -> Option<bool> {
+    let (found, exact) = (outcome.solutions, !is_cut_short(outcome.end));
+    match expected {
+        Expected::Multiple if found >= 2 => Some(true),
+        Expected::Multiple => exact.then_some(false),
+        Expected::Exactly(count) if found > count => Some(false),
+        Expected::Exactly(count) => exact.then_some(found == count),
+    }
+}
+
+/// The verdict. If an exact number above one is expected, several solutions alone decide nothing.
+fn verdict_of(expected: Expected, outcome: &Outcome) -> Verdict {
+    match outcome.verdict() {
+        Verdict::Multiple if number_holds(expected, outcome).is_none() => Verdict::Undecided,
+        verdict => verdict,
+    }
+}
+
+fn in_words(expected: Expected) -> String {
+    match expected {
+        Expected::Exactly(0) => "none".to_owned(),
+        Expected::Exactly(1) => "unique".to_owned(),
+        Expected::Exactly(count) => format!("{count} solutions"),
+        Expected::Multiple => "multiple".to_owned(),
+    }
+}

@@ -1,0 +1,138 @@
+//! `kdoku convert`: puzzles from one format to another, and what is lost on the way.
+//!
+//! Losing a rule is an error unless `--lossy` is given: what is left is another puzzle.
+
+use super::Command;
+use crate::cli::args::{ConvertArgs, WriteAs};
+use crate::cli::context::Context;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Location, Shape, Task};
+use crate::cli::settings::PuzzleSettings;
+use kdoku::Layout;
+use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
+use std::io;
+
+/// The command.
+pub(crate) struct Convert {
+    /// `None` lists the formats.
+    to: Option<WriteAs>,
+    lossy: bool,
+    /// The number of puzzles written.
+    written: usize,
+    /// Whether a second puzzle for a format of one puzzle per file was reported.
+    is_refused: bool,
+}
+
+impl Convert {
+    pub(crate) fn new(args: &ConvertArgs) -> Self {
+        let to = args.to.filter(|_| !args.list);
+        Self { to, lossy: args.lossy, written: 0, is_refused: false }
+    }
+}
+
+impl Command for Convert {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        Demands { documents: true, gathers: true, ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, _: &Task, _: &mut Context) -> io::Result<()> {
+        // the input has documents instead
+        Ok(())
+    }
+
+    fn document(&mut self, location: &Location, read: &Conversion<Document>, context: &mut Context) -> io::Result<()> {
+        let Some(to) = self.to else { return Ok(()) };
+        self.write(to, location, read, context)
+    }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        if self.to.is_none() {
+            return list(context);
+        }
+        if self.written == 0 {
+            context.out.abandon();
+        }
+        Ok(())
+    }
+}
+
+impl Convert {
+    /// Writes a puzzle, unless it loses a rule that it must keep.
+    fn write(
+        &mut self,
+        to: WriteAs,
+        location: &Location,
+        read: &Conversion<Document>,
+        context: &mut Context,
+    ) -> io::Result<()> {
+        let (written, shape) = match to {
+            WriteAs::Layout(Layout::Line) => (Ok(read.made.write_as(Layout::Line)), Shape::Line),
+            WriteAs::Layout(layout) => (Ok(read.made.write_as(layout)), Shape::Block),
+            WriteAs::Format(format) if self.written > 0 && !format.is_line => {
+                self.refuse(location, format, context);
+                return Ok(());
+            }
+            WriteAs::Format(format) => {
+                (format.write(&read.made), if format.is_line { Shape::Line } else { Shape::Block })
+            }
+        };
+        let Conversion { made, losses } = match written {
+            Ok(written) => written,
+            Err(WriteError(why)) => {
+                context.fail(&format!("{location}: {why}"), None);
+                return Ok(());
+            }
+        };
+        if to.name() == "toml"
+            && let Err(error) = read.made.rules()
+        {
+            context.fail(&format!("{location}: the puzzle is contradictory: {error}"), None);
+            return Ok(());
+        }
+        let losses: Vec<&Loss> = read.losses.iter().chain(&losses).collect();
+        let of = |is_rule: bool| -> Vec<String> {
+            let lost = losses.iter().filter(|loss| (loss.loses == LossKind::Constraint) == is_rule);
+            lost.map(ToString::to_string).collect()
+        };
+        let (rules, others) = (of(true).join(", "), of(false).join(", "));
+        if !rules.is_empty() && !self.lossy {
+            let hint = "`--lossy` writes what is left, which is another puzzle";
+            context.fail(&format!("{location}: `{}` cannot hold {rules}", to.name()), Some(hint));
+            return Ok(());
+        }
+        for lost in [rules, others].iter().filter(|lost| !lost.is_empty()) {
+            context.report.warning(location, &format!("lost: {lost}"));
+        }
+        self.written += 1;
+        context.out.answer(&made, shape)
+    }
+
+    /// Reports, once, that a format has one puzzle per file.
+    fn refuse(&mut self, location: &Location, format: &Format, context: &mut Context) {
+        if !self.is_refused {
+            self.is_refused = true;
+            let message = format!("{location}: `{}` has one puzzle per file, and this is a second one", format.name);
+            context.fail(&message, Some("convert each puzzle to a file of its own"));
+        }
+    }
+}
+
+/// The table of formats.
+fn list(context: &mut Context) -> io::Result<()> {
+    let layouts = [
+        ("line", "one puzzle per line: givens on a board with boxes"),
+        ("compact", "rows of characters: the same"),
+        ("spaced", "rows of numbers: the same"),
+        ("grid", "a drawing with lines between the boxes: the same"),
+    ];
+    let formats = FORMATS.iter().map(|format| (format.name, format.is_read(), format.is_written(), format.about));
+    let all = layouts.into_iter().map(|(name, about)| (name, true, true, about)).chain(formats);
+    let all: Vec<_> = all.collect();
+    let width = all.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
+    let word = |is: bool, word: &'static str| if is { word } else { "" };
+    let out = context.out.stream();
+    for (name, is_read, is_written, about) in all {
+        writeln!(out, "{name:width$}  {:4}  {:7}  {about}", word(is_read, "read"), word(is_written, "written"))?;
+    }
+    Ok(())
+}

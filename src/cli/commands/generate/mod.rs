@@ -1,0 +1,215 @@
+//! `kdoku generate`: puzzles made from a seed, in every form that puzzles are written in.
+//!
+//! The target is a board, or a puzzle from which clues are removed (`target`). What is made is written as it comes
+//! (`writer`). With `--estimate`, nothing is made, and the number of puzzles is estimated (`estimate`).
+
+mod estimate;
+mod target;
+mod writer;
+
+use super::Command;
+use crate::cli::args::{GenerateArgs, SolveTo, To};
+use crate::cli::context::Context;
+use crate::cli::exit::Exit;
+use crate::cli::input::Demands;
+use crate::cli::input::task::Task;
+use crate::cli::output::images::Images;
+use crate::cli::report::progress::Progress;
+use crate::cli::report::{Fault, line_at, reason};
+use crate::cli::settings::{PuzzleSettings, Settings};
+use indicatif::HumanCount;
+use kdoku::generate::{Generator, PatternError, Recipe, Series};
+use kdoku::{Cell, Layout, Limits, Options, Rules, Solver};
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::path::Path;
+use target::Target;
+use writer::Writer;
+
+/// The default node limit of a puzzle of up to 81 cells. Nodes of larger boards take longer.
+const DEFAULT_NODES: u64 = 10_000_000;
+
+/// The command.
+pub(crate) struct Generate<'a> {
+    args: &'a GenerateArgs,
+    /// The target of options and `--config`; without `--from`, this is the target.
+    board: Option<Result<Target, target::Refusal>>,
+    /// Whether there was a target.
+    has_run: bool,
+}
+
+impl<'a> Generate<'a> {
+    pub(crate) fn new(args: &'a GenerateArgs, settings: &Settings) -> Self {
+        let board = args.from.is_none().then(|| Target::board(&settings.reading));
+        Self { args, board, has_run: false }
+    }
+}
+
+impl Command for Generate<'_> {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        Demands { single: Some("kdoku generate --from"), ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        if context.exit() == Exit::Success
+            && let Some(target) = Target::puzzle(task, context)
+        {
+            self.has_run = true;
+            return run(self.args, &target, context);
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        match self.board.take() {
+            Some(Ok(target)) => return run(self.args, &target, context),
+            Some(Err((message, hint))) => context.fail(&message, hint.as_deref()),
+            None if self.has_run => return Ok(()),
+            None => {}
+        }
+        context.out.abandon();
+        Ok(())
+    }
+}
+
+/// Makes the puzzles and writes them.
+fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Result<()> {
+    context.interrupt.listen();
+    let generator = recipe(args, target, context).and_then(|recipe| {
+        let solver = Solver::new(&target.rules, &Options::default()).map_err(|error| error.to_string())?;
+        Ok((solver, recipe))
+    });
+    let generator = match &generator {
+        Ok((solver, recipe)) => Generator::new(solver, recipe.clone()).map_err(|error| error.to_string()),
+        Err(message) => Err(message.clone()),
+    };
+    let generator = match generator {
+        Ok(generator) => generator,
+        Err(message) => {
+            if !message.is_empty() {
+                context.fail(&message, None);
+            }
+            context.out.abandon();
+            return Ok(());
+        }
+    };
+    let seed = args.seed.unwrap_or_else(|| random_seed(context));
+    if target.from.is_none() {
+        note_sampling(&generator, context);
+    }
+    if args.estimate {
+        return estimate::run(args, seed, &generator, target, context);
+    }
+    if target.from.is_none() {
+        warn_about_rare_puzzles(generator.most_clues(), target, context);
+    }
+    let to = args.to.and_then(SolveTo::text);
+    let form = target.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
+    let series = series(args, seed, target, context);
+    let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
+    let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, false);
+    let mut writer =
+        Writer { count: args.count, number: 0, to, images, seed, target, form, context, progress, done: Ok(()) };
+    generator.series_to(&series, &mut writer);
+    writer.progress.end();
+    let Writer { images, done, context, .. } = writer;
+    done?;
+    Images::finish_wanted(images, context)
+}
+
+/// The recipe of the puzzles. An error without a message has been reported.
+fn recipe(args: &GenerateArgs, target: &Target, context: &mut Context) -> Result<Recipe, String> {
+    let mut recipe = Recipe::new().symmetry(args.symmetry.into());
+    if let Some(clues) = &args.clues {
+        recipe = recipe.clues(clues.clone());
+    }
+    if args.minimal {
+        recipe = recipe.minimal();
+    }
+    if let Some(guesses) = &args.effort {
+        recipe = recipe.guesses(guesses.clone());
+    }
+    if let Some(path) = &args.pattern {
+        recipe = recipe.cells(pattern(path, &target.rules, context).ok_or_else(String::new)?);
+    }
+    if let Some((puzzle, solution)) = &target.from {
+        recipe = recipe.from(puzzle.clone(), solution.clone());
+    }
+    Ok(recipe)
+}
+
+/// The cells that a file marks; `None` after an error, which has been reported.
+fn pattern(path: &Path, rules: &Rules, context: &mut Context) -> Option<Vec<Cell>> {
+    let shown = path.display().to_string();
+    let text = match context.interrupt.while_waiting(|| std::fs::read(path)) {
+        Ok(text) => text,
+        Err(error) => {
+            context.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
+            return None;
+        }
+    };
+    match kdoku::generate::pattern(&String::from_utf8_lossy(&text), rules.geometry()) {
+        Ok(cells) => Some(cells),
+        Err(error) => {
+            report_pattern_error(&shown, &text, &error, context);
+            None
+        }
+    }
+}
+
+/// Reports the line of a pattern that is wrong, or the file as a whole.
+fn report_pattern_error(file: &str, text: &[u8], error: &PatternError, context: &mut Context) {
+    let hint = "`.`, `0` and `_` stand for cells without a clue, any other character is a mark";
+    let Some(line) = error.line() else {
+        return context.fail(&format!("`{file}`: {error}"), Some(hint));
+    };
+    let begin: usize = text.split_inclusive(|&byte| byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
+    let (shown, begin) = line_at(text, begin);
+    let span = begin..begin + shown.len();
+    Fault::new(text, span, line, error.to_string()).with_hint(Some(hint.to_owned())).print(file);
+    context.ended(Exit::Failure);
+}
+
+/// A random seed, which is reported so that the puzzles can be made again.
+fn random_seed(context: &Context) -> u64 {
+    // short enough to be typed
+    let seed = std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32;
+    context.report.line(&format!("seed {seed}"));
+    seed
+}
+
+/// Notes how solutions are sampled.
+fn note_sampling(generator: &Generator, context: &Context) {
+    let how = if generator.is_uniform() { "all equally likely" } else { "not all equally likely" };
+    context.report.note(&"generate", &format!("solutions are random, {how}"));
+}
+
+/// Warns that puzzles with clues in less than a quarter of the cells are rare on any board, unless a limit is set.
+fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
+    let PuzzleSettings { nodes, time, .. } = target.settings;
+    let is_limited = nodes.is_some() || time.is_some() || context.deadline().is_some();
+    let cells = target.rules.geometry().cell_count();
+    if !is_limited && most * 4 < cells {
+        let nodes = HumanCount(default_nodes(&target.rules));
+        let text = format!("puzzles with {most} clues are rare: each attempt ends after {nodes} nodes");
+        context.report.line(&format!("{text}; to change this, use `--node-limit`, `--time-limit` or `--total-time`"));
+    }
+}
+
+/// The puzzles to make, and their limits.
+fn series(args: &GenerateArgs, seed: u64, target: &Target, context: &Context) -> Series {
+    let PuzzleSettings { nodes, time, .. } = target.settings;
+    let limits = Limits::none().cancelled_by(context.interrupt.flag());
+    let limits = limits.nodes(nodes.unwrap_or(default_nodes(&target.rules)));
+    let limits = match time {
+        Some(time) => limits.time(time),
+        None => limits,
+    };
+    Series { seed, indices: 0..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
+}
+
+/// The default node limit of a puzzle.
+fn default_nodes(rules: &Rules) -> u64 {
+    let cells = rules.geometry().cell_count() as u64;
+    if cells <= 81 { DEFAULT_NODES } else { DEFAULT_NODES * 81 / cells }
+}

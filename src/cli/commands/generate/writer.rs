@@ -1,0 +1,161 @@
+//! Writes what was made, in the form that was asked for, and reports on it.
+
+use super::Target;
+use crate::cli::args::To;
+use crate::cli::context::Context;
+use crate::cli::exit::Exit;
+use crate::cli::input::Extent;
+use crate::cli::input::task::Shape;
+use crate::cli::output::images::Images;
+use crate::cli::output::{colors, json};
+use crate::cli::report::progress::Progress;
+use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
+use kdoku::render::Picture;
+use kdoku::{Form, Layout, Termination, text};
+use std::io;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::time::Instant;
+
+/// Writes puzzles as they are made.
+pub(super) struct Writer<'w> {
+    /// The number of puzzles wanted.
+    pub(super) count: u64,
+    /// The number of puzzles made.
+    pub(super) number: u64,
+    /// The form of text; `None` is lines, or a picture.
+    pub(super) to: Option<To>,
+    /// The pictures, if pictures are wanted.
+    pub(super) images: Option<Images>,
+    pub(super) seed: u64,
+    pub(super) target: &'w Target,
+    pub(super) form: Form,
+    pub(super) context: &'w mut Context,
+    pub(super) progress: Progress,
+    pub(super) done: io::Result<()>,
+}
+
+impl Sink for Writer<'_> {
+    fn take(&mut self, index: u64, result: Result<Generated, GenerateError>) -> ControlFlow<()> {
+        let written = self.write_result(index, result);
+        self.number += 1;
+        self.show_progress();
+        written.unwrap_or_else(|error| {
+            self.done = Err(error);
+            Break(())
+        })
+    }
+
+    fn pause(&mut self) -> ControlFlow<()> {
+        self.show_progress();
+        self.done = self.context.out.flush();
+        if self.done.is_ok() { Continue(()) } else { Break(()) }
+    }
+}
+
+impl Writer<'_> {
+    fn show_progress(&mut self) {
+        let Self { count, number, .. } = *self;
+        self.progress.show(&Extent { text: 0, length: Some(count), bytes: number, puzzles: number });
+    }
+
+    /// Writes a puzzle, or why there is none; breaks if no more are wanted.
+    fn write_result(&mut self, index: u64, result: Result<Generated, GenerateError>) -> io::Result<ControlFlow<()>> {
+        let number = index + 1;
+        match result {
+            Ok(made) => {
+                self.report(number, &made);
+                self.write(number, &made)?;
+                // nothing more can be written
+                let is_refused = self.images.as_ref().is_some_and(Images::is_refused);
+                Ok(if is_refused { Break(()) } else { Continue(()) })
+            }
+            Err(GenerateError { why: Why::Limit(Termination::Cancelled), .. }) => Ok(Break(())),
+            Err(GenerateError { why: Why::Limit(Termination::Time), .. }) if self.is_over() => {
+                let text = format!("{index} of {} puzzles were made", self.count);
+                self.context.report.warning(&"--total-time", &text);
+                self.context.ended(Exit::Undecided);
+                Ok(Break(()))
+            }
+            Err(given_up) => self.without(number, &given_up),
+        }
+    }
+
+    /// Whether the time of the run is over.
+    fn is_over(&self) -> bool {
+        self.context.deadline().is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Reports on a puzzle.
+    fn report(&mut self, number: u64, made: &Generated) {
+        let place = format!("puzzle {number}");
+        if let Minimality::Undecided(open) = made.minimal {
+            let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
+            self.context
+                .report
+                .warning(&place, &format!("not proven minimal: {clues} undecided within the node limit"));
+            self.context.ended(Exit::Undecided);
+        }
+        if self.context.report.is_verbose() {
+            let minimal = if made.minimal == Minimality::Proven { ", minimal" } else { "" };
+            let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
+            let Generated { attempts, stats, .. } = made;
+            let text =
+                format!("{} clues{minimal}{guesses}, attempt {attempts}, {} nodes", made.puzzle.clues(), stats.nodes);
+            self.context.report.note(&place, &text);
+        }
+    }
+
+    /// Writes a puzzle.
+    fn write(&mut self, number: u64, made: &Generated) -> io::Result<()> {
+        if self.images.is_some() {
+            return self.draw(made);
+        }
+        let (text, shape) = match self.to {
+            Some(To::Json) => (json::made(number, self.seed, &self.target.rules, made), Shape::Line),
+            Some(To::Pretty) => {
+                let board = self.target.rules.geometry();
+                let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
+                (colors::text(&picture, self.context.colors), Shape::Block)
+            }
+            _ => (text::write(&made.puzzle, &self.form), self.shape()),
+        };
+        self.context.out.answer(&text, shape)
+    }
+
+    /// Draws a puzzle; on a page, with its solution folded away.
+    fn draw(&mut self, made: &Generated) -> io::Result<()> {
+        let Some(images) = &mut self.images else { return Ok(()) };
+        let Target { rules, clues, unnamed, .. } = self.target;
+        let mut picture = Picture::new(rules.geometry(), &made.puzzle);
+        picture.lowest = rules.lowest();
+        picture.symbols = self.form.symbols().clone();
+        (picture.clues, picture.unnamed) = (clues, unnamed);
+        picture.variables = rules.variables();
+        picture.found = images.is_page().then_some(&made.solution);
+        images.add(&picture, &mut self.context.out)
+    }
+
+    fn shape(&self) -> Shape {
+        let is_block = self.to == Some(To::Pretty) || self.form.layout() != Layout::Line;
+        if is_block && self.to != Some(To::Json) { Shape::Block } else { Shape::Line }
+    }
+
+    /// Reports and marks a puzzle that was not made; breaks if no puzzle can be made.
+    fn without(&mut self, number: u64, given_up: &GenerateError) -> io::Result<ControlFlow<()>> {
+        self.context.report.warning(&format!("puzzle {number}"), &given_up.to_string());
+        let is_limit = matches!(given_up.why, Why::Limit(_));
+        self.context.ended(if is_limit { Exit::Undecided } else { Exit::No });
+        if self.images.is_some() {
+            // pictures have no text
+            return Ok(if is_limit { Continue(()) } else { Break(()) });
+        }
+        let (text, shape) = match (self.to, self.shape()) {
+            (Some(To::Json), _) => (json::not_made(number, self.seed, given_up), Shape::Line),
+            (_, Shape::Line) => ("\n".to_owned(), Shape::Line),
+            (_, Shape::Block) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), Shape::Block),
+        };
+        self.context.out.answer(&text, shape)?;
+        // if one puzzle is impossible, all are
+        Ok(if is_limit { Continue(()) } else { Break(()) })
+    }
+}

@@ -1,0 +1,207 @@
+//! `kdoku minimize`: puzzles without redundant givens.
+
+use super::Command;
+use super::solve::report_verdict;
+use crate::cli::args::{MinimizeArgs, SolveTo, To};
+use crate::cli::context::{self, Context};
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::images::{self, Images};
+use crate::cli::output::json::{self, Record};
+use crate::cli::output::parts::{self, Named};
+use crate::cli::output::{colors, verdicts};
+use crate::cli::report::progress::Steps;
+use crate::cli::settings::PuzzleSettings;
+use kdoku::minimize::{self, Minimal, MinimizeError, RemovalOrder};
+use kdoku::subproblem::{Part, Parts};
+use kdoku::{Grid, Outcome, Termination, text};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io;
+
+/// The command.
+pub(crate) struct Minimize {
+    /// The form of text; `None` is the form of each puzzle.
+    to: Option<To>,
+    order: RemovalOrder,
+    /// The pictures, if pictures are wanted.
+    images: Option<Images>,
+    /// The number of puzzles that were lines, and the message about the last if it was minimal already. The message is
+    /// shown if there is no other puzzle.
+    lines: (u64, String),
+}
+
+impl Minimize {
+    pub(crate) fn new(args: &MinimizeArgs) -> Self {
+        let order = RemovalOrder { clues: args.constraints, seed: args.seed };
+        let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, false);
+        Self { to: args.to.and_then(SolveTo::text), order, images, lines: (0, String::new()) }
+    }
+}
+
+impl Command for Minimize {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        Demands { shape: self.to.map(Shape::from), ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let all = parts::parts(task);
+        let mut steps = Steps::new("parts settled", context.report.has_terminal());
+        let options = context::options(task.settings);
+        let found = context.ask_silently(
+            task,
+            None,
+            |_, limits, _| minimize::minimize(&all, &self.order, &options, limits, |done, of| steps.show(done, of)),
+            |found| found.as_ref().ok().map(|minimal| &minimal.outcome),
+        );
+        steps.end();
+        match found {
+            Ok(minimal) => self.write(task, &all, &minimal, context),
+            Err(MinimizeError::NotUnique(outcome)) => self.refuse(task, &outcome, context),
+            Err(MinimizeError::Solver(error)) => {
+                context.fail(&format!("{}: {error}", task.location), None);
+                Ok(())
+            }
+        }
+    }
+
+    fn flush(&mut self, context: &mut Context) -> io::Result<()> {
+        if let (1, text) = &mut self.lines
+            && !text.is_empty()
+        {
+            context.report.line(&std::mem::take(text));
+        }
+        Ok(())
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+        match self.to {
+            Some(To::Json) => context.out.answer(&json::unreadable(what), Shape::Line),
+            _ if what.location.number.is_none() || self.images.is_some() => Ok(()),
+            _ if what.is_line == Some(true) || self.to == Some(To::Line) => context.out.answer("\n", Shape::Line),
+            _ => context.out.answer("unreadable\n", Shape::Block),
+        }
+    }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        Images::finish_wanted(self.images.take(), context)
+    }
+}
+
+impl Minimize {
+    fn shape(&self, task: &Task) -> Shape {
+        self.to.map_or_else(|| task.puzzle.form.layout().into(), Shape::from)
+    }
+
+    /// Reports a puzzle that does not have exactly one solution.
+    fn refuse(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
+        let verdict = outcome.verdict();
+        report_verdict(task, context, verdict, outcome);
+        let line = verdicts::line(verdict, &outcome.clashes, task);
+        if self.images.is_some() {
+            // there is no minimal puzzle to draw
+            return Ok(());
+        }
+        match (self.to, self.shape(task)) {
+            (Some(To::Json), shape) => context.out.answer(&Record::new(task, outcome).line(), shape),
+            (_, Shape::Line) => context.out.answer("\n", Shape::Line),
+            (_, Shape::Block) => context.out.answer(&format!("{line}\n"), Shape::Block),
+        }
+    }
+
+    /// Writes the minimal puzzle.
+    fn write(&mut self, task: &Task, all: &Parts, minimal: &Minimal, context: &mut Context) -> io::Result<()> {
+        let (_, givens) = all.without(&minimal.gone);
+        self.report(task, minimal, &givens, context);
+        if self.to == Some(To::Json) {
+            let object = Object {
+                record: Record::new(task, &minimal.outcome),
+                givens: json::rows(task.rules, &givens),
+                clues: givens.clues(),
+                removed: Named::new(task, all, &minimal.gone),
+                is_minimal: minimal.is_minimal.then_some(true),
+            };
+            return context.out.answer(&json::line(&object), Shape::Line);
+        }
+        if let Some(images) = &mut self.images {
+            return draw(images, task, minimal, &givens, context);
+        }
+        let form = &task.puzzle.form;
+        let mut text = match self.to {
+            Some(To::Pretty) => {
+                let picture = kdoku::render::board(&givens, &givens, task.rules.geometry(), form.symbols());
+                colors::text(&picture, context.colors)
+            }
+            to => {
+                let layout = to.and_then(To::layout).unwrap_or(form.layout());
+                text::write(&givens, &form.with_layout(layout))
+            }
+        };
+        for part in minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))) {
+            // readers of puzzle text skip comments
+            writeln!(text, "# redundant: {}", parts::name(task, *part)).expect("a string takes all");
+        }
+        context.out.answer(&text, self.shape(task))
+    }
+
+    /// Reports what was removed, and whether the rest is minimal.
+    fn report(&mut self, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) {
+        let clues = minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))).count();
+        let (gone, left) = (minimal.gone.len() - clues, givens.clues());
+        let mut text = format!("{left} of {} givens left", left + gone);
+        if self.order.clues {
+            let all = task.sources.len();
+            text = format!("{text}, {} of {all} clues", all - clues);
+        }
+        if !minimal.is_minimal {
+            let outcome = Outcome { end: Termination::Nodes, ..minimal.outcome.clone() };
+            context.undecided(
+                &task.location,
+                &outcome,
+                &format!("{text}, not known to be minimal: a limit was reached"),
+            );
+            return;
+        }
+        let text = if minimal.gone.is_empty() { format!("already minimal: {text}") } else { text };
+        if task.location.line.is_none() {
+            context.report.line(&format!("{}: {text}", task.location));
+        } else if !context.report.is_verbose() {
+            // a difference shows in the output
+            self.lines.0 += 1;
+            self.lines.1 = if minimal.gone.is_empty() { format!("{}: {text}", task.location) } else { String::new() };
+        } else {
+            context.report.note(&task.location, &text);
+        }
+    }
+}
+
+/// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with removed ones, all are drawn,
+/// and remarks name the removed ones.
+fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
+    let gone: Vec<usize> =
+        minimal.gone.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
+    let is_paired = task.sources.len() == task.clues.len()
+        && task.sources.iter().zip(task.clues).all(|(source, clue)| source.name == clue.kind.name());
+    let is_left = |clue: &usize| !is_paired || !gone.contains(clue);
+    let left: Vec<_> = (0..task.sources.len()).filter(is_left).collect();
+    let unnamed = images::unnamed_of(left.iter().map(|&clue| &task.sources[clue]));
+    let drawn: Vec<_> = left.iter().filter_map(|&clue| task.clues.get(clue).cloned()).collect();
+    let remark = |&clue: &usize| format!("Redundant: {}.", parts::name(task, Part::Clue(clue)));
+    let remarks: Vec<_> = gone.iter().map(remark).collect();
+    let mut picture = images::picture(task, &unnamed);
+    picture.clues = if is_paired { &drawn } else { task.clues };
+    picture.givens = givens;
+    picture.remarks = &remarks;
+    images.add(&picture, &mut context.out)
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    record: Record<'a>,
+    givens: json::Rows,
+    clues: usize,
+    removed: Named,
+    #[serde(rename = "minimal")]
+    is_minimal: Option<bool>,
+}

@@ -1,0 +1,57 @@
+//! The commands: what is done with each puzzle.
+
+pub(crate) mod bench;
+pub(crate) mod candidates;
+pub(crate) mod canon;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod encode;
+pub(crate) mod generate;
+pub(crate) mod man;
+pub(crate) mod minimize;
+pub(crate) mod solve;
+
+use super::context::Context;
+use super::input::Demands;
+use super::input::task::{Location, Task, Unreadable};
+use super::settings::PuzzleSettings;
+use kdoku::Answer;
+use kdoku::interchange::{Conversion, Document};
+use std::io;
+
+/// A command. The only errors that its functions return are those of writing.
+pub(crate) trait Command {
+    /// What the command needs of the input, if these are the settings of puzzle text.
+    fn demands(&self, settings: &PuzzleSettings) -> Demands;
+
+    /// Deals with a puzzle.
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()>;
+
+    /// Deals with a puzzle whose question has been answered in bulk, if the command has such a question.
+    fn solved(&mut self, _task: &Task, _answer: &Answer, _context: &mut Context) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Deals with a document, if the command demands documents.
+    fn document(&mut self, _: &Location, _: &Conversion<Document>, _: &mut Context) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Marks the place of unreadable input in the output. The error has been reported.
+    fn unreadable(&mut self, _what: &Unreadable, _context: &mut Context) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Writes what has been gathered: before input may have to be waited for, before a checkpoint, and at the end.
+    fn flush(&mut self, _context: &mut Context) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Completes the output at the end of the input.
+    fn finish(&mut self, _context: &mut Context) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,253 @@
+//! `kdoku solve`: the solutions of each puzzle, in the form of the puzzle or in another.
+
+use super::Command;
+use crate::cli::args::{SolveArgs, SolveTo, To};
+use crate::cli::context::Context;
+use crate::cli::exit::Exit;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::images::{self, Images};
+use crate::cli::output::json::{self, Record};
+use crate::cli::output::verdicts::{self, ended, is_cut_short};
+use crate::cli::output::{Output, colors};
+use crate::cli::settings::{PuzzleSettings, Question, Settings};
+use kdoku::batch::{self, CachedSolver, refusal, usual_pick};
+use kdoku::{Answer, Grid, Limits, Outcome, Pick, Symbols, Verdict, render, text};
+use std::io;
+use std::ops::ControlFlow;
+
+/// The command.
+pub(crate) struct Solve {
+    /// The form of text; `None` is the form of each puzzle.
+    to: Option<To>,
+    /// The pictures, if pictures are wanted.
+    images: Option<Images>,
+    colors: bool,
+    /// Whether `--symbols numbers` was given, and it has not been reported yet that the form cannot hold numbers.
+    numbers: bool,
+}
+
+impl Solve {
+    pub(crate) fn new(args: &SolveArgs, settings: &Settings, context: &Context) -> Self {
+        // a solution that was asked for is not folded away
+        let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, true);
+        let numbers = settings.reading.symbols.as_ref().is_some_and(Symbols::is_numbers) && images.is_none();
+        Self { to: args.to.and_then(SolveTo::text), images, colors: context.colors, numbers }
+    }
+}
+
+impl Command for Solve {
+    fn demands(&self, settings: &PuzzleSettings) -> Demands {
+        let question = match settings.question {
+            Question::One { pick, unique } => Some(batch::Question::One { pick, unique }),
+            Question::Several { .. } => None,
+        };
+        let as_lines = matches!(self.to, None | Some(To::Line)) && self.images.is_none();
+        Demands { question, as_lines, shape: self.to.map(Shape::from), ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        self.warn_about_numbers(task, context);
+        match task.settings.question {
+            Question::One { pick, unique } => self.solve_one(task, context, pick, unique),
+            Question::Several { limit } => self.solve_several(task, context, limit),
+        }
+    }
+
+    fn solved(&mut self, task: &Task, answer: &Answer, context: &mut Context) -> io::Result<()> {
+        self.warn_about_numbers(task, context);
+        let unique = matches!(task.settings.question, Question::One { unique: true, .. });
+        self.conclude(task, context, answer, unique)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+        if self.is_json() {
+            return context.out.answer(&json::unreadable(what), Shape::Line);
+        }
+        if what.location.number.is_none() || self.images.is_some() {
+            // a file that cannot be opened takes the place of no puzzle, and pictures have no text
+            return Ok(());
+        }
+        let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
+        let shape = self.to.map(Shape::from).or(of_text).or(context.out.last_shape()).unwrap_or(Shape::Block);
+        write_placeholder(&mut context.out, "unreadable", shape)
+    }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        Images::finish_wanted(self.images.take(), context)
+    }
+}
+
+impl Solve {
+    fn is_json(&self) -> bool {
+        self.to == Some(To::Json)
+    }
+
+    /// Searches for one solution and, if demanded, for a second one.
+    fn solve_one(&mut self, task: &Task, context: &mut Context, pick: Option<Pick>, unique: bool) -> io::Result<()> {
+        let given = &task.puzzle.grid;
+        let pick = pick.unwrap_or(usual_pick(given.size()));
+        let answer = context.ask(
+            task,
+            unique.then_some(2),
+            |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
+            |answer| Some(&answer.outcome),
+        );
+        self.conclude(task, context, &answer, unique)
+    }
+
+    /// Writes one solution, or why there is none to write.
+    fn conclude(&mut self, task: &Task, context: &mut Context, answer: &Answer, unique: bool) -> io::Result<()> {
+        let Answer { solution, outcome } = answer;
+        match (refusal(answer, unique), answer.verdict()) {
+            (Some(verdict), _) => self.without(task, context, verdict, outcome),
+            // one solution was asked for, so the question is decided
+            (None, Verdict::Undecided) => self.write(task, context, solution.as_ref(), outcome, None),
+            (None, verdict) => self.write(task, context, solution.as_ref(), outcome, Some(verdict)),
+        }
+    }
+
+    /// Reports, once, that the form cannot hold the numbers that were asked for.
+    fn warn_about_numbers(&mut self, task: &Task, context: &Context) {
+        if self.numbers
+            && let Some(layout) = self.to.and_then(To::layout)
+            && let form = task.puzzle.form.with_layout(layout)
+            && !form.symbols().is_numbers()
+            && task.puzzle.grid.size() > 9
+        {
+            let text = format!(
+                "this form has one character per cell, so `--symbols numbers` is ignored: using {}",
+                form.symbols()
+            );
+            context.report.warning(&task.location, &text);
+            self.numbers = false;
+        }
+    }
+
+    /// Writes a solution, alone or in the JSON object of its puzzle.
+    fn write(
+        &mut self,
+        task: &Task,
+        context: &mut Context,
+        solution: Option<&Grid>,
+        outcome: &Outcome,
+        verdict: Option<Verdict>,
+    ) -> io::Result<()> {
+        if self.is_json() {
+            let record = Record::new(task, outcome).with_verdict(verdict).with_solution(task.rules, solution);
+            return context.out.answer(&record.line(), Shape::Line);
+        }
+        match solution {
+            Some(solution) => self.show(task, solution, true, &mut context.out),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes what takes the place of a missing solution.
+    fn without(&mut self, task: &Task, context: &mut Context, verdict: Verdict, outcome: &Outcome) -> io::Result<()> {
+        report_verdict(task, context, verdict, outcome);
+        if self.is_json() {
+            return self.write(task, context, None, outcome, Some(verdict));
+        }
+        if let Some(images) = &mut self.images {
+            // a page shows the puzzle with a remark; without a solution there is no picture of one
+            if !images.is_page() {
+                return Ok(());
+            }
+            let unnamed = images::unnamed(task);
+            let remarks = [format!("Answer: {}.", verdicts::remark(verdict, outcome, task))];
+            let mut picture = images::picture(task, &unnamed);
+            picture.remarks = &remarks;
+            return images.add(&picture, &mut context.out);
+        }
+        let shape = self.to.map_or_else(|| task.puzzle.form.layout().into(), Shape::from);
+        write_placeholder(&mut context.out, &verdicts::line(verdict, &outcome.clashes, task), shape)
+    }
+
+    /// Searches for all solutions up to a limit, and writes each when it is found.
+    fn solve_several(&mut self, task: &Task, context: &mut Context, limit: Option<u64>) -> io::Result<()> {
+        let mut written = if self.is_json() { context.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
+        let mut count = 0_u64;
+        let mut all = |kind: &mut CachedSolver, limits: &Limits, out: &mut Output| {
+            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
+                if written.is_ok() {
+                    written = self.write_next(task, out, solution, count);
+                    count += 1;
+                }
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        };
+        let outcome = if context.shows_answers() {
+            context.ask_silently(task, limit, &mut all, |outcome| Some(outcome))
+        } else {
+            context.ask(task, limit, &mut all, |outcome| Some(outcome))
+        };
+        written?;
+        if self.is_json() {
+            context.out.raw(b"],")?;
+            context.out.raw(Record::new(task, &outcome).rest_of_line().as_bytes())?;
+        }
+        if is_cut_short(outcome.end) && count > 0 {
+            let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
+            context.undecided(&task.location, &outcome, &text);
+        } else if count == 0 {
+            return self.without_any(task, context, &outcome);
+        }
+        Ok(())
+    }
+
+    /// Writes one of several solutions.
+    fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
+        if self.is_json() {
+            let separator = if before == 0 { "" } else { "," };
+            return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
+        }
+        self.show(task, solution, before == 0, out)
+    }
+
+    /// Reports that none of several solutions was found. A JSON object has been written already.
+    fn without_any(&mut self, task: &Task, context: &mut Context, outcome: &Outcome) -> io::Result<()> {
+        let verdict = outcome.verdict();
+        if self.is_json() {
+            report_verdict(task, context, verdict, outcome);
+            return Ok(());
+        }
+        self.without(task, context, verdict, outcome)
+    }
+
+    /// Writes a solution as text, or draws it. The rules are listed below the first solution of a puzzle.
+    fn show(&mut self, task: &Task, solution: &Grid, is_first: bool, out: &mut Output) -> io::Result<()> {
+        if self.images.is_none() && self.to != Some(To::Pretty) {
+            let form = &task.puzzle.form;
+            let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
+            return out.answer(&text::write(solution, &form.with_layout(layout)), Shape::from(layout));
+        }
+        let unnamed = images::unnamed(task);
+        let mut picture = images::picture(task, &unnamed);
+        picture.found = Some(solution);
+        if let Some(images) = &mut self.images {
+            return images.add(&picture, out);
+        }
+        let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
+        out.answer(&colors::text(&pieces, self.colors), Shape::Block)
+    }
+}
+
+/// Reports why a puzzle has no solution to show.
+pub(crate) fn report_verdict(task: &Task, context: &mut Context, verdict: Verdict, outcome: &Outcome) {
+    let text = verdicts::remark(verdict, outcome, task);
+    if verdict == Verdict::Undecided {
+        context.undecided(&task.location, outcome, &text);
+    } else {
+        context.report.warning(&task.location, &text);
+        context.ended(Exit::No);
+    }
+}
+
+/// Writes what takes the place of a solution: an empty line, or a line with the reason.
+fn write_placeholder(out: &mut Output, why: &str, shape: Shape) -> io::Result<()> {
+    match shape {
+        Shape::Line => out.answer("\n", shape),
+        Shape::Block => out.answer(&format!("{why}\n"), shape),
+    }
+}

@@ -1,0 +1,270 @@
+//! What commands work with: solvers, output, messages, limits of the whole run, and the exit code so far.
+
+use super::checkpoint::{Checkpoint, Progress};
+use super::exit::Exit;
+use super::input::Position;
+use super::input::shard::Share;
+use super::input::task::{Location, Task};
+use super::interrupt::Interrupt;
+use super::output::Output;
+use super::report::spinner::Spinner;
+use super::report::stats::StatsCounter;
+use super::report::{self, Report, Verbosity};
+use super::settings::{PuzzleSettings, Settings};
+use anstream::{AutoStream, ColorChoice};
+use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
+use kdoku::{Limits, Options, Outcome, Termination};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _};
+use std::time::{Duration, Instant};
+
+/// The context of a command.
+pub(crate) struct Context {
+    solvers: SolverCache,
+    pub(crate) out: Output,
+    /// Whether drawings in characters have colours.
+    pub(crate) colors: bool,
+    pub(crate) report: Report,
+    pub(crate) interrupt: Interrupt,
+    pub(crate) checkpoint: Option<Checkpoint>,
+    /// What `--stats` reports.
+    pub(crate) stats: Option<StatsCounter>,
+    /// Shows how far a long question has come.
+    pub(crate) spinner: Spinner,
+    /// When the time of the run is over.
+    deadline: Option<Instant>,
+    exit: Exit,
+    /// The number of puzzles that are undecided because the time of the run was over.
+    late: usize,
+}
+
+impl Context {
+    pub(crate) fn new(settings: &Settings, out: Output, interrupt: Interrupt) -> Self {
+        let report = Report { verbosity: settings.verbosity };
+        let has_colors = out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Self {
+            solvers: SolverCache::default(),
+            colors: has_colors || settings.color == clap::ColorChoice::Always,
+            checkpoint: out.checkpoint().map(|path| Checkpoint::new(path.to_owned(), settings.fingerprint)),
+            out,
+            report,
+            interrupt,
+            stats: settings.stats.map(StatsCounter::new),
+            spinner: Spinner::new(report.has_terminal()),
+            deadline: settings.total_time.and_then(|time| Instant::now().checked_add(time)),
+            exit: Exit::Success,
+            late: 0,
+        }
+    }
+
+    /// Records a result; the worst counts.
+    pub(crate) fn ended(&mut self, exit: Exit) {
+        self.exit = self.exit.max(exit);
+    }
+
+    /// When the time of the run is over.
+    pub(crate) const fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// The exit code so far.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.interrupt.came() { Exit::Interrupted } else { self.exit }
+    }
+
+    /// Whether answers go to a terminal, where nothing may be drawn between them.
+    pub(crate) fn shows_answers(&self) -> bool {
+        self.out.is_stdout() && io::stdout().is_terminal()
+    }
+
+    /// Whether it is time for a checkpoint. After an interrupt, the output may differ from that of a complete run.
+    pub(crate) fn is_checkpoint_due(&self) -> bool {
+        self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) && !self.interrupt.came()
+    }
+
+    /// Resumes the run of the checkpoint, or begins one at `first`. Returns where to continue; `None` if there is
+    /// nothing to do, for a reason that has been reported.
+    pub(crate) fn resume(&mut self, shares: &[Share], first: Position) -> io::Result<Option<Position>> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(Some(first)) };
+        let refuse = |context: &mut Self, message: &str, hint: &str| {
+            context.fail(message, Some(hint));
+            context.out.abandon();
+            Ok(None)
+        };
+        let part = self.out.part();
+        match checkpoint.load(shares) {
+            Err((message, hint)) => refuse(self, &message, &hint),
+            Ok(None) if !self.out.is_fresh()? => {
+                refuse(self, &format!("{part} exists without a checkpoint"), "remove it to start over")
+            }
+            Ok(None) => self.save_checkpoint(first, false).map(|()| Some(first)),
+            Ok(Some(Progress { position, written, shape, exit, is_done })) => {
+                let is_there = self.out.resume(written, shape)?;
+                if !is_there && !is_done {
+                    let message = format!("{part} is shorter than its checkpoint says");
+                    return refuse(self, &message, "remove both to start over");
+                }
+                self.ended(exit);
+                if !is_there {
+                    // the output has its name already
+                    self.out.clean_up()?;
+                }
+                Ok((!is_done).then_some(position))
+            }
+        }
+    }
+
+    /// Saves a checkpoint, if one is kept.
+    pub(crate) fn save_checkpoint(&mut self, position: Position, is_done: bool) -> io::Result<()> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        let begun = Instant::now();
+        let written = self.out.sync()?;
+        let (shape, exit) = (self.out.last_shape(), self.exit);
+        checkpoint.save(Progress { position, written, shape, exit, is_done }, begun)
+    }
+
+    /// Reports an error that is not about a place in a text.
+    pub(crate) fn fail(&mut self, message: &str, hint: Option<&str>) {
+        report::error(message, hint);
+        self.ended(Exit::Failure);
+    }
+
+    /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the first is reported.
+    pub(crate) fn undecided(&mut self, location: &Location, outcome: &Outcome, text: &str) {
+        let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if outcome.end == Termination::Time && is_over {
+            self.late += 1;
+        }
+        if outcome.end != Termination::Time || !is_over || self.late == 1 {
+            self.report.warning(location, text);
+        }
+        self.ended(Exit::Undecided);
+    }
+
+    /// Reports how many more puzzles came after the end of `--total-time`.
+    pub(crate) fn report_late_puzzles(&self) {
+        let more = self.late.saturating_sub(1);
+        if more > 0 {
+            let puzzles = if more == 1 { "puzzle is" } else { "puzzles are" };
+            self.report.warning(&"--total-time", &format!("{more} more {puzzles} undecided"));
+        }
+    }
+
+    /// Asks the solver of the puzzle's rules a question. If it takes long, a spinner shows how far it has come.
+    pub(crate) fn ask<T>(
+        &mut self,
+        task: &Task,
+        solutions: Option<u64>,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
+    ) -> T {
+        self.put_question(task, solutions, true, question, outcome)
+    }
+
+    /// The same without a spinner, for a question during which something else is drawn or written.
+    pub(crate) fn ask_silently<T>(
+        &mut self,
+        task: &Task,
+        solutions: Option<u64>,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
+    ) -> T {
+        self.put_question(task, solutions, false, question, outcome)
+    }
+
+    fn put_question<T>(
+        &mut self,
+        task: &Task,
+        solutions: Option<u64>,
+        is_watched: bool,
+        question: impl FnOnce(&mut CachedSolver, &Limits, &mut Output) -> T,
+        outcome: impl FnOnce(&T) -> Option<&Outcome>,
+    ) -> T {
+        self.interrupt.listen();
+        let mut limits = self.limits(task.settings, solutions);
+        let found = self.solvers.get(task.rules, &options(task.settings));
+        let (kind, fresh) = found.expect("some engine accepts any rules");
+        if fresh {
+            self.report.note(&task.location, &kind.solver.strategy().to_string());
+        }
+        if is_watched && let Some(watch) = self.spinner.begin() {
+            limits = limits.progress(watch);
+        }
+        let begun = Instant::now();
+        let answer = question(kind, &limits, &mut self.out);
+        self.spinner.end();
+        let outcome = outcome(&answer);
+        if let (Some(stats), Some(outcome)) = (&mut self.stats, outcome) {
+            stats.count(kind.solver.strategy().engine, outcome);
+        }
+        if self.report.is_verbose()
+            && let Some(outcome) = outcome
+        {
+            note_outcome(self.report, &task.location, outcome, begun.elapsed());
+        }
+        answer
+    }
+
+    /// A question about many puzzles, with the same limits for each and the limits of the run.
+    pub(crate) fn batch(&self, question: Question, settings: &PuzzleSettings) -> Batch {
+        let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
+        batch = batch.counted(self.stats.is_some());
+        if let Some(nodes) = settings.nodes {
+            batch = batch.nodes(nodes);
+        }
+        if let Some(time) = settings.time {
+            batch = batch.time(time);
+        }
+        match self.deadline {
+            Some(deadline) => batch.until(deadline),
+            None => batch,
+        }
+    }
+
+    /// The limits of a puzzle: its own, and the rest of the time of the run.
+    fn limits(&self, settings: &PuzzleSettings, solutions: Option<u64>) -> Limits {
+        let mut limits = solutions.map_or_else(Limits::none, Limits::solutions).cancelled_by(self.interrupt.flag());
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let time = match (settings.time, left) {
+            (Some(time), Some(left)) => Some(time.min(left)),
+            (time, left) => time.or(left),
+        };
+        if let Some(time) = time {
+            limits = limits.time(time);
+        }
+        match settings.nodes {
+            Some(nodes) => limits.nodes(nodes),
+            None => limits,
+        }
+    }
+}
+
+/// The options of a solver.
+pub(crate) fn options(settings: &PuzzleSettings) -> Options {
+    settings.seed.map_or_else(Options::default, |seed| Options::default().seed(seed))
+}
+
+fn note_outcome(report: Report, location: &Location, outcome: &Outcome, time: Duration) {
+    let stats = &outcome.stats;
+    let counted = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    let mut text = if outcome.end == Termination::Solutions(1) {
+        // the number of solutions was not asked for, so no verdict is missing
+        format!("1 solution, {}", outcome.end)
+    } else {
+        outcome.to_string()
+    };
+    write!(
+        text,
+        ", {}, {}, {}, {}, depth {}",
+        counted(stats.nodes, "node", "nodes"),
+        counted(stats.guesses, "guess", "guesses"),
+        counted(stats.conflicts, "conflict", "conflicts"),
+        counted(stats.restarts, "restart", "restarts"),
+        stats.depth
+    )
+    .expect("a string takes all");
+    if report.verbosity >= Verbosity::Timed {
+        write!(text, ", {time:.1?}").expect("a string takes all");
+    }
+    report.note(location, &text);
+}

@@ -1,0 +1,134 @@
+//! Puzzles in the formats of other programs.
+//!
+//! A puzzle that lost a rule while it was read would be answered wrongly, so commands that answer refuse it. Where a
+//! format has no rules, flags and `--config` give them.
+
+use super::task::{Diagnostics, Location, Unreadable};
+use super::{Inputs, Step, Subject, unreadable_config};
+use crate::cli::report::Fault;
+use crate::cli::settings::{Reading, config_file};
+use kdoku::clues::shorthand_clues;
+use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
+use kdoku::{Config, Grid, Rules};
+
+/// The puzzle of a text, with the board and rules of flags and `--config` where its format has none.
+fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
+    let board = match (&reading.config, reading.options.boxes) {
+        (Some(config), _) => {
+            let mut board = Document::from(config);
+            (board.title, board.solution, board.solutions) = (None, None, None);
+            board.givens = Grid::of(&board.board);
+            Some(board)
+        }
+        (None, boxes) => boxes.map(Document::boxes),
+    };
+    let mut read = match board {
+        Some(board) if format.has_no_rules() => format.read_on(text, &board)?,
+        _ => format.read(text)?,
+    };
+    if format.has_no_rules() && !reading.rules.is_empty() {
+        let rules = Rules::new(read.made.board.clone()).values_from(read.made.lowest);
+        for word in &reading.rules {
+            let clues = shorthand_clues(word, &rules);
+            let wrong = |message: String| ReadError { span: 0..text.len(), message, hint: None };
+            read.made.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
+        }
+        read.losses.retain(|loss| loss.loses != LossKind::Constraint);
+    }
+    Ok(read)
+}
+
+/// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a hint.
+fn to_config(
+    read: Conversion<Document>,
+    has_no_rules: bool,
+) -> Result<(Config, Vec<Loss>), (String, Option<&'static str>)> {
+    let toml = Format::named("toml").map(|format| format.write(&read.made));
+    let Some(Ok(toml)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
+    let losses = [read.losses, toml.losses].concat();
+    let rules: Vec<String> =
+        losses.iter().filter(|loss| loss.loses == LossKind::Constraint).map(ToString::to_string).collect();
+    if !rules.is_empty() {
+        let hint = if has_no_rules {
+            "give the rules with `--config FILE.toml`, or with `--box` and `--rules`"
+        } else {
+            "the answer would be that of another puzzle; `kdoku convert --lossy` writes what is left"
+        };
+        return Err((format!("kdoku cannot read all of the puzzle: {}", rules.join(", ")), Some(hint)));
+    }
+    match Config::parse(&toml.made) {
+        Ok(config) => Ok((config, losses)),
+        Err(errors) => {
+            let first = errors.iter().next().map_or_else(String::new, ToString::to_string);
+            Err((format!("the puzzle is contradictory: {first}"), None))
+        }
+    }
+}
+
+impl Inputs<'_> {
+    /// A text that is one puzzle of another program.
+    pub(super) fn whole(&mut self, format: &Format, bytes: &[u8]) -> Step {
+        if format.name == "toml" && !self.demands.documents {
+            return self.puzzle_file(bytes);
+        }
+        self.finish_file();
+        match config_file::utf8(bytes) {
+            Ok(text) => self.foreign_puzzle(format, text, None),
+            Err(errors) => Step::Unreadable(unreadable_config(errors)),
+        }
+    }
+
+    /// A puzzle of another program, with its line number if it is a line.
+    pub(super) fn foreign_puzzle(&mut self, format: &Format, text: &str, line: Option<usize>) -> Step {
+        self.count(1);
+        let location = Location { file: "", number: Some(self.source.number), line };
+        let shown = Location { file: &self.source.name, ..location };
+        let refused = |message: String, hint: Option<&str>| {
+            let (is_line, hint) = (line.map(|_| true), hint.map(str::to_owned));
+            Step::Unreadable(Unreadable {
+                location,
+                column: None,
+                message,
+                hint,
+                is_line,
+                diagnostics: Diagnostics::Message,
+            })
+        };
+        let has_flags = self.reading.config.is_some() || !self.reading.rules.is_empty();
+        if !format.has_no_rules() && has_flags && !self.demands.documents {
+            return refused(format!("{shown} has its own rules"), Some("give it without `--config` and `--rules`"));
+        }
+        let read = match read(format, text, self.reading) {
+            Ok(read) => read,
+            Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
+        };
+        if self.demands.documents {
+            return self.puzzle(location.number, line, Subject::Document(Box::new(read)));
+        }
+        match to_config(read, format.has_no_rules()) {
+            Ok((mut config, losses)) => {
+                if let Some(given) = &self.reading.config {
+                    config.solve = given.solve.clone();
+                }
+                // its lines are those of a puzzle file that does not exist
+                config.written.iter_mut().for_each(|source| source.line = None);
+                self.configured(config, line, losses)
+            }
+            Err((message, hint)) => refused(format!("{shown}: {message}"), hint),
+        }
+    }
+}
+
+/// The error in a text, which is a line of its file if `line` is given.
+fn unreadable(text: &str, line: Option<usize>, location: Location<'static>, error: ReadError) -> Unreadable<'static> {
+    let ReadError { span, message, hint } = error;
+    let start = span.start.min(text.len());
+    let span = start..span.end.min(text.len());
+    let before = &text[..start];
+    let at = line.map_or(0, |line| line - 1) + before.split('\n').count();
+    let last = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    let column = Some(last.trim_start_matches('\u{feff}').chars().count() + 1);
+    let fault = Fault::new(text.as_bytes(), span, at, message.clone()).with_hint(hint.clone());
+    let (location, is_line) = (Location { line: Some(at), ..location }, line.map(|_| true));
+    Unreadable { location, column, message, hint, is_line, diagnostics: Diagnostics::Faults(vec![fault]) }
+}

@@ -1,0 +1,574 @@
+//! The input: files, folders and streams as one iterator of events.
+//!
+//! ```text
+//!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text)
+//!                                   ├─▶ puzzle file (puzzle_file)
+//!                                   ├─▶ another program's format: lines (lines), or one puzzle (foreign)
+//!                                   └─▶ column of a table (table)
+//! ```
+//!
+//! [`Inputs::next`] reads as far as the next event. Nothing here writes: errors are events too, so that one place
+//! reports them, and reading continues behind them. Before input may have to be waited for there is an
+//! [`Event::Idle`].
+
+pub(crate) mod detect;
+pub(crate) mod event;
+pub(crate) mod folder;
+mod foreign;
+mod lines;
+pub(crate) mod puzzle_file;
+pub(crate) mod shard;
+pub(crate) mod shorthand_rules;
+mod source;
+mod stream;
+mod table;
+pub(crate) mod task;
+mod text;
+
+pub(crate) use event::Event;
+pub(crate) use source::Position;
+pub(crate) use stream::Stream;
+pub(crate) use text::Part;
+
+use super::args::near_command;
+use super::interrupt::Interrupt;
+use super::report::diagnostics::table_error;
+use super::report::{STDIN, quoted, reason};
+use super::settings::{PuzzleSettings, Reading, config_file};
+use detect::{Detected, Reader, detect};
+use kdoku::batch::{Chunker, Question};
+use kdoku::interchange::{Conversion, Document, Format, Loss};
+use kdoku::{Answer, BoxShape, Config, Puzzle};
+use lines::Lines;
+use puzzle_file::{blank, is_toml};
+use shard::Share;
+use shorthand_rules::ShorthandRules;
+use source::Source;
+use std::fs::{self, Metadata};
+use std::io::{self, Read, Seek};
+use std::mem;
+use std::path::Path;
+use std::sync::Arc;
+use task::{Diagnostics, Location, Shape, Task, Unreadable};
+use text::{Detecting, Text};
+
+/// What a command needs of the input.
+pub(crate) struct Demands {
+    /// The question about every puzzle, if there is one that can be answered in bulk.
+    pub(crate) question: Option<Question>,
+    /// Whether answers to lines can be written as the solver gives them.
+    pub(crate) as_lines: bool,
+    /// Whether the command gathers puzzles, so that chunks should be large.
+    pub(crate) gathers: bool,
+    /// Whether it takes documents in place of puzzles.
+    pub(crate) documents: bool,
+    /// The name of the command, if it takes one puzzle only.
+    pub(crate) single: Option<&'static str>,
+    /// The shape of its answers; `None` if each has the shape of its puzzle.
+    pub(crate) shape: Option<Shape>,
+}
+
+impl Default for Demands {
+    fn default() -> Self {
+        let shape = Some(Shape::Line);
+        Self { question: None, as_lines: false, gathers: false, documents: false, single: None, shape }
+    }
+}
+
+/// How much of the current text has been processed, for progress.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extent {
+    /// The number of the text.
+    pub(crate) text: usize,
+    /// Its length in bytes, if known.
+    pub(crate) length: Option<u64>,
+    pub(crate) bytes: u64,
+    pub(crate) puzzles: u64,
+}
+
+/// The input of a run.
+pub(crate) struct Inputs<'s> {
+    reading: &'s Reading,
+    text_settings: PuzzleSettings,
+    demands: Demands,
+    interrupt: Interrupt,
+    /// Whether a checkpoint is kept.
+    is_recorded: bool,
+    shares: Vec<Share>,
+    /// The number of the next share.
+    next: usize,
+    /// Where an earlier run stopped.
+    resume: Option<Position>,
+    source: Source,
+    state: State,
+    /// The puzzle of the last event.
+    current: Current,
+    /// The puzzle of a command that takes one, until the end of the input shows that it is the only one.
+    only: Option<Current>,
+    has_several: bool,
+    /// The rules of boards with these boxes under `--rules`.
+    shorthand: Option<(BoxShape, ShorthandRules)>,
+    extent: Extent,
+    /// The position behind the last event, if the run can be resumed there.
+    position: Option<Position>,
+}
+
+/// What is read next.
+enum State {
+    /// The next file.
+    Next,
+    /// The current file, after a wait.
+    Open,
+    /// A stream, whose format is not known yet.
+    Detect(Detecting),
+    /// Puzzle text.
+    Text(Box<Text>),
+    /// Puzzle text that is answered in bulk.
+    Bulk(Chunker<Stream>),
+    /// The end of puzzle text.
+    End,
+    /// Lines of another program.
+    Lines(&'static Format, Lines),
+}
+
+/// A puzzle that was read.
+#[derive(Default)]
+struct Current {
+    file: Option<Arc<str>>,
+    number: Option<usize>,
+    line: Option<usize>,
+    subject: Subject,
+}
+
+#[derive(Default)]
+enum Subject {
+    #[default]
+    None,
+    Text(Puzzle),
+    File(Box<FilePuzzle>),
+    Document(Box<Conversion<Document>>),
+}
+
+/// The puzzle of a puzzle file, or of another program.
+struct FilePuzzle {
+    config: Config,
+    puzzle: Puzzle,
+    settings: PuzzleSettings,
+    losses: Vec<Loss>,
+}
+
+/// An event before it borrows from the input. A location has no file name yet.
+enum Step {
+    /// The current puzzle.
+    Puzzle,
+    Unreadable(Unreadable<'static>),
+    Failure {
+        message: String,
+        hint: Option<&'static str>,
+    },
+    Idle,
+    Bulk,
+}
+
+impl<'s> Inputs<'s> {
+    /// The puzzles of these shares, from where an earlier run stopped. `can_batch` says whether they may be answered in
+    /// bulk.
+    pub(crate) fn new(
+        shares: Vec<Share>,
+        resume: Option<Position>,
+        reading: &'s Reading,
+        mut demands: Demands,
+        can_batch: bool,
+        interrupt: &Interrupt,
+    ) -> Self {
+        // which rules a word of `--rules` adds depends on the board, and so on each puzzle
+        if !can_batch || !reading.rules.is_empty() {
+            demands.question = None;
+        }
+        let next = resume.map_or(0, |position| source::to_usize(position.file));
+        Self {
+            text_settings: reading.text_settings(),
+            reading,
+            demands,
+            interrupt: interrupt.clone(),
+            is_recorded: resume.is_some(),
+            source: Source::new("", Share::whole(0, Path::new("")), Position::default()),
+            position: Some(resume.unwrap_or(Position::start(&shares, 0))),
+            shares,
+            next,
+            resume,
+            state: State::Next,
+            current: Current::default(),
+            only: None,
+            has_several: false,
+            shorthand: None,
+            extent: Extent::default(),
+        }
+    }
+
+    /// The position behind the last event, if the run can be resumed there.
+    pub(crate) const fn position(&self) -> Option<Position> {
+        self.position
+    }
+
+    /// The position at the end of the input.
+    pub(crate) fn end(&self) -> Position {
+        Position { file: self.shares.len() as u64, ..Position::default() }
+    }
+
+    pub(crate) const fn extent(&self) -> &Extent {
+        &self.extent
+    }
+
+    pub(crate) const fn demands(&self) -> &Demands {
+        &self.demands
+    }
+
+    pub(crate) const fn text_settings(&self) -> &PuzzleSettings {
+        &self.text_settings
+    }
+
+    /// Reads as far as the next event; `None` at the end of the input.
+    pub(crate) fn next(&mut self) -> Option<Event<'_>> {
+        let step = self.step()?;
+        Some(self.event(step))
+    }
+
+    /// The next step, where a command that takes one puzzle gets it at the end of the input.
+    fn step(&mut self) -> Option<Step> {
+        loop {
+            let step = self.advance();
+            let Some(command) = self.demands.single else { return step };
+            match step {
+                Some(Step::Puzzle) if self.only.is_none() => self.only = Some(mem::take(&mut self.current)),
+                Some(Step::Puzzle) if self.has_several => {}
+                Some(Step::Puzzle) => {
+                    self.has_several = true;
+                    let location = self.current.location();
+                    let message = format!("`{command}` takes one puzzle, and {location} is a second one");
+                    return Some(Step::Failure { message, hint: Some("give it an input with one puzzle") });
+                }
+                None if !self.has_several => {
+                    self.current = self.only.take()?;
+                    return Some(Step::Puzzle);
+                }
+                other => return other,
+            }
+        }
+    }
+
+    fn advance(&mut self) -> Option<Step> {
+        loop {
+            let step = match mem::replace(&mut self.state, State::Next) {
+                State::Next => {
+                    let share = self.shares.get(self.next)?.clone();
+                    self.open(share)
+                }
+                State::Open => self.open_after_waiting(),
+                State::Detect(detecting) => self.detect(detecting),
+                State::Text(text) => self.text(text),
+                State::Bulk(chunker) => {
+                    self.state = State::Bulk(chunker);
+                    return Some(Step::Bulk);
+                }
+                State::End => self.end_of_text(),
+                State::Lines(format, lines) => self.line(format, lines),
+            };
+            if step.is_some() {
+                return step;
+            }
+        }
+    }
+
+    fn event(&mut self, step: Step) -> Event<'_> {
+        match step {
+            Step::Puzzle => match &self.current.subject {
+                Subject::Text(puzzle) => Event::Puzzle(self.text_task(puzzle, self.current.location())),
+                Subject::File(file) => Event::Puzzle(file.task(self.current.location())),
+                Subject::Document(document) => Event::Document(self.current.location(), document),
+                Subject::None => unreachable!("a step has a puzzle"),
+            },
+            Step::Unreadable(what) => {
+                let location = Location { file: &self.source.name, ..what.location };
+                Event::Unreadable(Unreadable { location, ..what })
+            }
+            Step::Failure { message, hint } => Event::Failure { message, hint },
+            Step::Idle => Event::Idle,
+            Step::Bulk => Event::Bulk,
+        }
+    }
+
+    /// Opens a file or stdin.
+    fn open(&mut self, share: Share) -> Option<Step> {
+        let (index, path) = (self.next, share.path.clone());
+        self.next += 1;
+        let name = if is_stdin(&path) { STDIN.to_owned() } else { path.display().to_string() };
+        let resume = self.resume.filter(|position| position.file == index as u64);
+        let from = resume.unwrap_or_else(|| Position::start(&self.shares, index));
+        self.source = Source::new(&name, share, from);
+        self.position = Some(from);
+        if is_stdin(&path) {
+            self.state = State::Detect(Detecting::new(Stream::new(io::stdin(), &self.interrupt)));
+            return None;
+        }
+        if !is_regular(&path) {
+            self.state = State::Open;
+            return Some(Step::Idle);
+        }
+        if is_toml(&path) && !self.demands.documents {
+            return Some(match fs::read(&path) {
+                Ok(text) => self.puzzle_file(&text),
+                Err(error) => self.cannot_read(&error),
+            });
+        }
+        self.text_file(&path)
+    }
+
+    /// Opens what is not a regular file: to open a pipe may take as long as to read it.
+    fn open_after_waiting(&mut self) -> Option<Step> {
+        let path = self.source.share.path.clone();
+        if is_toml(&path) && !self.demands.documents {
+            return Some(match self.interrupt.while_waiting(|| fs::read(&path)) {
+                Ok(text) => self.puzzle_file(&text),
+                Err(error) => self.cannot_read(&error),
+            });
+        }
+        match self.interrupt.while_waiting(|| fs::File::open(&path)) {
+            Ok(file) => {
+                self.state = State::Detect(Detecting::new(Stream::new(file, &self.interrupt)));
+                None
+            }
+            Err(error) => Some(self.cannot_read(&error)),
+        }
+    }
+
+    fn text_file(&mut self, path: &Path) -> Option<Step> {
+        let bytes = self.source.from.at..self.source.share.bytes.end;
+        if bytes.start == 0 && self.source.share.is_whole() {
+            match self.other_file(path) {
+                Ok(Detection::Step(step)) => return Some(step),
+                Ok(Detection::State) => return None,
+                // what cannot be opened is reported when it is read as text
+                Ok(Detection::Text) | Err(_) => {}
+            }
+        }
+        match shard::open(path, &bytes).and_then(|file| Ok((file, self.source.head()?))) {
+            Ok((file, head)) => {
+                let length = file.get_ref().metadata().map(|metadata| metadata.len().min(bytes.end) - bytes.start).ok();
+                let input = Stream::new(file, &self.interrupt);
+                self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), length);
+                None
+            }
+            Err(error) => Some(self.cannot_read(&error)),
+        }
+    }
+
+    /// Reads a file that is not puzzle text but a table, or a puzzle in another program's format.
+    fn other_file(&mut self, path: &Path) -> io::Result<Detection> {
+        let mut file = fs::File::open(path)?;
+        if let Some(column) = &self.reading.column {
+            let table = kdoku::text::Table::new(file, column.clone());
+            let input = Stream::new(table, &self.interrupt);
+            self.start_text(Chunker::of_file(input, &self.reading.options), None);
+            return Ok(Detection::State);
+        }
+        let reader = match (self.demands.documents, is_toml(path)) {
+            (true, true) => Reader::PuzzleFile,
+            (true, false) => Reader::Convert,
+            (false, _) => Reader::File,
+        };
+        match detect(&mut file, reader, self.reading) {
+            Ok(Detected::Lines(format, text)) => {
+                let length = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
+                let input = Stream::new(io::Cursor::new(text).chain(file), &self.interrupt);
+                self.start_lines(format, input, length);
+                return Ok(Detection::State);
+            }
+            Ok(Detected::Whole(format, text)) => return Ok(Detection::Step(self.whole(format, &text))),
+            Ok(Detected::Text(_) | Detected::Broken(..)) | Err(_) => file.rewind()?,
+        }
+        Ok(self.table_without_column(&mut file)?.map_or(Detection::Text, Detection::Step))
+    }
+
+    /// Reads a puzzle file, whatever its name.
+    fn puzzle_file(&mut self, text: &[u8]) -> Step {
+        self.finish_file();
+        let flag = if self.reading.config.is_some() {
+            Some(("--config", "name it without `--config`"))
+        } else if !self.reading.rules.is_empty() {
+            Some(("--rules", "name it without `--rules`, and write them in its `[houses]` and `[global]`"))
+        } else {
+            None
+        };
+        if let Some((flag, hint)) = flag {
+            let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
+            return self.give_up(message, Some(hint.to_owned()));
+        }
+        self.count(1);
+        match config_file::parse(text) {
+            Ok(config) => self.configured(config, None, Vec::new()),
+            Err(errors) => Step::Unreadable(unreadable_config(errors)),
+        }
+    }
+
+    /// Takes the puzzle of a puzzle file, at this line of the source if it is a line.
+    fn configured(&mut self, config: Config, line: Option<usize>, losses: Vec<Loss>) -> Step {
+        let size = config.rules.size();
+        if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
+            let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", self.quoted());
+            return self.give_up(message, None);
+        }
+        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
+        if let Some(symbols) = &self.reading.symbols {
+            puzzle.form = puzzle.form.with_symbols(symbols.clone());
+        }
+        let settings = self.reading.flags.over(&config.solve);
+        let subject = Subject::File(Box::new(FilePuzzle { config, puzzle, settings, losses }));
+        self.puzzle(Some(self.source.number), line, subject)
+    }
+
+    /// Makes a puzzle the current one.
+    fn puzzle(&mut self, number: Option<usize>, line: Option<usize>, subject: Subject) -> Step {
+        self.current = Current { file: Some(Arc::clone(&self.source.name)), number, line, subject };
+        Step::Puzzle
+    }
+
+    /// Counts puzzles.
+    const fn count(&mut self, puzzles: usize) {
+        self.source.number += puzzles;
+    }
+
+    /// Ends the current file.
+    fn finish_file(&mut self) {
+        self.state = State::Next;
+        self.position = Some(Position::start(&self.shares, self.next));
+    }
+
+    fn quoted(&self) -> String {
+        quoted(&self.source.name)
+    }
+
+    fn cannot_read(&mut self, error: &io::Error) -> Step {
+        let name = &self.source.name;
+        let (message, hint) = table_error(name, error).unwrap_or_else(|| {
+            let hint = match (error.kind(), near_command(name)) {
+                (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
+                (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
+                _ => None,
+            };
+            (format!("cannot read {}: {}", quoted(name), reason(error)), hint)
+        });
+        self.give_up(message, hint)
+    }
+
+    /// An error that is about the file as a whole, and ends it.
+    fn give_up(&mut self, message: String, hint: Option<String>) -> Step {
+        self.finish_file();
+        let location = Location { file: "", number: None, line: None };
+        let diagnostics = Diagnostics::Message;
+        Step::Unreadable(Unreadable { location, column: None, message, hint, is_line: None, diagnostics })
+    }
+
+    /// Takes the text that is to be answered in bulk.
+    pub(crate) fn start_bulk(&mut self) -> Option<Chunker<Stream>> {
+        self.position = None;
+        match mem::replace(&mut self.state, State::End) {
+            State::Bulk(chunker) => Some(chunker),
+            other => {
+                self.state = other;
+                None
+            }
+        }
+    }
+
+    /// Ends a text that was answered in bulk, before its end unless `is_whole`.
+    pub(crate) fn end_bulk(&mut self, is_whole: bool) {
+        if !is_whole {
+            self.finish_file();
+        }
+    }
+
+    /// Counts puzzles that were answered in bulk.
+    pub(crate) fn bulk_lines<'a>(&mut self, count: usize, text: &'a [u8]) -> Event<'a> {
+        self.count(count);
+        Event::Lines { count, text }
+    }
+
+    /// A puzzle that was answered in bulk, of a chunk after `lines_before` lines.
+    pub(crate) fn bulk_puzzle<'a>(
+        &'a mut self,
+        puzzle: &'a Puzzle,
+        answer: &'a Answer,
+        lines_before: usize,
+    ) -> Event<'a> {
+        self.count(1);
+        let location = self.text_location(puzzle, lines_before);
+        if let Err(unreadable) = self.shorthand_rules(puzzle, location) {
+            return self.event(Step::Unreadable(unreadable));
+        }
+        let location = Location { file: &self.source.name, ..location };
+        Event::Solved(self.text_task(puzzle, location), answer)
+    }
+
+    /// Text of a chunk that is not a puzzle; and whether reading continues behind it.
+    pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::FormatError, part: Part) -> (Event<'_>, bool) {
+        let (step, continues) = self.unreadable(error, part);
+        (self.event(step), continues)
+    }
+
+    /// An error in reading the text that is answered in bulk.
+    pub(crate) fn bulk_error(&mut self, error: &io::Error) -> Event<'_> {
+        let step = self.cannot_read(error);
+        self.event(step)
+    }
+
+    /// Moves behind a chunk that was answered in bulk and ends after `lines` lines.
+    pub(crate) fn bulk_chunk(&mut self, chunk: &kdoku::batch::Chunk, puzzles: usize, lines: usize) {
+        self.extent.bytes += chunk.fresh() as u64;
+        self.extent.puzzles += puzzles as u64;
+        self.position = Some(self.source.pass(chunk, lines));
+    }
+}
+
+/// What a file turns out to be.
+enum Detection {
+    /// Puzzle text, or unknown.
+    Text,
+    /// Something whose reading has been prepared.
+    State,
+    /// Something that has been read.
+    Step(Step),
+}
+
+impl Current {
+    fn location(&self) -> Location<'_> {
+        Location { file: self.file.as_deref().unwrap_or_default(), number: self.number, line: self.line }
+    }
+}
+
+impl FilePuzzle {
+    fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
+        let Self { config, puzzle, settings, losses } = self;
+        let Config { rules, written: sources, clues, expect, .. } = config;
+        let title = config.title.as_deref();
+        Task { location, puzzle, rules, sources, clues, title, settings, expect: Some(expect), losses }
+    }
+}
+
+/// A puzzle file with errors.
+fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
+    let config_file::ConfigFaults { faults, line, column, message, hint } = errors;
+    let location = Location { file: "", number: Some(1), line: Some(line) };
+    let diagnostics = Diagnostics::Faults(faults);
+    Unreadable { location, column: Some(column), message, hint, is_line: None, diagnostics }
+}
+
+/// Whether a path stands for stdin.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Whether all of a file is there already. A file that does not exist counts as regular: opening it fails at once.
+fn is_regular(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+}

@@ -1,0 +1,210 @@
+//! `--shard I/N`: part I of N of the input. The answers to all parts, concatenated, are those of a single run.
+//!
+//! The files count as one text, which is cut into N parts of equal size in bytes. A cut is moved behind the next line
+//! that is a puzzle by itself ([`batch::cut_after`](kdoku::batch::cut_after)), or to the end of the file. So each part is
+//! found without reading the others. What comes before a part is read only when it is needed: for the numbers of lines
+//! and puzzles in messages and objects, and for the blank line that separates blocks.
+
+use super::is_stdin;
+use super::puzzle_file::{blank, is_toml};
+use super::task::Shape;
+use crate::cli::args::Shard;
+use crate::cli::report::{line_at, reason};
+use crate::cli::settings::config_file;
+use kdoku::batch::{Chunk, Chunker, cut_after, is_puzzle};
+use kdoku::{FormatError, Layout, ReadOptions, text};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// The part of a file that is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    /// The number of the file, from 0.
+    pub(crate) number: usize,
+    pub(crate) path: PathBuf,
+    pub(crate) bytes: Range<u64>,
+    /// The line before it, which decides how what follows is read.
+    pub(crate) head: Vec<u8>,
+}
+
+impl Share {
+    /// All of a file.
+    pub(crate) fn whole(number: usize, path: &Path) -> Self {
+        Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
+    }
+
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.bytes.end == u64::MAX
+    }
+}
+
+/// A place where the input is cut.
+struct CutPoint {
+    /// The byte, counted over all files.
+    at: u64,
+    /// The line before it.
+    head: Vec<u8>,
+}
+
+impl CutPoint {
+    const fn between_files(at: u64) -> Self {
+        Self { at, head: Vec::new() }
+    }
+}
+
+impl Shard {
+    /// The parts of these files that belong to this shard.
+    ///
+    /// # Errors
+    /// A message, if a file cannot be cut or measured.
+    pub(crate) fn shares(self, files: &[PathBuf], options: &ReadOptions) -> Result<Vec<Share>, String> {
+        let lengths = files.iter().map(|path| length(path, "--shard")).collect::<Result<Vec<_>, _>>()?;
+        let all: u64 = lengths.iter().sum();
+        let part = |number: u64| u64::try_from(u128::from(all) * u128::from(number) / u128::from(self.of));
+        let nominal = |number| part(number).expect("a part is no more than the whole");
+        let cut = |number| cut_point(files, &lengths, nominal(number), options);
+        let (from, until) = (cut(self.number - 1)?, cut(self.number)?);
+        let is_last = self.number == self.of;
+        let (mut shares, mut begin) = (Vec::new(), 0);
+        for ((number, path), length) in files.iter().enumerate().zip(lengths) {
+            let end = begin + length;
+            let bytes = from.at.max(begin)..until.at.min(end);
+            let is_here = from.at <= begin && (begin < until.at || is_last);
+            if !bytes.is_empty() || length == 0 && is_here {
+                let head = if bytes.start > begin { from.head.clone() } else { Vec::new() };
+                // an empty file is read too, since it is reported
+                if length == 0 || bytes == (begin..end) {
+                    shares.push(Share::whole(number, path));
+                } else {
+                    let bytes = bytes.start - begin..bytes.end - begin;
+                    shares.push(Share { number, path: path.clone(), bytes, head });
+                }
+            }
+            begin = end;
+        }
+        Ok(shares)
+    }
+}
+
+/// The shape of the last answer before a share, so that the first answer of the share is separated from it. `usual` is
+/// the shape of all answers, if they do not depend on the puzzle.
+pub(crate) fn shape_before(
+    files: &[PathBuf],
+    share: &Share,
+    usual: Option<Shape>,
+    options: &ReadOptions,
+) -> Option<Shape> {
+    if usual == Some(Shape::Line) || !share.head.is_empty() {
+        return Some(usual.unwrap_or(Shape::Line));
+    }
+    let last = files[..share.number].iter().rev().find_map(|path| last_shape(path, options));
+    last.map(|last| usual.unwrap_or(last))
+}
+
+/// The length of a file that is read in parts because of `flag`. A file that cannot be read has length 0.
+pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
+    if is_stdin(path) {
+        return Err(format!("`{flag}` needs files; stdin can only be read once"));
+    }
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => Ok(metadata.len()),
+        Ok(metadata) if !metadata.is_dir() => Err(format!("`{flag}` needs files, and `{}` is not one", path.display())),
+        _ => Ok(0),
+    }
+}
+
+/// The first place at byte `at` or after it where the files can be cut.
+fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> Result<CutPoint, String> {
+    let mut begin = 0;
+    for (path, length) in files.iter().zip(lengths) {
+        let end = begin + length;
+        if (begin..end).contains(&at) {
+            if at == begin {
+                break;
+            }
+            if is_toml(path) {
+                return Ok(CutPoint::between_files(end));
+            }
+            let cut = File::open(path).and_then(|file| cut_after(&mut BufReader::new(file), at - begin, options));
+            return match cut {
+                Ok(Some(cut)) if begin + cut.at < end => Ok(CutPoint { at: begin + cut.at, head: cut.line }),
+                Ok(_) => Ok(CutPoint::between_files(end)),
+                // the shard that reads it reports this
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(CutPoint::between_files(end)),
+                Err(error) => Err(format!("cannot read `{}`: {}", path.display(), reason(&error))),
+            };
+        }
+        begin = end;
+    }
+    Ok(CutPoint::between_files(begin))
+}
+
+/// The numbers of lines and puzzles in a file up to a cut.
+pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Result<[usize; 2]> {
+    let mut pieces = Chunker::of_file(File::open(path)?.take(until), options).large();
+    let (mut piece, mut lines, mut puzzles) = (Chunk::default(), 0, 0);
+    while pieces.next(&mut piece)? {
+        let text = piece.text();
+        let mut rows = text.split_inclusive(|&byte| byte == b'\n');
+        if rows.clone().all(|line| is_puzzle(line, options)) {
+            let fresh = rows.by_ref().count() - piece.known();
+            (lines, puzzles) = (lines + fresh, puzzles + fresh);
+            continue;
+        }
+        let mut reader = text::read(text, options);
+        puzzles += reader.by_ref().skip(piece.known()).count();
+        lines += reader.lines_read() - piece.known();
+    }
+    Ok([lines, puzzles])
+}
+
+/// The shape of the last answer to a file if each answer has the shape of its puzzle; `None` without puzzles.
+fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
+    if is_toml(path) {
+        let config = config_file::parse(&fs::read(path).ok()?);
+        let puzzle = config.ok().map(|config| config.puzzle.clone().unwrap_or_else(|| blank(&config)));
+        return Some(puzzle.map_or(Shape::Block, |puzzle| puzzle.form.layout().into()));
+    }
+    let mut pieces = Chunker::of_file(File::open(path).ok()?, options).large();
+    let (mut piece, mut last) = (Chunk::default(), None);
+    while pieces.next(&mut piece).ok()? {
+        let text = piece.text();
+        let line = text.split_inclusive(|&byte| byte == b'\n').next_back();
+        if line.is_some_and(|line| is_puzzle(line, options)) {
+            last = Some(Shape::Line);
+            continue;
+        }
+        for read in text::read(text, options).skip(piece.known()) {
+            last = match read {
+                Ok(puzzle) => Some(puzzle.form.layout().into()),
+                Err(error) => match is_line(&error, text, options) {
+                    Some(true) => Some(Shape::Line),
+                    Some(false) => Some(Shape::Block),
+                    None => last.or(Some(Shape::Block)),
+                },
+            };
+        }
+    }
+    last
+}
+
+/// Whether unreadable text is a line; `None` if that is unknown.
+pub(crate) fn is_line(error: &FormatError, text: &[u8], options: &ReadOptions) -> Option<bool> {
+    if let Some(layout) = options.layout {
+        return Some(layout == Layout::Line);
+    }
+    let (line, _) = line_at(text, error.span.start);
+    let is_line = matches!(error.kind, kdoku::text::FormatErrorKind::LineLength { .. });
+    (is_line || is_puzzle(line, options)).then_some(true)
+}
+
+/// Opens a range of a file.
+pub(crate) fn open(path: &Path, bytes: &Range<u64>) -> io::Result<io::Take<File>> {
+    let mut file = File::open(path)?;
+    if bytes.start > 0 {
+        file.seek(SeekFrom::Start(bytes.start))?;
+    }
+    Ok(file.take(bytes.end - bytes.start))
+}

@@ -1,0 +1,41 @@
+//! Rules that are named on the command line: `--rules diagonals,anti-knight`.
+
+use kdoku::Rules;
+use kdoku::clues::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
+use kdoku::toml::ClueSource;
+
+/// A board with its rules of one word.
+pub(crate) struct ShorthandRules {
+    /// All of its rules.
+    pub(crate) rules: Rules,
+    /// The words as they were written.
+    pub(crate) sources: Vec<ClueSource>,
+    /// Their clues, as they are drawn.
+    pub(crate) clues: Vec<Clue>,
+}
+
+impl ShorthandRules {
+    /// This board under these words too; or why it cannot have them, and a hint.
+    pub(crate) fn new(board: Rules, words: &[String]) -> Result<Self, (String, Option<String>)> {
+        let clues = words.iter().filter_map(|word| shorthand_clues(word, &board).ok()).flatten().collect();
+        let mut sources = Vec::new();
+        let rules = words.iter().try_fold(board, |rules, word| {
+            let added = shorthand(word, &rules).map_err(|error| {
+                let hint = match &error {
+                    // what is said of a puzzle file holds for one
+                    ShorthandError::Invalid(refusal) if refusal.hint.contains("`extra`") => {
+                        Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
+                    }
+                    ShorthandError::Invalid(refusal) => Some(refusal.hint.clone()),
+                    ShorthandError::Unknown(_) => None,
+                };
+                (error.to_string(), hint)
+            })?;
+            let first = rules.constraints().len();
+            let name = WORDS.into_iter().find(|known| known == word).expect("an accepted word is known");
+            sources.push(ClueSource { name, text: String::new(), line: None, constraints: first..first + added.len() });
+            added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
+        })?;
+        Ok(Self { rules, sources, clues })
+    }
+}

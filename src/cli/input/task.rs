@@ -1,0 +1,94 @@
+//! The unit of work: one puzzle with everything that is known about it, or text that is not a puzzle.
+
+use crate::cli::args::To;
+use crate::cli::report::Fault;
+use crate::cli::settings::PuzzleSettings;
+use kdoku::clues::Clue;
+use kdoku::interchange::Loss;
+use kdoku::toml::{ClueSource, Expect};
+use kdoku::{Layout, Puzzle, Rules};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The place of a puzzle in the input. `Display` is `FILE:LINE`, or `FILE` for the puzzle of a puzzle file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Location<'a> {
+    pub(crate) file: &'a str,
+    /// Its number in the file, from 1; `None` for the file as a whole.
+    pub(crate) number: Option<usize>,
+    /// Its first line; `None` in a puzzle file, which has one puzzle.
+    pub(crate) line: Option<usize>,
+}
+
+impl fmt::Display for Location<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}", self.file),
+            None => f.write_str(self.file),
+        }
+    }
+}
+
+/// A puzzle with its rules and settings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) location: Location<'a>,
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) rules: &'a Rules,
+    /// The source text of each clue, for messages.
+    pub(crate) sources: &'a [ClueSource],
+    /// The clues, for pictures.
+    pub(crate) clues: &'a [Clue],
+    pub(crate) title: Option<&'a str>,
+    pub(crate) settings: &'a PuzzleSettings,
+    /// The `[expect]` table of the puzzle file.
+    pub(crate) expect: Option<&'a Expect>,
+    /// What was lost when another program's format was read.
+    pub(crate) losses: &'a [Loss],
+}
+
+/// Input that is not a puzzle.
+#[derive(Debug)]
+pub(crate) struct Unreadable<'a> {
+    pub(crate) location: Location<'a>,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+    pub(crate) hint: Option<String>,
+    /// Whether a line was expected; `None` if that is unknown.
+    pub(crate) is_line: Option<bool>,
+    pub(crate) diagnostics: Diagnostics,
+}
+
+/// What stderr shows for unreadable input.
+#[derive(Debug)]
+pub(crate) enum Diagnostics {
+    /// The message and the hint.
+    Message,
+    /// Errors with the text they are about. The list is empty once a file has had too many errors.
+    Faults(Vec<Fault>),
+}
+
+/// How one answer is separated from the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Shape {
+    /// One line per answer.
+    Line,
+    /// Several lines per answer, with a blank line between answers.
+    Block,
+}
+
+impl From<Layout> for Shape {
+    fn from(layout: Layout) -> Self {
+        if layout == Layout::Line { Self::Line } else { Self::Block }
+    }
+}
+
+impl From<To> for Shape {
+    fn from(to: To) -> Self {
+        match to {
+            To::Line | To::Json => Self::Line,
+            To::Spaced | To::Compact | To::Grid | To::Pretty => Self::Block,
+        }
+    }
+}

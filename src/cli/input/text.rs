@@ -1,0 +1,321 @@
+//! Puzzle text: streams whose format has to be found out, and chunks of puzzles.
+
+use super::detect::{Detected, Reader, detect};
+use super::shard;
+use super::shorthand_rules::ShorthandRules;
+use super::stream::Stream;
+use super::task::{Diagnostics, Location, Task, Unreadable};
+use super::{Extent, Inputs, State, Step, Subject};
+use crate::cli::report::Fault;
+use crate::cli::report::diagnostics::{format_error, looks_like_toml};
+use kdoku::batch::{Chunk, Chunker, cut_after};
+use kdoku::interchange::{Conversion, Document};
+use kdoku::text::{self, Table};
+use kdoku::{Config, FormatError, Puzzle, Rules};
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{BufReader, Cursor, Read};
+use std::mem;
+
+/// The errors of one file that are shown. A file with more is most likely not puzzle text.
+const MOST_FAULTS: usize = 50;
+
+/// Some text of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) text: &'a [u8],
+    /// The number of lines before it, of what is read.
+    pub(crate) lines_before: usize,
+}
+
+type ReadPuzzle = Result<Puzzle, FormatError>;
+
+/// A stream whose format is not known yet.
+pub(super) struct Detecting {
+    stream: Stream,
+    /// Lines that are errors by themselves, and the puzzles read from them.
+    broken: Vec<u8>,
+    puzzles: VecDeque<ReadPuzzle>,
+    /// The number of lines before `broken`.
+    lines: usize,
+    /// The line before the text that follows.
+    last: Vec<u8>,
+    is_idle: bool,
+}
+
+impl Detecting {
+    pub(super) fn new(stream: Stream) -> Self {
+        let (broken, puzzles, last) = (Vec::new(), VecDeque::new(), Vec::new());
+        Self { stream, broken, puzzles, lines: 0, last, is_idle: false }
+    }
+}
+
+/// Puzzle text in chunks.
+pub(super) struct Text {
+    chunker: Chunker<Stream>,
+    chunk: Chunk,
+    /// The puzzles of the chunk that are left.
+    puzzles: VecDeque<ReadPuzzle>,
+    /// How many puzzles of the chunk are done.
+    done: u64,
+    /// The bytes of the chunk that are done.
+    at: usize,
+    /// The number of lines before the chunk, and up to its end.
+    lines_before: usize,
+    lines: usize,
+    /// Whether the end of the chunk has still to be accounted for.
+    is_open: bool,
+    is_idle: bool,
+}
+
+impl Inputs<'_> {
+    /// Finds out what a stream is. Lines that are errors by themselves are reported before anything else is waited for.
+    pub(super) fn detect(&mut self, mut detecting: Detecting) -> Option<Step> {
+        if let Some(read) = detecting.puzzles.pop_front() {
+            let (step, continues) = self.read(read, Part { text: &detecting.broken, lines_before: detecting.lines });
+            if continues {
+                self.state = State::Detect(detecting);
+            }
+            return Some(step);
+        }
+        if let Some(last) = detecting.broken.split_inclusive(|&byte| byte == b'\n').next_back() {
+            detecting.last = last.to_vec();
+            detecting.lines += detecting.broken.split_inclusive(|&byte| byte == b'\n').count();
+            detecting.broken.clear();
+        }
+        if !mem::replace(&mut detecting.is_idle, true) {
+            self.state = State::Detect(detecting);
+            return Some(Step::Idle);
+        }
+        detecting.is_idle = false;
+        let options = &self.reading.options;
+        let Detecting { mut stream, lines, last, .. } = detecting;
+        if let Some(column) = &self.reading.column {
+            let table = Stream::new(Table::new(stream, column.clone()), &self.interrupt);
+            self.start_text(Chunker::of_stream(table, options), None);
+            return None;
+        }
+        let reader = match (self.demands.documents, super::is_toml(&self.source.share.path)) {
+            (true, true) => Reader::PuzzleFile,
+            (true, false) => Reader::Convert,
+            (false, _) => Reader::Stream,
+        };
+        match detect(&mut stream, reader, self.reading) {
+            Ok(Detected::Broken(mut text, end)) => {
+                stream.put_back(text.split_off(end));
+                let puzzles = text::read(&text, options).collect();
+                self.state = State::Detect(Detecting { stream, broken: text, puzzles, lines, last, is_idle: false });
+                None
+            }
+            Ok(Detected::Lines(format, text)) => {
+                self.source.from.lines = lines as u64;
+                self.start_lines(format, Stream::new(Cursor::new(text).chain(stream), &self.interrupt), None);
+                None
+            }
+            Ok(Detected::Whole(format, text)) => Some(self.whole(format, &text)),
+            Ok(Detected::Text(text)) => {
+                stream.put_back(text);
+                // the last line is the first of the text that follows, which knows it
+                self.source.from.lines = lines.saturating_sub(1) as u64;
+                self.start_text(Chunker::of_stream(stream, options).after(&last), None);
+                None
+            }
+            Err(error) => Some(self.cannot_read(&error)),
+        }
+    }
+
+    /// Begins puzzle text of this length, if that is known. All puzzles are answered in bulk if they are all asked the
+    /// same question.
+    pub(super) fn start_text(&mut self, chunker: Chunker<Stream>, length: Option<u64>) {
+        self.start_extent(length);
+        if self.demands.question.is_some() && !self.is_one_block() {
+            self.state = State::Bulk(chunker);
+            return;
+        }
+        let lines = chunker.known();
+        let chunker = if self.demands.gathers { chunker.large() } else { chunker };
+        let (chunk, puzzles) = (Chunk::default(), VecDeque::new());
+        let text =
+            Text { chunker, chunk, puzzles, done: 0, at: 0, lines_before: 0, lines, is_open: false, is_idle: false };
+        self.state = State::Text(Box::new(text));
+    }
+
+    pub(super) const fn start_extent(&mut self, length: Option<u64>) {
+        self.extent = Extent { text: self.extent.text + 1, length, bytes: 0, puzzles: 0 };
+    }
+
+    /// Whether a checkpoint is kept of a file that cannot be cut. Its puzzles are done one by one then, or a run that is
+    /// killed would lose all of them.
+    fn is_one_block(&self) -> bool {
+        let path = &self.source.share.path;
+        let options = &self.reading.options;
+        self.is_recorded
+            && matches!(File::open(path).and_then(|file| cut_after(&mut BufReader::new(file), 1, options)), Ok(None))
+    }
+
+    /// The next puzzle of puzzle text.
+    pub(super) fn text(&mut self, mut text: Box<Text>) -> Option<Step> {
+        if let Some(read) = text.puzzles.pop_front() {
+            text.done += 1;
+            if self.source.skip > 0 {
+                self.source.skip -= 1;
+                self.state = State::Text(text);
+                return None;
+            }
+            let end = match &read {
+                Ok(puzzle) => puzzle.span.end,
+                Err(error) => error.span.end,
+            };
+            self.extent.puzzles += 1;
+            self.extent.bytes += end.saturating_sub(text.at) as u64;
+            text.at = text.at.max(end);
+            let lines_before = text.lines_before;
+            let (step, continues) = self.read(read, Part { text: text.chunk.text(), lines_before });
+            if continues {
+                self.position = Some(super::Position { skip: text.done, ..self.source.position(lines_before) });
+                self.state = State::Text(text);
+            }
+            return Some(step);
+        }
+        if mem::take(&mut text.is_open) {
+            self.extent.bytes += text.chunk.text().len().saturating_sub(text.at) as u64;
+            self.position = Some(self.source.pass(&text.chunk, text.lines));
+        }
+        if !mem::replace(&mut text.is_idle, true) {
+            self.state = State::Text(text);
+            return Some(Step::Idle);
+        }
+        text.is_idle = false;
+        match text.chunker.next(&mut text.chunk) {
+            Ok(true) => {
+                text.start_chunk(&self.reading.options);
+                self.state = State::Text(text);
+                None
+            }
+            Ok(false) => {
+                self.state = State::End;
+                None
+            }
+            Err(error) => Some(self.cannot_read(&error)),
+        }
+    }
+
+    /// A puzzle of some text, or why it is not one; and whether reading continues behind it.
+    fn read(&mut self, read: ReadPuzzle, part: Part) -> (Step, bool) {
+        let puzzle = match read {
+            Ok(puzzle) => puzzle,
+            Err(error) => return self.unreadable(&error, part),
+        };
+        self.count(1);
+        let location = self.text_location(&puzzle, part.lines_before);
+        let subject = if self.demands.documents {
+            let document = Document::from(&puzzle);
+            let made = match &self.reading.config {
+                Some(config) => on_board(config, document),
+                None => document,
+            };
+            Subject::Document(Box::new(Conversion { made, losses: Vec::new() }))
+        } else if let Err(unreadable) = self.shorthand_rules(&puzzle, location) {
+            return (Step::Unreadable(unreadable), true);
+        } else {
+            Subject::Text(puzzle)
+        };
+        (self.puzzle(location.number, location.line, subject), true)
+    }
+
+    /// The location of a puzzle of some text, the last that was counted. It has no file name yet.
+    pub(super) fn text_location(&self, puzzle: &Puzzle, lines_before: usize) -> Location<'static> {
+        self.source.location(Some(self.source.line(puzzle.line, lines_before)), &self.reading.options)
+    }
+
+    /// Prepares the rules of a puzzle of some text.
+    pub(super) fn shorthand_rules(
+        &mut self,
+        puzzle: &Puzzle,
+        location: Location<'static>,
+    ) -> Result<(), Unreadable<'static>> {
+        let boxes = puzzle.form.boxes();
+        if self.reading.config.is_some() || self.shorthand.as_ref().is_some_and(|(of, _)| *of == boxes) {
+            return Ok(());
+        }
+        match ShorthandRules::new(Rules::boxes(boxes), &self.reading.rules) {
+            Ok(rules) => {
+                self.shorthand = Some((boxes, rules));
+                Ok(())
+            }
+            Err((message, hint)) => {
+                let diagnostics = Diagnostics::Message;
+                Err(Unreadable { location, column: None, message, hint, is_line: None, diagnostics })
+            }
+        }
+    }
+
+    /// A puzzle of some text with its rules, which have been prepared.
+    pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>) -> Task<'a> {
+        let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
+            (Some(config), _) => (&config.rules, &config.written, &config.clues),
+            (None, Some((_, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
+            (None, None) => unreachable!("the rules have been prepared"),
+        };
+        let settings = &self.text_settings;
+        Task { location, puzzle, rules, sources, clues, title: None, settings, expect: None, losses: &[] }
+    }
+
+    /// Text that is not a puzzle; and whether reading continues behind it.
+    pub(super) fn unreadable(&mut self, error: &FormatError, part: Part) -> (Step, bool) {
+        self.count(1);
+        if self.source.number == 1 && self.reading.options.layout.is_none() {
+            if self.source.share.head.is_empty() && looks_like_toml(part.text) {
+                let hint = "begin it with a key or a table, or give it a name that ends in `.toml`";
+                let message = format!("{} is a puzzle file, not puzzle text", self.quoted());
+                return (self.give_up(message, Some(hint.to_owned())), false);
+            }
+            if let Some(names) = text::header(part.text) {
+                return (self.table(&names), false);
+            }
+        }
+        self.source.faults += 1;
+        let line = self.source.line(error.line, part.lines_before);
+        let location = self.source.location(Some(line), &self.reading.options);
+        let (message, label, hint) = format_error(error, part.text, self.reading.column.is_some());
+        let mut faults = Vec::new();
+        if self.source.faults <= MOST_FAULTS {
+            let line = location.line.unwrap_or_default();
+            let fault = Fault::new(part.text, error.span.clone(), line, message.clone());
+            faults.push(fault.with_label(label).with_hint(hint.clone()));
+        }
+        let is_line = shard::is_line(error, part.text, &self.reading.options);
+        let (column, diagnostics) = (Some(error.column), Diagnostics::Faults(faults));
+        (Step::Unreadable(Unreadable { location, column, message, hint, is_line, diagnostics }), true)
+    }
+
+    pub(super) fn end_of_text(&mut self) -> Option<Step> {
+        self.finish_file();
+        if self.source.number == 0 && self.source.share.is_whole() {
+            let hint = "write one row per line, or one puzzle per line, with `.` or `0` for a blank cell";
+            return Some(self.give_up(format!("there is no puzzle in {}", self.quoted()), Some(hint.to_owned())));
+        }
+        let more = self.source.faults.checked_sub(MOST_FAULTS).filter(|&more| more > 0)?;
+        let message = format!("{more} more puzzles of {} cannot be read", self.quoted());
+        Some(Step::Failure { message, hint: None })
+    }
+}
+
+impl Text {
+    /// Reads the puzzles of a fresh chunk.
+    fn start_chunk(&mut self, options: &kdoku::ReadOptions) {
+        let Self { chunk, lines, .. } = self;
+        self.lines_before = *lines - chunk.known().min(*lines);
+        let mut reader = text::read(chunk.text(), options);
+        self.puzzles = reader.by_ref().skip(chunk.known()).collect();
+        self.lines = self.lines_before + reader.lines_read();
+        (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.fresh(), true);
+    }
+}
+
+/// The puzzle of a grid on the board of a puzzle file, with its rules.
+fn on_board(config: &Config, grid: Document) -> Document {
+    let mut document = Document::from(config);
+    (document.givens, document.title, document.solution, document.solutions) = (grid.givens, None, None, None);
+    document
+}

@@ -1,0 +1,98 @@
+//! Verdicts in words: what stands in the place of a solution that there is none of.
+
+use crate::cli::input::task::Task;
+use crate::cli::output::parts;
+use kdoku::verify::{Scope, Violation};
+use kdoku::{Outcome, Termination, Verdict};
+
+/// Clashes that a line names; a board with more of them is wrong altogether.
+const MOST_CLASHES: usize = 4;
+
+/// Why a puzzle has no answer, in the words of a line: `none`, `invalid: …`, `multiple` or `undecided`.
+pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> String {
+    if verdict != Verdict::Invalid {
+        return verdict.to_string();
+    }
+    let named: Vec<_> = clashes.iter().take(MOST_CLASHES).map(|clash| in_words(clash, task)).collect();
+    let more = clashes.len().saturating_sub(MOST_CLASHES);
+    let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+    format!("{verdict}: {}{more}", named.join("; "))
+}
+
+/// The same for a person who did not ask for verdicts.
+pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String {
+    match verdict {
+        Verdict::None => "no solution".to_owned(),
+        Verdict::Multiple => "more than one solution".to_owned(),
+        Verdict::Undecided => format!("undecided: {}", ended(outcome.end)),
+        Verdict::Invalid | Verdict::Unique => line(verdict, &outcome.clashes, task),
+    }
+}
+
+/// How a search ended, in the words of a message.
+pub(crate) fn ended(end: Termination) -> String {
+    if end == Termination::Cancelled { "interrupted".to_owned() } else { end.to_string() }
+}
+
+/// Whether a limit ended the search.
+pub(crate) const fn is_cut_short(end: Termination) -> bool {
+    matches!(end, Termination::Nodes | Termination::Time | Termination::Cancelled)
+}
+
+/// A violation in the words of the puzzle: its digits as it writes them, its clues as their author did.
+pub(crate) fn in_words(violation: &Violation, task: &Task) -> String {
+    match violation {
+        Violation::Repeat { digit, first, second, scope } => {
+            format!(
+                "{} stands in {first} and {second}, both in {}",
+                parts::glyph(task, *digit),
+                self::scope(*scope, task)
+            )
+        }
+        Violation::Broken(scope) => format!("{} does not hold", self::scope(*scope, task)),
+        other => other.to_string(),
+    }
+}
+
+/// What cells belong to, or what does not hold: a clue as it was written.
+pub(crate) fn scope(scope: Scope, task: &Task) -> String {
+    let clue = match scope {
+        Scope::House(_) => None,
+        Scope::Constraint(place) => task.sources.iter().position(|written| written.constraints.contains(&place)),
+    };
+    clue.map_or_else(|| scope.to_string(), |clue| parts::clue_name(task, clue))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::input::task::Location;
+    use crate::cli::settings::Flags;
+    use kdoku::{Form, Layout, Order, Puzzle, Rules, Symbols, verify};
+
+    #[test]
+    fn clashes_are_written_in_the_symbols_of_the_puzzle() {
+        let order = Order::new(2).expect("in range");
+        let rules = Rules::classic(order);
+        let grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n1 1 1 1".parse().expect("a grid");
+        let clashes = verify::clashes(&rules, &grid);
+        let form = Form::new(Layout::Grid, order.into()).with_symbols(Symbols::LETTERS);
+        let puzzle = Puzzle { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
+        let location = Location { file: "x", number: None, line: None };
+        let settings = Flags::default().over(&kdoku::toml::Solve::default());
+        let task = Task {
+            location,
+            puzzle: &puzzle,
+            rules: &rules,
+            sources: &[],
+            clues: &[],
+            title: None,
+            settings: &settings,
+            expect: None,
+            losses: &[],
+        };
+        let text = line(Verdict::Invalid, &clashes, &task);
+        assert!(text.starts_with("invalid: A stands in r1c1 and r1c2, both in row 1; A stands in r4c1 and r4c2"));
+        assert!(text.ends_with("; and 3 more"), "{text}");
+    }
+}

@@ -1,0 +1,234 @@
+//! A run: the one loop over the input. Messages, statistics, progress and checkpoints are taken care of here, for every
+//! command.
+
+use super::bulk;
+use super::commands::Command;
+use super::context::Context;
+use super::exit::Exit;
+use super::input::event::Event;
+use super::input::shard::{self, Share};
+use super::input::task::{Diagnostics, Task, Unreadable};
+use super::input::{Inputs, Position, folder};
+use super::interrupt::Interrupt;
+use super::output::Output;
+use super::report::progress::Progress;
+use super::report::{self, reason};
+use super::settings::{Resolved, Settings};
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+/// Runs the command that `make` returns, with these settings.
+pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Settings, &Context) -> C) -> Exit {
+    let Some(settings) = settings else { return Exit::Failure };
+    let interrupt = Interrupt::default();
+    let out = match &settings.output {
+        None => Ok(Output::stdout()),
+        Some(path) => {
+            // an interrupt must not leave a partial file
+            interrupt.listen();
+            if settings.resume { Output::resumable(path) } else { Output::open(path) }
+        }
+    };
+    let out = match out {
+        Ok(out) => out,
+        Err(message) => {
+            report::error(&message, None);
+            return Exit::Failure;
+        }
+    };
+    let mut context = Context::new(&settings, out, interrupt);
+    let mut command = make(&settings, &context);
+    let done = run(&settings, &mut command, &mut context).and_then(|()| command.finish(&mut context));
+    end(context, done)
+}
+
+/// Reads all puzzles and hands them to the command.
+fn run(settings: &Settings, command: &mut dyn Command, context: &mut Context) -> io::Result<()> {
+    let Some(files) = files(settings, context) else { return Ok(()) };
+    let demands = command.demands(&settings.reading.text_settings());
+    let reading = &settings.reading;
+    let Some(shares) = shares(settings, &files, context) else { return Ok(()) };
+    if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
+        context.out.follows(shard::shape_before(&files, first, demands.shape, &reading.options));
+    }
+    let resume = if context.checkpoint.is_some() {
+        let Some(position) = context.resume(&shares, Position::start(&shares, 0))? else { return Ok(()) };
+        Some(position)
+    } else {
+        None
+    };
+    // notes must be next to what they are about
+    let can_batch = !context.report.is_verbose();
+    let interrupt = context.interrupt.clone();
+    let mut inputs = Inputs::new(shares, resume, reading, demands, can_batch, &interrupt);
+    let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
+    let mut handler = Handler { command, context, progress };
+    while !interrupt.came()
+        && let Some(event) = inputs.next()
+    {
+        if let Event::Bulk = event {
+            bulk::run(&mut inputs, &mut handler, settings)?;
+        } else {
+            handler.handle(event)?;
+        }
+        handler.settle(&inputs)?;
+    }
+    handler.progress.end();
+    let Handler { command, context, .. } = handler;
+    command.flush(context)?;
+    if interrupt.came() { Ok(()) } else { context.save_checkpoint(inputs.end(), true) }
+}
+
+/// The files to read; `None` if nothing is to be read.
+fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
+    let files = settings.files.as_ref()?;
+    if files.is_empty() {
+        if io::stdin().is_terminal() {
+            context.report.line("reading a puzzle from the terminal: end it with ctrl-d, or see `kdoku --help`");
+        }
+        return Some(vec![PathBuf::from("-")]);
+    }
+    if !settings.folders {
+        return Some(files.clone());
+    }
+    let mut all = Vec::new();
+    for path in files {
+        let mut is_whole = true;
+        let found = folder::files(path, |folder, error| {
+            is_whole = false;
+            context.fail(&format!("cannot read `{}`: {}", folder.display(), reason(error)), None);
+        });
+        if found.is_empty() && is_whole {
+            context.fail(&format!("there is no file in `{}`", path.display()), None);
+        }
+        all.extend(found);
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// The parts of the files to read; `None` after an error, which has been reported.
+fn shares(settings: &Settings, files: &[PathBuf], context: &mut Context) -> Option<Vec<Share>> {
+    let refused = files.iter().filter(|_| settings.resume).find_map(|path| shard::length(path, "--resume").err());
+    let shares = match (settings.shard, refused) {
+        (_, Some(message)) => Err(message),
+        (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
+        (Some(shard), _) => shard.shares(files, &settings.reading.options),
+    };
+    shares
+        .inspect_err(|message| {
+            context.fail(message, None);
+            context.out.abandon();
+        })
+        .ok()
+}
+
+/// Deals with events.
+pub(super) struct Handler<'a> {
+    command: &'a mut dyn Command,
+    pub(super) context: &'a mut Context,
+    pub(super) progress: Progress,
+}
+
+impl Handler<'_> {
+    /// Deals with an event: reports and counts what it says, and hands it to the command.
+    pub(super) fn handle(&mut self, event: Event) -> io::Result<()> {
+        let Self { command, context, .. } = self;
+        match event {
+            Event::Puzzle(task) => {
+                announce(&task, context);
+                command.puzzle(&task, context)
+            }
+            Event::Solved(task, answer) => {
+                announce(&task, context);
+                command.solved(&task, answer, context)
+            }
+            Event::Lines { count, text } => {
+                count_puzzles(count, context);
+                context.out.lines(text)
+            }
+            Event::Document(location, document) => {
+                count_puzzles(1, context);
+                command.document(&location, document, context)
+            }
+            Event::Unreadable(what) => {
+                report_unreadable(&what, context);
+                command.unreadable(&what, context)
+            }
+            Event::Failure { message, hint } => {
+                context.fail(&message, hint);
+                Ok(())
+            }
+            Event::Idle => {
+                command.flush(context)?;
+                context.out.flush()
+            }
+            Event::Bulk => Ok(()),
+        }
+    }
+
+    /// Shows progress, and saves a checkpoint if it is time.
+    pub(super) fn settle(&mut self, inputs: &Inputs) -> io::Result<()> {
+        self.progress.show(inputs.extent());
+        if self.context.is_checkpoint_due()
+            && let Some(position) = inputs.position()
+        {
+            self.command.flush(self.context)?;
+            self.context.save_checkpoint(position, false)?;
+        }
+        Ok(())
+    }
+}
+
+/// Counts a puzzle, and reports what was assumed and lost in reading it.
+fn announce(task: &Task, context: &mut Context) {
+    count_puzzles(1, context);
+    for assumption in &task.puzzle.assumed {
+        context.report.note(&task.location, &format!("assumed that {assumption}"));
+    }
+    for loss in task.losses {
+        context.report.warning(&task.location, &format!("ignored: {loss}"));
+    }
+}
+
+fn report_unreadable(what: &Unreadable, context: &mut Context) {
+    match &what.diagnostics {
+        Diagnostics::Message => report::error(&what.message, what.hint.as_deref()),
+        Diagnostics::Faults(faults) => faults.iter().for_each(|fault| fault.print(what.location.file)),
+    }
+    context.ended(Exit::Failure);
+    if what.location.number.is_some() {
+        count_puzzles(1, context);
+        if let Some(stats) = &mut context.stats {
+            stats.unreadable += 1;
+        }
+    }
+}
+
+const fn count_puzzles(count: usize, context: &mut Context) {
+    if let Some(stats) = &mut context.stats {
+        stats.puzzles += count as u64;
+    }
+}
+
+/// Ends the output and returns the exit code. A reader that has seen enough is not a failure.
+fn end(context: Context, done: io::Result<()>) -> Exit {
+    context.report_late_puzzles();
+    let exit = context.exit();
+    if exit == Exit::Interrupted && context.checkpoint.is_some() {
+        context.report.line(&format!("{} is incomplete: the same command resumes it", context.out.part()));
+    }
+    if let Some(stats) = &context.stats {
+        report::text(&stats.text());
+    }
+    let out = context.out;
+    let name = out.name().to_owned();
+    let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);
+    match done.and(finished) {
+        Ok(()) => exit,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
+        Err(error) => {
+            report::error(&format!("cannot write {name}: {}", reason(&error)), None);
+            Exit::Failure
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Puzzle files as TOML: parsed, or with all their errors.
+
+use crate::cli::report::{self, Fault, line_at, reason};
+use kdoku::{Config, ReadOptions, text};
+use std::fs;
+use std::path::Path;
+
+/// Reads the puzzle file that `--config` names and returns it with its text; `None` after an error, which has been
+/// reported.
+pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
+    let file = path.display().to_string();
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) => {
+            report::error(&format!("cannot read `{file}`: {}", reason(&error)), None);
+            return None;
+        }
+    };
+    match parse(&text) {
+        Ok(config) => Some((config, text)),
+        Err(_) if is_puzzle_text(&text) => {
+            let hint = "name it without `--config`; to remove clues from its puzzle, use `kdoku generate --from`";
+            report::error(&format!("`{file}` is puzzle text, not a puzzle file"), Some(hint));
+            None
+        }
+        Err(errors) => {
+            errors.faults.iter().for_each(|fault| fault.print(&file));
+            None
+        }
+    }
+}
+
+fn is_puzzle_text(text: &[u8]) -> bool {
+    text::read(text, &ReadOptions::default()).next().is_some_and(|first| first.is_ok())
+}
+
+/// Why a text is not a puzzle file. The other fields describe the first error.
+pub(crate) struct ConfigFaults {
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) message: String,
+    pub(crate) hint: Option<String>,
+}
+
+/// Parses the bytes of a puzzle file.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Config, ConfigFaults> {
+    let errors = match utf8(bytes) {
+        Ok(text) => match Config::parse(text) {
+            Ok(config) => return Ok(config),
+            Err(errors) => errors,
+        },
+        Err(faults) => return Err(faults),
+    };
+    let first = errors.iter().next().expect("a failure has an error");
+    let faults = errors.iter().map(|error| {
+        let fault = Fault::new(bytes, error.span.clone(), error.line, error.to_string());
+        fault.with_label(error.label()).with_hint(error.hint())
+    });
+    let (message, hint) = (first.to_string(), first.hint());
+    Err(ConfigFaults { faults: faults.collect(), line: first.line, column: first.column, message, hint })
+}
+
+/// The text of a file that must be UTF-8.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ConfigFaults> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let line = bytes[..at].split(|&byte| byte == b'\n').count();
+        let (_, begin) = line_at(bytes, at);
+        let column = String::from_utf8_lossy(&bytes[begin..at]).chars().count() + 1;
+        let message = not_utf8(bytes[at]);
+        let hint = Some("save the file as UTF-8".to_owned());
+        let fault = Fault::new(bytes, at..at + 1, line, message.clone()).with_hint(hint.clone());
+        ConfigFaults { faults: vec![fault], line, column, message, hint }
+    })
+}
+
+/// The message about a byte that is not part of any character.
+pub(crate) fn not_utf8(byte: u8) -> String {
+    format!("the byte `0x{byte:02x}` is not UTF-8 text")
+}
