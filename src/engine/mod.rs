@@ -1,8 +1,8 @@
-//! The engines: ways of finding every solution of a puzzle.
+//! The engines: ways to find every solution of a puzzle.
 //!
-//! Each engine takes a compiled [`Model`](crate::engine::model::Model) and the givens, and is *resumable*: asked again and
-//! again for the next solution, it says that it found one, that there is none left, or that its budget is spent.
-//! Which engine serves which rules is for [`solver`](crate::solver) to choose; engines do not know each other.
+//! An engine takes a compiled [`Model`](crate::engine::model::Model) and the givens. It is *resumable*:
+//! each call for the next solution finds one, finds that there are no more, or stops at a limit.
+//! [`solver`](crate::solver) chooses the engine for the rules; engines do not know each other.
 
 pub(crate) mod formula;
 pub(crate) mod learn;
@@ -13,22 +13,23 @@ pub(crate) mod search;
 pub(crate) mod sliced;
 pub(crate) mod tabu;
 
+use crate::board::grid::Digit;
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// What a call for the next solution came to.
+/// The result of a call for the next solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// There is one more; the engine can write it down.
+    /// A solution has been found; the engine can write it.
     Found,
-    /// There is none that has not been found before.
+    /// All solutions have been found.
     Exhausted,
-    /// The budget is spent; with a larger one the search goes on where it stands.
+    /// The budget is spent. With a larger one the search resumes where it stopped.
     Stopped(Stop),
 }
 
-/// What stopped a search before its end.
+/// The limit that stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
     Nodes,
@@ -36,41 +37,54 @@ pub(crate) enum Stop {
     Cancelled,
 }
 
-/// How long a search may go on.
+/// A restriction of one cell of the current puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Restriction {
+    /// After a rewind: the cell holds this digit from now on, as if it were given.
+    Is(Digit),
+    /// After a rewind and until the next one: the cell holds a digit below this one.
+    Below(Digit),
+    /// After the start and until a rewind: solutions with this digit in the cell are not wanted. An
+    /// engine may still deliver them.
+    Not(Digit),
+}
+
+/// The limits of a search.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     /// Nodes since the start of the puzzle.
     pub(crate) nodes: u64,
     pub(crate) deadline: Option<Instant>,
     pub(crate) cancel: Option<&'a AtomicBool>,
-    /// Where to tell how many nodes there are by now, if anybody wants to know.
-    pub(crate) watch: Option<&'a AtomicU64>,
-    /// What is added to the nodes in telling: those of other engines for the same question, and whatever else the watch means by it.
-    pub(crate) before: u64,
+    /// Where to store the current number of nodes, for progress reports.
+    pub(crate) progress: Option<&'a AtomicU64>,
+    /// A number added to the nodes stored there: the nodes of other engines and the tag of the phase.
+    pub(crate) nodes_before: u64,
 }
 
 impl Budget<'_> {
-    /// As long as it likes.
+    /// No limit.
     #[cfg(test)]
-    pub(crate) const FREE: Self = Self { nodes: u64::MAX, deadline: None, cancel: None, watch: None, before: 0 };
+    pub(crate) const FREE: Self =
+        Self { nodes: u64::MAX, deadline: None, cancel: None, progress: None, nodes_before: 0 };
 
-    /// Whether the search has been told to stop.
+    /// Whether the search has been cancelled.
     #[inline]
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether one puzzle among many may have to stop, or is watched: else there is nothing to ask at its guesses.
+    /// Whether guesses must call [`Budget::exceeded`] for single puzzles of a batch.
     #[inline]
     pub(crate) const fn is_limited(&self) -> bool {
-        self.nodes < u64::MAX || self.deadline.is_some() || self.watch.is_some()
+        self.nodes < u64::MAX || self.deadline.is_some() || self.progress.is_some()
     }
 
-    /// Whether a search that has seen so many nodes must stop. Meant to be asked at every guess.
+    /// The limit that a search with this number of nodes has reached. It is called at every guess.
     #[inline]
     pub(crate) fn exceeded(&self, nodes: u64) -> Option<Stop> {
-        if let Some(watch) = self.watch {
-            watch.store(self.before + nodes, Ordering::Relaxed);
+        if let Some(progress) = self.progress {
+            progress.store(self.nodes_before + nodes, Ordering::Relaxed);
         }
         if nodes >= self.nodes {
             return Some(Stop::Nodes);
@@ -82,24 +96,24 @@ impl Budget<'_> {
     }
 }
 
-/// What a search has done: plain counters, the same for the same puzzle, options and version.
+/// The work of a search: counters that are the same for the same puzzle, options and version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Stats {
-    /// Boards brought to a fixpoint: the givens, and one more for each guess and for each guess ruled out; and one for each 64
-    /// moves of a tabu search.
+    /// Boards brought to a fixpoint: one for the givens, one for each guess, one for each refuted guess,
+    /// and one for each 64 moves of a tabu search.
     pub nodes: u64,
     /// Digits tried.
     pub guesses: u64,
     /// Contradictions met.
     pub conflicts: u64,
-    /// Times the search began again from the givens.
+    /// Restarts from the givens.
     pub restarts: u64,
-    /// The most guesses that stood at a time.
+    /// The largest number of guesses at one time.
     pub depth: u64,
 }
 
 impl Stats {
-    /// What two engines have done one after the other.
+    /// The work of two engines, one after the other.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self {
             nodes: self.nodes + other.nodes,

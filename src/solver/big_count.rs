@@ -1,7 +1,7 @@
-//! Numbers of any size, to some fifteen digits.
+//! Numbers of any size, to about 15 digits.
 //!
-//! A fraction and a power of two, with no arithmetic but that which IEEE 754 rounds the same on every machine. A board
-//! of 25×25 has more fillings than an `f64` can say.
+//! A number is a fraction and a power of two. All operations are those that IEEE 754 rounds the same
+//! way on every machine. A board of 25×25 has more solutions than an `f64` can hold.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
@@ -18,14 +18,14 @@ impl BigCount {
     pub(super) const ZERO: Self = Self { fraction: 0.0, exponent: 0 };
     pub(super) const ONE: Self = Self { fraction: 0.5, exponent: 1 };
 
-    /// The number, an infinity if it is beyond 2¹⁰²³.
+    /// The number as an `f64`; infinity beyond 2¹⁰²³.
     #[must_use]
     pub fn value(self) -> f64 {
         let (fraction, step) = (self.fraction, if self.exponent < 0 { 0.5 } else { 2.0 });
         (0..self.exponent.unsigned_abs().min(2200)).fold(fraction, |value, _| value * step)
     }
 
-    /// The number as `digits · 10^power`, the digits from 1 to 10; 0 is 0 with power 0.
+    /// The number as `digits · 10^power` with digits from 1 to 10; zero has power 0.
     #[must_use]
     pub fn decimal(self) -> (f64, i64) {
         let (mut digits, mut left, mut power) = (self.fraction, self.exponent, 0);
@@ -34,19 +34,19 @@ impl BigCount {
             let factor = (0..step.unsigned_abs()).fold(1.0, |factor, _| factor * 2.0);
             digits = if step > 0 { digits * factor } else { digits / factor };
             left -= step;
-            (digits, power) = ten(digits, power);
+            (digits, power) = normalize_decimal(digits, power);
         }
-        ten(digits, power)
+        normalize_decimal(digits, power)
     }
 
     pub(super) fn sqrt(self) -> Self {
         let odd = self.exponent.rem_euclid(2);
         let fraction = if odd == 1 { self.fraction * 2.0 } else { self.fraction };
         let root = Self::from(fraction.sqrt());
-        Self { exponent: root.exponent + (self.exponent - odd) / 2, ..root }.normal()
+        Self { exponent: root.exponent + (self.exponent - odd) / 2, ..root }.normalized()
     }
 
-    fn normal(self) -> Self {
+    fn normalized(self) -> Self {
         if self.fraction == 0.0 {
             return Self::ZERO;
         }
@@ -57,8 +57,8 @@ impl BigCount {
     }
 }
 
-/// The same number with digits from 1 to 10.
-fn ten(mut digits: f64, mut power: i64) -> (f64, i64) {
+/// Shifts the decimal point so that the digits are from 1 to 10.
+fn normalize_decimal(mut digits: f64, mut power: i64) -> (f64, i64) {
     while digits.abs() >= 10.0 {
         (digits, power) = (digits / 10.0, power + 1);
     }
@@ -69,9 +69,9 @@ fn ten(mut digits: f64, mut power: i64) -> (f64, i64) {
 }
 
 impl From<f64> for BigCount {
-    /// A normal number; infinities and numbers below 2⁻¹⁰²² have no meaning here.
+    /// `value` must be zero or a normal number.
     fn from(value: f64) -> Self {
-        Self { fraction: value, exponent: 0 }.normal()
+        Self { fraction: value, exponent: 0 }.normalized()
     }
 }
 
@@ -88,7 +88,7 @@ impl Add for BigCount {
             return large;
         }
         let shifted = (0..apart).fold(small.fraction, |fraction, _| fraction / 2.0);
-        Self { fraction: large.fraction + shifted, ..large }.normal()
+        Self { fraction: large.fraction + shifted, ..large }.normalized()
     }
 }
 
@@ -104,7 +104,7 @@ impl Mul for BigCount {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
-        Self { fraction: self.fraction * other.fraction, exponent: self.exponent + other.exponent }.normal()
+        Self { fraction: self.fraction * other.fraction, exponent: self.exponent + other.exponent }.normalized()
     }
 }
 
@@ -112,7 +112,7 @@ impl Div for BigCount {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
-        Self { fraction: self.fraction / other.fraction, exponent: self.exponent - other.exponent }.normal()
+        Self { fraction: self.fraction / other.fraction, exponent: self.exponent - other.exponent }.normalized()
     }
 }
 
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_computes_as_numbers_do() {
+    fn arithmetic_agrees_with_f64() {
         let number = |value: f64| BigCount::from(value);
         for (a, b) in [(3.0, 4.0), (1e20, 7.0), (0.125, 1e-9), (-5.0, 5.5)] {
             assert!(((number(a) + number(b)).value() - (a + b)).abs() <= (a + b).abs() * 1e-14);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_written_with_four_digits() {
+    fn numbers_are_written_with_four_digits() {
         let written = |value: f64| BigCount::from(value).to_string();
         assert_eq!(written(0.0), "0");
         assert_eq!(written(288.0), "288.0");

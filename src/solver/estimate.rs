@@ -1,9 +1,9 @@
-//! How many solutions there are, estimated from samples.
+//! Estimates of the number of solutions, from samples.
 //!
-//! Each sample goes down the tree of the generic engine once, at random, and multiplies the numbers of choices that it
-//! meets; one that leads nowhere counts as 0. The mean of the samples is on average the very number (Knuth 1975). How
-//! far it may be off is estimated from the samples themselves, by their standard deviation: where a few ways speak for
-//! most of the solutions, both are too small until one of them has been met.
+//! Each sample goes down the tree of the backtracking search once, at random, and multiplies the
+//! numbers of choices it meets; a dead end counts as 0. The expected value of a sample is the number of
+//! solutions (Knuth 1975). The error is estimated from the standard deviation of the samples. If a few
+//! paths account for most solutions, both are too small until a sample has met one of them.
 //!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
@@ -23,22 +23,22 @@ use std::time::Instant;
 pub struct Estimate {
     /// The mean of the samples.
     pub mean: BigCount,
-    /// The standard error of the mean: the true number is within it in two cases of three, within
-    /// [`Estimate::margin`] in nineteen of twenty. 0 if there are fewer than two samples.
+    /// The standard error of the mean: the true number is within it in two cases out of three, within
+    /// [`Estimate::margin`] in 19 out of 20. 0 for fewer than two samples.
     pub standard_error: BigCount,
-    /// How many samples there are.
+    /// The number of samples.
     pub samples: u64,
-    /// How many of them came to a solution.
+    /// The number of samples that reached a solution.
     pub hits: u64,
-    /// How it ended: [`Termination::Exhausted`] if all samples that were asked for were drawn.
+    /// How sampling ended: [`Termination::Exhausted`] if all samples were drawn.
     pub end: Termination,
-    /// What it took.
+    /// The work done.
     pub stats: Stats,
 }
 
 impl Estimate {
-    /// Half the width of the interval that holds the true number with 95 % confidence, as a share of the mean: 1.96
-    /// standard errors. `None` if no sample came to a solution, or there are fewer than two.
+    /// Half the width of the 95 % confidence interval, relative to the mean: 1.96 standard errors. `None`
+    /// if no sample reached a solution, or there are fewer than two samples.
     #[must_use]
     pub fn margin(&self) -> Option<f64> {
         let is_known = self.hits > 0 && self.samples > 1;
@@ -59,7 +59,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// Mean and squared deviations of what has been added so far, by Welford's method.
+/// Running mean and sum of squared deviations, by Welford's method.
 struct Moments {
     count: u64,
     mean: BigCount,
@@ -88,14 +88,15 @@ fn number(count: u64) -> BigCount {
 }
 
 impl Solver {
-    /// Estimates how many solutions there are, from so many samples, or from as many as the limits of time and nodes
-    /// allow; the limit of solutions is passed over. The same samples and seed give the same estimate. A sample that time or
-    /// cancellation breaks off does not count; nodes are looked at between samples.
+    /// Estimates the number of solutions from `samples` samples, or fewer if a limit of time or nodes
+    /// comes first. The limit of solutions is ignored. The same samples and seed give the same
+    /// estimate. A sample that time or cancellation interrupts does not count; nodes are checked
+    /// between samples.
     ///
-    /// It always uses the generic engine, whatever engines the options bar.
+    /// Samples always use the backtracking search, even if the options exclude it.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     ///
     /// ```
     /// use kdoku::{Grid, Limits, Options, Order, Rules, Solver};
@@ -109,25 +110,25 @@ impl Solver {
     pub fn estimate(&self, givens: &Grid, samples: u64, seed: u64, limits: &Limits) -> Estimate {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         let budget = limits.budget(Instant::now());
-        let budget = Budget { before: ProgressHandle::tag(Phase::Samples(0)), ..budget };
+        let budget = Budget { nodes_before: ProgressHandle::tag(Phase::Samples(0)), ..budget };
         let mut search = Search::new(self.model());
         search.start(self.model(), givens, None);
         let mut random = Random::new(seed);
         let (mut moments, mut hits) = (Moments { count: 0, mean: BigCount::ZERO, squares: BigCount::ZERO }, 0);
         let end = loop {
-            if let Some(watch) = &limits.watch {
-                watch.drew(moments.count);
+            if let Some(progress) = &limits.progress {
+                progress.set_samples(moments.count);
             }
             if moments.count >= samples {
                 break Termination::Exhausted;
             }
-            // a sample that ends at the root sees no node, and is one all the same
+            // a sample that ends at the root visits no node but takes time too
             if let Some(stop) = budget.exceeded(search.stats().nodes + moments.count) {
                 break stop.into();
             }
             let mut product = BigCount::ONE;
-            let inside = Budget { nodes: u64::MAX, before: budget.before + moments.count, ..budget };
-            let descent = search.descend(self.model(), &mut random, &inside, &mut |choices| {
+            let sample_budget = Budget { nodes: u64::MAX, nodes_before: budget.nodes_before + moments.count, ..budget };
+            let descent = search.descend(self.model(), &mut random, &sample_budget, &mut |choices| {
                 product = product * BigCount::from(f64::from(choices));
             });
             let is_solution = match descent {

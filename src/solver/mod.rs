@@ -1,27 +1,29 @@
 //! Questions and answers: one solver over all engines.
 //!
-//! A [`Solver`] is compiled from rules once and shared by any number of threads; each thread brings a [`Scratch`], the
-//! engines' working memory, which is used from puzzle to puzzle. The questions, most of them on one resumable [`Search`]:
+//! A [`Solver`] is compiled from rules once and shared by any number of threads. Each thread brings a
+//! [`Scratch`], the engines' working memory, which is reused from puzzle to puzzle.
 //!
 //! | question | method |
 //! |---|---|
-//! | one solution, the smallest or any | [`Solver::answer`], and [`Solver::solve_many`] for many puzzles |
-//! | how many, up to a limit; is it unique | [`Solver::count`] |
-//! | how many, where they are too many to be found | [`Solver::exact_count`], and [`Solver::estimate`] from samples |
-//! | all of them, to a callback | [`Solver::solve`] |
-//! | one after another | [`Solver::start`], [`Solver::solutions`] |
+//! | one solution, the smallest or any | [`Solver::answer`]; [`Solver::solve_many`] for many puzzles |
+//! | the same for puzzles in one buffer of bytes | [`Solver::answer_block`] |
+//! | the number of solutions up to a limit, uniqueness | [`Solver::count`] |
+//! | the number of solutions without listing them | [`Solver::exact_count`], [`Solver::estimate`] |
+//! | all solutions, to a callback | [`Solver::solve`] |
+//! | all solutions, one after another | [`Solver::start`], [`Solver::solutions`] |
+//! | a solution other than a known one | [`Solver::another_solution`] |
+//! | a proof that there is no other solution | [`Solver::prove`] |
 //!
-//! Whoever knows a solution and wants to know of others asks [`Solver::another_solution`]. [`Solver::prove`] goes through all cases as
-//! steps that a machine can check.
+//! **Engines.** [`Strategy`] is the choice of engine: the narrowest that supports the rules. On
+//! classic 9×9 boards that is a bit-sliced engine. On all others a portfolio of backtracking, clause
+//! learning and tabu search shares the work.
 //!
-//! **How the smallest is found.** Search freely up to two solutions. If there is one, it is the answer, so that a
-//! puzzle with one solution costs what the proof of its uniqueness costs. Else the smaller of the two is improved, as
-//! `Search::minimise` tells.
+//! **The smallest solution.** The search first runs freely up to two solutions. If there is only one,
+//! it is the answer, so a unique puzzle costs what the proof of its uniqueness costs. Otherwise the
+//! smaller of the two is improved cell by cell.
 //!
-//! **Many puzzles.** [`Solver::answer_block`] takes them as bytes, end to end: the fast engine solves hundreds at once.
-//!
-//! **Checked.** Every solution passes [`verify::check`](crate::board::verify::check) on its way out, those of the fast engine
-//! `solver::bulk_verify`, which stands for it.
+//! **Verification.** Every solution passes [`verify::check`](crate::board::verify::check) before it is
+//! returned; those of the bit-sliced engine pass `solver::bulk_verify`, which is tested against it.
 //!
 //! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
@@ -35,150 +37,142 @@
 //! ```
 
 mod another_solution;
+mod batch;
 mod big_count;
 mod block;
 pub(crate) mod bulk_verify;
-mod count_exact;
-mod escalation;
+mod engine_state;
 mod estimate;
 mod exact_count;
-mod hunt;
-mod many;
 mod options;
 mod outcome;
+mod portfolio;
 mod progress;
 pub mod proof;
 mod prove;
 mod search;
-mod work;
+mod strategy;
+mod targeted;
 
-pub(crate) use crate::engine::Stats;
+pub use crate::engine::Stats;
+pub use crate::engine::model::Derived;
+pub use crate::util::simd::InstructionSet;
 pub use another_solution::AnotherSolution;
 pub(crate) use another_solution::QuerySource;
 pub use big_count::BigCount;
 pub use block::Summary;
-pub use count_exact::{CountMethod, ExactCount};
 pub use estimate::Estimate;
-pub(crate) use hunt::Hunt;
+pub use exact_count::{CountMethod, ExactCount};
 pub use options::{Engine, Limits, Options, Pick};
 pub use outcome::{Answer, Outcome, Termination, Verdict};
 pub use progress::{Phase, ProgressHandle, ProgressSnapshot};
 pub use prove::ProofOutcome;
 pub use search::{Search, Solutions};
+pub use strategy::Strategy;
+pub(crate) use targeted::TargetedSearch;
 
-use crate::board::geometry::Order;
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::engine::learn::Cdcl;
 use crate::engine::model::Model;
-use crate::util::simd::InstructionSet;
+use engine_state::EngineState;
+pub(crate) use portfolio::Tuning;
 use serde::Serialize;
 use std::borrow::Borrow;
-use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
-use work::Work;
 
-/// Why there can be no solver, or no proof.
+/// Why a solver or a proof cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SolverError {
-    /// Every engine that could take these rules has been barred.
+    /// The options exclude every engine that supports these rules.
     #[error(
-        "no engine is left that takes these rules: `search` takes any, `learn` all but those with very large constraints"
+        "no engine is left for these rules; hint: allow `search`, which takes any rules, or `learn`, \
+         which takes all but very large constraints"
     )]
     NoEngine,
-    /// A constraint that says more than that cells differ and which values they may hold, which no proof is written about.
-    #[error("proofs are written of cells that must differ and of pencil marks, and these rules say more: {0}")]
+    /// The rules have a constraint that proofs do not cover. It is neither about cells that differ
+    /// nor about the values of one cell.
+    #[error("a proof covers cells that differ and pencil marks only; these rules also have `{0}`")]
     NoProofOf(String),
-    /// The engine that writes proofs has been barred.
-    #[error("no engine is left that writes proofs: do not bar `learn`")]
+    /// The options exclude the engine that writes proofs.
+    #[error("no engine is left that writes proofs; hint: allow `learn`")]
     NoProof,
 }
 
-/// Which engine a solver uses, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Strategy {
-    /// The engine.
-    pub engine: Engine,
-    /// The engine that takes over when that one meets too many conflicts.
-    pub then: Option<Engine>,
-    /// What [`Engine::Sliced`] computes with.
-    pub instruction_set: Option<InstructionSet>,
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.engine {
-            Engine::Sliced => {
-                f.write_str("engine `sliced`: classic 9×9 boards, hundreds at a time")?;
-                self.instruction_set.map_or(Ok(()), |set| write!(f, ", with {set}"))
-            }
-            Engine::Search => {
-                f.write_str("engine `search`: the generic engine, which takes any order and any rules")?;
-                self.then.map_or(Ok(()), |then| write!(f, "; `{then}` takes over where it is hard"))
-            }
-            Engine::Learn => f.write_str("engine `learn`: clause learning, for large and hard boards"),
-        }
-    }
-}
-
-/// Boards that are solved together where that is better: many more than the widest vector has, so that few of them come
-/// last.
+/// Puzzles that [`Solver::solve_many`] passes to the bit-sliced engine at once: many more than the
+/// widest vector holds, so that few of them are solved last in a nearly empty vector.
 const BATCH_SIZE: usize = 4096;
 
-/// Solves puzzles of one kind. Cheap to share, `Send` and `Sync`.
+/// A solver for the puzzles of one set of rules. It is `Send` and `Sync`, and cheap to share.
 #[derive(Clone, Debug)]
 pub struct Solver {
     rules: Rules,
     options: Options,
     strategy: Strategy,
-    /// What the engine for classic 9×9 does without is made when another one is asked.
-    model: OnceLock<Model>,
+    tuning: Tuning,
+    /// Built on first use: the bit-sliced engine works without it.
+    model: OnceLock<Arc<Model>>,
 }
 
-/// The working memory of one thread, for one solver: made by [`Solver::scratch`], of no meaning between two puzzles.
+/// The working memory of one thread, made by [`Solver::scratch`]. It holds nothing of value between
+/// two puzzles. A scratch that another solver made is replaced on first use.
 #[derive(Clone, Debug)]
 pub struct Scratch {
-    work: Work,
+    engines: EngineState,
     /// The solution found last.
     solution: Grid,
-    /// How many houses the solver's rules have: another solver's scratch is refused.
-    houses: usize,
+}
+
+impl Scratch {
+    /// Makes this the scratch of `solver`.
+    fn prepare(&mut self, solver: &Solver) {
+        if !self.engines.is_of(solver) {
+            *self = solver.scratch();
+        }
+    }
 }
 
 impl Solver {
     /// Compiles `rules`.
     ///
     /// # Errors
-    /// [`SolverError::NoEngine`] if `options` bar every engine that takes them.
+    /// [`SolverError::NoEngine`] if `options` exclude every engine that supports them.
     pub fn new(rules: &Rules, options: &Options) -> Result<Self, SolverError> {
-        let strategy = choose(rules, options).ok_or(SolverError::NoEngine)?;
-        let mut model = OnceLock::new();
+        let strategy = Strategy::choose(rules, options).ok_or(SolverError::NoEngine)?;
+        let (rules, options) = (rules.clone(), options.clone());
+        let solver = Self { rules, options, strategy, tuning: Tuning::DEFAULT, model: OnceLock::new() };
         if strategy.engine != Engine::Sliced {
-            let made = Model::with(rules, &options.derived);
-            if strategy.engine == Engine::Learn && !Cdcl::supports(&made, &Grid::of(rules.geometry())) {
-                return Err(SolverError::NoEngine);
-            }
-            model = made.into();
+            solver.model();
         }
-        Ok(Self { rules: rules.clone(), options: options.clone(), strategy, model })
+        if strategy.engine == Engine::Learn && !Cdcl::supports(solver.model(), &Grid::of(solver.rules.geometry())) {
+            return Err(SolverError::NoEngine);
+        }
+        Ok(solver)
     }
 
-    /// The rules it was made for.
+    /// The same solver with other constants.
+    #[cfg(test)]
+    pub(crate) const fn with_tuning(mut self, tuning: Tuning) -> Self {
+        self.tuning = tuning;
+        self
+    }
+
+    /// The rules that were compiled.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The options it was made with.
+    /// The options given to [`Solver::new`].
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The engine chosen, and why.
+    /// The choice of engine.
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
         self.strategy
@@ -187,49 +181,34 @@ impl Solver {
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        Scratch { work: Work::new(self), solution: Grid::of(self.rules.geometry()), houses: self.house_count() }
+        Scratch { engines: EngineState::new(self), solution: Grid::of(self.rules.geometry()) }
     }
 
-    /// Whether the generic engine keeps the board in tables: one of houses that is plain, or large.
-    pub(crate) fn keeps_tables(&self) -> bool {
-        !self.model().uses_domains()
+    fn model(&self) -> &Arc<Model> {
+        self.model.get_or_init(|| Arc::new(Model::with(&self.rules, &self.options.derived)))
     }
 
-    fn model(&self) -> &Model {
-        self.model.get_or_init(|| Model::with(&self.rules, &self.options.derived))
-    }
-
-    /// How many houses the model has.
-    fn house_count(&self) -> usize {
-        match self.strategy.engine {
-            // those of a classic board, and no others
-            Engine::Sliced => self.rules.board_houses().len(),
-            _ => self.model().house_count(),
-        }
-    }
-
-    /// Begins with a puzzle, to be gone through solution by solution.
+    /// Starts the search for the solutions of a puzzle.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules, or the scratch is that of a solver for other houses. All other
-    /// questions do the same.
+    /// If the size of the grid is not that of the rules. All other questions do the same.
     pub fn start<'a>(&'a self, givens: &'a Grid, scratch: &'a mut Scratch) -> Search<'a> {
-        Search::new(self, givens, scratch)
+        Search::new(self, givens, self.options.seed, scratch)
     }
 
-    /// Begins with a puzzle as [`Solver::start`] does, but draws the order of values by this seed, whatever the options
-    /// say. The engine for classic 9×9 knows no order but one, and passes the seed over.
+    /// The same as [`Solver::start`], with values tried in an order drawn by `seed`, whatever the
+    /// options say. The bit-sliced engine has a fixed order and ignores the seed.
     ///
     /// # Panics
-    /// As [`Solver::start`] does.
+    /// If the size of the grid is not that of the rules.
     pub fn start_with_seed<'a>(&'a self, givens: &'a Grid, seed: u64, scratch: &'a mut Scratch) -> Search<'a> {
-        Search::with_seed(self, givens, Some(seed), scratch)
+        Search::new(self, givens, Some(seed), scratch)
     }
 
-    /// Hands every solution to `found`, until a limit is reached or `found` breaks off.
+    /// Passes every solution to `found`, until a limit is reached or `found` breaks.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     pub fn solve(
         &self,
         givens: &Grid,
@@ -246,19 +225,19 @@ impl Solver {
         search.outcome()
     }
 
-    /// One solution, and what is known of their number.
+    /// Returns one solution and what is known about their number.
     ///
-    /// [`Pick::Any`] ends at the first solution found, unless `limits` ask for more. [`Pick::First`] goes on to a
-    /// second at least, to know whether there is one, so that it always tells unique from multiple; if a limit ends it
-    /// before the smallest solution is certain, there is no solution in the answer.
+    /// [`Pick::Any`] stops at the first solution found, unless `limits` ask for more. [`Pick::First`]
+    /// looks for a second one at least, so it always decides uniqueness. If a limit stops it before
+    /// the smallest solution is certain, the answer has no solution.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     pub fn answer(&self, givens: &Grid, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Answer {
-        let limits = Limits { solutions: Some(limits.solutions_for(pick)), ..limits.clone() };
+        let limits = limits.up_to(limits.solutions_for(pick));
         let mut search = self.start(givens, scratch);
         if limits.solutions == Some(1) {
-            search.seek_one();
+            search.expect_one();
         }
         let mut best: Option<Grid> = None;
         let end = loop {
@@ -273,26 +252,27 @@ impl Solver {
         };
         let solution = match (pick, end) {
             (Pick::Any, _) | (Pick::First, Termination::Exhausted) => best,
-            (Pick::First, Termination::Solutions(_)) => best.and_then(|incumbent| search.minimise(incumbent, &limits)),
+            (Pick::First, Termination::Solutions(_)) => best.and_then(|incumbent| search.minimize(incumbent, &limits)),
             (Pick::First, Termination::Nodes | Termination::Time | Termination::Cancelled) => None,
         };
         Answer { solution, outcome: search.outcome() }
     }
 
-    /// How many solutions there are, up to the limit: 2 to know whether there is exactly one.
+    /// Counts solutions up to the limit. A limit of 2 decides uniqueness.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     pub fn count(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> Outcome {
         self.solve(givens, limits, scratch, |_| ControlFlow::Continue(()))
     }
 
-    /// Answers many puzzles, in order: `done` gets each one's place, from 0, and its answer.
+    /// Answers many puzzles in order. `done` receives the index of each, from 0, and its answer.
     ///
-    /// Where the engine takes many at once, so many boards are drawn from `boards` before the first answer is told.
+    /// Where the engine solves puzzles in batches, a whole batch is drawn from `boards` before the
+    /// first answer.
     ///
     /// # Panics
-    /// If a grid has not the size of the rules.
+    /// If the size of a grid is not that of the rules.
     pub fn solve_many(
         &self,
         boards: impl IntoIterator<Item: Borrow<Grid>>,
@@ -302,11 +282,11 @@ impl Solver {
         mut done: impl FnMut(usize, Answer),
     ) {
         let mut boards = boards.into_iter().peekable();
-        let at_once = if self.supports_batches(limits) { BATCH_SIZE } else { 1 };
+        let batch_size = if self.supports_batches(limits) { BATCH_SIZE } else { 1 };
         let mut next = 0;
         while boards.peek().is_some() {
-            let block: Vec<_> = boards.by_ref().take(at_once).collect();
-            let grids: Vec<&Grid> = block.iter().map(Borrow::borrow).collect();
+            let batch: Vec<_> = boards.by_ref().take(batch_size).collect();
+            let grids: Vec<&Grid> = batch.iter().map(Borrow::borrow).collect();
             for answer in self.answers(&grids, pick, limits, scratch) {
                 done(next, answer);
                 next += 1;
@@ -317,7 +297,7 @@ impl Solver {
     /// An iterator over the solutions.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     ///
     /// ```
     /// use kdoku::{Grid, Limits, Options, Order, Rules, Solver};
@@ -332,39 +312,23 @@ impl Solver {
     }
 }
 
-/// The narrowest engine that takes the rules.
-fn choose(rules: &Rules, options: &Options) -> Option<Strategy> {
-    let allowed = |engine| options.engines.contains(&engine);
-    let set = options.widest();
-    // a seed draws the order of values, and `sliced` has but one
-    if allowed(Engine::Sliced) && set.is_some() && rules.is_marked(Order::THREE) && options.seed.is_none() {
-        return Some(Strategy { engine: Engine::Sliced, then: None, instruction_set: set });
-    }
-    let learns = allowed(Engine::Learn);
-    if !allowed(Engine::Search) {
-        return learns.then_some(Strategy { engine: Engine::Learn, then: None, instruction_set: None });
-    }
-    let then = learns.then_some(Engine::Learn);
-    let engine = Engine::Search;
-    Some(Strategy { engine, then, instruction_set: None })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Order;
     use crate::board::grid::Digit;
     use crate::board::rules::Constraint;
     use crate::util::random::Random;
     use std::collections::BTreeSet;
 
     #[test]
-    fn a_solver_crosses_threads() {
+    fn a_solver_is_send_and_sync() {
         fn shared<T: Send + Sync>() {}
         shared::<Solver>();
     }
 
     #[test]
-    fn pencil_marks_mean_the_same_to_every_engine() {
+    fn every_engine_respects_pencil_marks() {
         let classic = Rules::classic(Order::THREE);
         let seeded = |seed| Solver::new(&classic, &Options::default().seed(seed)).expect("an engine takes them");
         let mut unique = 0;
@@ -397,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn barring_every_engine_is_an_error() {
+    fn excluding_every_engine_is_an_error() {
         let options = Engine::ALL.into_iter().fold(Options::default(), Options::without);
         let error = Solver::new(&Rules::classic(Order::THREE), &options).expect_err("nothing is left");
         assert_eq!(error, SolverError::NoEngine);

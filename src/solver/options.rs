@@ -1,4 +1,4 @@
-//! How a solver is to work, and how long it may.
+//! Options of a solver, and limits of a question.
 
 use serde::Serialize;
 use std::fmt;
@@ -17,17 +17,18 @@ use crate::util::simd::InstructionSet;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fast engine: classic 9×9 boards, hundreds at a time.
+    /// The bit-sliced engine: classic 9×9 boards, hundreds at a time.
     Sliced,
-    /// The generic engine: any order and any rules.
+    /// The general engine, a backtracking search: any board and any rules.
     Search,
-    /// The learning engine: any order, any rules but very large constraints; begins where [`Engine::Search`] has found a board to be hard. On
-    /// boards of houses a tabu search takes turns with it until a solution is known.
+    /// The clause learning engine: any board and all rules but very large constraints. It takes over
+    /// from [`Engine::Search`] on hard puzzles. On boards of houses only, a tabu search takes turns
+    /// with it until a solution is known.
     Learn,
 }
 
 impl Engine {
-    /// Every engine there is, the narrowest first.
+    /// All engines, the narrowest first.
     pub const ALL: [Self; 3] = [Self::Sliced, Self::Search, Self::Learn];
 }
 
@@ -48,19 +49,19 @@ pub enum Pick {
     /// The lexicographically smallest: cell by cell, row by row, by value.
     #[default]
     First,
-    /// Whichever is found: the same one for the same puzzle, options and version.
+    /// The one found first: always the same for the same puzzle, options and version.
     Any,
 }
 
-/// How a [`Solver`](super::Solver) works. None of it changes which solutions there are.
+/// How a [`Solver`](super::Solver) works. No option changes the set of solutions.
 ///
 /// | option | default | range | meaning |
 /// |---|---|---|---|
-/// | `seed` | none | any `u64` | draws the order in which values are tried, so that *any* is another solution for another seed; none tries small values first |
-/// | `engines` | all | one or more of [`Engine::ALL`] | the engines that may be used |
-/// | `tabu` | yes | yes or no | whether a tabu search helps [`Engine::Learn`] to find a solution of a board of houses |
-/// | `derived` | all | any of [`Derived::ALL`] | what is derived from constraints and propagated beside them |
-/// | `instruction_sets` | all | any of [`InstructionSet::ALL`] | what [`Engine::Sliced`] may compute with; of these, it takes the widest that the processor has |
+/// | `seed` | none | any `u64` | draws the order of values, so each seed finds another *any* solution; without it small values come first |
+/// | `engines` | all | at least one of [`Engine::ALL`] | the engines that may be used |
+/// | `tabu` | yes | yes or no | whether a tabu search helps [`Engine::Learn`] on boards of houses only |
+/// | `derived` | all | any of [`Derived::ALL`] | derived constraints that are propagated too |
+/// | `instruction_sets` | all | any of [`InstructionSet::ALL`] | what [`Engine::Sliced`] may use; it takes the widest that the processor has |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Options {
     pub(super) seed: Option<u64>,
@@ -83,49 +84,50 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Draws the order in which values are tried.
+    /// Draws the order of values.
     #[must_use]
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Bars an engine: to measure another, or to test each of them alone.
+    /// Excludes an engine, to measure or test the others.
     #[must_use]
     pub fn without(mut self, engine: Engine) -> Self {
         self.engines.retain(|&other| other != engine);
         self
     }
 
-    /// Bars the tabu search that helps [`Engine::Learn`] to find a solution of a board of houses: to measure what it is worth, or to test
-    /// what there is without it.
+    /// Excludes the tabu search, to measure or test the rest.
     #[must_use]
     pub const fn without_tabu(mut self) -> Self {
         self.tabu = false;
         self
     }
 
-    /// The widest instruction set that is not barred and that the processor has.
-    pub(super) fn widest(&self) -> Option<InstructionSet> {
+    /// The widest allowed instruction set that the processor has.
+    pub(super) fn widest_instruction_set(&self) -> Option<InstructionSet> {
         self.instruction_sets.iter().copied().find(|set| set.is_available())
     }
 
-    /// What is to be computed with besides the search.
+    /// The instruction set for work other than the search.
     pub(crate) fn instruction_set(&self) -> InstructionSet {
-        self.widest().unwrap_or(InstructionSet::Portable)
+        self.widest_instruction_set().unwrap_or(InstructionSet::Portable)
     }
 
-    /// Bars an instruction set: to measure another, or to test each of them alone. Answers are the same with any.
+    /// Excludes an instruction set, to measure or test the others. Answers are the same with any.
     #[must_use]
     pub fn without_instruction_set(mut self, set: InstructionSet) -> Self {
         self.instruction_sets.retain(|&other| other != set);
         self
     }
 
-    /// Leaves out what is derived in one way, to measure what it is worth. Solutions are the same with any; searches are not.
+    /// Excludes one kind of derived constraint, to measure its effect. Solutions are the same without
+    /// it; searches are not.
     ///
     /// ```
-    /// use kdoku::{Config, Derived, Limits, Options, Solver};
+    /// use kdoku::solver::Derived;
+    /// use kdoku::{Config, Limits, Options, Solver};
     ///
     /// let killer = Config::parse(include_str!("../../puzzles/variants/killer.toml")).unwrap();
     /// let guesses = |options: &Options| {
@@ -143,7 +145,7 @@ impl Options {
     }
 }
 
-/// When to stop before everything has been seen. Each limit is for one puzzle.
+/// When a search stops early. Each limit is for one puzzle.
 ///
 /// ```
 /// use kdoku::Limits;
@@ -158,7 +160,7 @@ pub struct Limits {
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
-    pub(crate) watch: Option<Arc<ProgressHandle>>,
+    pub(crate) progress: Option<Arc<ProgressHandle>>,
 }
 
 impl Limits {
@@ -168,41 +170,42 @@ impl Limits {
         Self::default()
     }
 
-    /// Stop when so many solutions have been found; 0 counts as 1.
+    /// Stops after this number of solutions; 0 counts as 1.
     #[must_use]
     pub fn solutions(count: u64) -> Self {
         Self { solutions: Some(count.max(1)), ..Self::default() }
     }
 
-    /// Stop at so many nodes ([`Stats::nodes`](crate::Stats)), or a few more: it is at guesses that they are looked at.
+    /// Stops at this number of nodes ([`Stats::nodes`](super::Stats::nodes)), or a few more: the limit is
+    /// checked at each guess.
     #[must_use]
     pub const fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);
         self
     }
 
-    /// Stop after this time. The clock is read at each guess, so that a search may take a little longer.
+    /// Stops after this time, or a little later: the clock is read at each guess.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Stop soon after `flag` has become true, from another thread or a signal handler.
+    /// Stops soon after another thread or a signal handler sets `flag`.
     #[must_use]
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
         self
     }
 
-    /// Tells `watch` how far it is, for another thread to look at. Of no influence on the answer, and no limit.
+    /// Reports progress to `handle`, which another thread may read. This never influences an answer.
     #[must_use]
-    pub fn progress(mut self, watch: Arc<ProgressHandle>) -> Self {
-        self.watch = Some(watch);
+    pub fn progress(mut self, handle: Arc<ProgressHandle>) -> Self {
+        self.progress = Some(handle);
         self
     }
 
-    /// What is left of these limits when so many nodes and so much time have been spent.
+    /// The rest of these limits after `nodes` and `time` have been spent.
     ///
     /// # Errors
     /// The limit that has been reached.
@@ -221,32 +224,32 @@ impl Limits {
         Ok(Self { nodes, time, ..self.clone() })
     }
 
-    /// Whether there are limits neither of nodes nor of time.
+    /// Whether there is no limit of nodes or time.
     pub(crate) const fn is_only_a_signal(&self) -> bool {
         self.nodes.is_none() && self.time.is_none()
     }
 
-    /// The same limits up to another number of solutions.
+    /// The same limits with another number of solutions.
     pub(crate) fn up_to(&self, solutions: u64) -> Self {
         Self { solutions: Some(solutions), ..self.clone() }
     }
 
-    /// The same limits with this number of nodes at most.
+    /// The same limits with at most this number of nodes.
     pub(crate) fn at_most_nodes(&self, nodes: u64) -> Self {
         Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
     }
 
-    /// The same limits with this number of nodes, if none has been said.
+    /// The same limits, with this number of nodes unless they have one.
     pub(crate) fn or_nodes(&self, nodes: u64) -> Self {
         Self { nodes: self.nodes.or(Some(nodes)), ..self.clone() }
     }
 
-    /// Whether the flag has become true.
+    /// Whether the flag is set.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// How many solutions an answer must know of, if there are so many.
+    /// The number of solutions at which the search for an answer stops.
     pub(super) fn solutions_for(&self, pick: Pick) -> u64 {
         let least = match pick {
             Pick::Any => 1,
@@ -255,14 +258,14 @@ impl Limits {
         self.solutions.unwrap_or(least).max(least)
     }
 
-    /// What an engine may spend on a puzzle begun at `start`.
+    /// The budget of a puzzle started at `start`.
     pub(super) fn budget(&self, start: Instant) -> Budget<'_> {
         Budget {
             nodes: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: self.cancel.as_deref(),
-            watch: self.watch.as_deref().map(ProgressHandle::told),
-            before: 0,
+            progress: self.progress.as_deref().map(ProgressHandle::tagged_nodes),
+            nodes_before: 0,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a search came to.
+//! Results of searches.
 
 use super::Summary;
 use crate::board::grid::Grid;
@@ -12,15 +12,15 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
-    /// There are no more solutions than were found.
+    /// There are no further solutions.
     Exhausted,
-    /// As many solutions as were asked for; there may be more.
+    /// The limit of solutions was reached; there may be more.
     Solutions(u64),
     /// The node limit was reached.
     Nodes,
     /// The time limit was reached.
     Time,
-    /// It was told to stop.
+    /// The search was cancelled.
     Cancelled,
 }
 
@@ -46,19 +46,19 @@ impl fmt::Display for Termination {
     }
 }
 
-/// How many solutions a puzzle has, as far as a setter cares.
+/// How many solutions a puzzle has, as far as it matters to a setter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// No solution, though the givens do not clash.
+    /// No solution, and the givens do not clash.
     None,
-    /// Exactly one.
+    /// Exactly one solution.
     Unique,
-    /// Two or more.
+    /// Two solutions or more.
     Multiple,
-    /// Two givens break a rule by themselves.
+    /// No solution, because givens clash.
     Invalid,
-    /// A limit came first.
+    /// Unknown, because a limit came first.
     Undecided,
 }
 
@@ -74,33 +74,32 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The result of a search: how it ended, what it found, what it did. The same puzzle, options and version give the same
-/// outcome, unless time or a signal ended it.
+/// The result of a search. The same puzzle, options and version give the same outcome, unless time or a
+/// signal ended it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// How it ended.
+    /// How the search ended.
     pub end: Termination,
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub solutions: u64,
-    /// The givens that clash, if that is why there is no solution.
+    /// The clashing givens, if they are the reason that there is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clashes: Vec<Violation>,
-    /// What it took. Left out of `Display` and serde: it changes with every version that searches better, and an
-    /// answer that is kept should not.
+    /// The work done. `Display` and serde leave it out, since it changes from version to version.
     #[serde(skip)]
     pub stats: Stats,
 }
 
 impl Outcome {
-    /// The outcome of a search for solutions of a puzzle, with the clashes of its givens if that is why there is none.
-    pub(super) fn new(rules: &Rules, givens: &Grid, brief: Summary) -> Self {
-        let Summary { end, solutions, stats } = brief;
-        let is_none = brief.verdict() == Verdict::None;
+    /// The outcome with this summary. It includes the clashes of the givens if there is no solution.
+    pub(super) fn new(rules: &Rules, givens: &Grid, summary: Summary) -> Self {
+        let Summary { end, solutions, stats } = summary;
+        let is_none = summary.verdict() == Verdict::None;
         let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
         Self { end, solutions, clashes, stats }
     }
 
-    /// What is known of the number of solutions.
+    /// What is known about the number of solutions.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let Self { end, solutions, stats, .. } = *self;
@@ -119,10 +118,10 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A solution, if there is one, and how it was come by.
+/// A solution, if there is one, and the outcome of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The solution asked for. Where a limit ended the search for the *first*, there is none, even if some solution is
+    /// The solution. It is missing if a limit ended the search for the *first*, even if some solution is
     /// known.
     pub solution: Option<Grid>,
     /// How the search ended.
@@ -130,7 +129,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What is known of the number of solutions.
+    /// What is known about the number of solutions.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.outcome.verdict()
@@ -138,7 +137,7 @@ impl Answer {
 }
 
 impl fmt::Display for Answer {
-    /// The outcome's line, and below it the solution, if there is one.
+    /// The line of the outcome, followed by the solution, if there is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.outcome)?;
         match &self.solution {

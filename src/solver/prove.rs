@@ -1,6 +1,6 @@
-//! A proof that a puzzle has no solution, or none but the one that is known.
+//! Proofs that a puzzle has no solution, or none but a known one.
 
-use super::search::must_be_solution;
+use super::search::assert_solution;
 use super::{Engine, Limits, Outcome, Phase, ProgressHandle, Solver, SolverError, Summary, Termination};
 use crate::board::grid::Grid;
 use crate::board::verify;
@@ -11,23 +11,23 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Instant;
 
-/// Nodes between two times that the steps are handed on, so that they need not be kept.
+/// Nodes after which the steps so far are passed on, so that they do not pile up.
 const SLICE: u64 = 1000;
 
-/// What came of [`Solver::prove`].
+/// The result of [`Solver::prove`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofOutcome {
-    /// How it ended. The solution that was known counts as found, so that the verdict is that of the puzzle: with
-    /// [`Termination::Exhausted`](super::Termination::Exhausted) it is proved, and with
-    /// [`Termination::Solutions`](super::Termination::Solutions) it is refuted.
+    /// The outcome. The known solution counts as found, so the verdict is that of the puzzle:
+    /// [`Termination::Exhausted`](super::Termination::Exhausted) means proved,
+    /// [`Termination::Solutions`](super::Termination::Solutions) means refuted.
     pub outcome: Outcome,
-    /// The solution that refutes it: there is one if and only if the end is
+    /// The solution that refutes the claim, if the end is
     /// [`Termination::Solutions`](super::Termination::Solutions).
     pub other: Option<Grid>,
 }
 
 impl fmt::Display for ProofOutcome {
-    /// The outcome's line, and below it the solution that refutes it, if there is one.
+    /// The line of the outcome, followed by the solution that refutes the claim, if there is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.outcome)?;
         self.other.as_ref().map_or(Ok(()), |grid| write!(f, "\n{grid}"))
@@ -35,30 +35,33 @@ impl fmt::Display for ProofOutcome {
 }
 
 impl Solver {
-    /// Shows that there is no solution, or none but the one that is `known`, step by step to `proof`.
+    /// Proves that there is no solution, or none but `known`, and writes the steps to `proof`.
     ///
-    /// The steps follow from the formula that [`Cnf::new`](crate::io::cnf::Cnf::new) makes of the same rules and givens,
-    /// [blocking](crate::io::cnf::Cnf::blocking) the solution that is known. If it is proved, the last of them is the empty
-    /// clause; if not, because another solution is found or a limit is reached, the steps prove nothing.
+    /// The steps follow from the formula that [`Cnf::new`](crate::io::cnf::Cnf::new) makes of the same
+    /// rules and givens, [blocking](crate::io::cnf::Cnf::blocking) the known solution. If the claim is
+    /// proved, the last step is the empty clause. If another solution is found or a limit is reached,
+    /// the steps prove nothing.
     ///
-    /// The limit of solutions is passed over: the first solution beside the one that is known ends it.
+    /// The limit of solutions is ignored: the first solution other than `known` ends the search.
     ///
     /// # Errors
-    /// [`SolverError::NoProof`] if [`Engine::Learn`], which writes proofs, has been barred; [`SolverError::NoProofOf`] if the
-    /// rules say more than that cells of the board differ, and which values one of them may hold.
+    /// [`SolverError::NoProof`] if the options exclude [`Engine::Learn`], which writes proofs;
+    /// [`SolverError::NoProofOf`] if a constraint is neither about cells of the board that differ nor
+    /// about the values of one cell.
     ///
     /// # Panics
-    /// If the givens have not the size of the rules, or what is known is no solution.
+    /// If the size of the givens is not that of the rules, or `known` is not a solution.
     ///
     /// ```
-    /// use kdoku::{Drat, Grid, Limits, Options, Order, Rules, Solver, Verdict};
+    /// use kdoku::proof::Drat;
+    /// use kdoku::{Grid, Limits, Options, Order, Rules, Solver, Verdict};
     ///
     /// let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
     /// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
     /// let known: Grid = "1 3 2 4\n4 2 3 1\n2 1 4 3\n3 4 1 2".parse()?;
     /// let mut drat = Drat::new(Vec::new());
-    /// let proving = solver.prove(&givens, Some(&known), &Limits::none(), &mut drat)?;
-    /// assert_eq!(proving.outcome.verdict(), Verdict::Unique);
+    /// let proved = solver.prove(&givens, Some(&known), &Limits::none(), &mut drat)?;
+    /// assert_eq!(proved.outcome.verdict(), Verdict::Unique);
     /// assert!(drat.finish()?.ends_with(b"0\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -71,7 +74,7 @@ impl Solver {
     ) -> Result<ProofOutcome, SolverError> {
         assert!(givens.fits(self.rules.geometry()), "the grid must have the size of the rules");
         if let Some(Err(violation)) = known.map(|known| verify::check(&self.rules, givens, known)) {
-            panic!("what is known must be a solution: {violation}");
+            panic!("the known grid must be a solution: {violation}");
         }
         if let Some((_, other)) = self.rules.first_beyond_candidates() {
             return Err(SolverError::NoProofOf(other.to_string()));
@@ -79,24 +82,25 @@ impl Solver {
         if !self.options.engines.contains(&Engine::Learn) {
             return Err(SolverError::NoProof);
         }
-        let begun = Instant::now();
-        let budget = Budget { before: ProgressHandle::tag(Phase::Engine(Engine::Learn)), ..limits.budget(begun) };
+        let start = Instant::now();
+        let nodes_before = ProgressHandle::tag(Phase::Engine(Engine::Learn));
+        let budget = Budget { nodes_before, ..limits.budget(start) };
         let mut learn = Cdcl::default();
-        let written = learn.start(self.model(), givens, self.options.seed);
-        debug_assert!(written, "houses are always written down");
+        let is_supported = learn.start(self.model(), givens, self.options.seed);
+        debug_assert!(is_supported, "the learning engine supports all boards of houses");
         learn.expect_proof();
         learn.record_proof();
         if let Some(known) = known {
             learn.exclude_solution(known);
         }
         let step = loop {
-            let within = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };
-            let step = learn.advance(&within);
+            let slice = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };
+            let step = learn.advance(&slice);
             learn.drain_proof(|step| match step {
                 ProofStep::Add(clause) => proof.add(clause),
                 ProofStep::Delete(clause) => proof.delete(clause),
             });
-            if step != Step::Stopped(Stop::Nodes) || within.nodes == budget.nodes {
+            if step != Step::Stopped(Stop::Nodes) || slice.nodes == budget.nodes {
                 break step;
             }
         };
@@ -104,15 +108,15 @@ impl Solver {
         let end = match step {
             Step::Found => Termination::Solutions(found),
             Step::Exhausted => Termination::Exhausted,
-            Step::Stopped(reason) => reason.into(),
+            Step::Stopped(stop) => stop.into(),
         };
         let other = (step == Step::Found).then(|| {
             let mut grid = Grid::of(self.rules.geometry());
             learn.write(&mut grid);
-            must_be_solution(verify::check(&self.rules, givens, &grid));
+            assert_solution(verify::check(&self.rules, givens, &grid));
             grid
         });
-        let brief = Summary { end, solutions: found, stats: learn.stats() };
-        Ok(ProofOutcome { outcome: Outcome::new(&self.rules, givens, brief), other })
+        let summary = Summary { end, solutions: found, stats: learn.stats() };
+        Ok(ProofOutcome { outcome: Outcome::new(&self.rules, givens, summary), other })
     }
 }

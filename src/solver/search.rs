@@ -1,61 +1,55 @@
-//! A search that can be left and taken up again, and the iterator on top of it.
+//! A resumable search for the solutions of one puzzle, and an iterator on top of it.
 
+use super::portfolio::Goal;
 use super::{Limits, Outcome, Scratch, Solver, Summary, Termination};
 use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
+use crate::board::grid::Grid;
 use crate::board::verify::Violation;
-use crate::engine::{Stats, Step};
+use crate::engine::{Restriction, Stats, Step};
 use std::time::Instant;
 
-/// The solutions of one puzzle, one at a time.
-///
-/// It owns nothing but its place: the tables are the scratch's, which the search lends for its life.
+/// The solutions of one puzzle, one at a time. All working memory is borrowed from a [`Scratch`].
 #[derive(Debug)]
 pub struct Search<'a> {
     solver: &'a Solver,
     givens: &'a Grid,
     scratch: &'a mut Scratch,
-    begun: Instant,
+    start: Instant,
     found: u64,
-    /// How the last step ended, if not with a solution.
+    /// How the last step ended, unless it found a solution.
     end: Option<Termination>,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(solver: &'a Solver, givens: &'a Grid, scratch: &'a mut Scratch) -> Self {
-        Self::with_seed(solver, givens, solver.options().seed, scratch)
-    }
-
-    /// A search that draws the order of values by another seed than that of the options.
-    pub(super) fn with_seed(solver: &'a Solver, givens: &'a Grid, seed: Option<u64>, scratch: &'a mut Scratch) -> Self {
+    pub(super) fn new(solver: &'a Solver, givens: &'a Grid, seed: Option<u64>, scratch: &'a mut Scratch) -> Self {
         assert!(givens.fits(solver.rules().geometry()), "the grid must have the size of the rules");
-        assert_eq!(scratch.houses, solver.house_count(), "the scratch must be one of this solver's");
-        assert!(scratch.solution.fits(solver.rules().geometry()), "the scratch must be one of this solver's");
-        let begun = Instant::now();
-        scratch.work.start(solver, givens, seed);
-        Self { solver, givens, scratch, begun, found: 0, end: None }
+        scratch.prepare(solver);
+        let start = Instant::now();
+        scratch.engines.start(solver, givens, seed);
+        Self { solver, givens, scratch, start, found: 0, end: None }
     }
 
-    /// Goes on to the next solution. A limit of time counts from the start of the search, whoever spends it.
+    /// Searches for the next solution. A time limit counts from the start of the search, including
+    /// time spent between two steps.
     ///
     /// # Errors
-    /// How the search ended instead: [`Termination::Exhausted`] for good; any other end is that of a limit, and with larger
-    /// limits the search goes on where it stands, losing and repeating nothing.
+    /// How the search ended instead. [`Termination::Exhausted`] is final. After any other end, a call
+    /// with larger limits resumes the search; no solution is lost or repeated.
     ///
     /// # Panics
-    /// If what was found breaks the rules, which would be a mistake in an engine.
+    /// If the solution breaks the rules, which is a fault of an engine.
     pub fn advance(&mut self, limits: &Limits) -> Result<&Grid, Termination> {
         let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
             Termination::Solutions(self.found)
         } else {
-            match self.scratch.work.advance(self.solver, &limits.budget(self.begun)) {
+            match self.scratch.engines.advance(&limits.budget(self.start)) {
                 Step::Found => {
                     self.found += 1;
                     self.end = None;
-                    if let Some(watch) = &limits.watch {
-                        watch.found(self.found);
+                    if let Some(progress) = &limits.progress {
+                        progress.set_solutions(self.found);
                     }
-                    self.take_solution();
+                    self.copy_solution();
                     return Ok(&self.scratch.solution);
                 }
                 Step::Exhausted => Termination::Exhausted,
@@ -66,86 +60,82 @@ impl<'a> Search<'a> {
         Err(end)
     }
 
-    /// How many solutions have been found so far.
+    /// The number of solutions found so far.
     pub(super) const fn found(&self) -> u64 {
         self.found
     }
 
-    /// Before the first solution: those with this digit in the cell are not wanted, though they may come all the same.
-    pub(super) fn bar(&mut self, cell: Cell, digit: Digit) {
-        self.scratch.work.bar(self.solver, cell, digit);
+    /// Before the first solution: adds a restriction.
+    pub(super) fn restrict(&mut self, cell: Cell, restriction: Restriction) {
+        self.scratch.engines.restrict(cell, restriction);
     }
 
-    /// Before the first solution: no second one will be asked for.
-    pub(super) const fn seek_one(&mut self) {
-        self.scratch.work.seek_one();
+    /// Before the first solution: declares that one solution is enough.
+    pub(super) const fn expect_one(&mut self) {
+        self.scratch.engines.set_goal(Goal::One);
     }
 
-    /// What has been done so far.
+    /// The work done so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.scratch.work.stats()
+        self.scratch.engines.stats()
     }
 
-    /// The outcome, if the search is left here: how the last step ended, or, if it gave a solution, that so many were
-    /// enough.
+    /// The outcome if the search stops here. If the last step found a solution, the termination is
+    /// [`Termination::Solutions`].
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let end = self.end.unwrap_or(Termination::Solutions(self.found));
         Outcome::new(self.solver.rules(), self.givens, Summary { end, solutions: self.found, stats: self.stats() })
     }
 
-    /// Copies what the engine has found, and lets nothing out that breaks the rules.
-    fn take_solution(&mut self) {
-        let Scratch { work, solution, .. } = &mut *self.scratch;
-        work.write(solution);
-        must_be_solution(work.check(self.solver.rules(), self.givens, solution));
+    /// Copies and verifies the solution of the engine.
+    fn copy_solution(&mut self) {
+        let Scratch { engines, solution } = &mut *self.scratch;
+        engines.write(solution);
+        assert_solution(engines.check(self.solver.rules(), self.givens, solution));
     }
 
-    /// Turns the smaller of the solutions known into the smallest of all.
+    /// Improves the solution `incumbent` to the smallest of all. `None` if a limit came first.
     ///
-    /// `incumbent` is a solution, and there may be smaller ones. An engine may know a short cut; else, cell by cell, it is asked whether the digits before
-    /// the cell leave room for a smaller digit in it; each answer yes gives a smaller incumbent, each no settles the
-    /// cell. Where no smaller candidate is left the answer is no without a search.
-    ///
-    /// `None` if a limit came first.
-    pub(super) fn minimise(&mut self, mut incumbent: Grid, limits: &Limits) -> Option<Grid> {
-        let solver = self.solver;
-        let budget = limits.budget(self.begun);
-        match self.scratch.work.smallest_solution(&budget) {
+    /// An engine may have a direct way. Otherwise, cell by cell, the search asks whether the values
+    /// before the cell allow a smaller value in it. A yes gives a smaller incumbent, a no settles the
+    /// cell. A cell without a smaller candidate needs no search.
+    pub(super) fn minimize(&mut self, mut incumbent: Grid, limits: &Limits) -> Option<Grid> {
+        let budget = limits.budget(self.start);
+        match self.scratch.engines.smallest_solution(&budget) {
             None => {}
             Some(Step::Found) => {
-                self.take_solution();
+                self.copy_solution();
                 return Some(self.scratch.solution.clone());
             }
-            Some(Step::Exhausted) => unreachable!("a solution is known"),
-            Some(Step::Stopped(reason)) => {
-                self.end = Some(reason.into());
+            Some(Step::Exhausted) => unreachable!("the puzzle has a solution"),
+            Some(Step::Stopped(stop)) => {
+                self.end = Some(stop.into());
                 return None;
             }
         }
-        self.scratch.work.rewind(solver);
+        self.scratch.engines.rewind();
         for cell in self.solver.rules().geometry().cells() {
             while let Some(digit) = incumbent.get(cell) {
-                if self.scratch.work.smallest(cell) == Some(digit) {
-                    self.scratch.work.fix(solver, cell, digit);
+                if self.scratch.engines.smallest(cell) == Some(digit) {
+                    self.scratch.engines.restrict(cell, Restriction::Is(digit));
                     break;
                 }
-                self.scratch.work.assume_below(solver, cell, digit);
-                let step = self.scratch.work.advance(solver, &budget);
-                match step {
+                self.scratch.engines.restrict(cell, Restriction::Below(digit));
+                match self.scratch.engines.advance(&budget) {
                     Step::Found => {
-                        self.take_solution();
+                        self.copy_solution();
                         incumbent.clone_from(&self.scratch.solution);
-                        self.scratch.work.rewind(solver);
+                        self.scratch.engines.rewind();
                     }
                     Step::Exhausted => {
-                        self.scratch.work.rewind(solver);
-                        self.scratch.work.fix(solver, cell, digit);
+                        self.scratch.engines.rewind();
+                        self.scratch.engines.restrict(cell, Restriction::Is(digit));
                         break;
                     }
-                    Step::Stopped(reason) => {
-                        self.end = Some(reason.into());
+                    Step::Stopped(stop) => {
+                        self.end = Some(stop.into());
                         return None;
                     }
                 }
@@ -155,27 +145,27 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What an engine has found, judged.
+/// Accepts the verdict on a solution of an engine.
 ///
 /// # Panics
-/// If it breaks the rules.
-pub(super) fn must_be_solution(judgement: Result<(), Violation>) {
-    if let Err(violation) = judgement {
-        panic!("an engine of kdoku gave a grid that is no solution ({violation}); please report it with the puzzle");
+/// If the solution breaks the rules.
+pub(super) fn assert_solution(verdict: Result<(), Violation>) {
+    if let Err(violation) = verdict {
+        panic!("an engine of kdoku returned a wrong solution ({violation}); please report it with the puzzle");
     }
 }
 
-/// An iterator over the solutions of one puzzle, in no particular but always the same order.
+/// An iterator over the solutions of one puzzle. Their order is unspecified but always the same.
 ///
-/// It ends when there are no more, or when a limit given to [`Solver::solutions`] is reached; [`Solutions::outcome`]
-/// tells which. A limit of time counts from the start, whoever spends it.
+/// It ends after the last solution or when a limit given to [`Solver::solutions`] is reached;
+/// [`Solutions::outcome`] shows which. A time limit counts from the creation of the iterator.
 #[derive(Debug)]
 pub struct Solutions<'a> {
     solver: &'a Solver,
     givens: Grid,
     limits: Limits,
     scratch: Scratch,
-    begun: Instant,
+    start: Instant,
     found: u64,
     end: Option<Termination>,
 }
@@ -183,23 +173,23 @@ pub struct Solutions<'a> {
 impl<'a> Solutions<'a> {
     pub(super) fn new(solver: &'a Solver, givens: &Grid, limits: Limits) -> Self {
         let mut scratch = solver.scratch();
-        let begun = Search::new(solver, givens, &mut scratch).begun;
-        Self { solver, givens: givens.clone(), limits, scratch, begun, found: 0, end: None }
+        let start = solver.start(givens, &mut scratch).start;
+        Self { solver, givens: givens.clone(), limits, scratch, start, found: 0, end: None }
     }
 
-    /// The outcome, if the iteration is left here.
+    /// The outcome if the iteration stops here.
     #[must_use]
     pub fn outcome(&mut self) -> Outcome {
         self.search().outcome()
     }
 
-    /// The search where it stands.
+    /// The search in its current state.
     fn search(&mut self) -> Search<'_> {
         Search {
             solver: self.solver,
             givens: &self.givens,
             scratch: &mut self.scratch,
-            begun: self.begun,
+            start: self.start,
             found: self.found,
             end: self.end,
         }

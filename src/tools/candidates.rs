@@ -12,48 +12,44 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **How.** The first solutions are listed. Where there are no more of them, they say everything. Else it
-//! depends on the engine. The generic one *hunts*: it looks for solutions that have a pair of cell and value that is still
-//! open, and turns back where a board has none left; where it is long without settling any, the engine that learns goes on with that, and
-//! keeps what it learns from pair to pair. The fast one takes all open pairs at once, each as a puzzle of its own,
-//! with the value as a further given. Where neither has settled everything, the pairs that are left are asked about one
-//! by one. Every solution found counts for a pair in each cell, whichever it was looked for.
+//! **Method.** The first solutions are listed. If there are no more, they decide everything. The rest
+//! depends on the engine.
 //!
-//! With a cap above 1, solutions must be told from each other: prints of 128 bits of them are kept.
+//! - The general engine makes a *targeted search*: it looks for solutions with a pair of cell and value
+//!   that is still open, and turns back where a board has none left. If it settles nothing for a long
+//!   time, the learning engine continues, and keeps what it learns from pair to pair.
+//! - The bit-sliced engine solves all open pairs at once, each as a puzzle with that value as a further
+//!   given.
+//!
+//! Pairs that are still open are solved one by one. Every solution found counts for a pair in each cell.
+//! With a cap above 1, solutions must not be counted twice, so a hash of 128 bits is kept for each.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
-use crate::solver::{self, Engine, Limits, Outcome, Pick, Scratch, Solver, Stats, Termination};
+use crate::solver::{Engine, Limits, Outcome, Pick, Scratch, Solver, Stats, TargetedSearch, Termination};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow::Continue;
 use std::time::Instant;
 
-/// Solutions that are listed before pairs are asked about in other ways.
+/// Solutions that are listed first.
 const LISTED: u64 = 8;
 
-/// Nodes in which no pair is settled, after which a hunt gives up on a board that may be hard for it. The tests of
-/// this library give up at every turn.
-const PATIENCE: u64 = if cfg!(test) { 1 } else { 50_000 };
-
-/// The same on boards that the search keeps in tables, plain and large ones: of these, learning helps with the hardest most.
-const PATIENCE_WITH_TABLES: u64 = if cfg!(test) { 1 } else { 3000 };
-
-/// In how many solutions a value stands in a cell.
+/// The number of solutions with a value in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Candidate {
-    /// In so many, fewer than the cap.
+    /// This number, below the cap.
     Exactly(u64),
-    /// In as many as the cap, or in more.
+    /// The cap or more.
     AtLeast(u64),
-    /// A limit came first, when so many were known.
+    /// This number or more: a limit came first.
     Undecided(u64),
 }
 
 impl Candidate {
-    /// Whether some solution has it; `None` if that is undecided.
+    /// Whether some solution has the value; `None` if that is undecided.
     #[must_use]
     pub const fn is_possible(self) -> Option<bool> {
         match self {
@@ -63,7 +59,7 @@ impl Candidate {
         }
     }
 
-    /// How many solutions are known.
+    /// The number of known solutions.
     #[must_use]
     pub const fn known(self) -> u64 {
         match self {
@@ -75,17 +71,17 @@ impl Candidate {
 /// The candidates of all cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Candidates {
-    /// How many values there are.
+    /// The number of values.
     size: usize,
     /// Cell by cell, value by value.
     all: Vec<Candidate>,
-    /// What is known of the solutions as a whole, and what the search took altogether. How it ended is how the first
-    /// solutions were listed, or the limit that came later.
+    /// The outcome of listing the first solutions, with the work of the whole search and the limit that
+    /// ended it, if any.
     pub outcome: Outcome,
 }
 
 impl Candidates {
-    /// What is known of a value in a cell.
+    /// The candidate of a value in a cell.
     ///
     /// # Panics
     /// If the board has no such cell or value.
@@ -95,7 +91,7 @@ impl Candidates {
         self.all[cell.index() * self.size + digit.index()]
     }
 
-    /// The values that may stand in a cell, those among them that are undecided.
+    /// The possible values of a cell, including undecided ones.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -112,43 +108,45 @@ impl Candidates {
     }
 }
 
-/// Finds the true candidates. `cap` is how many solutions of each are counted, 1 at least; `limits` are for the whole of
-/// it, and their number of solutions does not count. `told` gets each candidate as soon as it is settled.
+/// Finds the true candidates.
+///
+/// Up to `cap` solutions of each are counted, at least 1. `limits` apply to the whole search; their
+/// number of solutions is ignored. `settled` receives each candidate as soon as it is settled.
 ///
 /// # Panics
-/// If the grid has not the size of the rules, or the scratch is that of a solver for other houses.
+/// If the size of the grid is not that of the rules.
 pub fn find(
     solver: &Solver,
     givens: &Grid,
     cap: u64,
     limits: &Limits,
     scratch: &mut Scratch,
-    told: impl FnMut(Cell, Digit, Candidate),
+    settled: impl FnMut(Cell, Digit, Candidate),
 ) -> Candidates {
-    let mut quest = Quest::new(solver, givens, cap.max(1), limits, told);
-    if let Err(end) = quest.run(scratch) {
-        quest.found.outcome.end = end;
+    let mut finder = Finder::new(solver, givens, cap.max(1), limits, settled);
+    if let Err(end) = finder.run(scratch) {
+        finder.found.outcome.end = end;
     }
-    quest.found
+    finder.found
 }
 
 /// The search for candidates.
-struct Quest<'a, F> {
+struct Finder<'a, F> {
     solver: &'a Solver,
     givens: &'a Grid,
     cap: u64,
     limits: &'a Limits,
-    begun: Instant,
-    told: F,
+    start: Instant,
+    on_settled: F,
     found: Candidates,
-    /// The pairs that have been settled, until somebody has read it.
-    settled: Vec<usize>,
-    /// The solutions counted so far, where one must not be counted twice.
-    prints: HashSet<[u64; 2]>,
+    /// Pairs settled since the last step of a targeted search.
+    newly_settled: Vec<usize>,
+    /// Hashes of the solutions counted so far, with a cap above 1.
+    counted: HashSet<[u64; 2]>,
 }
 
-impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
-    fn new(solver: &'a Solver, givens: &'a Grid, cap: u64, limits: &'a Limits, told: F) -> Self {
+impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
+    fn new(solver: &'a Solver, givens: &'a Grid, cap: u64, limits: &'a Limits, on_settled: F) -> Self {
         let board = solver.rules().geometry();
         let size = board.size();
         let mut all = vec![Candidate::Undecided(0); board.cell_count() * size];
@@ -158,25 +156,16 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         let outcome =
             Outcome { end: Termination::Exhausted, solutions: 0, clashes: Vec::new(), stats: Stats::default() };
         let found = Candidates { size, all, outcome };
-        Self {
-            solver,
-            givens,
-            cap,
-            limits,
-            begun: Instant::now(),
-            told,
-            found,
-            settled: Vec::new(),
-            prints: HashSet::new(),
-        }
+        let (start, newly_settled, counted) = (Instant::now(), Vec::new(), HashSet::new());
+        Self { solver, givens, cap, limits, start, on_settled, found, newly_settled, counted }
     }
 
-    /// Settles everything, or as much as limits allow.
+    /// Settles all pairs, or as many as the limits allow.
     fn run(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         let limits = self.limits.up_to(LISTED);
         let outcome = solver.solve(self.givens, &limits, scratch, |solution| {
-            self.take(solution);
+            self.count_solution(solution);
             Continue(())
         });
         let end = outcome.end;
@@ -187,21 +176,21 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
                 Ok(())
             }
             Termination::Solutions(_) => {
-                self.bar_what_givens_see();
+                self.close_pairs_seen_by_givens();
                 if solver.strategy().engine == Engine::Sliced && self.cap == 1 && self.limits.is_only_a_signal() {
-                    self.ask_together(scratch);
+                    self.solve_in_batch(scratch);
                 }
-                self.hunt(scratch)?;
-                self.hunt_learning(scratch)?;
-                self.ask_one_by_one(scratch)
+                self.search_targets(scratch)?;
+                self.learn_targets(scratch)?;
+                self.solve_one_by_one(scratch)
             }
             limit => Err(limit),
         }
     }
 
-    /// Counts a solution for each pair that it has.
-    fn take(&mut self, solution: &Grid) {
-        if self.cap > 1 && !self.prints.insert(print(solution)) {
+    /// Counts a solution for each of its pairs.
+    fn count_solution(&mut self, solution: &Grid) {
+        if self.cap > 1 && !self.counted.insert(hash(solution)) {
             return;
         }
         for (cell, digit) in solution.filled() {
@@ -217,7 +206,7 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         }
     }
 
-    /// No more solutions have this pair than are known.
+    /// Settles a pair: all its solutions are known.
     fn close(&mut self, pair: usize) {
         if let Candidate::Undecided(count) = self.found.all[pair] {
             self.settle(pair, Candidate::Exactly(count));
@@ -226,13 +215,13 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
 
     fn settle(&mut self, pair: usize, candidate: Candidate) {
         self.found.all[pair] = candidate;
-        self.settled.push(pair);
+        self.newly_settled.push(pair);
         let (cell, digit) = self.named(pair);
-        (self.told)(cell, digit, candidate);
+        (self.on_settled)(cell, digit, candidate);
     }
 
-    /// Closes what nobody needs to ask about: other values of a given's cell, and its value in the cells that it sees.
-    fn bar_what_givens_see(&mut self) {
+    /// Closes the other values of each given's cell, and its value in the cells that see it.
+    fn close_pairs_seen_by_givens(&mut self) {
         let (givens, size) = (self.givens, self.found.size);
         for (cell, given) in givens.filled() {
             (0..size).filter(|&digit| digit != given.index()).for_each(|digit| self.close(cell.index() * size + digit));
@@ -246,96 +235,94 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         }
     }
 
-    /// The pairs that are open, in their order.
+    /// The open pairs, in order.
     fn open(&self) -> Vec<usize> {
         let is_open = |pair: &usize| matches!(self.found.all[*pair], Candidate::Undecided(_));
         (0..self.found.all.len()).filter(is_open).collect()
     }
 
-    /// The givens and one pair.
+    /// The givens with one pair added.
     fn with(&self, pair: usize) -> Grid {
         let (mut grid, (cell, digit)) = (self.givens.clone(), self.named(pair));
         grid.set(cell, Some(digit));
         grid
     }
 
-    /// Asks about all open pairs at once, where the engine is the better for it.
-    fn ask_together(&mut self, scratch: &mut Scratch) {
+    /// Solves all open pairs in one batch.
+    fn solve_in_batch(&mut self, scratch: &mut Scratch) {
         let open = self.open();
         let boards: Vec<Grid> = open.iter().map(|&pair| self.with(pair)).collect();
         let (solver, limits) = (self.solver, self.limits.up_to(1));
         solver.solve_many(&boards, Pick::Any, &limits, scratch, |i, answer| {
             self.found.outcome.stats = self.found.outcome.stats.and(answer.outcome.stats);
             match (answer.solution, answer.outcome.end) {
-                (Some(solution), _) => self.take(&solution),
+                (Some(solution), _) => self.count_solution(&solution),
                 (None, Termination::Exhausted) => self.close(open[i]),
-                // told to stop
+                // cancelled
                 (None, _) => {}
             }
         });
     }
 
-    /// Hunts for solutions that have something open, where the engine can. Where another engine would take over from it on a
-    /// hard board, it is left alone only as long as it settles something.
-    fn hunt(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
+    /// Searches for solutions with an open pair by backtracking, if the solver does so. Where another
+    /// engine can continue on a hard board, it stops when it settles nothing.
+    fn search_targets(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
-        let (before, is_alone) = (self.found.outcome.stats, solver.strategy().then.is_none());
-        let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
-        let wanted = self.wanted();
-        let Some(mut hunt) = solver::Hunt::new(solver, self.givens, scratch, wanted.into_iter(), self.cap == 1) else {
-            return Ok(());
-        };
-        let patience = if solver.keeps_tables() { PATIENCE_WITH_TABLES } else { PATIENCE };
-        let patience = if is_alone { u64::MAX } else { patience };
-        let end = self.follow(&mut hunt, &limits, patience);
-        self.found.outcome.stats = before.and(hunt.stats());
-        match end {
-            Termination::Nodes if !is_alone => Ok(()),
-            end => self.ended(end),
+        let has_fallback = solver.strategy().fallback.is_some();
+        let patience = if has_fallback { solver.target_nodes() } else { u64::MAX };
+        match self.run_targeted(Engine::Search, self.cap == 1, patience, scratch)? {
+            None => Ok(()),
+            Some(Termination::Nodes) if has_fallback => Ok(()),
+            Some(end) => self.close_all(end),
         }
     }
 
-    /// Hunts with the engine that learns for what is left, if it can.
-    fn hunt_learning(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
-        let (solver, wanted, before) = (self.solver, self.wanted(), self.found.outcome.stats);
-        if wanted.is_empty() || self.cap > 1 {
+    /// The same by clause learning.
+    fn learn_targets(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
+        if self.cap > 1 || self.open().is_empty() {
             return Ok(());
         }
-        let limits = self.limits.after(before.nodes, self.begun.elapsed())?;
-        let Some(mut hunt) = solver::Hunt::learning(solver, self.givens, scratch, wanted.into_iter()) else {
-            return Ok(());
-        };
-        let end = self.follow(&mut hunt, &limits, u64::MAX);
-        self.found.outcome.stats = before.and(hunt.stats());
-        self.ended(end)
+        match self.run_targeted(Engine::Learn, true, u64::MAX, scratch)? {
+            None => Ok(()),
+            Some(end) => self.close_all(end),
+        }
     }
 
-    /// What is hunted for.
-    fn wanted(&self) -> Vec<(Cell, Digit)> {
-        self.open().into_iter().map(|pair| self.named(pair)).collect()
-    }
-
-    /// Takes what a hunt finds, until it ends or has gone through so many nodes without settling anything.
-    fn follow(&mut self, hunt: &mut solver::Hunt, limits: &Limits, patience: u64) -> Termination {
-        self.settled.clear();
-        loop {
-            let (nodes, refuted) = (hunt.stats().nodes, hunt.refuted());
-            let patient = limits.clone().at_most_nodes(nodes.saturating_add(patience));
-            match hunt.advance(&patient).map(|solution| self.take(solution)) {
+    /// Counts the solutions of a targeted search until it ends, or until it settles nothing for
+    /// `patience` nodes. Returns how it ended, or `None` if the engine is not available.
+    fn run_targeted(
+        &mut self,
+        engine: Engine,
+        once: bool,
+        patience: u64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Termination>, Termination> {
+        let before = self.found.outcome.stats;
+        let limits = self.limits.after(before.nodes, self.start.elapsed())?;
+        let targets: Vec<(Cell, Digit)> = self.open().into_iter().map(|pair| self.named(pair)).collect();
+        let search = TargetedSearch::new(self.solver, self.givens, scratch, engine, targets.into_iter(), once);
+        let Some(mut search) = search else { return Ok(None) };
+        self.newly_settled.clear();
+        let end = loop {
+            let (nodes, refuted) = (search.stats().nodes, search.refuted());
+            let step_limits = limits.clone().at_most_nodes(nodes.saturating_add(patience));
+            match search.advance(&step_limits).map(|solution| self.count_solution(solution)) {
                 Ok(()) => {
-                    for pair in std::mem::take(&mut self.settled) {
+                    for pair in std::mem::take(&mut self.newly_settled) {
                         let (cell, digit) = self.named(pair);
-                        hunt.forget(cell, digit);
+                        search.remove_target(cell, digit);
                     }
                 }
-                Err(Termination::Nodes) if hunt.refuted() > refuted => {}
-                Err(end) => return end,
+                Err(Termination::Nodes) if search.refuted() > refuted => {}
+                Err(end) => break end,
             }
-        }
+        };
+        self.found.outcome.stats = before.and(search.stats());
+        Ok(Some(end))
     }
 
-    /// At the end of a hunt: nothing that is still open is in any solution, if it has seen everything.
-    fn ended(&mut self, end: Termination) -> Result<(), Termination> {
+    /// At the end of a targeted search: if it is exhausted, no further solution has an open pair.
+    fn close_all(&mut self, end: Termination) -> Result<(), Termination> {
         if end != Termination::Exhausted {
             return Err(end);
         }
@@ -348,15 +335,15 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
         (Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size))
     }
 
-    fn ask_one_by_one(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
+    fn solve_one_by_one(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         for pair in self.open() {
             if !matches!(self.found.all[pair], Candidate::Undecided(_)) {
                 continue;
             }
-            let limits = self.limits.after(self.found.outcome.stats.nodes, self.begun.elapsed())?.up_to(self.cap);
+            let limits = self.limits.after(self.found.outcome.stats.nodes, self.start.elapsed())?.up_to(self.cap);
             let outcome = solver.solve(&self.with(pair), &limits, scratch, |solution| {
-                self.take(solution);
+                self.count_solution(solution);
                 Continue(())
             });
             self.found.outcome.stats = self.found.outcome.stats.and(outcome.stats);
@@ -370,8 +357,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Quest<'a, F> {
     }
 }
 
-/// What a solution is told from others by.
-fn print(solution: &Grid) -> [u64; 2] {
+/// A hash of 128 bits.
+fn hash(solution: &Grid) -> [u64; 2] {
     [0_u64, 1].map(|salt| {
         let mut hasher = DefaultHasher::new();
         (salt, solution.values()).hash(&mut hasher);
@@ -384,18 +371,18 @@ mod tests {
     use super::*;
     use crate::board::geometry::Order;
     use crate::board::rules::{Constraint, Rules};
-    use crate::solver::{Options, Verdict};
+    use crate::solver::{Options, Tuning, Verdict};
     use proptest::prelude::*;
 
-    /// What the candidates are when all solutions are looked at.
+    /// The candidates by listing all solutions.
     fn by_listing(solver: &Solver, givens: &Grid, cap: u64) -> Vec<Candidate> {
         let size = solver.rules().size();
         let mut counts = vec![0; givens.values().len() * size];
         for solution in solver.solutions(givens, Limits::none()) {
             solution.filled().for_each(|(cell, digit)| counts[cell.index() * size + digit.index()] += 1);
         }
-        let told = |count: u64| if count < cap { Candidate::Exactly(count) } else { Candidate::AtLeast(cap) };
-        counts.into_iter().map(told).collect()
+        let candidate = |count: u64| if count < cap { Candidate::Exactly(count) } else { Candidate::AtLeast(cap) };
+        counts.into_iter().map(candidate).collect()
     }
 
     fn givens(size: usize) -> impl Strategy<Value = Grid> {
@@ -410,7 +397,7 @@ mod tests {
         let diagonal = Constraint::AllDifferent((0..4).map(|i| board.cell(i, i)).collect());
         [rules.clone(), rules.clone().with(diagonal).expect("a diagonal"), rules.clone().with(sum).expect("a sum")]
             .iter()
-            .map(|rules| Solver::new(rules, &Options::default()).expect("an engine"))
+            .map(|rules| Solver::new(rules, &Options::default()).expect("an engine").with_tuning(Tuning::SHORT_TURNS))
             .collect()
     }
 
@@ -418,27 +405,27 @@ mod tests {
         #[test]
         fn candidates_are_those_of_all_solutions(givens in givens(4), cap in prop_oneof![Just(1), 1_u64..80]) {
             for solver in solvers() {
-                let mut told = vec![None; 64];
+                let mut settled = vec![None; 64];
                 let found = find(&solver, &givens, cap, &Limits::none(), &mut solver.scratch(), |cell, digit, candidate| {
-                    assert_eq!(told[cell.index() * 4 + digit.index()].replace(candidate), None, "it is told once");
+                    assert_eq!(settled[cell.index() * 4 + digit.index()].replace(candidate), None, "settled once");
                 });
                 prop_assert_eq!(&found.all, &by_listing(&solver, &givens, cap));
                 prop_assert!(found.is_complete());
-                prop_assert_eq!(told, found.all.iter().copied().map(Some).collect::<Vec<_>>());
+                prop_assert_eq!(settled, found.all.iter().copied().map(Some).collect::<Vec<_>>());
             }
         }
     }
 
     #[test]
-    fn who_is_alone_finds_what_all_find() {
+    fn every_choice_of_engines_finds_the_same_candidates() {
         let givens: Grid = "1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0".parse().expect("a grid");
         for rules in solvers().iter().map(Solver::rules) {
             let all = by_listing(&Solver::new(rules, &Options::default()).expect("an engine"), &givens, 1);
-            for barred in [&[Engine::Search][..], &[Engine::Learn], &[Engine::Sliced]] {
-                let options = barred.iter().fold(Options::default(), |options, &engine| options.without(engine));
-                let solver = Solver::new(rules, &options).expect("an engine");
+            for excluded in [&[Engine::Search][..], &[Engine::Learn], &[Engine::Sliced]] {
+                let options = excluded.iter().fold(Options::default(), |options, &engine| options.without(engine));
+                let solver = Solver::new(rules, &options).expect("an engine").with_tuning(Tuning::SHORT_TURNS);
                 let found = find(&solver, &givens, 1, &Limits::none(), &mut solver.scratch(), |_, _, _| {});
-                assert_eq!(found.all, all, "without {barred:?}");
+                assert_eq!(found.all, all, "without {excluded:?}");
             }
         }
     }
@@ -454,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_finds_what_each_pair_alone_finds() {
+    fn a_batch_finds_the_same_candidates_as_single_pairs() {
         let text = "0 0 0 0 0 0 0 1 0\n4 0 0 0 0 0 0 0 0\n0 2 0 0 0 0 0 0 0\n0 0 0 0 5 0 4 0 7\n0 0 8 0 0 0 3 0 0\n\
                     0 0 1 0 9 0 0 0 0\n3 0 0 4 0 0 2 0 0\n0 5 0 1 0 0 0 0 0\n0 0 0 0 0 0 0 0 0";
         let givens: Grid = text.parse().expect("a grid");

@@ -1,34 +1,37 @@
-//! Minimal subsets: of some items as few as have a property, so that none can be taken away.
+//! Minimal subsets with a monotone property, such as minimal unsatisfiable subsets (MUS).
 //!
-//! The property is *monotone*: whatever contains a set that has it, has it too. "These givens and clues conflict" is
-//! such a property, and so is "they leave one solution". Items are numbered from 0, and a [`Trial`] tells whether a set
-//! of them has the property.
+//! The property is *monotone*: every superset of a set that has it has it too. "These givens and clues
+//! have no solution" is such a property, and so is "they have at most one solution". Items are numbered
+//! from 0, and an [`Oracle`] answers whether a set of them has the property.
 //!
-//! **How.** Items are taken away in a given order, one and then two, four, eight at a time as long as the property stays. When
-//! it does not, the item where it is lost is found by halving, and kept for good. So a set of which `k` of `n` items are
-//! needed takes about `2 k log (n / k)` trials, and one of which all are needed `n`.
+//! **Method.** Items are removed in a given order, in chunks of 1, 2, 4, 8, … as long as the property
+//! holds. When it is lost, bisection finds the item where that happens, as in QuickXplain, and the item
+//! stays. If `k` of `n` items are needed, this takes about `2 k log (n / k)` queries, and `n` if all
+//! are.
 //!
-//! **What a trial that fails is good for.** Its witness (a solution, say) disagrees with some items, and no set without
-//! all of those can have the property, since the witness would speak against that set as well. Such *needs* are kept, and
-//! a set that leaves one of them unmet is not tried. An item that is alone what remains of a need is needed itself.
+//! **Correction sets.** When a set lacks the property, a witness (for example a solution) contradicts
+//! some items. Every set with the property contains at least one of them, because the witness would
+//! refute a set without any. These items are a *correction set*. A set that misses one entirely needs
+//! no query.
 //!
-//! **Growing patience.** What trials leave undecided at first is tried once more where they may take more then ([`Oracle`]): by that time
-//! the set has shrunk, and most of it is known to be needed. So one hard trial does not keep all the others waiting.
+//! **Rising effort.** Items left undecided are tried again when the oracle can spend more
+//! ([`Oracle::raise_effort`]). By then the set has shrunk, so one hard query does not delay all the others.
 //!
 //! # References
-//! Marques-Silva, Janota, Belov: *Minimal sets over monotone predicates in Boolean formulae*, CAV 2013 (the property, and
-//! the progression of chunks). Junker: *QUICKXPLAIN: preferred explanations and relaxations for over-constrained problems*, AAAI 2004.
+//! Marques-Silva, Janota, Belov: *Minimal sets over monotone predicates in Boolean formulae*, CAV 2013
+//! (the property, and the progression of chunks). Junker: *QUICKXPLAIN: preferred explanations and
+//! relaxations for over-constrained problems*, AAAI 2004.
 
-/// What came of trying whether a set has the property.
+/// The answer of an [`Oracle`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trial {
-    /// It has it.
+    /// The set has the property.
     Holds,
-    /// It has not. Each list is a need: every set that has the property has one at least of its items.
+    /// The set lacks the property. The lists are correction sets.
     Fails(Vec<Vec<usize>>),
     /// A limit came first.
     Undecided,
-    /// There is no time left for any trial.
+    /// No time is left for further queries.
     Stopped,
 }
 
@@ -37,53 +40,57 @@ pub(crate) enum Trial {
 pub(crate) struct Subset {
     /// Its items, in ascending order.
     pub(crate) items: Vec<usize>,
-    /// Whether each of them is known to be needed, so that the subset is minimal.
+    /// Whether each item is known to be needed.
     pub(crate) is_minimal: bool,
-    /// How many sets were tried.
+    /// The number of queries.
     pub(crate) trials: u64,
 }
 
-/// Who tells whether a set has the property: of each item from 0 up to the largest, whether it is in the set.
+/// Decides whether a set has the property.
 pub(crate) trait Oracle {
-    fn judge(&mut self, kept: &[bool]) -> Trial;
+    /// Decides about the set of the items whose flag is set. There is a flag for each item up to the
+    /// largest.
+    fn query(&mut self, kept: &[bool]) -> Trial;
 
-    /// Asked when everything has been tried and some of it is undecided: whether trials may take more from now on, so that
-    /// it is worth trying once more.
-    fn takes_more(&mut self) -> bool {
+    /// Raises the effort of further queries. Called when some items are undecided; `false` if the
+    /// effort cannot rise.
+    fn raise_effort(&mut self) -> bool {
         false
     }
 }
 
 impl<F: FnMut(&[bool]) -> Trial> Oracle for F {
-    fn judge(&mut self, kept: &[bool]) -> Trial {
+    fn query(&mut self, kept: &[bool]) -> Trial {
         self(kept)
     }
 }
 
-/// A minimal subset of the items of `order`, taken away in that order where they can be. All items together are known to
-/// have the property. `told` gets after each item that is settled how many are, and less again where what was undecided is
-/// tried once more.
-pub(crate) fn minimal(order: &[usize], judge: impl Oracle, mut told: impl FnMut(usize)) -> Subset {
-    let mut work = Work::new(order, judge);
-    let mut open = work.thin(order, &mut told);
-    while !open.is_empty() && work.judge.takes_more() {
-        let settled = order.len() - open.len();
-        open = work.thin(&open, &mut |more| told(settled + more));
+/// Finds a minimal subset by removing items of `order` in that order. The set of all items must have
+/// the property.
+///
+/// `progress` receives the number of decided items. It decreases when undecided items are tried again.
+pub(crate) fn minimal(order: &[usize], oracle: impl Oracle, mut progress: impl FnMut(usize)) -> Subset {
+    let mut shrinking = Shrinking::new(order, oracle);
+    let mut undecided = shrinking.remove_items(order, &mut progress);
+    while !undecided.is_empty() && shrinking.oracle.raise_effort() {
+        let decided = order.len() - undecided.len();
+        undecided = shrinking.remove_items(&undecided, &mut |more| progress(decided + more));
     }
-    let items = work.kept.iter().enumerate().filter(|(_, kept)| **kept).map(|(item, _)| item).collect();
-    Subset { items, is_minimal: open.is_empty(), trials: work.trials }
+    let items = shrinking.kept.iter().enumerate().filter(|(_, kept)| **kept).map(|(item, _)| item).collect();
+    Subset { items, is_minimal: undecided.is_empty(), trials: shrinking.trials }
 }
 
-/// The items of `order` each of which can be taken away by itself, and whether it is known of all.
-pub(crate) fn redundant(order: &[usize], judge: impl Oracle, mut told: impl FnMut(usize)) -> Subset {
-    let mut work = Work::new(order, judge);
+/// Finds the items of `order` each of which can be removed alone. The flag `is_minimal` of the result
+/// is set if none is undecided.
+pub(crate) fn redundant(order: &[usize], oracle: impl Oracle, mut progress: impl FnMut(usize)) -> Subset {
+    let mut shrinking = Shrinking::new(order, oracle);
     let (mut items, mut open) = (Vec::new(), order.to_vec());
     loop {
-        let settled = order.len() - open.len();
+        let decided = order.len() - open.len();
         let mut undecided = Vec::new();
         for (at, item) in open.iter().enumerate() {
-            told(settled + at);
-            match work.without(&[*item]) {
+            progress(decided + at);
+            match shrinking.query_without(&[*item]) {
                 Trial::Holds => items.push(*item),
                 Trial::Fails(_) => {}
                 Trial::Undecided => undecided.push(*item),
@@ -94,41 +101,41 @@ pub(crate) fn redundant(order: &[usize], judge: impl Oracle, mut told: impl FnMu
             }
         }
         open = undecided;
-        if open.is_empty() || !work.judge.takes_more() {
+        if open.is_empty() || !shrinking.oracle.raise_effort() {
             break;
         }
     }
-    told(order.len());
+    progress(order.len());
     items.sort_unstable();
-    Subset { items, is_minimal: open.is_empty(), trials: work.trials }
+    Subset { items, is_minimal: open.is_empty(), trials: shrinking.trials }
 }
 
-/// A set that shrinks, and what is known of the property.
-struct Work<J> {
+/// A set that shrinks, and what is known about the property.
+struct Shrinking<O> {
     kept: Vec<bool>,
-    needs: Vec<Vec<usize>>,
-    judge: J,
+    correction_sets: Vec<Vec<usize>>,
+    oracle: O,
     trials: u64,
 }
 
-impl<J: Oracle> Work<J> {
-    fn new(order: &[usize], judge: J) -> Self {
+impl<O: Oracle> Shrinking<O> {
+    fn new(order: &[usize], oracle: O) -> Self {
         let mut kept = vec![false; order.iter().max().map_or(0, |largest| largest + 1)];
         for &item in order {
             kept[item] = true;
         }
-        Self { kept, needs: Vec::new(), judge, trials: 0 }
+        Self { kept, correction_sets: Vec::new(), oracle, trials: 0 }
     }
 
-    /// Takes away the items of `order` that can go; those of which that is undecided are the result.
-    fn thin(&mut self, order: &[usize], told: &mut impl FnMut(usize)) -> Vec<usize> {
+    /// Removes the items of `order` that are not needed. Returns those that are undecided.
+    fn remove_items(&mut self, order: &[usize], progress: &mut impl FnMut(usize)) -> Vec<usize> {
         let (mut at, mut step, mut undecided) = (0, 1, Vec::new());
         while at < order.len() {
-            told(at);
+            progress(at);
             let chunk = &order[at..order.len().min(at + step)];
-            match self.without(chunk) {
+            match self.query_without(chunk) {
                 Trial::Holds => {
-                    self.drop(chunk);
+                    self.set_kept(chunk, false);
                     at += chunk.len();
                     step *= 2;
                 }
@@ -137,60 +144,56 @@ impl<J: Oracle> Work<J> {
                     break;
                 }
                 failed => {
-                    let (free, is_needed) = self.lost_at(chunk, matches!(failed, Trial::Fails(_)));
-                    self.drop(&chunk[..free]);
+                    let (removable, is_needed) = self.bisect(chunk, matches!(failed, Trial::Fails(_)));
+                    self.set_kept(&chunk[..removable], false);
                     if !is_needed {
-                        undecided.push(chunk[free]);
+                        undecided.push(chunk[removable]);
                     }
-                    at += free + 1;
+                    at += removable + 1;
                     step = 1;
                 }
             }
         }
-        told(at);
+        progress(at);
         undecided
     }
 
-    /// Whether the property stays without these items.
-    fn without(&mut self, items: &[usize]) -> Trial {
-        self.set(items, false);
+    /// Whether the property holds without these items.
+    fn query_without(&mut self, items: &[usize]) -> Trial {
+        self.set_kept(items, false);
         let kept = &self.kept;
-        let is_unmet = |need: &Vec<usize>| !need.iter().any(|&item| kept.get(item).is_some_and(|kept| *kept));
-        let came = if self.needs.iter().any(is_unmet) {
+        let is_missed = |set: &Vec<usize>| !set.iter().any(|&item| kept.get(item).is_some_and(|kept| *kept));
+        let trial = if self.correction_sets.iter().any(is_missed) {
             Trial::Fails(Vec::new())
         } else {
             self.trials += 1;
-            self.judge.judge(&self.kept)
+            self.oracle.query(&self.kept)
         };
-        self.set(items, true);
-        if let Trial::Fails(needs) = &came {
-            self.needs.extend(needs.iter().cloned());
+        self.set_kept(items, true);
+        if let Trial::Fails(sets) = &trial {
+            self.correction_sets.extend(sets.iter().cloned());
         }
-        came
+        trial
     }
 
-    /// Of a chunk that cannot go: how many of its first items can go together, so that the next one cannot go with them;
-    /// and whether that is certain.
-    fn lost_at(&mut self, chunk: &[usize], mut is_certain: bool) -> (usize, bool) {
-        let (mut free, mut lost) = (0, chunk.len());
-        while lost - free > 1 {
-            let middle = free.midpoint(lost);
-            match self.without(&chunk[..middle]) {
-                Trial::Holds => free = middle,
+    /// For a chunk that cannot be removed: how many of its first items can be removed together so that
+    /// the next one cannot, and whether that is certain.
+    fn bisect(&mut self, chunk: &[usize], mut is_certain: bool) -> (usize, bool) {
+        let (mut removable, mut lost) = (0, chunk.len());
+        while lost - removable > 1 {
+            let middle = removable.midpoint(lost);
+            match self.query_without(&chunk[..middle]) {
+                Trial::Holds => removable = middle,
                 failed => (lost, is_certain) = (middle, matches!(failed, Trial::Fails(_))),
             }
         }
-        (free, is_certain)
+        (removable, is_certain)
     }
 
-    fn set(&mut self, items: &[usize], kept: bool) {
+    fn set_kept(&mut self, items: &[usize], kept: bool) {
         for &item in items {
             self.kept[item] = kept;
         }
-    }
-
-    fn drop(&mut self, items: &[usize]) {
-        self.set(items, false);
     }
 }
 
@@ -201,7 +204,7 @@ mod tests {
 
     const ITEMS: usize = 10;
 
-    /// "It contains one of these sets": every monotone property is of this kind.
+    /// "It contains one of these sets": every monotone property has this form.
     #[derive(Debug)]
     struct Property(Vec<u32>);
 
@@ -210,18 +213,18 @@ mod tests {
             self.0.iter().any(|least| least & !set == 0)
         }
 
-        /// As a witness would have it: what lies outside a largest set that lacks the property and contains `set`.
-        fn need(&self, set: u32) -> Vec<usize> {
+        /// A correction set: the complement of a largest set that contains `set` and lacks the property.
+        fn correction_set(&self, set: u32) -> Vec<usize> {
             let largest =
                 (0..ITEMS).fold(set, |set, item| if self.holds(set | 1 << item) { set } else { set | 1 << item });
             (0..ITEMS).filter(|item| largest >> item & 1 == 0).collect()
         }
 
-        fn trial(&self, kept: &[bool], tells_needs: bool) -> Trial {
+        fn trial(&self, kept: &[bool], gives_sets: bool) -> Trial {
             let set = bits(kept);
             match self.holds(set) {
                 true => Trial::Holds,
-                false if tells_needs => Trial::Fails(vec![self.need(set)]),
+                false if gives_sets => Trial::Fails(vec![self.correction_set(set)]),
                 false => Trial::Fails(Vec::new()),
             }
         }
@@ -241,8 +244,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_subset_has_the_property_and_no_item_too_many(property in properties(), order in orders(), needs: bool) {
-            let found = minimal(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
+        fn a_subset_has_the_property_and_is_minimal(property in properties(), order in orders(), sets: bool) {
+            let found = minimal(&order, |kept: &[bool]| property.trial(kept, sets), |_| {});
             let set = found.items.iter().map(|item| 1 << item).sum();
             prop_assert!(found.is_minimal && property.holds(set));
             for item in &found.items {
@@ -251,18 +254,18 @@ mod tests {
         }
 
         #[test]
-        fn needs_save_trials_and_change_nothing(property in properties(), order in orders()) {
-            let [with, without] = [true, false].map(|needs| minimal(&order, |kept: &[bool]| property.trial(kept, needs), |_| {}));
+        fn correction_sets_save_queries_and_change_nothing(property in properties(), order in orders()) {
+            let [with, without] = [true, false].map(|sets| minimal(&order, |kept: &[bool]| property.trial(kept, sets), |_| {}));
             prop_assert_eq!(with.items, without.items);
             prop_assert!(with.trials <= without.trials);
         }
 
         #[test]
-        fn what_is_undecided_is_kept_and_told(property in properties(), order in orders(), open in 0..1_u32 << ITEMS) {
+        fn undecided_items_are_kept_and_reported(property in properties(), order in orders(), open in 0..1_u32 << ITEMS) {
             // undecided wherever one of some items is missing
             let trial = |kept: &[bool]| match property.trial(kept, true) {
                 Trial::Fails(_) if bits(kept) & open != open => Trial::Undecided,
-                came => came,
+                trial => trial,
             };
             let found = minimal(&order, trial, |_| {});
             let set: u32 = found.items.iter().map(|item| 1 << item).sum();
@@ -272,17 +275,17 @@ mod tests {
         }
 
         #[test]
-        fn items_that_can_go_by_themselves_are_found(property in properties(), needs: bool) {
+        fn redundant_items_are_found(property in properties(), sets: bool) {
             let all = (1 << ITEMS) - 1;
             let order: Vec<usize> = (0..ITEMS).collect();
-            let found = redundant(&order, |kept: &[bool]| property.trial(kept, needs), |_| {});
+            let found = redundant(&order, |kept: &[bool]| property.trial(kept, sets), |_| {});
             let expected: Vec<_> = (0..ITEMS).filter(|item| property.holds(all & !(1 << item))).collect();
             prop_assert_eq!(found.items, expected);
         }
     }
 
     #[test]
-    fn few_items_of_many_take_few_trials() {
+    fn few_needed_items_take_few_queries() {
         let order: Vec<usize> = (0..1000).collect();
         let found = minimal(
             &order,
@@ -293,7 +296,7 @@ mod tests {
         assert!(found.trials < 80, "{}", found.trials);
     }
 
-    /// Trials without some of the items are undecided until they may take more.
+    /// Queries without some of the items are undecided in the first rounds.
     struct Slow {
         property: Property,
         open: u32,
@@ -301,14 +304,14 @@ mod tests {
     }
 
     impl Oracle for Slow {
-        fn judge(&mut self, kept: &[bool]) -> Trial {
+        fn query(&mut self, kept: &[bool]) -> Trial {
             match self.property.trial(kept, true) {
                 _ if self.rounds > 0 && bits(kept) & self.open != self.open => Trial::Undecided,
-                came => came,
+                trial => trial,
             }
         }
 
-        fn takes_more(&mut self) -> bool {
+        fn raise_effort(&mut self) -> bool {
             self.rounds -= 1;
             true
         }
@@ -316,9 +319,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_undecided_is_tried_again_with_more(sets in properties(), order in orders(), open in 0..1_u32 << ITEMS) {
+        fn undecided_items_are_tried_again_with_more_effort(sets in properties(), order in orders(), open in 0..1_u32 << ITEMS) {
             let slow = |rounds| Slow { property: Property(sets.0.clone()), open, rounds };
-            let found = minimal(&order, slow(2), |settled| assert!(settled <= ITEMS));
+            let found = minimal(&order, slow(2), |decided| assert!(decided <= ITEMS));
             let set: u32 = found.items.iter().map(|item| 1 << item).sum();
             prop_assert!(found.is_minimal && sets.holds(set));
             prop_assert!(found.items.iter().all(|item| !sets.holds(set & !(1 << item))));
@@ -329,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_stopped_keeps_what_is_left() {
+    fn a_stopped_run_keeps_the_remaining_items() {
         let order: Vec<usize> = (0..8).collect();
         let found = minimal(&order, |kept: &[bool]| if kept[2] { Trial::Holds } else { Trial::Stopped }, |_| {});
         assert_eq!((found.items, found.is_minimal), ((1..8).collect(), false));

@@ -1,11 +1,12 @@
-//! What a puzzle is made of: its givens and its clues, each of which could be taken away.
+//! The parts of a puzzle that can be removed, its givens and clues, and questions about the rest.
 //!
-//! A *clue* is what an author would cross out as a whole: a cage, an arrow, "anti-knight". It comes down to one general
-//! constraint or to several, which stand together in [`Rules::constraints`]. The board with its houses stays whatever is
-//! taken away, and so does a constraint that belongs to no clue.
+//! A *clue* is what an author would delete as a whole: a cage, an arrow, "anti-knight". It consists of
+//! one general constraint or several, which are adjacent in [`Rules::constraints`]. The board with its
+//! houses always stays, and so does a constraint that belongs to no clue.
 //!
-//! `Sub` asks about a puzzle with some parts missing. Givens cost nothing to take away; for each set of clues a solver is
-//! compiled, and the last few are kept. `Patience` tells how much such a question may take.
+//! `Subproblem` solves a puzzle with some parts missing. Removing givens costs nothing. Each set of
+//! clues needs its own solver; the last few are kept. `EffortSchedule` limits the work of such
+//! questions.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
@@ -19,17 +20,17 @@ use serde::Serialize;
 use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
-/// A part of a puzzle that can be taken away.
+/// A part of a puzzle that can be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// The value that is given in this cell.
+    /// The given of this cell.
     Given(Cell),
     /// The clue with this number, from 0.
     Clue(usize),
 }
 
-/// A puzzle, and what of it can be taken away.
+/// A puzzle and its parts.
 ///
 /// ```
 /// use kdoku::subproblem::{Part, Parts};
@@ -51,23 +52,24 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// The parts of a puzzle of which each constraint is a clue.
+    /// The parts of a puzzle in which each constraint is a clue.
     ///
     /// # Panics
-    /// If the grid has not the size of the rules.
+    /// If the size of the grid is not that of the rules.
     #[must_use]
     pub fn new(rules: &Rules, givens: &Grid) -> Self {
         Self::with_clues(rules, givens, (0..rules.constraints().len()).map(|place| place..place + 1).collect())
     }
 
-    /// The parts of a puzzle of which each clue is these constraints, by their places in [`Rules::constraints`] from 0.
+    /// The parts of a puzzle with these clues. Each clue is a range of indices of
+    /// [`Rules::constraints`].
     ///
     /// # Panics
-    /// If the grid has not the size of the rules, or there are no such constraints.
+    /// If the size of the grid is not that of the rules, or a range is out of bounds.
     #[must_use]
     pub fn with_clues(rules: &Rules, givens: &Grid, clues: Vec<Range<usize>>) -> Self {
         assert!(givens.fits(rules.geometry()), "the grid must have the size of the rules");
-        assert!(clues.iter().all(|clue| clue.end <= rules.constraints().len()), "clues are made of constraints");
+        assert!(clues.iter().all(|clue| clue.end <= rules.constraints().len()), "clues must be ranges of constraints");
         let given = givens.filled().map(|(cell, _)| Part::Given(cell));
         let all = given.chain((0..clues.len()).map(Part::Clue)).collect();
         Self { rules: rules.clone(), givens: givens.clone(), clues, all }
@@ -85,16 +87,16 @@ impl Parts {
         &self.givens
     }
 
-    /// All parts: the givens row by row, and then the clues in their order.
+    /// All parts: the givens row by row, then the clues in order.
     #[must_use]
     pub fn all(&self) -> &[Part] {
         &self.all
     }
 
-    /// The cells of the board that a clue is about, each once, in ascending order.
+    /// The cells of the board in a clue, each once, in ascending order.
     ///
     /// # Panics
-    /// If there is no such clue.
+    /// If the number is out of range.
     #[must_use]
     pub fn cells(&self, clue: usize) -> Vec<Cell> {
         let constraints = &self.rules.constraints()[self.constraints(clue)];
@@ -105,10 +107,10 @@ impl Parts {
         cells
     }
 
-    /// The places in [`Rules::constraints`] of what a clue comes down to.
+    /// The indices of a clue's constraints in [`Rules::constraints`].
     ///
     /// # Panics
-    /// If there is no such clue.
+    /// If the number is out of range.
     #[must_use]
     pub fn constraints(&self, clue: usize) -> Range<usize> {
         self.clues[clue].clone()
@@ -116,12 +118,12 @@ impl Parts {
 
     /// The puzzle without these parts.
     #[must_use]
-    pub fn without(&self, gone: &[Part]) -> (Rules, Grid) {
-        let kept: Vec<bool> = self.all.iter().map(|part| !gone.contains(part)).collect();
+    pub fn without(&self, removed: &[Part]) -> (Rules, Grid) {
+        let kept: Vec<bool> = self.all.iter().map(|part| !removed.contains(part)).collect();
         (self.rules_of(&self.clues_of(&kept)), self.givens_of(&kept))
     }
 
-    /// Which clues are kept where these parts are.
+    /// The flags of the clues, from those of all parts.
     fn clues_of(&self, kept: &[bool]) -> Vec<bool> {
         kept[self.all.len() - self.clues.len()..].to_vec()
     }
@@ -144,8 +146,8 @@ impl Parts {
         grid
     }
 
-    /// The parts that a full grid disagrees with, by their places in [`Parts::all`].
-    fn broken(&self, solution: &Grid) -> Vec<usize> {
+    /// The parts that a full grid violates, by their indices in [`Parts::all`].
+    fn violated_by(&self, solution: &Grid) -> Vec<usize> {
         let broken = verify::broken(&self.rules, solution);
         let is_broken = |part: &Part| match *part {
             Part::Given(cell) => self.givens.get(cell) != solution.get(cell),
@@ -155,29 +157,29 @@ impl Parts {
     }
 }
 
-/// Solvers that are kept. What is tried goes back and forth between few sets of clues.
-const KEPT: usize = 4;
+/// The number of solvers that are kept. Questions alternate between few sets of clues.
+const KEPT_SOLVERS: usize = 4;
 
-/// Asks about a puzzle with parts missing.
-pub(crate) struct Sub<'a> {
+/// Answers questions about a puzzle with parts missing.
+pub(crate) struct Subproblem<'a> {
     pub(crate) parts: &'a Parts,
     options: &'a Options,
-    /// Solvers by the clues that they have, the last one used at the end.
+    /// Solvers with the flags of their clues; the one used last comes last.
     solvers: Vec<(Vec<bool>, Solver, Scratch)>,
-    /// Nodes that trials have taken.
+    /// Nodes of all questions so far.
     pub(crate) spent: u64,
 }
 
-impl<'a> Sub<'a> {
+impl<'a> Subproblem<'a> {
     /// # Errors
-    /// [`SolverError`] if no engine takes the whole puzzle.
+    /// [`SolverError`] if no engine supports the whole puzzle.
     pub(crate) fn new(parts: &'a Parts, options: &'a Options) -> Result<Self, SolverError> {
         let solver = Solver::new(&parts.rules, options)?;
         let scratch = solver.scratch();
         Ok(Self { parts, options, solvers: vec![(vec![true; parts.clues.len()], solver, scratch)], spent: 0 })
     }
 
-    /// Hands over the solutions of what is left, up to the limits.
+    /// Passes the solutions of the remaining puzzle to `found`, up to the limits.
     pub(crate) fn solve(
         &mut self,
         kept: &[bool],
@@ -189,26 +191,25 @@ impl<'a> Sub<'a> {
         solver.solve(&givens, limits, scratch, found)
     }
 
-    /// The solver of the clues that are left.
+    /// The solver for the remaining clues.
     fn solver(&mut self, kept: &[bool]) -> (&Solver, &mut Scratch) {
         let clues = self.parts.clues_of(kept);
-        if let Some(at) = self.solvers.iter().rposition(|(of, ..)| *of == clues) {
-            let used = self.solvers.remove(at);
-            self.solvers.push(used);
+        if let Some(at) = self.solvers.iter().rposition(|(flags, ..)| *flags == clues) {
+            self.solvers[at..].rotate_left(1);
         } else {
-            if self.solvers.len() == KEPT {
+            if self.solvers.len() == KEPT_SOLVERS {
                 self.solvers.remove(0);
             }
             let solver = Solver::new(&self.parts.rules_of(&clues), self.options);
-            let solver = solver.expect("an engine that takes all clues takes some of them");
+            let solver = solver.expect("an engine that supports all clues supports some of them");
             let scratch = solver.scratch();
             self.solvers.push((clues, solver, scratch));
         }
-        let (_, solver, scratch) = self.solvers.last_mut().expect("one was put there");
+        let (_, solver, scratch) = self.solvers.last_mut().expect("one was pushed");
         (solver, scratch)
     }
 
-    /// Whether what is left has no solution but `known`, if there is one at all.
+    /// Whether the remaining puzzle has no solution other than `known`, if that is given.
     pub(crate) fn has_no_other_than(&mut self, known: Option<&Grid>, kept: &[bool], limits: &Limits) -> Trial {
         let givens = self.parts.givens_of(kept);
         let (solver, scratch) = self.solver(kept);
@@ -223,7 +224,7 @@ impl<'a> Sub<'a> {
             (solution, outcome.end)
         };
         match (other, end) {
-            (Some(other), _) => Trial::Fails(vec![self.parts.broken(&other)]),
+            (Some(other), _) => Trial::Fails(vec![self.parts.violated_by(&other)]),
             (None, Termination::Exhausted) => Trial::Holds,
             (None, Termination::Cancelled) => Trial::Stopped,
             (None, Termination::Solutions(_) | Termination::Nodes | Termination::Time) => Trial::Undecided,
@@ -231,57 +232,58 @@ impl<'a> Sub<'a> {
     }
 }
 
-/// How many nodes trials may take.
+/// Limits of the nodes that questions may take.
 ///
-/// Limits may say it of each trial. Where they do not, trials begin with few, and what that leaves undecided is tried again with
-/// more: one hard trial among many easy ones is then the last of all, and finds most of the puzzle gone.
+/// The limits of the caller may set the nodes of each question. Otherwise questions start with few
+/// nodes, and undecided ones are repeated with more. So one hard question among many easy ones comes
+/// last, when most of the puzzle has been removed.
 #[derive(Debug)]
-pub(crate) struct Patience<'a> {
+pub(crate) struct EffortSchedule<'a> {
     limits: &'a Limits,
-    begun: Instant,
-    /// Nodes of a trial, where limits do not say.
-    trial: u64,
-    /// Nodes of all trials together, where limits say nothing at all.
-    all: u64,
+    start: Instant,
+    /// Nodes of one question, unless the limits set them.
+    nodes: u64,
+    /// Nodes of all questions together, unless the limits set nodes or time.
+    total_nodes: u64,
 }
 
-/// Nodes of the first trials, beside those of the whole puzzle.
-const FIRST_TRIALS: u64 = 2_000;
+/// Nodes of the first questions, in addition to those of the whole puzzle.
+const FIRST_NODES: u64 = 2_000;
 
-/// By how much a trial may take more when it is tried again.
+/// The factor by which the nodes of a question grow.
 const GROWTH: u64 = 8;
 
-impl<'a> Patience<'a> {
-    /// For questions about a puzzle that took so many nodes as a whole, begun at some time.
-    pub(crate) const fn new(limits: &'a Limits, begun: Instant, whole: u64) -> Self {
-        Self { limits, begun, trial: whole.saturating_add(FIRST_TRIALS), all: u64::MAX }
+impl<'a> EffortSchedule<'a> {
+    /// The schedule for a puzzle that took `whole` nodes, started at `start`.
+    pub(crate) const fn new(limits: &'a Limits, start: Instant, whole: u64) -> Self {
+        Self { limits, start, nodes: whole.saturating_add(FIRST_NODES), total_nodes: u64::MAX }
     }
 
-    /// The same with so many nodes for all trials together, where limits say nothing.
-    pub(crate) const fn up_to(self, all: u64) -> Self {
-        Self { all: if self.limits.is_only_a_signal() { all } else { u64::MAX }, ..self }
+    /// The same with at most `nodes` for all questions together, unless the limits set nodes or time.
+    pub(crate) const fn up_to(self, nodes: u64) -> Self {
+        Self { total_nodes: if self.limits.is_only_a_signal() { nodes } else { u64::MAX }, ..self }
     }
 
-    /// Allows all trials together so many nodes more.
+    /// Adds nodes to those of all questions together.
     pub(crate) const fn extend(&mut self, nodes: u64) {
-        self.all = self.all.saturating_add(nodes);
+        self.total_nodes = self.total_nodes.saturating_add(nodes);
     }
 
-    /// The limits of the next trial, where trials have taken so many nodes.
+    /// The limits of the next question, after `spent` nodes.
     ///
     /// # Errors
     /// The limit that has been reached.
     pub(crate) fn limits(&self, spent: u64) -> Result<Limits, Termination> {
-        let left = self.all.checked_sub(spent).filter(|&left| left > 0).ok_or(Termination::Nodes)?;
-        self.limits.or_nodes(self.trial.min(left)).after(0, self.begun.elapsed())
+        let left = self.total_nodes.checked_sub(spent).filter(|&left| left > 0).ok_or(Termination::Nodes)?;
+        self.limits.or_nodes(self.nodes.min(left)).after(0, self.start.elapsed())
     }
 
-    /// Lets trials take more, if that is for it to say.
-    pub(crate) fn grows(&mut self, spent: u64) -> bool {
-        let may_grow = self.limits.nodes.is_none() && self.trial < u64::MAX && self.limits(spent).is_ok();
-        if may_grow {
-            self.trial = self.trial.saturating_mul(GROWTH);
+    /// Allows further questions more nodes. `false` if the limits set them, or are reached.
+    pub(crate) fn raise(&mut self, spent: u64) -> bool {
+        let can_rise = self.limits.nodes.is_none() && self.nodes < u64::MAX && self.limits(spent).is_ok();
+        if can_rise {
+            self.nodes = self.nodes.saturating_mul(GROWTH);
         }
-        may_grow
+        can_rise
     }
 }

@@ -296,7 +296,7 @@ mod by_the_solver {
     }
 
     #[test]
-    #[should_panic(expected = "what is known must be a solution")]
+    #[should_panic(expected = "the known grid must be a solution")]
     fn what_is_known_has_to_be_a_solution() {
         let rules = boxes(2, 2);
         let _ = prove(&rules, &Grid::blank(4), Some(&Grid::blank(4)), &Limits::none());

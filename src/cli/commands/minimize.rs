@@ -111,14 +111,14 @@ impl Minimize {
 
     /// Writes the minimal puzzle.
     fn write(&mut self, task: &Task, all: &Parts, minimal: &Minimal, context: &mut Context) -> io::Result<()> {
-        let (_, givens) = all.without(&minimal.gone);
+        let (_, givens) = all.without(&minimal.removed);
         self.report(task, minimal, &givens, context);
         if self.to == Some(To::Json) {
             let object = Object {
                 record: Record::new(task, &minimal.outcome),
                 givens: json::rows(task.rules, &givens),
                 clues: givens.clues(),
-                removed: Named::new(task, all, &minimal.gone),
+                removed: Named::new(task, all, &minimal.removed),
                 is_minimal: minimal.is_minimal.then_some(true),
             };
             return context.out.answer(&json::line(&object), Shape::Line);
@@ -137,7 +137,7 @@ impl Minimize {
                 text::write(&givens, &form.with_layout(layout))
             }
         };
-        for part in minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))) {
+        for part in minimal.removed.iter().filter(|part| matches!(part, Part::Clue(_))) {
             // readers of puzzle text skip comments
             writeln!(text, "# redundant: {}", parts::name(task, *part)).expect("a string takes all");
         }
@@ -146,8 +146,8 @@ impl Minimize {
 
     /// Reports what was removed, and whether the rest is minimal.
     fn report(&mut self, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) {
-        let clues = minimal.gone.iter().filter(|part| matches!(part, Part::Clue(_))).count();
-        let (gone, left) = (minimal.gone.len() - clues, givens.clues());
+        let clues = minimal.removed.iter().filter(|part| matches!(part, Part::Clue(_))).count();
+        let (gone, left) = (minimal.removed.len() - clues, givens.clues());
         let mut text = format!("{left} of {} givens left", left + gone);
         if self.order.clues {
             let all = task.sources.len();
@@ -162,13 +162,13 @@ impl Minimize {
             );
             return;
         }
-        let text = if minimal.gone.is_empty() { format!("already minimal: {text}") } else { text };
+        let text = if minimal.removed.is_empty() { format!("already minimal: {text}") } else { text };
         if task.location.line.is_none() {
             context.report.line(&format!("{}: {text}", task.location));
         } else if !context.report.is_verbose() {
             // a difference shows in the output
             self.lines.0 += 1;
-            self.lines.1 = if minimal.gone.is_empty() { format!("{}: {text}", task.location) } else { String::new() };
+            self.lines.1 = if minimal.removed.is_empty() { format!("{}: {text}", task.location) } else { String::new() };
         } else {
             context.report.note(&task.location, &text);
         }
@@ -179,7 +179,7 @@ impl Minimize {
 /// and remarks name the removed ones.
 fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
     let gone: Vec<usize> =
-        minimal.gone.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
+        minimal.removed.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
     let is_paired = task.sources.len() == task.clues.len()
         && task.sources.iter().zip(task.clues).all(|(source, clue)| source.name == clue.kind.name());
     let is_left = |clue: &usize| !is_paired || !gone.contains(clue);

@@ -1,33 +1,34 @@
-//! The order in which cells are filled, compiled: what each step reads and writes.
+//! A problem with an order of its cells, compiled: what each step reads and writes.
 //!
-//! A *slot* is one thing that the cells to come can see of those that are filled: of an open house, which digits it
-//! has; of a filled cell that a later one must differ from or be judged with, which digit it holds. Both are one bit
-//! for each digit. So what is known of a digit is a word, its *signature*: the slots that have it. Slots are numbered
-//! like registers: two that are never open at the same time may have the same number.
+//! A *slot* is one fact about filled cells that the remaining cells can see: the digits that an open
+//! house has, or the digit of one filled cell that a later one must differ from or be checked with. Both
+//! are one bit per digit. So everything known about a digit is a word, its *signature*: the slots that
+//! have it. Slots are numbered like registers: two that are never open at the same time may share a
+//! number.
 
-use super::Refusal;
+use super::CountError;
 use super::problem::{Domain, Problem};
 use super::symmetry::{Family, Symmetries};
 use std::collections::BTreeMap;
 
-/// Something that is remembered from the first of its writers to the last who needs it; cells are positions in the
+/// A fact that is remembered from its first writer to its last reader. Cells are positions in the
 /// order.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     pub(super) writers: Vec<usize>,
     pub(super) readers: Vec<usize>,
-    /// The position after which it is forgotten.
+    /// The last position that needs it.
     pub(super) end: usize,
-    /// The digits that must all have been written at the end.
+    /// The digits that must all be present at the end.
     pub(super) wanted: Domain,
-    /// Whether its bits are read by a check, so that the very digits count.
+    /// Whether a check reads it, so that digits cannot be exchanged.
     pub(super) is_judged: bool,
     /// Its bit in a signature.
     pub(super) number: u32,
 }
 
 impl Slot {
-    /// Whether there is something in it after so many cells, and somebody still needs it.
+    /// Whether it holds something after `filled` cells that is still needed.
     pub(super) fn is_open(&self, filled: usize) -> bool {
         self.writers[0] < filled && self.end >= filled
     }
@@ -37,34 +38,35 @@ impl Slot {
     }
 }
 
-/// What is done at one cell.
+/// The step that fills one cell.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) domain: Domain,
-    /// A digit may come here whose signature has none of these bits.
+    /// A digit is allowed if its signature has none of these bits.
     pub(super) read: u64,
-    /// The bits that its signature gets.
+    /// The bits added to its signature.
     pub(super) write: u64,
-    /// For each digit, the bits that its signature must have by now: else it would be missing in a house.
+    /// For each digit, the bits that its signature must have: otherwise a house would lack it.
     pub(super) need: Vec<u64>,
-    /// For each digit, bits that nobody asks for any more; they are set, so that states that differ in nothing else are
-    /// one.
+    /// For each digit, bits that no step reads any more. They are set, so that states that differ only in
+    /// them are equal.
     pub(super) idle: Vec<u64>,
-    /// The slots that go on.
+    /// The slots that remain open.
     pub(super) keep: u64,
-    /// The classes before this cell.
+    /// The classes of digits before this cell.
     pub(super) before: Vec<Vec<usize>>,
-    /// Digits that the cells to come cannot tell apart.
+    /// Classes of digits that the remaining cells cannot distinguish.
     pub(super) classes: Vec<Vec<usize>>,
-    /// Slots that can be exchanged.
+    /// Families of slots that can be exchanged.
     pub(super) families: Vec<Family>,
-    /// Tallies that this cell is in, with what each digit adds and the least and the most that is still to come.
+    /// The sums with this cell: the weight of each digit, and the least and the most that the remaining
+    /// cells add.
     pub(super) sums: Vec<(usize, Vec<i64>, [i64; 2])>,
-    /// The checks whose last cell this is.
+    /// The checks that end at this cell.
     pub(super) checks: Vec<usize>,
-    /// The tallies that have begun and not ended, after this cell.
+    /// The sums that are unfinished after this cell.
     pub(super) running: Vec<usize>,
-    /// Bits of a signature in a key.
+    /// The bits of a signature in a key.
     pub(super) width: u32,
 }
 
@@ -72,20 +74,20 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) struct Plan<'a> {
     pub(super) problem: Problem<'a>,
-    /// Cells of the problem.
+    /// The cells of the problem, in order.
     pub(super) order: Vec<usize>,
     position: Vec<usize>,
     pub(super) slots: Vec<Slot>,
-    /// For each cell of the problem the slot that remembers its digit, if there is one.
+    /// For each cell of the problem the slot with its digit, if there is one.
     pub(super) memories: Vec<Option<usize>>,
 }
 
 impl<'a> Plan<'a> {
-    /// The plan of filling the cells of a problem in this order.
+    /// The plan for this order.
     ///
     /// # Errors
-    /// [`Refusal::Size`] if more than a word of slots are open at a time.
-    pub(super) fn new(problem: Problem<'a>, order: Vec<usize>) -> Result<Self, Refusal> {
+    /// [`CountError::TooLarge`] if more than 64 slots are open at a time.
+    pub(super) fn new(problem: Problem<'a>, order: Vec<usize>) -> Result<Self, CountError> {
         let mut position = vec![0; order.len()];
         order.iter().enumerate().for_each(|(at, &cell)| position[cell] = at);
         let memories = vec![None; order.len()];
@@ -135,16 +137,16 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The lowest number that is free from the first writer to the end.
-    fn number_slots(&mut self) -> Result<(), Refusal> {
+    /// Gives each slot the lowest number that is free while it is open.
+    fn number_slots(&mut self) -> Result<(), CountError> {
         self.slots.sort_by_key(|slot| (slot.writers[0], slot.end, slot.readers.clone()));
         let mut free_from = [0; 64];
         for slot in &mut self.slots {
-            let free = free_from.iter().position(|&from| from <= slot.writers[0]).ok_or(Refusal::Size)?;
+            let free = free_from.iter().position(|&from| from <= slot.writers[0]).ok_or(CountError::TooLarge)?;
             slot.number = u32::try_from(free).expect("below 64");
             free_from[free] = slot.end + 1;
         }
-        // sorted anew: find the memories of cells again
+        // sorting has changed the indices
         let is_memory = |slot: &Slot| slot.writers.len() == 1;
         self.memories.fill(None);
         for (number, slot) in self.slots.iter().enumerate().filter(|(_, slot)| is_memory(slot)) {
@@ -153,7 +155,7 @@ impl<'a> Plan<'a> {
         Ok(())
     }
 
-    /// What is done at a position.
+    /// The step at a position.
     pub(super) fn step(&self, at: usize, symmetries: &Symmetries) -> Step {
         let filled = at + 1;
         let bits = |slots: &mut dyn Iterator<Item = &Slot>| slots.fold(0, |bits, slot| bits | slot.bit());
@@ -186,8 +188,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What a cell adds to tallies, and which run on after it.
-    #[expect(clippy::type_complexity, reason = "the two go into a step right away")]
+    /// The weights of a cell in each sum, and the sums that are unfinished after it.
+    #[expect(clippy::type_complexity, reason = "both are fields of a step")]
     fn tallies(&self, at: usize) -> (Vec<(usize, Vec<i64>, [i64; 2])>, Vec<usize>) {
         let (mut sums, mut running) = (Vec::new(), Vec::new());
         for (number, tally) in self.problem.tallies.iter().enumerate() {
@@ -214,7 +216,7 @@ impl<'a> Plan<'a> {
         (sums, running)
     }
 
-    /// Where in the order a cell of the problem stands.
+    /// The position of a cell of the problem in the order.
     pub(super) fn position(&self, cell: usize) -> usize {
         self.position[cell]
     }
@@ -223,7 +225,7 @@ impl<'a> Plan<'a> {
         self.problem.rules.size()
     }
 
-    /// What the cell at a position may hold.
+    /// The candidates of the cell at a position.
     pub(super) fn domain(&self, at: usize) -> Domain {
         self.problem.domain(self.order[at])
     }

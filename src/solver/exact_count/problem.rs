@@ -1,41 +1,41 @@
-//! What is left to be counted: the open cells of a board, and all that is said about them.
+//! The problem to count: the open cells of a board and all constraints on them.
 //!
-//! Cells that are decided are no part of it: what they exclude has gone from the others, and what they add to a sum or
-//! a count is in its beginning. What shares no house and no constraint with the rest is a part of its own; the numbers
-//! of the parts are multiplied.
+//! Decided cells are not part of it: their digits are removed from their peers, and their contribution
+//! to a sum or a count is its start value. Cells that share no house and no constraint with the rest
+//! form a part of their own; the counts of all parts are multiplied.
 
-use super::Refusal;
+use super::CountError;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Amount, Comparison, Constraint, Rules};
 use crate::board::verify;
 use std::collections::BTreeSet;
 
-/// The digits that a cell may hold: bit i for the digit with index i.
+/// The candidates of a cell: bit i for the digit with index i.
 pub(super) type Domain = u64;
 
-/// Cells that must differ, by their places in the lists of a [`Problem`].
+/// Cells that must differ, by their indices in [`Problem::cells`].
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) cells: Vec<usize>,
-    /// The digits that must all stand in it; none if it has fewer cells than there are such digits.
+    /// The digits that must all occur; none if the house is not complete.
     pub(super) wanted: Domain,
 }
 
-/// A sum of weights, one for each cell and its digit, that must come to lie between two bounds.
+/// A sum of weights, one for each cell and its digit, that must lie between two bounds.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
-    /// Cells, and for each of them the weight of each digit.
+    /// Cells, with the weight of each digit.
     pub(super) terms: Vec<(usize, Vec<i64>)>,
-    /// The sum of what is decided.
+    /// The sum of decided cells.
     pub(super) start: i64,
     pub(super) least: i64,
     pub(super) most: i64,
-    /// A sum that is not allowed.
-    pub(super) barred: Option<i64>,
+    /// A sum that is excluded.
+    pub(super) excluded: Option<i64>,
 }
 
-/// A constraint of which nothing is known but what it means: it is judged when the last of its cells is filled.
+/// Any other constraint: it is checked when its last cell is filled.
 #[derive(Clone, Debug)]
 pub(super) struct Check<'a> {
     pub(super) cells: Vec<usize>,
@@ -46,30 +46,30 @@ pub(super) struct Check<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Problem<'a> {
     pub(super) rules: &'a Rules,
-    /// What each cell of the board may hold; of decided ones, one digit.
+    /// The candidates of each cell of the board; a decided cell has one.
     pub(super) board: Vec<Domain>,
     pub(super) cells: Vec<Cell>,
     pub(super) groups: Vec<Group>,
     pub(super) tallies: Vec<Tally>,
     pub(super) checks: Vec<Check<'a>>,
-    /// Whether some sum can be larger than is kept.
-    is_far: bool,
+    /// Whether some sum may exceed [`MAX_SUM`].
+    may_overflow: bool,
 }
 
-/// The largest sum that is kept.
-const FURTHEST: u64 = i32::MAX as u64;
+/// The largest absolute value of a sum in a state.
+const MAX_SUM: u64 = i32::MAX as u64;
 
-/// Where a cell is not among the open ones.
+/// The index of a cell that is not open.
 const NONE: usize = usize::MAX;
 
 impl<'a> Problem<'a> {
-    /// The problem of filling cells with what they may still hold. `None` if that can be seen to be impossible.
+    /// The problem of filling cells with their candidates. `None` if that is obviously impossible.
     ///
     /// # Errors
-    /// [`Refusal::Size`] if there are more digits than a word has bits, or sums that half a word does not hold.
-    pub(super) fn new(rules: &'a Rules, candidates: &[Domain]) -> Result<Option<Self>, Refusal> {
+    /// [`CountError::TooLarge`] if there are more than 64 digits, or sums that do not fit 32 bits.
+    pub(super) fn new(rules: &'a Rules, candidates: &[Domain]) -> Result<Option<Self>, CountError> {
         if rules.size() > 64 {
-            return Err(Refusal::Size);
+            return Err(CountError::TooLarge);
         }
         let mut board = candidates.to_vec();
         for constraint in rules.constraints() {
@@ -91,24 +91,24 @@ impl<'a> Problem<'a> {
         let mut places = vec![NONE; board.len()];
         cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = place);
         let (groups, tallies, checks) = (Vec::new(), Vec::new(), Vec::new());
-        let problem = Self { rules, board, cells, groups, tallies, checks, is_far: false };
+        let problem = Self { rules, board, cells, groups, tallies, checks, may_overflow: false };
         match problem.with_groups(&places).and_then(|problem| problem.with_constraints(&places)) {
-            Some(problem) if problem.is_far => Err(Refusal::Size),
+            Some(problem) if problem.may_overflow => Err(CountError::TooLarge),
             problem => Ok(problem),
         }
     }
 
-    /// What an open cell may hold.
+    /// The candidates of an open cell.
     pub(super) fn domain(&self, cell: usize) -> Domain {
         self.board[self.cells[cell].index()]
     }
 
-    /// The digit of a cell that is decided.
+    /// The digit of a decided cell.
     fn decided(&self, cell: Cell) -> Digit {
         Digit::from_index(self.board[cell.index()].trailing_zeros() as usize)
     }
 
-    /// The board with all that is decided.
+    /// The decided cells as a grid.
     pub(super) fn decided_grid(&self) -> Grid {
         let mut grid = Grid::of(self.rules.geometry());
         for cell in self.rules.geometry().cells().filter(|cell| self.board[cell.index()].is_power_of_two()) {
@@ -131,7 +131,7 @@ impl<'a> Problem<'a> {
             let cells: Vec<usize> = open.iter().map(|cell| places[cell.index()]).collect();
             groups.push(Group { cells, wanted: if is_complete { full & !taken } else { 0 } });
         }
-        // the longest first, so that what says no more than another comes after it
+        // the longest first, so that a group comes after those that contain it
         groups.sort_by_key(|group| std::cmp::Reverse(group.cells.len()));
         for group in groups.into_iter().filter(|group| group.cells.len() > 1) {
             let is_within = |other: &Group| group.cells.iter().all(|cell| other.cells.contains(cell));
@@ -147,10 +147,10 @@ impl<'a> Problem<'a> {
             match constraint {
                 Constraint::AllDifferent(_) | Constraint::Domain(..) => {}
                 Constraint::Sum { terms, comparison, total } => {
-                    let (least, most, barred) = bounds(*comparison, i64::from(*total));
+                    let (least, most, excluded) = bounds(*comparison, i64::from(*total));
                     let weight = |digit| i64::from(self.rules.value(digit));
                     let terms = terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
-                    self.add_tally(places, terms, weight, [least, most], barred)?;
+                    self.add_tally(places, terms, weight, [least, most], excluded)?;
                 }
                 Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
                     let bounds = [*least, *most].map(|bound| i64::try_from(bound).unwrap_or(i64::MAX / 4));
@@ -177,9 +177,9 @@ impl<'a> Problem<'a> {
         terms: impl Iterator<Item = (i64, Cell)>,
         weight: impl Fn(Digit) -> i64,
         [least, most]: [i64; 2],
-        barred: Option<i64>,
+        excluded: Option<i64>,
     ) -> Option<()> {
-        let mut tally = Tally { terms: Vec::new(), start: 0, least, most, barred };
+        let mut tally = Tally { terms: Vec::new(), start: 0, least, most, excluded };
         for (factor, cell) in terms {
             let place = places[cell.index()];
             if place == NONE {
@@ -196,8 +196,8 @@ impl<'a> Problem<'a> {
         }
         let range =
             tally.terms.iter().filter_map(|(_, weights)| weights.iter().map(|weight| weight.unsigned_abs()).max());
-        let furthest = range.fold(tally.start.unsigned_abs(), u64::saturating_add);
-        self.is_far |= furthest > FURTHEST;
+        let largest = range.fold(tally.start.unsigned_abs(), u64::saturating_add);
+        self.may_overflow |= largest > MAX_SUM;
         if tally.terms.is_empty() {
             return tally.allows(tally.start, [0, 0]).then_some(());
         }
@@ -205,7 +205,7 @@ impl<'a> Problem<'a> {
         Some(())
     }
 
-    /// The parts that have nothing to do with each other.
+    /// The independent parts.
     pub(super) fn parts(&self) -> Vec<Self> {
         let mut root: Vec<usize> = (0..self.cells.len()).collect();
         let tied = self.groups.iter().map(|group| group.cells.clone());
@@ -239,20 +239,20 @@ impl<'a> Problem<'a> {
             groups: groups.map(|group| Group { cells: renumbered(&group.cells), ..group.clone() }).collect(),
             tallies: tallies.map(|tally| Tally { terms: terms(tally), ..tally.clone() }).collect(),
             checks: checks.map(|check| Check { cells: renumbered(&check.cells), ..check.clone() }).collect(),
-            is_far: self.is_far,
+            may_overflow: self.may_overflow,
         }
     }
 }
 
 impl Tally {
-    /// Whether a sum so far can still come to be allowed, if the rest adds a number between these two.
+    /// Whether a partial sum can reach an allowed one if the rest adds a number between these two.
     pub(super) fn allows(&self, sum: i64, [least, most]: [i64; 2]) -> bool {
-        let is_barred = least == most && self.barred == Some(sum + least);
-        sum + most >= self.least && sum + least <= self.most && !is_barred
+        let is_excluded = least == most && self.excluded == Some(sum + least);
+        sum + most >= self.least && sum + least <= self.most && !is_excluded
     }
 }
 
-/// The bounds of a sum, and what it must not be.
+/// The bounds of a sum, and the excluded one.
 fn bounds(comparison: Comparison, total: i64) -> (i64, i64, Option<i64>) {
     // far beyond any sum, and far from overflowing
     const FAR: i64 = i64::MAX / 4;

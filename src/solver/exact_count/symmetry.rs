@@ -1,28 +1,30 @@
-//! What the cells to come cannot tell apart: digits, and slots.
+//! Digits and slots that the remaining cells cannot distinguish.
 //!
-//! **Digits** are alike if no cell to come may hold one and not the other, and nothing to come asks for values.
+//! **Digits** are equivalent if every remaining cell may hold all of them or none, and no remaining
+//! constraint depends on values.
 //!
-//! **Slots** are alike if exchanging them, and with them the cells to come of the one and of the other in their order,
-//! maps the rest of the problem to itself: the columns of a stack, say, once a row is full. Slots that are alike one by
-//! one are a *class*. Whole classes may be exchanged together with others: the columns of one stack and the box that is
-//! open in it with those of another. What goes together is a *block*; blocks that can be exchanged are a *family*.
+//! **Slots** are equivalent if exchanging them, together with the remaining cells of both in order, maps
+//! the rest of the problem to itself: the columns of a stack, for example, after a full row. Slots that
+//! are equivalent one by one form a *class*. Whole classes may be exchanged together: the columns and
+//! the open box of one stack with those of another. Classes that are exchanged together form a *block*,
+//! and blocks that can be exchanged form a *family*.
 //!
-//! Every exchange is verified on the cells to come before it is believed, so whatever the canonical form makes of it,
-//! it never joins states with different numbers of completions.
+//! Every exchange is verified on the remaining cells. So the canonical form never joins states with
+//! different numbers of completions.
 
 use super::plan::{Plan, Slot};
 use std::collections::BTreeMap;
 
-/// Classes of slots that are exchanged as one: `block[class]` lists bits.
+/// Classes of slots that are exchanged together: `block[class]` lists bits.
 pub(super) type Block = Vec<Vec<u32>>;
 
-/// Blocks that can be exchanged, with as many classes of as many slots each.
+/// Blocks of the same shape that can be exchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Family {
     pub(super) blocks: Vec<Block>,
 }
 
-/// How a slot sees a cell, or the cell a slot.
+/// The relation of a cell to a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Role {
     Reads,
@@ -30,13 +32,13 @@ enum Role {
     Both,
 }
 
-/// What decides about exchanges, for each position.
+/// The relations that restrict exchanges.
 pub(super) struct Symmetries {
-    /// The slots that a cell reads or writes.
+    /// For each position the slots that it reads or writes.
     links: Vec<Vec<(usize, Role)>>,
-    /// Whether the cell is in a constraint that asks for values, and so for the very cell.
+    /// Whether the cell is in a constraint on values.
     judged: Vec<bool>,
-    /// After so many cells, nothing asks for values any more.
+    /// The number of cells after which no constraint on values remains.
     free_from: usize,
 }
 
@@ -64,7 +66,7 @@ impl Symmetries {
         Self { links, judged, free_from }
     }
 
-    /// The digits in classes of those that are alike after so many cells.
+    /// The classes of equivalent digits after `filled` cells.
     pub(super) fn classes(&self, plan: &Plan, filled: usize) -> Vec<Vec<usize>> {
         if filled < self.free_from {
             return (0..plan.digits()).map(|digit| vec![digit]).collect();
@@ -79,7 +81,7 @@ impl Symmetries {
         classes
     }
 
-    /// The families of slots that are alike after so many cells, those with nothing to exchange left out.
+    /// The families of equivalent slots after `filled` cells, without trivial ones.
     pub(super) fn families(&self, plan: &Plan, filled: usize) -> Vec<Family> {
         let open: Vec<usize> = (0..plan.slots.len()).filter(|&i| plan.slots[i].is_open(filled)).collect();
         let mut classes: Vec<Vec<usize>> = Vec::new();
@@ -129,8 +131,8 @@ impl Symmetries {
         families
     }
 
-    /// Which open slots become which others if these are exchanged with those, in their order; `None` if that changes
-    /// what is left to be filled.
+    /// The map of open slots when two lists of slots are exchanged in order. `None` if that changes the
+    /// remaining problem.
     fn exchange(&self, plan: &Plan, filled: usize, here: &[usize], there: &[usize]) -> Option<BTreeMap<usize, usize>> {
         if here.len() != there.len() {
             return None;
@@ -158,7 +160,7 @@ impl Symmetries {
         self.map_of_slots(plan, filled, &image)
     }
 
-    /// Where an exchange of cells takes the open slots that it moves; `None` if a slot has no counterpart.
+    /// The map of open slots under an exchange of cells. `None` if a slot has no counterpart.
     fn map_of_slots(&self, plan: &Plan, filled: usize, image: &[usize]) -> Option<BTreeMap<usize, usize>> {
         let shape = |slot: &Slot, image: &dyn Fn(usize) -> usize| {
             let rest = |cells: &[usize]| {
@@ -168,7 +170,7 @@ impl Symmetries {
             };
             (slot.is_open(filled), slot.wanted != 0, rest(&slot.readers), rest(&slot.writers))
         };
-        // the slots that some moved cell sees
+        // the slots of moved cells
         let mut moved: Vec<usize> = (filled..image.len())
             .filter(|&at| image[at] != at)
             .flat_map(|at| self.links[at].iter().map(|&(slot, _)| slot))
@@ -196,7 +198,7 @@ impl Symmetries {
     }
 }
 
-/// The classes of both sides of an exchange, in the same order, that of class `first` first.
+/// The classes of both sides of an exchange, in the same order, starting with class `first`.
 #[expect(clippy::type_complexity, reason = "two blocks")]
 fn sides(
     plan: &Plan,
@@ -217,7 +219,7 @@ fn sides(
         let images: Vec<usize> = images.into_iter().collect::<Option<_>>()?;
         let inside = class.iter().filter(|&&slot| rest(slot).all(|at| own.contains(at))).count();
         if inside == class.len() {
-            // the other side is one class, too
+            // the other side is one class too
             classes
                 .iter()
                 .find(|other| images.iter().all(|slot| other.contains(slot)) && other.len() == images.len())?;

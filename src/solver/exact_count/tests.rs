@@ -1,25 +1,25 @@
-//! The cache against the search, solution by solution, and against numbers that are known.
+//! Exact counts compared with the search and with published numbers.
 
-use super::{Effort, Refusal};
+use super::{CountError, Effort};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, MAX_FACTOR, Relation, Rules};
 use crate::solver::{Limits, Options, Pick, Solver, Termination};
 use crate::util::random::Random;
 
-/// Counts with nothing known but the givens.
-fn cached(rules: &Rules, givens: &Grid) -> Result<u128, Refusal> {
-    bounded(rules, givens, u64::MAX, &mut || false)
+/// Counts from the givens alone.
+fn count_all(rules: &Rules, givens: &Grid) -> Result<u128, CountError> {
+    count_within(rules, givens, u64::MAX, &mut || false)
 }
 
-fn bounded(rules: &Rules, givens: &Grid, most_work: u64, stop: &mut dyn FnMut() -> bool) -> Result<u128, Refusal> {
+fn count_within(rules: &Rules, givens: &Grid, max_work: u64, is_stopped: &mut dyn FnMut() -> bool) -> Result<u128, CountError> {
     let full = u64::MAX >> (64 - rules.size());
     let candidates: Vec<u64> =
         givens.values().iter().map(|value| value.map_or(full, |digit| 1 << digit.index())).collect();
-    super::count(rules, &candidates, &mut Effort { most_bytes: 100 << 20, most_work, work: 0, entries: 0, stop })
+    super::count(rules, &candidates, &mut Effort { max_bytes: 100 << 20, max_work, work: 0, states: 0, is_stopped })
 }
 
-fn searched(rules: &Rules, givens: &Grid) -> u128 {
+fn count_by_search(rules: &Rules, givens: &Grid) -> u128 {
     let solver = Solver::new(rules, &Options::default()).expect("search takes any rules");
     let outcome = solver.count(givens, &Limits::none(), &mut solver.scratch());
     assert_eq!(outcome.end, Termination::Exhausted);
@@ -59,23 +59,23 @@ fn some_givens(rules: &Rules, random: &mut Random, cells: usize) -> Grid {
 }
 
 #[test]
-fn blank_boards_have_the_known_numbers_of_fillings() {
-    let cached = |rules: &Rules| cached(rules, &blank(rules)).expect("within the bounds");
-    assert_eq!([1, 2, 3, 4, 5].map(|size| cached(&latin(size))), [1, 2, 12, 576, 161_280]);
-    assert_eq!(cached(&latin(6)), 812_851_200);
-    assert_eq!(cached(&latin(7)), 61_479_419_904_000);
-    assert_eq!([(2, 2), (2, 3), (3, 2)].map(|(h, w)| cached(&boxes(h, w))), [288, 28_200_960, 28_200_960]);
-    assert_eq!([(2, 4), (4, 2)].map(|(h, w)| cached(&boxes(h, w))), [29_136_487_207_403_520; 2]);
+fn blank_boards_have_the_published_counts() {
+    let count_all = |rules: &Rules| count_all(rules, &blank(rules)).expect("within the bounds");
+    assert_eq!([1, 2, 3, 4, 5].map(|size| count_all(&latin(size))), [1, 2, 12, 576, 161_280]);
+    assert_eq!(count_all(&latin(6)), 812_851_200);
+    assert_eq!(count_all(&latin(7)), 61_479_419_904_000);
+    assert_eq!([(2, 2), (2, 3), (3, 2)].map(|(h, w)| count_all(&boxes(h, w))), [288, 28_200_960, 28_200_960]);
+    assert_eq!([(2, 4), (4, 2)].map(|(h, w)| count_all(&boxes(h, w))), [29_136_487_207_403_520; 2]);
 }
 
 #[test]
-fn there_are_as_many_grids_of_9x9_as_is_known() {
+fn classic_grids_have_the_published_count() {
     let rules = boxes(3, 3);
-    assert_eq!(cached(&rules, &blank(&rules)), Ok(6_670_903_752_021_072_936_960));
+    assert_eq!(count_all(&rules, &blank(&rules)), Ok(6_670_903_752_021_072_936_960));
 }
 
 #[test]
-fn boards_with_givens_have_as_many_solutions_as_are_found() {
+fn counts_agree_with_the_search_on_boards_with_givens() {
     let mut random = Random::new(1);
     let irregular = regions("aaabbb aacbbb accccd eecddd eeeddf efffff");
     let wide = Rules::new(Geometry::try_from(Outline::new(3, 6, 7)).expect("a board"));
@@ -91,22 +91,22 @@ fn boards_with_givens_have_as_many_solutions_as_are_found() {
         for _ in 0..40 {
             let count = givens.start + random.below(givens.len());
             let givens = some_givens(&rules, &mut random, count);
-            assert_eq!(cached(&rules, &givens), Ok(searched(&rules, &givens)), "{rules}\n{givens}");
+            assert_eq!(count_all(&rules, &givens), Ok(count_by_search(&rules, &givens)), "{rules}\n{givens}");
         }
     }
 }
 
 #[test]
-fn classic_boards_with_many_givens_are_no_exception() {
+fn counts_agree_with_the_search_on_classic_boards() {
     let (rules, mut random) = (boxes(3, 3), Random::new(2));
     for _ in 0..20 {
         let givens = some_givens(&rules, &mut random, 55);
-        assert_eq!(cached(&rules, &givens), Ok(searched(&rules, &givens)), "{givens}");
+        assert_eq!(count_all(&rules, &givens), Ok(count_by_search(&rules, &givens)), "{givens}");
     }
 }
 
 #[test]
-fn groups_pairs_and_partial_houses_are_kept() {
+fn groups_pairs_and_partial_houses_are_respected() {
     let mut random = Random::new(3);
     for _ in 0..60 {
         let mut rules = boxes(2, 3);
@@ -116,12 +116,12 @@ fn groups_pairs_and_partial_houses_are_kept() {
                 rules.with(Constraint::AllDifferent(some_cells(&mut random, 36, count))).expect("cells of the board");
         }
         let givens = some_givens(&rules, &mut random, 10);
-        assert_eq!(cached(&rules, &givens), Ok(searched(&rules, &givens)), "{rules}\n{givens}");
+        assert_eq!(count_all(&rules, &givens), Ok(count_by_search(&rules, &givens)), "{rules}\n{givens}");
     }
 }
 
 #[test]
-fn constraints_of_every_kind_are_kept() {
+fn constraints_of_every_kind_are_respected() {
     let mut random = Random::new(4);
     for round in 0..1500 {
         let mut rules = if round % 2 == 0 { boxes(2, 2) } else { latin(4) }.values_from(round % 3 % 2);
@@ -131,34 +131,34 @@ fn constraints_of_every_kind_are_kept() {
         }
         let count = random.below(3);
         let givens = some_givens(&rules, &mut random, count);
-        assert_eq!(cached(&rules, &givens), Ok(searched(&rules, &givens)), "{:?}\n{givens}", rules.constraints());
+        assert_eq!(count_all(&rules, &givens), Ok(count_by_search(&rules, &givens)), "{:?}\n{givens}", rules.constraints());
     }
 }
 
 #[test]
-fn parts_that_have_nothing_to_do_with_each_other_are_multiplied() {
+fn counts_of_independent_parts_are_multiplied() {
     let outline = Outline::new(40, 1, 9).without_lines();
     let rules = Rules::new(Geometry::try_from(outline).expect("a board"));
-    assert_eq!(cached(&rules, &blank(&rules)), Ok(9u128.pow(40)));
+    assert_eq!(count_all(&rules, &blank(&rules)), Ok(9u128.pow(40)));
     let outline = Outline::new(41, 1, 9).without_lines();
     let rules = Rules::new(Geometry::try_from(outline).expect("a board"));
-    assert_eq!(cached(&rules, &blank(&rules)), Err(Refusal::Overflow));
+    assert_eq!(count_all(&rules, &blank(&rules)), Err(CountError::Overflow));
 }
 
 #[test]
-fn bounds_are_kept() {
+fn limits_are_respected() {
     let rules = boxes(2, 4);
-    assert_eq!(bounded(&rules, &blank(&rules), 10_000, &mut || false), Err(Refusal::Effort));
-    assert_eq!(bounded(&rules, &blank(&rules), u64::MAX, &mut || true), Err(Refusal::Stopped));
+    assert_eq!(count_within(&rules, &blank(&rules), 10_000, &mut || false), Err(CountError::TooManyStates));
+    assert_eq!(count_within(&rules, &blank(&rules), u64::MAX, &mut || true), Err(CountError::Stopped));
     let large = boxes(4, 4);
-    assert_eq!(bounded(&large, &blank(&large), 10_000, &mut || false), Err(Refusal::Effort));
+    assert_eq!(count_within(&large, &blank(&large), 10_000, &mut || false), Err(CountError::TooManyStates));
     let terms = vec![(MAX_FACTOR, Cell(0)); 1000];
     let sum = Constraint::Sum { terms, comparison: Comparison::AtMost, total: i32::MAX };
     let far = rules.with(sum).expect("a sum");
-    assert_eq!(cached(&far, &blank(&far)), Err(Refusal::Size));
+    assert_eq!(count_all(&far, &blank(&far)), Err(CountError::TooLarge));
 }
 
-/// Different cells, as many as that.
+/// `count` different cells.
 fn some_cells(random: &mut Random, cells: usize, count: usize) -> Vec<Cell> {
     let mut all: Vec<Cell> = (0..cells).map(Cell::from_index).collect();
     (0..count).map(|_| all.swap_remove(random.below(all.len()))).collect()

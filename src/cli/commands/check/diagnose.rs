@@ -75,7 +75,7 @@ impl Diagnose {
             |_| None,
         );
         steps.end();
-        let (gone, is_whole) = found.map_or((Vec::new(), false), |Minimal { gone, is_minimal, .. }| (gone, is_minimal));
+        let (gone, is_whole) = found.map_or((Vec::new(), false), |Minimal { removed, is_minimal, .. }| (removed, is_minimal));
         let minimal = if gone.is_empty() { is_whole.then_some(true) } else { Some(false) };
         let words = match minimal {
             Some(true) => ", minimal",
@@ -102,7 +102,7 @@ fn conflict(task: &Task, context: &mut Context) -> Findings {
     let found = context.ask_silently(
         task,
         None,
-        |_, limits, _| diagnose::conflict(&all, &options, limits, |done, of| steps.show(done, of)),
+        |_, limits, _| diagnose::minimal_conflict(&all, &options, limits, |done, of| steps.show(done, of)),
         |_| None,
     );
     steps.end();

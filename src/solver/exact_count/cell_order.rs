@@ -1,18 +1,18 @@
-//! In which order cells are best filled.
+//! The choice of the order in which cells are filled.
 //!
-//! Four orders are looked at: by rows and by columns, from either end. Of each, the states that a single digit alone
-//! can be in are counted, layer by layer; their product over all digits is more than the states of the layer, but it
-//! tells orders apart: with boxes of two rows and four columns it is better to go by columns, since a stack that is
-//! full says of a digit only in which of two rows of each box it stands.
+//! There are four orders: by rows and by columns, from either end. For each, the states of a single
+//! digit are counted layer by layer. Their product over all digits is an upper bound on the states of
+//! the layer, which is good enough to compare orders. With boxes of two rows and four columns, for
+//! example, columns are better: a full stack shows of a digit only which of two rows it has in each box.
 
 use super::plan::Plan;
 use super::problem::Problem;
 use std::collections::BTreeSet;
 
-/// Signatures of one digit that are more than can be of use.
-const MANY: usize = 1000;
+/// Signatures of one digit beyond which an order is useless.
+const TOO_MANY: usize = 1000;
 
-/// The orders that are looked at.
+/// The orders to compare.
 pub(super) fn candidates(problem: &Problem) -> Vec<Vec<usize>> {
     let board = problem.rules.geometry();
     let by_rows: Vec<usize> = (0..problem.cells.len()).collect();
@@ -22,7 +22,7 @@ pub(super) fn candidates(problem: &Problem) -> Vec<Vec<usize>> {
     vec![turned(&by_rows), turned(&by_columns), by_rows, by_columns].into_iter().rev().collect()
 }
 
-/// A hundred times the logarithm, base 2, of a bound on the states of the largest layer.
+/// 100 · log₂ of a bound on the states of the largest layer.
 pub(super) fn size(plan: &Plan) -> u64 {
     let count = plan.order.len();
     let mut sizes = vec![0u64; count];
@@ -39,7 +39,7 @@ pub(super) fn size(plan: &Plan) -> u64 {
     sizes.into_iter().max().unwrap_or(0)
 }
 
-/// For each layer the logarithm, in hundredths, of the number of signatures that a digit may have.
+/// For each layer, 100 · log₂ of the number of signatures that a digit may have.
 fn signatures(plan: &Plan, digit: usize, may_hold: &[bool]) -> Vec<u64> {
     let mut now = BTreeSet::from([0u64]);
     let mut layers = Vec::with_capacity(may_hold.len());
@@ -59,8 +59,8 @@ fn signatures(plan: &Plan, digit: usize, may_hold: &[bool]) -> Vec<u64> {
                 next.insert((signature | write) & keep);
             }
         }
-        if next.len() > MANY {
-            layers.resize(may_hold.len(), hundredths(MANY) * 2);
+        if next.len() > TOO_MANY {
+            layers.resize(may_hold.len(), hundredths(TOO_MANY) * 2);
             return layers;
         }
         layers.push(hundredths(next.len()));
@@ -69,9 +69,9 @@ fn signatures(plan: &Plan, digit: usize, may_hold: &[bool]) -> Vec<u64> {
     layers
 }
 
-/// A hundred times the logarithm, base 2, without any arithmetic that machines could do differently.
+/// 100 · log₂, in integer arithmetic, so that every machine gets the same value.
 fn hundredths(number: usize) -> u64 {
-    // squaring a number between 1 and 2 gives the next bit of its logarithm: whether it has become 2 or more
+    // squaring a number between 1 and 2 gives the next bit of its logarithm: 1 if the square is 2 or more
     let number = number.max(1) as u64;
     let whole = u64::from(number.ilog2());
     let (mut fraction, mut digits) = (u128::from(number) << (63 - whole), 0u64);

@@ -1,21 +1,23 @@
-//! All classic grids of 9×9, band by band.
+//! The number of classic 9×9 grids, band by band.
 //!
-//! Below a band, only one thing matters of it: which three digits each of its nine columns has. In each stack a digit
-//! is in one of three columns, so up to the names of digits a band is a *table*: how many digits are in column i of the
-//! first stack, j of the second and k of the third. All planes of it add up to 3. Two numbers are asked of each table:
+//! The rows below a band see only which three digits each of its nine columns has. In each stack a digit
+//! is in one of three columns. So up to renaming digits, a band is a *table*: the number of digits in
+//! column i of the first stack, j of the second and k of the third. Each plane of it sums to 3. Each table
+//! needs two numbers:
 //!
-//! - how many bands have such columns (`bands`): rows are lists of nine digits, three from each stack, one from each
-//!   column; any two of them that share no digit in any stack leave a third;
-//! - in how many ways the other two bands can follow: for each stack, 56 ways to share out the columns of its digits
-//!   among the two, and for each of the 56³ cases the product of the numbers of bands.
+//! - The bands with such columns (`bands`). Rows are lists of nine digits, three from each stack, one
+//!   from each column; any two rows without a common digit in a stack determine the third.
+//! - The completions by the other two bands. For each stack there are 56 ways to distribute the columns of
+//!   its digits over both, and each of the 56³ cases contributes the product of the numbers of bands.
 //!
-//! Tables that differ by an exchange of columns or stacks have the same numbers, so one of each orbit is enough.
+//! Tables that differ by an exchange of columns or stacks have the same numbers, so one table per orbit
+//! is enough.
 //!
 //! # References
 //! Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006: the number,
 //! 6,670,903,752,021,072,936,960, and the idea to count bands by their columns.
 
-use super::{Effort, Refusal};
+use super::{Effort, CountError};
 use std::collections::{BTreeMap, HashMap};
 
 /// A table: two bits for each of 27 entries; entry (i, j, k) is number 9i + 3j + k.
@@ -24,17 +26,17 @@ type Table = u64;
 /// The columns of a digit in the three stacks.
 type Columns = [usize; 3];
 
-/// How many grids there are.
+/// Counts the grids.
 ///
 /// # Errors
-/// [`Refusal::Stopped`].
-pub(super) fn count(effort: &mut Effort) -> Result<u128, Refusal> {
+/// [`CountError::Stopped`].
+pub(super) fn count(effort: &mut Effort) -> Result<u128, CountError> {
     let mut tables = Vec::new();
     fill(0, 0, [[3; 3]; 3], &mut tables);
     let bands: HashMap<Table, u64> = tables.iter().map(|&table| (table, bands(table))).collect();
     let mut total = 0;
     for (first, orbit) in orbits(&tables) {
-        effort.look(0)?;
+        effort.check(0)?;
         let grids = u128::from(bands[&first]) * completions(first, &bands);
         total += grids * orbit.into_iter().map(namings).sum::<u128>();
     }
@@ -53,7 +55,7 @@ fn places() -> impl Iterator<Item = Columns> {
     (0..27).map(|at| [at / 9, at / 3 % 3, at % 3])
 }
 
-/// Every table, entry by entry; `left` is what each plane still needs.
+/// Adds every table, entry by entry; `left` is the rest of each plane.
 fn fill(at: usize, table: Table, left: [[u64; 3]; 3], found: &mut Vec<Table>) {
     let Some(columns) = places().nth(at) else {
         found.push(table);
@@ -63,7 +65,7 @@ fn fill(at: usize, table: Table, left: [[u64; 3]; 3], found: &mut Vec<Table>) {
     for number in 0..=most {
         let mut left = left;
         (0..3).for_each(|stack| left[stack][columns[stack]] -= number);
-        // the last entry of a plane must make it whole
+        // the last entry of a plane must complete it
         let is_last = [at % 9 == 8, at / 9 == 2 && at % 3 == 2, at >= 24];
         if (0..3).all(|stack| !is_last[stack] || left[stack][columns[stack]] == 0) {
             fill(at + 1, table | number << (2 * at), left, found);
@@ -71,22 +73,22 @@ fn fill(at: usize, table: Table, left: [[u64; 3]; 3], found: &mut Vec<Table>) {
     }
 }
 
-/// The columns of the nine digits, in one of the ways to name them.
+/// The columns of the nine digits, in one of the namings.
 fn digits(table: Table) -> [Columns; 9] {
     let mut all = places().flat_map(|columns| (0..entry(table, columns)).map(move |_| columns));
     std::array::from_fn(|_| all.next().expect("a table has nine digits"))
 }
 
-/// In how many ways the nine digits can be named: 9! over the factorials of the entries.
+/// The number of namings of the nine digits: 9! over the factorials of the entries.
 fn namings(table: Table) -> u128 {
     let factorial = |number: u64| (1..=u128::from(number)).product::<u128>();
     factorial(9) / places().map(|columns| factorial(entry(table, columns))).product::<u128>()
 }
 
-/// How many bands have these columns.
+/// The number of bands with these columns.
 fn bands(table: Table) -> u64 {
     let digits = digits(table);
-    // the sets of three digits of a stack that have one in each column
+    // sets of three digits of a stack, one from each column
     let thirds = |stack: usize| {
         let column = |number: usize| (0..9).filter(move |&digit| digits[digit][stack] == number);
         let mut found = Vec::new();
@@ -110,18 +112,18 @@ fn bands(table: Table) -> u64 {
     rows.iter().map(|row| rows.iter().filter(|&other| row & other == 0).count() as u64).sum()
 }
 
-/// In how many ways two more bands can follow one with these columns.
+/// The number of completions of a band with these columns by two more bands.
 fn completions(table: Table, bands: &HashMap<Table, u64>) -> u128 {
     let digits = digits(table);
-    // of each digit, whether the next band has it in the next column, and the last in the one after that, or the other
-    // way round; columns get three digits each if the same number of each column moves on
+    // for each digit, whether the second band has it in the next column and the third band in the one
+    // after that, or the reverse; columns get three digits each if every column moves the same number
     let shares = [0, 1, 2].map(|stack| {
         let moves =
             |share: u16, column: usize| (0..9).filter(|&d| digits[d][stack] == column && share >> d & 1 == 1).count();
         (0..512).filter(|&share| (1..3).all(|column| moves(share, column) == moves(share, 0))).collect::<Vec<u16>>()
     });
     let mut total = 0;
-    // the two bands can be exchanged: half the cases of the first stack are enough
+    // the two bands can be exchanged, so half the cases of the first stack are enough
     for &first in shares[0].iter().filter(|&&share| share & 1 == 1) {
         for &second in &shares[1] {
             for &third in &shares[2] {
@@ -138,7 +140,7 @@ fn completions(table: Table, bands: &HashMap<Table, u64>) -> u128 {
     total
 }
 
-/// Tables that are the same up to an exchange of columns or stacks, by the first of them.
+/// Orbits of tables under exchanges of columns and stacks, by their first table.
 fn orbits(tables: &[Table]) -> BTreeMap<Table, Vec<Table>> {
     let mut seen = std::collections::HashSet::new();
     let mut orbits = BTreeMap::new();
@@ -187,11 +189,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bands_of_all_tables_are_all_bands() {
+    fn tables_account_for_all_bands() {
         let mut tables = Vec::new();
         fill(0, 0, [[3; 3]; 3], &mut tables);
         let total: u128 = tables.iter().map(|&table| namings(table) * u128::from(bands(table))).sum();
-        // 9! ways for a row, 56 · 6⁶ for the others: a fact of the field
+        // 9! for the first row and 56 · 6⁶ for the others, a published number
         assert_eq!(total, 362_880 * 56 * 46_656);
     }
 }

@@ -1,26 +1,26 @@
-//! A table of states and how many ways lead to each.
+//! A hash table of states with the number of ways to each.
 //!
-//! Keys are rows of words of one length, end to end in the order in which they were first met; an open table of numbers
-//! finds them. So going through a layer is going through memory, and its order is always the same.
+//! Keys are rows of words of one length, end to end in the order of insertion; an open-addressing table
+//! of indices finds them. Iteration is sequential in memory and always in the same order.
 
-/// A slot of the open table that is free.
+/// A free entry of the index table.
 const FREE: u32 = u32::MAX;
 
-/// States of one layer, with the number of ways to each.
+/// The states of one layer.
 #[derive(Clone, Debug)]
-pub(super) struct Layer {
-    /// Words of a key, one at least.
+pub(super) struct StateTable {
+    /// Words of a key, at least one.
     words: usize,
     keys: Vec<u64>,
     ways: Vec<u128>,
     table: Vec<u32>,
 }
 
-/// More ways than can be counted.
+/// The number of ways exceeds 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Overflow;
 
-impl Layer {
+impl StateTable {
     pub(super) fn new(words: usize) -> Self {
         Self { words: words.max(1), keys: Vec::new(), ways: Vec::new(), table: vec![FREE; 64] }
     }
@@ -29,7 +29,7 @@ impl Layer {
         self.ways.len()
     }
 
-    /// The memory that it takes: how many words a key has depends on the board.
+    /// The memory in use.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.keys[..]) + size_of_val(&self.ways[..]) + size_of_val(&self.table[..])
     }
@@ -41,7 +41,7 @@ impl Layer {
     /// Adds ways to a state.
     ///
     /// # Errors
-    /// [`Overflow`] if they are more than a number holds.
+    /// [`Overflow`] if the sum exceeds 128 bits.
     pub(super) fn add(&mut self, key: &[u64], ways: u128) -> Result<(), Overflow> {
         if self.ways.len() * 2 >= self.table.len() {
             self.grow();
@@ -60,7 +60,7 @@ impl Layer {
             }
             at = (at + 1) & mask;
         }
-        self.table[at] = u32::try_from(self.ways.len()).expect("bounded far below");
+        self.table[at] = u32::try_from(self.ways.len()).expect("the number of states is bounded");
         self.keys.extend_from_slice(key);
         self.ways.push(ways);
         Ok(())
@@ -80,7 +80,7 @@ impl Layer {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "any bits of it will do")]
+#[expect(clippy::cast_possible_truncation, reason = "any bits of it are good")]
 fn hash(key: &[u64]) -> usize {
     let mixed = key.iter().fold(0u64, |hash, &word| (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     (mixed ^ (mixed >> 32)) as usize

@@ -1,74 +1,74 @@
-//! Filling cell by cell: from the states of one layer to those of the next.
+//! From the states of one layer to those of the next, cell by cell.
 
-use super::layer::{Layer, Overflow};
-use super::normal::Normaliser;
+use super::state_table::{StateTable, Overflow};
+use super::canonical_state::Canonicalizer;
 use super::plan::{Plan, Step};
 use super::problem::Tally;
 use super::symmetry::Symmetries;
-use super::{Effort, Refusal};
+use super::{Effort, CountError};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Constraint;
 use crate::board::verify;
 
-/// States between two looks at the clock.
-const PATIENCE: usize = 256;
+/// States between two checks of the limits.
+const CHECK_INTERVAL: usize = 256;
 
-/// What is known of the cells that are filled, unpacked.
+/// A state, unpacked.
 #[derive(Clone, Debug)]
 struct State {
-    /// For each digit the slots that have it.
+    /// The signature of each digit.
     signatures: Vec<u64>,
-    /// The sums so far, of the tallies that run.
+    /// The partial sums of unfinished tallies.
     sums: Vec<i64>,
 }
 
-impl From<Overflow> for Refusal {
+impl From<Overflow> for CountError {
     fn from(_: Overflow) -> Self {
         Self::Overflow
     }
 }
 
-/// How many ways there are to fill the cells of a plan.
+/// Counts the ways to fill the cells of a plan.
 ///
 /// # Errors
-/// [`Refusal`] if the effort is spent, or the number too large.
-pub(super) fn run(plan: &Plan, effort: &mut Effort) -> Result<u128, Refusal> {
+/// [`CountError`] if a limit is reached or the number overflows.
+pub(super) fn count(plan: &Plan, effort: &mut Effort) -> Result<u128, CountError> {
     let mut run = Run::new(plan);
-    let mut layer = Layer::new(1);
+    let mut layer = StateTable::new(1);
     layer.add(&[0], 1)?;
     let (mut width, mut running) = (0, Vec::new());
     let symmetries = Symmetries::new(plan);
     for at in 0..plan.order.len() {
         let step = plan.step(at, &symmetries);
-        let mut next = Layer::new(words(plan.digits(), step.width, step.running.len()));
-        run.normaliser.begin(&step);
+        let mut next = StateTable::new(words(plan.digits(), step.width, step.running.len()));
+        run.canonicalizer.begin(&step);
         for (done, (key, ways)) in layer.entries().enumerate() {
-            if done % PATIENCE == 0 {
-                effort.look(next.bytes())?;
+            if done % CHECK_INTERVAL == 0 {
+                effort.check(next.bytes())?;
             }
             run.unpack(key, width, &running);
             effort.work += run.fill(at, &step, ways, &mut next)?;
         }
-        effort.entries += next.len() as u64;
+        effort.states += next.len() as u64;
         (width, running) = (step.width, step.running);
         layer = next;
     }
     Ok(layer.entries().next().map_or(0, |(_, ways)| ways))
 }
 
-/// The words of a key.
+/// The number of words of a key.
 fn words(digits: usize, width: u32, sums: usize) -> usize {
     (digits * width as usize + sums * 32).div_ceil(64)
 }
 
-/// The working memory of a run.
+/// The working memory of a count.
 struct Run<'a> {
     plan: &'a Plan<'a>,
-    normaliser: Normaliser,
+    canonicalizer: Canonicalizer,
     state: State,
     next: State,
     key: Vec<u64>,
-    /// The cells that are decided, and those of a check.
+    /// The decided cells, and those of the current check.
     grid: Grid,
 }
 
@@ -76,36 +76,36 @@ impl<'a> Run<'a> {
     fn new(plan: &'a Plan<'a>) -> Self {
         let sums = plan.problem.tallies.iter().map(|tally| tally.start).collect();
         let state = State { signatures: vec![0; plan.digits()], sums };
-        let normaliser = Normaliser::new(plan.digits());
+        let canonicalizer = Canonicalizer::new(plan.digits());
         let grid = plan.problem.decided_grid();
-        Self { plan, normaliser, next: state.clone(), state, key: Vec::new(), grid }
+        Self { plan, canonicalizer, next: state.clone(), state, key: Vec::new(), grid }
     }
 
-    /// Goes on from the current state with every digit that may come next; tells how many states were made.
-    fn fill(&mut self, at: usize, step: &Step, ways: u128, layer: &mut Layer) -> Result<u64, Refusal> {
-        let mut made = 0;
+    /// Adds the successors of the current state, one for each allowed digit. Returns their number.
+    fn fill(&mut self, at: usize, step: &Step, ways: u128, layer: &mut StateTable) -> Result<u64, CountError> {
+        let mut successors = 0;
         for class in 0..step.before.len() {
             let digits = &step.before[class];
             let mut i = 0;
             while i < digits.len() {
                 let (digit, signature) = (digits[i], self.state.signatures[digits[i]]);
-                // digits that cannot be told apart, and have been seen alike, lead to the same state
+                // digits of one class with the same signature lead to the same state
                 let alike = digits[i..].iter().take_while(|&&other| self.state.signatures[other] == signature).count();
                 i += alike;
                 if step.domain >> digit & 1 == 0 || signature & step.read != 0 || !self.place(at, step, digit) {
                     continue;
                 }
-                made += 1;
-                let ways = ways.checked_mul(alike as u128).ok_or(Refusal::Overflow)?;
-                self.normaliser.normalise(step, &mut self.next.signatures);
+                successors += 1;
+                let ways = ways.checked_mul(alike as u128).ok_or(CountError::Overflow)?;
+                self.canonicalizer.canonicalize(step, &mut self.next.signatures);
                 self.pack(step);
                 layer.add(&self.key, ways)?;
             }
         }
-        Ok(made)
+        Ok(successors)
     }
 
-    /// Makes the next state with this digit; whether it can be.
+    /// Builds the next state with this digit; `false` if that is impossible.
     fn place(&mut self, at: usize, step: &Step, digit: usize) -> bool {
         self.next.sums.copy_from_slice(&self.state.sums);
         for (number, weights, rest) in &step.sums {
@@ -147,14 +147,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The digit of a cell that is remembered.
+    /// The digit of a filled cell that a check needs.
     fn remembered(&self, cell: usize) -> usize {
-        let slot = self.plan.memories[cell].expect("what is judged is remembered");
+        let slot = self.plan.memories[cell].expect("cells of checks have a slot");
         let bit = self.plan.slots[slot].bit();
-        self.state.signatures.iter().position(|signature| signature & bit != 0).expect("it has been filled")
+        self.state.signatures.iter().position(|signature| signature & bit != 0).expect("the cell is filled")
     }
 
-    /// Writes the next state as a key: signatures, then the sums that run.
+    /// Packs the next state into a key: signatures, then unfinished sums.
     fn pack(&mut self, step: &Step) {
         let mut writer = Writer { key: &mut self.key, word: 0, used: 0 };
         writer.key.clear();
@@ -193,7 +193,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Words, filled bit by bit.
+/// A vector of words, filled bit by bit.
 struct Writer<'a> {
     key: &'a mut Vec<u64>,
     word: u64,
@@ -216,7 +216,7 @@ impl Writer<'_> {
 }
 
 fn to_word(sum: i64) -> u32 {
-    i32::try_from(sum).expect("bounded when the problem was made").cast_unsigned()
+    i32::try_from(sum).expect("`Problem::new` bounds sums").cast_unsigned()
 }
 
 fn from_word(word: u64) -> i64 {

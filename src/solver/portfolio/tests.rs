@@ -1,4 +1,4 @@
-//! Both engines and the tabu search together, held against `search` alone.
+//! The whole portfolio compared with the backtracking search alone.
 
 use super::*;
 use crate::board::geometry::{BoxShape, Order};
@@ -66,7 +66,7 @@ fn puzzles(rules: &Rules, number: u64) -> Vec<Grid> {
             grid.set(Cell::from_index(random.below(cells)), None);
         }
         if seed % 3 == 0 {
-            // a wrong one
+            // a wrong given
             let blank = grid.values().iter().position(Option::is_none).expect("there are blanks");
             grid.set(Cell::from_index(blank), Some(Digit::from_index(random.below(rules.size()))));
         }
@@ -75,10 +75,10 @@ fn puzzles(rules: &Rules, number: u64) -> Vec<Grid> {
     (0..number).map(draw).collect()
 }
 
-fn solver(rules: &Rules, barred: &[Engine], seed: Option<u64>) -> Solver {
-    let options = barred.iter().fold(Options::default().without(Engine::Sliced), |options, &it| options.without(it));
+fn solver(rules: &Rules, excluded: &[Engine], seed: Option<u64>) -> Solver {
+    let options = excluded.iter().fold(Options::default().without(Engine::Sliced), |options, &it| options.without(it));
     let options = seed.map_or(options.clone(), |seed| options.seed(seed));
-    Solver::new(rules, &options).expect("an engine is left")
+    Solver::new(rules, &options).expect("an engine is left").with_tuning(Tuning::SHORT_TURNS)
 }
 
 /// All solutions, each once, up to some thousands.
@@ -91,7 +91,7 @@ fn all(solver: &Solver, givens: &Grid) -> BTreeSet<Grid> {
 }
 
 #[test]
-fn both_engines_together_find_what_search_finds_alone() {
+fn the_portfolio_finds_the_solutions_of_backtracking() {
     for rules in rules() {
         let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
         let learning = solver(&rules, &[Engine::Search], None);
@@ -107,7 +107,7 @@ fn both_engines_together_find_what_search_finds_alone() {
 }
 
 #[test]
-fn the_hand_over_may_come_after_any_number_of_solutions() {
+fn turns_may_change_after_any_number_of_solutions() {
     let mut late = 0;
     for rules in rules() {
         let alone = solver(&rules, &[Engine::Learn], None);
@@ -119,23 +119,23 @@ fn the_hand_over_may_come_after_any_number_of_solutions() {
                 continue;
             }
             for after in [0, 1, 5, 8, 9, 20, 1000] {
-                let mut work = Escalation::new(&both);
-                work.start(&both, &givens, None);
-                let (mut found, mut grid, mut stats) = (BTreeSet::new(), Grid::blank(rules.size()), work.stats());
+                let mut portfolio = Portfolio::new(&both);
+                portfolio.start(&givens, None);
+                let (mut found, mut grid, mut stats) = (BTreeSet::new(), Grid::blank(rules.size()), portfolio.stats());
                 loop {
-                    // no patience is left after so many
-                    work.patience = if found.len() < after { u64::MAX } else { 0 };
-                    if work.advance(&both, &FREE) != Step::Found {
+                    // the turn ends after this number of solutions
+                    portfolio.conflict_stop = if found.len() < after { u64::MAX } else { 0 };
+                    if portfolio.advance(&FREE) != Step::Found {
                         break;
                     }
-                    work.write(&mut grid);
+                    portfolio.write(&mut grid);
                     assert!(found.insert(grid.clone()), "twice, {after}\n{rules}\n{givens}\n{grid}");
-                    let now = work.stats();
+                    let now = portfolio.stats();
                     assert!(now.nodes >= stats.nodes && now.conflicts >= stats.conflicts, "never less");
                     assert!(now.guesses >= stats.guesses && now.depth >= stats.depth, "never less");
                     stats = now;
                 }
-                late += usize::from(work.turn != Turn::Search && found.len() > after);
+                late += usize::from(portfolio.turn != Turn::Search && found.len() > after);
                 assert_eq!(found.len(), expected.len(), "{after}\n{rules}\n{givens}");
                 assert!(found == expected, "{after}\n{rules}\n{givens}");
             }
@@ -145,7 +145,7 @@ fn the_hand_over_may_come_after_any_number_of_solutions() {
 }
 
 #[test]
-fn assumptions_and_hand_overs_go_together() {
+fn restrictions_hold_across_turns() {
     for rules in rules() {
         let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
         for givens in puzzles(&rules, 10) {
@@ -153,24 +153,24 @@ fn assumptions_and_hand_overs_go_together() {
             if expected.len() == 5000 || expected.is_empty() {
                 continue;
             }
-            let mut work = Escalation::new(&both);
+            let mut portfolio = Portfolio::new(&both);
             let mut random = Random::new(5);
             for after in [0, 1, 9, 30] {
-                work.start(&both, &givens, None);
+                portfolio.start(&givens, None);
                 let mut grid = Grid::blank(rules.size());
                 for _ in 0..6 {
                     let cell = Cell::from_index(random.below(rules.geometry().cell_count()));
                     let bound = Digit::from_index(random.below(rules.size()));
-                    // whatever went before is forgotten, but not what learning has delivered
-                    work.start(&both, &givens, None);
-                    work.assume_below(&both, cell, bound);
+                    // a new start forgets everything before
+                    portfolio.start(&givens, None);
+                    portfolio.restrict(cell, Restriction::Below(bound));
                     let mut found = BTreeSet::new();
                     loop {
-                        work.patience = if found.len() < after { u64::MAX } else { 0 };
-                        if work.advance(&both, &FREE) != Step::Found {
+                        portfolio.conflict_stop = if found.len() < after { u64::MAX } else { 0 };
+                        if portfolio.advance(&FREE) != Step::Found {
                             break;
                         }
-                        work.write(&mut grid);
+                        portfolio.write(&mut grid);
                         assert!(found.insert(grid.clone()), "twice");
                     }
                     let below = expected.iter().filter(|grid| grid.get(cell) < Some(bound)).cloned();
@@ -182,7 +182,7 @@ fn assumptions_and_hand_overs_go_together() {
 }
 
 #[test]
-fn the_smallest_solution_is_the_same_with_any_engines() {
+fn every_choice_of_engines_finds_the_same_smallest_solution() {
     for rules in rules() {
         let alone = solver(&rules, &[Engine::Learn], None);
         let others = [solver(&rules, &[], None), solver(&rules, &[Engine::Search], None)];
@@ -201,7 +201,7 @@ fn the_smallest_solution_is_the_same_with_any_engines() {
 }
 
 #[test]
-fn limits_lose_and_repeat_nothing() {
+fn limits_neither_lose_nor_repeat_solutions() {
     for rules in rules() {
         let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));
         let mut scratch = both.scratch();
@@ -230,8 +230,8 @@ fn limits_lose_and_repeat_nothing() {
 }
 
 #[test]
-fn what_the_tabu_search_finds_is_found_once() {
-    let (mut found_so, mut in_vain) = (0, 0);
+fn solutions_of_tabu_search_are_delivered_once() {
+    let (mut found_by_tabu, mut in_vain) = (0, 0);
     for rules in rules().into_iter().filter(Rules::is_houses) {
         let alone = solver(&rules, &[Engine::Learn], None);
         for solver in [solver(&rules, &[], None), solver(&rules, &[Engine::Search], Some(3))] {
@@ -240,26 +240,26 @@ fn what_the_tabu_search_finds_is_found_once() {
                 if expected.len() == 5000 {
                     continue;
                 }
-                let mut work = Escalation::new(&solver);
-                work.start(&solver, &givens, None);
-                let seeks_one = number % 4 > 0;
-                if seeks_one {
-                    // it gets work because of that, and no more is told by it
-                    work.seek_one();
+                let mut portfolio = Portfolio::new(&solver);
+                portfolio.start(&givens, None);
+                let needs_one = number % 4 > 0;
+                if needs_one {
+                    // tabu search then takes turns even on boards of this size
+                    portfolio.set_goal(Goal::One);
                 }
-                work.patience = 0;
+                portfolio.conflict_stop = 0;
                 let (mut found, mut grid) = (BTreeSet::new(), Grid::blank(rules.size()));
-                while work.advance(&solver, &FREE) == Step::Found {
-                    found_so += usize::from(matches!(work.turn, Turn::Tabu(_)));
-                    work.write(&mut grid);
+                while portfolio.advance(&FREE) == Step::Found {
+                    found_by_tabu += usize::from(matches!(portfolio.turn, Turn::Tabu(_)));
+                    portfolio.write(&mut grid);
                     assert!(found.insert(grid.clone()), "twice\n{rules}\n{givens}\n{grid}");
-                    assert!(work.tabu_is == TabuIs::Out, "a solution is known");
+                    assert!(!portfolio.uses_tabu, "a solution is known");
                 }
-                assert!(seeks_one || work.tabu.is_none(), "a proof is expected of a board of this size");
-                in_vain += usize::from(work.tabu.is_some() && expected.is_empty());
+                assert!(needs_one || portfolio.tabu.is_none(), "a proof is expected of a board of this size");
+                in_vain += usize::from(portfolio.tabu.is_some() && expected.is_empty());
                 assert!(found == expected, "{rules}\n{givens}");
             }
         }
     }
-    assert!(found_so > 20, "by the tabu search: {found_so}; in vain: {in_vain}");
+    assert!(found_by_tabu > 20, "found by tabu search: {found_by_tabu}; in vain: {in_vain}");
 }

@@ -1,19 +1,19 @@
-//! Many grids together, where the engine is the better for it.
+//! Many grids at once, where the engine supports batches.
 
-use super::work::cells;
+use super::engine_state::cells;
 use super::{Answer, Engine, Limits, Outcome, Pick, Scratch, Solver, Summary};
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::engine::sliced::CELLS;
 
 impl Solver {
-    /// Whether puzzles are better put many at once. Not with a limit of time: that is one for each puzzle, and in a crowd
-    /// none has a time of its own; nor with pencil marks, which a crowd has no place for.
+    /// Whether the engine solves puzzles in batches, which is faster. A batch has no clock per puzzle
+    /// and no place for pencil marks, so neither time limits nor constraints are supported.
     pub(crate) fn supports_batches(&self, limits: &Limits) -> bool {
         self.strategy.engine == Engine::Sliced && limits.time.is_none() && self.rules.constraints().is_empty()
     }
 
-    /// The answers to these boards, in their order.
+    /// Answers these boards, in order.
     pub(super) fn answers(&self, boards: &[&Grid], pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Vec<Answer> {
         if boards.len() == 1 || !self.supports_batches(limits) {
             return boards.iter().map(|givens| self.answer(givens, pick, limits, scratch)).collect();
@@ -23,26 +23,26 @@ impl Solver {
             assert!(board.fits(self.rules.geometry()), "the grid must have the size of the rules");
             puzzles.extend_from_slice(&cells(board));
         }
-        let (mut solutions, mut briefs) = (vec![0; puzzles.len()], Vec::new());
-        self.answer_block(&puzzles, pick, limits, scratch, &mut solutions, &mut briefs);
+        let (mut solutions, mut summaries) = (vec![0; puzzles.len()], Vec::new());
+        self.answer_block(&puzzles, pick, limits, scratch, &mut solutions, &mut summaries);
         let (solutions, _) = solutions.as_chunks::<CELLS>();
-        let answers = boards.iter().zip(solutions).zip(briefs).map(|((givens, solution), brief)| {
+        let answers = boards.iter().zip(solutions).zip(summaries).map(|((givens, solution), summary)| {
             let solution = Some(solution).filter(|solution| solution[0] != 0);
-            Answer::of_nine(&self.rules, givens, brief, solution)
+            Answer::of_nine(&self.rules, givens, summary, solution)
         });
         answers.collect()
     }
 }
 
 impl Answer {
-    /// The answer to a board of 9×9 of a block.
-    pub(crate) fn of_nine(rules: &Rules, givens: &Grid, brief: Summary, solution: Option<&[u8; CELLS]>) -> Self {
+    /// The answer to a 9×9 board of a block.
+    pub(crate) fn of_nine(rules: &Rules, givens: &Grid, summary: Summary, solution: Option<&[u8; CELLS]>) -> Self {
         let solution = solution.map(|solution| {
             let mut grid = Grid::blank(rules.size());
             grid.copy_values(&solution.map(u16::from));
             grid
         });
-        Self { solution, outcome: Outcome::new(rules, givens, brief) }
+        Self { solution, outcome: Outcome::new(rules, givens, summary) }
     }
 }
 
@@ -50,7 +50,7 @@ impl Answer {
 mod tests {
     use crate::{Engine, Grid, Limits, Options, Order, Pick, Rules, Solver};
 
-    /// Boards of every kind: blank, with several solutions, with one, with none, with clashes.
+    /// Boards with all verdicts: blank, with several solutions, with one, with none, with clashes.
     fn boards() -> Vec<Grid> {
         let text = "1 3 5 4 6 9 2 7 8\n7 8 2 1 3 5 6 4 9\n4 6 9 2 7 8 1 3 5\n3 2 1 5 4 6 8 9 7\n8 7 4 9 1 3 5 2 6\n\
                     5 9 6 8 2 7 4 1 3\n9 1 7 6 5 2 3 8 4\n6 4 3 7 8 1 9 5 2\n2 5 8 3 9 4 7 6 1";
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn many_together_are_answered_as_each_alone() {
+    fn a_batch_gives_the_same_answers_as_single_puzzles() {
         let solver = Solver::new(&Rules::classic(Order::THREE), &Options::default()).expect("an engine");
         assert_eq!(solver.strategy().engine, Engine::Sliced);
         let boards = boards();

@@ -1,11 +1,11 @@
-//! One form for states that differ by an exchange of what is alike.
+//! A canonical form for states that differ by exchanges of equivalent slots and digits.
 //!
-//! Slots and digits are coloured by what they have to do with each other: a digit by the colours of its slots, a slot
-//! by those of its digits and of its block, a few times over. Slots are then put in the order of their colours, where
-//! exchanging them is allowed, and digits in that of their signatures. Where colours are the same, one of them is
-//! singled out and colours are refined again, as programs for the isomorphism of graphs do it. Those try every choice;
-//! here it is one, so that a few states that are alike may be kept apart. That costs memory, and never a wrong number:
-//! whatever is done is an exchange that is allowed.
+//! Slots and digits get colours from their relations: a digit from the colours of its slots, a slot from
+//! those of its digits and of its block, a few times over. Slots that may be exchanged are then sorted
+//! by colour, and digits by signature. If colours are equal, one slot is singled out and the colours are
+//! refined again, as programs for graph isomorphism do. Those programs try every choice; here it is only
+//! one, so a few equivalent states may stay apart. That costs memory but never gives a wrong number,
+//! because every exchange is an allowed one.
 //!
 //! # References
 //! `McKay`, Piperno: *Practical graph isomorphism, II*, Journal of Symbolic Computation, 2014.
@@ -13,28 +13,28 @@
 use super::plan::Step;
 use super::symmetry::Family;
 
-/// How often colours are refined between two choices.
+/// Refinements of colours between two choices.
 const ROUNDS: usize = 2;
 
-/// Choices at most: what is alike after so many stays as it is.
+/// The most choices. Slots that are still equal then stay as they are.
 const CHOICES: usize = 12;
 
 /// Working memory.
 #[derive(Clone, Debug)]
-pub(super) struct Normaliser {
-    /// By the numbers of slots.
+pub(super) struct Canonicalizer {
+    /// The colour of each slot, by number.
     colours: [u64; 64],
-    /// The class of each digit, as a colour.
+    /// The class of each digit as a colour.
     kinds: Vec<u64>,
     shades: Vec<u64>,
 }
 
-impl Normaliser {
+impl Canonicalizer {
     pub(super) fn new(digits: usize) -> Self {
         Self { colours: [0; 64], kinds: vec![0; digits], shades: vec![0; digits] }
     }
 
-    /// Gets ready for the states of another step.
+    /// Prepares for the states of another step.
     pub(super) fn begin(&mut self, step: &Step) {
         for (number, class) in (1..).zip(&step.classes) {
             for &digit in class {
@@ -43,20 +43,20 @@ impl Normaliser {
         }
     }
 
-    /// Brings the signatures after a step into their form.
-    pub(super) fn normalise(&mut self, step: &Step, signatures: &mut [u64]) {
+    /// Brings the signatures after a step into canonical form.
+    pub(super) fn canonicalize(&mut self, step: &Step, signatures: &mut [u64]) {
         if !step.families.is_empty() {
             self.exchange_slots(step, signatures);
         }
         for class in &step.classes {
             if let [first, .., last] = class[..] {
-                // most classes are all digits from one to another
+                // most classes are contiguous
                 if last - first + 1 == class.len() {
                     sort(&mut signatures[first..=last]);
                 } else {
-                    let mut own: Vec<u64> = class.iter().map(|&digit| signatures[digit]).collect();
-                    own.sort_unstable();
-                    class.iter().zip(own).for_each(|(&digit, signature)| signatures[digit] = signature);
+                    let mut sorted: Vec<u64> = class.iter().map(|&digit| signatures[digit]).collect();
+                    sorted.sort_unstable();
+                    class.iter().zip(sorted).for_each(|(&digit, signature)| signatures[digit] = signature);
                 }
             }
         }
@@ -87,7 +87,7 @@ impl Normaliser {
         }
     }
 
-    /// Slots that may not be exchanged have colours of their own.
+    /// Gives slots that may not be exchanged distinct colours.
     fn first_colours(&mut self, step: &Step) {
         for slot in 0..step.width as usize {
             self.colours[slot] = mix(slot as u64);
@@ -135,7 +135,7 @@ impl Normaliser {
         mix(block.iter().flatten().fold(0, |sum, &slot| sum.wrapping_add(self.colours[slot as usize])))
     }
 
-    /// A slot that has the colour of another one that it can be exchanged with.
+    /// A slot with the colour of another one that it may be exchanged with.
     fn tie(&self, families: &[Family]) -> Option<u32> {
         let colour = |slot: u32| self.colours[slot as usize];
         for family in families {
@@ -156,8 +156,8 @@ impl Normaliser {
         None
     }
 
-    /// Tells for each slot of a family the place that its colour gives it.
-    fn sort_family(&self, family: &Family, mut told: impl FnMut(u32, u32)) {
+    /// Passes each slot of a family and its new number, sorted by colour.
+    fn sort_family(&self, family: &Family, mut moved: impl FnMut(u32, u32)) {
         let mut order = [(0u64, 0usize); 64];
         let blocks = family.blocks.len();
         for (i, block) in family.blocks.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Normaliser {
                 let own = &mut own[..slots.len()];
                 own.sort_unstable();
                 for (&(_, slot), &place) in own.iter().zip(places) {
-                    told(slot, place);
+                    moved(slot, place);
                 }
             }
         }
@@ -202,7 +202,7 @@ fn sum(colours: &[u64; 64], signature: u64) -> u64 {
     sum
 }
 
-/// The mixing function of `SplitMix64`, a bit shorter.
+/// The mixing function of `SplitMix64`, shortened.
 const fn mix(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

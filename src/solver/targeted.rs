@@ -1,0 +1,86 @@
+//! Search for solutions that contain one of some wanted pairs of cell and digit, the *targets*.
+//!
+//! It serves [`crate::tools::candidates`]. One engine of the portfolio does all the work.
+
+use super::{Engine, Limits, Phase, ProgressHandle, Scratch, Solver, Termination, search};
+use crate::board::geometry::Cell;
+use crate::board::grid::{Digit, Grid};
+use crate::engine::{Budget, Stats, Step};
+use std::time::Instant;
+
+/// A search for the solutions of one puzzle that contain at least one target.
+pub(crate) struct TargetedSearch<'a> {
+    solver: &'a Solver,
+    givens: &'a Grid,
+    scratch: &'a mut Scratch,
+    engine: Engine,
+    start: Instant,
+}
+
+impl<'a> TargetedSearch<'a> {
+    /// Starts the search with [`Engine::Search`] or [`Engine::Learn`]. `None` if the solver does not
+    /// use that engine, or the constraints are too large for it.
+    ///
+    /// With `once`, the caller [removes](Self::remove_target) all targets of a solution before the
+    /// next step. [`Engine::Learn`] always requires that.
+    pub(crate) fn new(
+        solver: &'a Solver,
+        givens: &'a Grid,
+        scratch: &'a mut Scratch,
+        engine: Engine,
+        targets: impl Iterator<Item = (Cell, Digit)>,
+        once: bool,
+    ) -> Option<Self> {
+        scratch.prepare(solver);
+        let portfolio = scratch.engines.portfolio()?;
+        portfolio.start(givens, solver.options.seed);
+        if !portfolio.start_targeted(engine, targets, once) {
+            return None;
+        }
+        Some(Self { solver, givens, scratch, engine, start: Instant::now() })
+    }
+
+    /// Searches for the next solution with a target.
+    ///
+    /// # Errors
+    /// How the search ended: [`Termination::Exhausted`] if no other solution has a remaining target.
+    pub(crate) fn advance(&mut self, limits: &Limits) -> Result<&Grid, Termination> {
+        let nodes_before = ProgressHandle::tag(Phase::Engine(self.engine));
+        let budget = Budget { nodes_before, ..limits.budget(self.start) };
+        let Scratch { engines, solution } = &mut *self.scratch;
+        match engines.portfolio().map(|portfolio| portfolio.advance_targeted(&budget)) {
+            Some(Step::Found) => {
+                engines.write(solution);
+                search::assert_solution(engines.check(self.solver.rules(), self.givens, solution));
+                Ok(solution)
+            }
+            Some(Step::Stopped(stop)) => Err(stop.into()),
+            Some(Step::Exhausted) | None => Err(Termination::Exhausted),
+        }
+    }
+
+    /// Removes a target.
+    pub(crate) fn remove_target(&mut self, cell: Cell, digit: Digit) {
+        if let Some(portfolio) = self.scratch.engines.portfolio() {
+            portfolio.remove_target(cell, digit);
+        }
+    }
+
+    /// The number of targets that [`Engine::Search`] has refuted.
+    pub(crate) fn refuted(&mut self) -> u64 {
+        self.scratch.engines.portfolio().map_or(0, |portfolio| portfolio.refuted_targets())
+    }
+
+    /// The work done so far.
+    pub(crate) fn stats(&self) -> Stats {
+        self.scratch.engines.stats()
+    }
+}
+
+impl Solver {
+    /// Nodes without a settled target after which a search with [`Engine::Search`] passes on to the
+    /// learning engine.
+    pub(crate) fn target_nodes(&self) -> u64 {
+        if self.model().uses_domains() { self.tuning.target_nodes } else { self.tuning.target_nodes_with_tables }
+    }
+}
