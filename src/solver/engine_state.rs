@@ -6,7 +6,7 @@ use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
 use crate::board::verify::{self, Violation};
-use crate::engine::sliced::{SingleSolver, CELLS, Cells, BatchSolver};
+use crate::engine::sliced::{BatchSolver, CELLS, Cells, SingleSolver};
 use crate::engine::{Budget, Restriction, Stats, Step, Stop};
 use crate::util::simd::InstructionSet;
 use std::sync::Arc;

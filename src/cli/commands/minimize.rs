@@ -168,7 +168,8 @@ impl Minimize {
         } else if !context.report.is_verbose() {
             // a difference shows in the output
             self.lines.0 += 1;
-            self.lines.1 = if minimal.removed.is_empty() { format!("{}: {text}", task.location) } else { String::new() };
+            self.lines.1 =
+                if minimal.removed.is_empty() { format!("{}: {text}", task.location) } else { String::new() };
         } else {
             context.report.note(&task.location, &text);
         }
@@ -178,8 +179,11 @@ impl Minimize {
 /// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with removed ones, all are drawn,
 /// and remarks name the removed ones.
 fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
-    let gone: Vec<usize> =
-        minimal.removed.iter().filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None }).collect();
+    let gone: Vec<usize> = minimal
+        .removed
+        .iter()
+        .filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None })
+        .collect();
     let is_paired = task.sources.len() == task.clues.len()
         && task.sources.iter().zip(task.clues).all(|(source, clue)| source.name == clue.kind.name());
     let is_left = |clue: &usize| !is_paired || !gone.contains(clue);

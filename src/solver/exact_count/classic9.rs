@@ -17,7 +17,7 @@
 //! Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006: the number,
 //! 6,670,903,752,021,072,936,960, and the idea to count bands by their columns.
 
-use super::{Effort, CountError};
+use super::{CountError, Effort};
 use std::collections::{BTreeMap, HashMap};
 
 /// A table: two bits for each of 27 entries; entry (i, j, k) is number 9i + 3j + k.

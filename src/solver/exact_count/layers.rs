@@ -1,11 +1,11 @@
 //! From the states of one layer to those of the next, cell by cell.
 
-use super::state_table::{StateTable, Overflow};
 use super::canonical_state::Canonicalizer;
 use super::plan::{Plan, Step};
 use super::problem::Tally;
+use super::state_table::{Overflow, StateTable};
 use super::symmetry::Symmetries;
-use super::{Effort, CountError};
+use super::{CountError, Effort};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Constraint;
 use crate::board::verify;

@@ -12,7 +12,12 @@ fn count_all(rules: &Rules, givens: &Grid) -> Result<u128, CountError> {
     count_within(rules, givens, u64::MAX, &mut || false)
 }
 
-fn count_within(rules: &Rules, givens: &Grid, max_work: u64, is_stopped: &mut dyn FnMut() -> bool) -> Result<u128, CountError> {
+fn count_within(
+    rules: &Rules,
+    givens: &Grid,
+    max_work: u64,
+    is_stopped: &mut dyn FnMut() -> bool,
+) -> Result<u128, CountError> {
     let full = u64::MAX >> (64 - rules.size());
     let candidates: Vec<u64> =
         givens.values().iter().map(|value| value.map_or(full, |digit| 1 << digit.index())).collect();
@@ -131,7 +136,12 @@ fn constraints_of_every_kind_are_respected() {
         }
         let count = random.below(3);
         let givens = some_givens(&rules, &mut random, count);
-        assert_eq!(count_all(&rules, &givens), Ok(count_by_search(&rules, &givens)), "{:?}\n{givens}", rules.constraints());
+        assert_eq!(
+            count_all(&rules, &givens),
+            Ok(count_by_search(&rules, &givens)),
+            "{:?}\n{givens}",
+            rules.constraints()
+        );
     }
 }
 

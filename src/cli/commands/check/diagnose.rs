@@ -75,7 +75,8 @@ impl Diagnose {
             |_| None,
         );
         steps.end();
-        let (gone, is_whole) = found.map_or((Vec::new(), false), |Minimal { removed, is_minimal, .. }| (removed, is_minimal));
+        let (gone, is_whole) =
+            found.map_or((Vec::new(), false), |Minimal { removed, is_minimal, .. }| (removed, is_minimal));
         let minimal = if gone.is_empty() { is_whole.then_some(true) } else { Some(false) };
         let words = match minimal {
             Some(true) => ", minimal",
