@@ -1,4 +1,4 @@
-//! What came of some text: lines of answers in bulk, and whatever could not be answered so.
+//! Results for a text: lines of answers in bulk, and one item for each puzzle that has none.
 
 use super::chunker::Chunk;
 use super::tally::Tallies;
@@ -13,99 +13,103 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-/// One thing that came of a text.
+/// A part of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// So many puzzles of 9×9, a line each, all answered as they were to be: their lines in [`Answers::text`].
+    /// Puzzles of 9×9, one per line, all with the answer that was asked for. Their answers are in
+    /// [`Answers::text`].
     Lines {
-        /// How many there are.
+        /// Number of puzzles.
         count: usize,
-        /// Where their lines are.
+        /// Position of their answers in the text.
         text: Range<usize>,
     },
-    /// Such lines that could not be answered as they were to be. [`Answers::unanswered`] makes puzzles and answers of them.
-    Unanswered(Unanswered),
-    /// A puzzle in another form, with an answer or without, or any where each is wanted by itself.
+    /// Consecutive lines of 81 digits without the answer that was asked for; see
+    /// [`Answers::unanswered`].
+    Unanswered(UnansweredLines),
+    /// Any other puzzle, and every puzzle if each is wanted by itself, with its answer.
     Puzzle(Box<(Puzzle, Answer)>),
-    /// Text that is no puzzle.
+    /// Text that is not a puzzle.
     Unreadable(FormatError),
 }
 
-/// Lines of 81 digits that follow each other, all without the answer that was asked for. Some collections consist of such lines, and
-/// to make puzzle and answer of one costs more than to find out; so that is left to those who ask.
+/// Consecutive lines of 81 digits, all without the answer that was asked for. Building a [`Puzzle`]
+/// and an [`Answer`] costs more than solving the line, so both are built on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unanswered {
+pub struct UnansweredLines {
     pub(super) lines: CopiedLines,
-    /// Where among what was kept the solutions begin that were found nevertheless, end to end; zeroes where there is none.
+    /// Offset in [`Answers::kept`] of the solutions that were found nevertheless, 81 bytes each;
+    /// zeros where there is none.
     pub(super) solutions: usize,
-    /// Which brief is that of the first line.
-    pub(super) brief: usize,
+    /// Index of the first line's summary.
+    pub(super) summary: usize,
 }
 
-/// What came of some text. Lines are counted from 1 at its beginning.
+/// Results for a text. Lines are counted from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
     pub(super) text: Vec<u8>,
-    /// Lines without an answer, and solutions that were found nevertheless, a byte a cell.
+    /// Copies of lines without an answer, and their solutions, one byte per cell.
     pub(super) kept: Vec<u8>,
-    /// What became of these lines.
-    pub(super) briefs: Vec<Summary>,
+    /// Summaries of these lines.
+    pub(super) summaries: Vec<Summary>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,
     pub(super) is_cut_short: bool,
-    /// Whether one solution was demanded.
+    /// Whether a second solution is a failure.
     pub(super) unique: bool,
     pub(super) tallies: Tallies,
-    /// The rules of all puzzles, if they are not those of their boxes.
+    /// Rules of all puzzles, if they are not those of their boxes.
     pub(super) rules: Option<Arc<Rules>>,
 }
 
-/// Why a puzzle has no line of its own.
+/// A puzzle without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Which puzzle of the text it is, from 1.
+    /// Number of the puzzle in the text, from 1.
     pub number: usize,
-    /// Its line, from 1.
+    /// Line of the text, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The reason.
     pub what: FailureKind,
 }
 
-/// What is wrong with a puzzle.
+/// Why a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailureKind {
-    /// It is none.
+    /// The text is not a puzzle.
     Unreadable(FormatError),
-    /// It has no solution, or not the one that was asked for. The clashes of givens are in the outcome.
+    /// There is no solution, or not exactly one where that is required. Clashing givens are in the
+    /// outcome.
     Unanswered(Verdict, Answer),
 }
 
 impl Answers {
-    /// The lines of answers that [`Item::Lines`] speaks of.
+    /// Text of the answers that [`Item::Lines`] refers to.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// What came of the text, in its order.
+    /// The results, in the order of the text.
     #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// How many puzzles there were, readable or not.
+    /// Number of puzzles, readable or not.
     #[must_use]
     pub fn count(&self) -> usize {
         self.items.iter().map(Item::count).sum()
     }
 
-    /// How many lines the text has.
+    /// Number of lines of the text.
     #[must_use]
     pub const fn lines(&self) -> usize {
         self.lines
     }
 
-    /// How many ended how, and what that took, if it was [to be counted](super::Batch::counted).
+    /// Counts by outcome, with statistics, if they were [requested](super::Batch::counted).
     #[must_use]
     pub const fn tallies(&self) -> &Tallies {
         &self.tallies
@@ -117,11 +121,11 @@ impl Answers {
         self.is_cut_short
     }
 
-    /// Writes all answers to `out`: a line for a line, the form of the puzzle for any other, an empty line where there
-    /// is no answer.
+    /// Appends all answers to `out`: a line for a line, the form of the puzzle for any other, an
+    /// empty line where there is no answer.
     ///
     /// # Panics
-    /// Never: what is not refused has a solution.
+    /// Never: an answer that is not refused has a solution.
     pub fn write(&self, out: &mut Vec<u8>) {
         for item in &self.items {
             match item {
@@ -137,7 +141,7 @@ impl Answers {
         }
     }
 
-    /// Why puzzles have no answer.
+    /// The puzzles without an answer, with reasons.
     pub fn problems(&self) -> impl Iterator<Item = Failure> {
         let refused = |number, line, answer: Answer| {
             let what = FailureKind::Unanswered(refusal(&answer, self.unique)?, answer);
@@ -164,41 +168,41 @@ impl Answers {
         })
     }
 
-    /// The puzzles that lines were, in order, and what came of them: what [`Item::Puzzle`] has of others. They are made anew each time.
+    /// Builds the puzzles of unanswered lines with their answers, in order, anew at each call.
     ///
     /// # Panics
-    /// If the lines are of other answers.
-    pub fn unanswered(&self, of: &Unanswered) -> impl Iterator<Item = (Puzzle, Answer)> {
-        let Unanswered { lines, solutions, .. } = *of;
+    /// If the lines are of other results.
+    pub fn unanswered(&self, of: &UnansweredLines) -> impl Iterator<Item = (Puzzle, Answer)> {
+        let UnansweredLines { lines, solutions, .. } = *of;
         let (solutions, _) = self.kept[solutions..].as_chunks();
-        (0..).zip(solutions).zip(self.briefs(of)).map(move |((i, solution), brief)| {
+        (0..).zip(solutions).zip(self.briefs(of)).map(move |((i, solution), summary)| {
             let puzzle = lines.puzzle(i, &self.kept);
             let solution = Some(solution).filter(|solution| solution[0] != 0);
-            let answer = answer(self.rules.as_deref(), &puzzle, *brief, solution);
+            let answer = answer(self.rules.as_deref(), &puzzle, *summary, solution);
             (puzzle, answer)
         })
     }
 
-    /// What became of lines, in order: all that was found out, and less than it takes to make puzzles and answers of them.
+    /// Summaries of unanswered lines, in order: cheaper than [`unanswered`](Self::unanswered).
     ///
     /// # Panics
-    /// If the lines are of other answers.
+    /// If the lines are of other results.
     #[must_use]
-    pub fn briefs(&self, of: &Unanswered) -> &[Summary] {
-        &self.briefs[of.brief..][..of.count()]
+    pub fn briefs(&self, of: &UnansweredLines) -> &[Summary] {
+        &self.summaries[of.summary..][..of.count()]
     }
 
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.kept.clear();
-        self.briefs.clear();
+        self.summaries.clear();
         self.items.clear();
         (self.lines, self.is_cut_short, self.tallies) = (0, false, Tallies::default());
     }
 }
 
 impl Item {
-    /// How many puzzles it is about.
+    /// Number of puzzles.
     #[must_use]
     pub const fn count(&self) -> usize {
         match self {
@@ -209,27 +213,28 @@ impl Item {
     }
 }
 
-impl Unanswered {
-    /// How many lines there are.
+impl UnansweredLines {
+    /// Number of lines.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.lines.count
     }
 
-    /// Their numbers, from 1.
+    /// Their line numbers, from 1.
     #[must_use]
     pub const fn lines(&self) -> Range<usize> {
         self.lines.number..self.lines.number + self.lines.count
     }
 }
 
-/// The answer to a line of 81 digits under these rules, if they are not those of its boxes.
-pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, brief: Summary, board: Option<&[u8; CELLS]>) -> Answer {
+/// Answer to a line of 81 digits; `rules` is `None` for those of its boxes.
+pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, summary: Summary, board: Option<&[u8; CELLS]>) -> Answer {
     static PLAIN: LazyLock<Rules> = LazyLock::new(|| Rules::classic(Order::THREE));
-    Answer::of_nine(rules.unwrap_or(&PLAIN), &puzzle.grid, brief, board)
+    Answer::of_nine(rules.unwrap_or(&PLAIN), &puzzle.grid, summary, board)
 }
 
-/// Why an answer is not to be written, where one solution was asked for and, if `unique`, that there is no other.
+/// Returns the verdict if an answer must not be written: without a solution, or, if `unique`, not
+/// known to be the only one.
 #[must_use]
 pub fn refusal(answer: &Answer, unique: bool) -> Option<Verdict> {
     match answer.verdict() {
@@ -240,11 +245,11 @@ pub fn refusal(answer: &Answer, unique: bool) -> Option<Verdict> {
     }
 }
 
-/// A piece of the input with what came of it. A fixed number of these goes round, from the reader to a thread, to the
-/// writer and back, which bounds the memory.
+/// A chunk of the input with its results. A fixed number of jobs circulates, which bounds the
+/// memory.
 #[derive(Debug, Default)]
 pub struct Job {
-    pub(super) piece: Chunk,
+    pub(super) chunk: Chunk,
     pub(super) answers: Answers,
     pub(super) took: Duration,
     pub(super) error: Option<io::Error>,
@@ -253,31 +258,32 @@ pub struct Job {
 }
 
 impl Job {
-    /// The text. Its first puzzles may belong to the sheet before ([`Chunk::known`]); nothing is said of them here.
+    /// The chunk. Its first puzzles may belong to the chunk before ([`Chunk::known`]) and then have
+    /// no results here.
     #[must_use]
     pub fn piece(&self) -> &Chunk {
-        &self.piece
+        &self.chunk
     }
 
-    /// What came of it.
+    /// The results.
     #[must_use]
     pub const fn answers(&self) -> &Answers {
         &self.answers
     }
 
-    /// How many lines of the input come before it.
+    /// Number of lines of the input before the chunk.
     #[must_use]
     pub const fn lines_before(&self) -> usize {
         self.lines_before
     }
 
-    /// How many puzzles of the input come before it.
+    /// Number of puzzles of the input before the chunk.
     #[must_use]
     pub const fn puzzles_before(&self) -> usize {
         self.puzzles_before
     }
 
-    /// Why the input cannot be read any further; what was read before has come in the sheets before.
+    /// Takes the error that ended the input. Everything before it is in earlier jobs.
     pub const fn take_error(&mut self) -> Option<io::Error> {
         self.error.take()
     }

@@ -1,10 +1,11 @@
-//! Text that comes bit by bit, cut where the reader would cut it too.
+//! Cuts a stream of text into chunks of whole puzzles.
 //!
-//! A program that writes a puzzle and waits for the answer must get it, so what has come is handed on as soon as more
-//! input has to be waited for, as far as it is settled: up to a blank line that ends a board, or a line that is a puzzle by itself
-//! whatever comes next. The line is handed on once more at the head of the next piece, to be left out, since the reader
-//! takes a short line after a puzzle for a bad puzzle, not for a row. So the pieces give what the whole would have
-//! given, wherever the input happened to pause.
+//! A program that writes a puzzle and waits must get its answer. So everything settled is passed on
+//! before the chunker waits for more input: up to a blank line that ends a board, or a line that is
+//! a puzzle by itself whatever comes next. The reader takes a short line after a puzzle for a bad
+//! puzzle, not for a row, so that line is repeated at the head of the next chunk, to be skipped.
+//! The chunks together give the same puzzles as the whole text, wherever the input happened to
+//! pause.
 
 use crate::board::geometry::BoxShape;
 use crate::board::symbols::Symbols;
@@ -13,34 +14,34 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::time::Duration;
 
-/// How much is asked for at once, at least.
+/// Smallest read, in bytes.
 const READ: usize = 1 << 16;
 
-/// How large a piece is in the beginning: small, so that hard puzzles are shared between threads from the first.
+/// Size of the first chunks: small, so that hard puzzles are shared between threads from the start.
 const LEAST: usize = 1 << 9;
 
-/// How large it becomes when puzzles turn out to be easy: the more there are in a piece, the less each costs.
+/// Size of chunks of easy puzzles: the more puzzles in a chunk, the less each costs.
 const MOST: usize = 1 << 20;
 
-/// How many lines are looked at for a place to cut early.
+/// Most lines searched for a place to cut early.
 const MOST_LINES: usize = 64;
 
-/// A piece that took less than this is followed by a larger one.
+/// A chunk that took less time is followed by a larger one.
 const QUICK: Duration = Duration::from_millis(2);
 
-/// A piece that took more than this is followed by a smaller one.
+/// A chunk that took more time is followed by a smaller one.
 const SLOW: Duration = Duration::from_millis(20);
 
 /// Some whole puzzles of a text.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    /// The text, and room that was of use before.
+    /// The text; longer than `end` if an earlier chunk was longer.
     buffer: Vec<u8>,
     end: usize,
-    /// How many puzzles at its head have been handed on before.
+    /// Number of puzzles at the head that belong to the chunk before.
     pub(super) known: usize,
-    /// How many of its bytes had not been handed on before.
-    fresh: usize,
+    /// Number of bytes that do not belong to the chunk before.
+    new_bytes: usize,
 }
 
 impl Chunk {
@@ -50,43 +51,46 @@ impl Chunk {
         &self.buffer[..self.end]
     }
 
-    /// How many puzzles at the head of the text belong to the piece before, and are there for what follows them.
+    /// Number of puzzles at the head that belong to the chunk before. They are present for what
+    /// follows them.
     #[must_use]
     pub const fn known(&self) -> usize {
         self.known
     }
 
-    /// How many bytes of the input it takes up.
+    /// Number of bytes of the input that this chunk adds.
     #[must_use]
     pub const fn fresh(&self) -> usize {
-        self.fresh
+        self.new_bytes
     }
 }
 
-/// Cuts what it reads into pieces.
+/// Cuts an input into chunks.
 #[derive(Debug)]
 pub struct Chunker<R> {
     input: R,
-    /// Whether pieces are cut only where no reader could tell, because all of the input is there already.
+    /// Whether chunks are cut only after lines that are puzzles, because all of the input is
+    /// available.
     whole: bool,
     options: ReadOptions,
-    /// How much is asked for at once.
+    /// Wanted size of a chunk, in bytes.
     size: usize,
-    /// What has been read and not been handed on, after a line that has.
+    /// Text that has been read and is not in a chunk, after the line that is repeated.
     rest: Vec<u8>,
     known: usize,
-    /// How long the line at the head is that has been handed on.
+    /// Length of the repeated line at the head.
     head: usize,
-    /// Up to where the text is known to have nothing settled, so that no line is looked at twice: the end of the last whole line
-    /// before `seen`.
+    /// End of the last whole line before `seen`. No place to cut lies before it, so no line is
+    /// examined twice.
     looked: usize,
-    /// Up to where the text has been looked through for ends of lines, so that a long line is not gone through at each read.
+    /// End of the text that has been searched for line ends, so that a long line is not searched at
+    /// each read.
     seen: usize,
     done: bool,
 }
 
 impl<R: Read> Chunker<R> {
-    /// Chunker of what comes, each handed on as soon as more has to be waited for.
+    /// Chunker of a stream: everything settled is passed on before more input is waited for.
     pub fn of_stream(input: R, options: &ReadOptions) -> Self {
         Self {
             input,
@@ -102,14 +106,14 @@ impl<R: Read> Chunker<R> {
         }
     }
 
-    /// Chunker of what is there already, such as a file. They are cut between puzzles that are lines only, so that a
-    /// board with blank lines in it stays whole.
+    /// Chunker of an input that is available as a whole, such as a file. It is cut only between
+    /// puzzles that are lines, so a board with blank lines stays whole.
     pub fn of_file(input: R, options: &ReadOptions) -> Self {
         Self { whole: true, ..Self::of_stream(input, options) }
     }
 
-    /// The same where the input is what follows a line of a longer text after which that can be [cut](super::cut_after): what
-    /// a reader makes of the first lines depends on it. It is the head of the first piece, and known there.
+    /// Makes `line` the known head of the first chunk: the input follows it in a longer text that
+    /// was [cut](super::cut_after) there.
     #[must_use]
     pub fn after(mut self, line: &[u8]) -> Self {
         self.rest = line.to_vec();
@@ -118,82 +122,82 @@ impl<R: Read> Chunker<R> {
         self
     }
 
-    /// How many puzzles at the head of the next piece are known.
+    /// Number of known puzzles at the head of the next chunk.
     #[must_use]
     pub const fn known(&self) -> usize {
         self.known
     }
 
-    /// Chunker as large as they may be from the first, for whoever does not share them between threads.
+    /// Makes all chunks as large as possible, for callers with one thread.
     #[must_use]
     pub fn large(self) -> Self {
         Self { size: MOST, ..self }
     }
 
-    /// Whether pieces have become so large that threads are worth starting.
-    pub(super) const fn are_large(&self) -> bool {
+    /// Whether chunks have become so large that threads are worth starting.
+    pub(super) const fn is_large(&self) -> bool {
         self.size >= LEAST << 4
     }
 
-    /// Hears how long the work on a piece took, and cuts the next ones larger or smaller.
-    pub(super) fn adapt(&mut self, piece: &Chunk, took: Duration) {
+    /// Adapts the size of the next chunks to the time that the last one took.
+    pub(super) fn adapt(&mut self, chunk: &Chunk, took: Duration) {
         if took > SLOW {
             self.size = (self.size / 2).max(LEAST);
-        } else if took < QUICK && piece.end >= self.size {
+        } else if took < QUICK && chunk.end >= self.size {
             self.size = (self.size * 4).min(MOST);
         }
     }
 
-    /// Puts the next piece in place of `piece`, whose memory is used again; false at the end.
+    /// Puts the next chunk in place of `chunk`, reusing its memory. Returns false at the end.
     ///
     /// # Errors
-    /// That of the input. What was read since the last piece is lost then.
-    pub fn next(&mut self, piece: &mut Chunk) -> io::Result<bool> {
-        self.begin(piece);
+    /// An error of the input. Text read since the last chunk is lost.
+    pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        self.begin(chunk);
         loop {
-            if let Some(last) = self.place_to_cut(piece.text()) {
-                self.cut(piece, last);
+            if let Some(last) = self.place_to_cut(chunk.text()) {
+                self.cut(chunk, last);
                 return Ok(true);
             }
             if self.done {
                 self.rest.truncate(0);
-                piece.fresh = piece.end - std::mem::take(&mut self.head);
-                return Ok(piece.fresh > 0);
+                chunk.new_bytes = chunk.end - std::mem::take(&mut self.head);
+                return Ok(chunk.new_bytes > 0);
             }
-            self.done = !self.read(piece).inspect_err(|_| self.done = true)?;
+            self.done = !self.read(chunk).inspect_err(|_| self.done = true)?;
         }
     }
 
-    /// Begins a piece with what is left of the one before.
-    fn begin(&self, piece: &mut Chunk) {
-        (piece.known, piece.end) = (self.known, self.rest.len());
-        if piece.buffer.len() < piece.end {
-            piece.buffer.resize(piece.end, 0);
+    /// Starts a chunk with the text left over from the one before.
+    fn begin(&self, chunk: &mut Chunk) {
+        (chunk.known, chunk.end) = (self.known, self.rest.len());
+        if chunk.buffer.len() < chunk.end {
+            chunk.buffer.resize(chunk.end, 0);
         }
-        piece.buffer[..piece.end].copy_from_slice(&self.rest);
+        chunk.buffer[..chunk.end].copy_from_slice(&self.rest);
     }
 
-    /// Reads once; false at the end.
-    fn read(&mut self, piece: &mut Chunk) -> io::Result<bool> {
-        // at least as much again, so that a text without any place to cut is not gone through too often
-        let until = (piece.end * 2).max(piece.end + READ).max(self.size);
-        if piece.buffer.len() < until {
-            piece.buffer.resize(until, 0);
+    /// Reads once. Returns false at the end.
+    fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        // doubles, so that a text without a place to cut is not searched too often
+        let until = (chunk.end * 2).max(chunk.end + READ).max(self.size);
+        if chunk.buffer.len() < until {
+            chunk.buffer.resize(until, 0);
         }
         loop {
-            match self.input.read(&mut piece.buffer[piece.end..until]) {
+            match self.input.read(&mut chunk.buffer[chunk.end..until]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
                 Ok(count) => {
-                    piece.end += count;
+                    chunk.end += count;
                     return Ok(count > 0);
                 }
             }
         }
     }
 
-    /// The line after which the text is to be cut: if there is more than enough, the first that makes a piece of the
-    /// size that is wanted, else the last.
+    /// Returns the line after which the text is cut: if there is more than enough text, the first
+    /// one that makes a chunk of the wanted size, otherwise the last one.
     fn place_to_cut(&mut self, text: &[u8]) -> Option<Range<usize>> {
         let size = self.head + self.size;
         let is_much = text.len() > 2 * size;
@@ -202,7 +206,7 @@ impl<R: Read> Chunker<R> {
         }
         let end = match end_of_lines(&text[self.seen..]) {
             0 => self.looked,
-            fresh => self.seen + fresh,
+            new_bytes => self.seen + new_bytes,
         };
         self.seen = text.len();
         if is_much {
@@ -217,7 +221,7 @@ impl<R: Read> Chunker<R> {
         self.last_settled(&text[..end], looked)
     }
 
-    /// The last line after which the text can be cut, none before byte `looked`.
+    /// Returns the last line after which the text can be cut, but none before byte `looked`.
     fn last_settled(&self, text: &[u8], looked: usize) -> Option<Range<usize>> {
         let mut end = text.len();
         while end > looked {
@@ -235,7 +239,8 @@ impl<R: Read> Chunker<R> {
         None
     }
 
-    /// This blank line; or where the blocks before it could be the first bands of a board, the blank line before those.
+    /// Returns this blank line, or an earlier one if the blocks between could be the first bands of
+    /// a board.
     fn settled_at_blank(&self, text: &[u8], line: Range<usize>) -> Option<Range<usize>> {
         let open = |text: &[u8]| {
             let mut reader = text::read(text, &self.options);
@@ -253,9 +258,9 @@ impl<R: Read> Chunker<R> {
         }
     }
 
-    /// Ends a piece after the line `last`.
-    fn cut(&mut self, piece: &mut Chunk, last: Range<usize>) {
-        let (end, text) = (last.end, piece.text());
+    /// Ends a chunk after the line `last`.
+    fn cut(&mut self, chunk: &mut Chunk, last: Range<usize>) {
+        let (end, text) = (last.end, chunk.text());
         let is_blank = text[last.clone()].trim_ascii().is_empty();
         self.rest.clear();
         if !is_blank {
@@ -264,13 +269,13 @@ impl<R: Read> Chunker<R> {
         let head = self.rest.len();
         self.known = usize::from(!is_blank);
         self.rest.extend_from_slice(&text[end..]);
-        piece.fresh = end - std::mem::replace(&mut self.head, head);
-        piece.end = end;
+        chunk.new_bytes = end - std::mem::replace(&mut self.head, head);
+        chunk.end = end;
         (self.looked, self.seen) = (head, head);
     }
 }
 
-/// The whole lines of a text from byte `at` on.
+/// Whole lines of a text from byte `at`.
 fn lines_of(text: &[u8], mut at: usize) -> impl Iterator<Item = Range<usize>> {
     std::iter::from_fn(move || {
         let start = at;
@@ -279,7 +284,7 @@ fn lines_of(text: &[u8], mut at: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The blank lines of a text that end at byte `end` or before, from the last one on.
+/// Blank lines of a text that end at byte `end` or before, last first.
 fn blank_lines_before(text: &[u8], mut end: usize) -> impl Iterator<Item = Range<usize>> {
     std::iter::from_fn(move || {
         while end > 0 {
@@ -293,12 +298,13 @@ fn blank_lines_before(text: &[u8], mut end: usize) -> impl Iterator<Item = Range
     })
 }
 
-/// Where the last whole line ends.
+/// End of the last whole line.
 fn end_of_lines(text: &[u8]) -> usize {
     text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
 }
 
-/// Whether a line is a puzzle, good or bad, by itself and whatever follows it. Where that is not certain, it is not.
+/// Whether a line is a puzzle, valid or not, by itself and whatever follows. False where that is
+/// not certain.
 #[must_use]
 pub fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -334,7 +340,7 @@ pub fn is_puzzle(line: &[u8], options: &ReadOptions) -> bool {
     }
 }
 
-/// The most characters that the reader takes for a row rather than for a whole puzzle.
+/// Most characters that the reader takes for a row of a board, not for a whole puzzle.
 const WIDEST_ROW: usize = 25;
 
 #[cfg(test)]
@@ -342,7 +348,8 @@ mod tests {
     use super::*;
     use crate::io::text::tests::Parts;
 
-    /// What is read of a text that comes in parts of `size` bytes: lines, and puzzles or messages.
+    /// Reads a text in parts of `size` bytes: lines with puzzles or messages, and the number of
+    /// chunks.
     fn read_in_parts(text: &[u8], size: usize, options: &ReadOptions) -> (Vec<(usize, String)>, usize) {
         read_pieces(&|parts| Chunker::of_stream(parts, options), text, size, options)
     }
@@ -354,13 +361,13 @@ mod tests {
         options: &ReadOptions,
     ) -> (Vec<(usize, String)>, usize) {
         let (mut found, mut count, mut lines) = (Vec::new(), 0, 0);
-        let mut piece = Chunk::default();
-        let mut pieces = cut(Parts(text, size));
-        while pieces.next(&mut piece).expect("reading from memory") {
+        let mut chunk = Chunk::default();
+        let mut chunks = cut(Parts(text, size));
+        while chunks.next(&mut chunk).expect("reading from memory") {
             count += 1;
-            let mut reader = text::read(piece.text(), options);
-            let before = lines - piece.known;
-            found.extend(reader.by_ref().skip(piece.known).map(|read| match read {
+            let mut reader = text::read(chunk.text(), options);
+            let before = lines - chunk.known;
+            found.extend(reader.by_ref().skip(chunk.known).map(|read| match read {
                 Ok(puzzle) => (puzzle.line + before, puzzle.grid.to_string()),
                 Err(error) => (error.line + before, format!("{}: {error}", error.column)),
             }));
@@ -392,7 +399,7 @@ mod tests {
             format!("{}\n{}", "1...2...3...4...\n".repeat(16), "1...2...3...4...\n".repeat(3)),
             format!("{nine}\r{nine}\n{nine}\r{nine}\r\n{nine}"),
             format!("a heading\n{four}\n{nine}x\n{nine}\n.\n"),
-            // bands, some of them of no board
+            // bands, some of them without a board
             format!("{bands}\n{bands}\n\n{nine}\n{bands}"),
             format!("\n1...\n\n{bands}\n1...\n..3.\n.1..\n\n.2..\n..1.\n\n3...\n\n{four}"),
             format!("3 2 8\n\n0 6\u{3}{}", "3 2 8\n\n0 6\u{3}".repeat(10)),
@@ -408,7 +415,7 @@ mod tests {
                     assert_eq!(parts, whole, "{text:?} in parts of {size} bytes, {options:?}");
                     let small = |parts| Chunker { size, ..Chunker::of_file(parts, &options) };
                     let parts = read_pieces(&small, text.as_bytes(), usize::MAX, &options).0;
-                    assert_eq!(parts, whole, "{text:?} in pieces of {size} bytes, {options:?}");
+                    assert_eq!(parts, whole, "{text:?} in chunks of {size} bytes, {options:?}");
                 }
             }
         }

@@ -1,20 +1,22 @@
 //! Many puzzles: text in, answers out, in the order of the input, on any number of threads.
 //!
 //! ```text
-//!            Chunker                 Worker, one a thread                     one place
-//!  input ──▶ whole puzzles ──┬──▶ read, solve, write ──┬──▶ in order ──▶ whoever takes them
-//!              ▲             └──▶ read, solve, write ──┘                     │
-//!              └───────────────────── sheets, a fixed number ◀───────────────┘
+//!            Chunker                 Worker, one per thread                     one place
+//!  input ──▶ whole puzzles ──┬──▶ read, solve, write ──┬──▶ in order ──▶ Sink
+//!              ▲             └──▶ read, solve, write ──┘                  │
+//!              └───────────────── jobs, a fixed number ◀──────────────────┘
 //! ```
 //!
-//! A *sheet* is a piece of the input and what came of it. So many of them are made and no more: they go from the reader
-//! to a thread, to whoever takes the answers, and back with their memory, so that what is held is bounded however long
-//! the input is, and a slow taker slows the reader down. Where the input is cut makes no difference to what comes out:
-//! it is cut between puzzles, small at first, so that a few hard ones are shared, and larger the less they take.
+//! A *job* is a chunk of the input and its results. A fixed number of jobs circulates between
+//! reader, threads and sink, so memory is bounded however long the input is, and a slow sink slows
+//! the reader down. The input is cut between puzzles: into small chunks at first, so that a few
+//! hard puzzles are shared between threads, and into larger ones while puzzles are easy. Where it
+//! is cut does not affect the results.
 //!
-//! Lines of 81 digits, of which collections consist, go to the solver by the thousand (to be counted, up to a limit of a thousand) and
-//! come back as text without anything made for a single one, where one solution was asked for; see [`Item::Lines`] and [`Item::Unanswered`]. Everything else takes the way of [`format::read`] and
-//! [`Solver::answer`], and nothing but the time tells one from the other.
+//! Lines of 81 digits take a fast path: the solver gets thousands of them at once, and answers come
+//! back as text ([`Item::Lines`], [`Item::Unanswered`]) without a [`Puzzle`](crate::Puzzle) for
+//! each. All other text is read by [`text::read`](crate::text::read) and answered by
+//! [`Solver::answer`](crate::Solver::answer). Both paths give the same answers.
 //!
 //! ```
 //! use kdoku::batch::{Batch, Question};
@@ -28,12 +30,9 @@
 //! answers.write(&mut lines);
 //! let first = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 //! assert_eq!(lines, format!("{first}\n\n\n").as_bytes());
-//! let problems: Vec<_> = answers.problems().map(|problem| problem.to_string()).collect();
-//! assert_eq!(problems, ["line 2: a line of `80` cells is no board: 81 would be 9×9", "line 3: invalid"]);
+//! let failures: Vec<_> = answers.problems().map(|failure| failure.line).collect();
+//! assert_eq!(failures, [2, 3]);
 //! ```
-//!
-//! [`format::read`]: crate::io::text::read()
-//! [`Solver::answer`]: crate::solver::Solver::answer
 
 mod answers;
 mod chunker;
@@ -46,7 +45,7 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
-pub use answers::{Answers, Failure, FailureKind, Item, Job, Unanswered, refusal};
+pub use answers::{Answers, Failure, FailureKind, Item, Job, UnansweredLines, refusal};
 pub use chunker::{Chunk, Chunker, is_puzzle};
 pub use pipeline::Sink;
 pub use solver_cache::{CachedSolver, SolverCache};
@@ -61,33 +60,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Boards above this size are not searched for their first solution unless that is asked for: it can take too long.
+/// Largest board whose first solution is searched by default; on larger ones that can take too
+/// long.
 const LARGEST_FOR_FIRST: usize = 9;
 
-/// Which solution is wanted of a board of this size if nobody says: the first up to 9×9, any beyond.
+/// Returns the pick that is used if none is asked for: the first solution up to 9×9, any solution
+/// beyond.
 #[must_use]
 pub const fn usual_pick(size: usize) -> Pick {
     if size <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any }
 }
 
-/// What is asked about every puzzle.
+/// The question asked about every puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// One solution.
     One {
-        /// Which; `None` is [`usual_pick`].
+        /// Which solution; `None` is [`usual_pick`].
         pick: Option<Pick>,
-        /// Whether there must be no other.
+        /// Whether a second solution is a failure.
         unique: bool,
     },
-    /// How many solutions there are, up to a number. The answers have no solution in them.
+    /// The number of solutions, up to a limit. Answers contain no solution.
     Count {
-        /// The number; `None` is all.
+        /// The limit; `None` counts all.
         limit: Option<u64>,
     },
 }
 
-/// What is to be done with many puzzles, whatever they are. Made once, shared by threads.
+/// A question about many puzzles, with options and limits. Created once and shared by threads.
 #[derive(Clone, Debug)]
 pub struct Batch {
     question: Question,
@@ -104,7 +105,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Asks this of every puzzle, whose rules are those of its boxes, without any limit.
+    /// Asks `question` about every puzzle, under the rules of its boxes and without limits.
     #[must_use]
     pub fn new(question: Question) -> Self {
         Self {
@@ -122,53 +123,56 @@ impl Batch {
         }
     }
 
-    /// What is said of the text beforehand.
+    /// Sets how the text is read.
     #[must_use]
     pub fn reading(self, read: &ReadOptions) -> Self {
         Self { read: read.clone(), ..self }
     }
 
-    /// The rules of all puzzles, which are boards of one size then: [`ReadOptions::boxes`] has to say so, too.
+    /// Sets the rules of all puzzles. All boards then have one size, which [`ReadOptions::boxes`]
+    /// must state, too.
     #[must_use]
     pub fn under(self, rules: &Rules) -> Self {
         Self { rules: Some(Arc::new(rules.clone())), ..self }
     }
 
-    /// How solvers are to work.
+    /// Sets the options of the solvers.
     #[must_use]
     pub fn options(self, options: Options) -> Self {
         Self { options, ..self }
     }
 
-    /// Whether every puzzle is to be an [`Item::Puzzle`], and none part of [`Item::Lines`].
+    /// Sets whether every puzzle becomes an [`Item::Puzzle`] of its own, none part of
+    /// [`Item::Lines`].
     #[must_use]
     pub const fn each(mut self, each: bool) -> Self {
         self.each = each;
         self
     }
 
-    /// Whether [`Answers::tallies`] are to be counted.
+    /// Sets whether [`Answers::tallies`] are counted.
     #[must_use]
     pub const fn counted(mut self, counted: bool) -> Self {
         self.counted = counted;
         self
     }
 
-    /// Gives up on a puzzle after so many nodes.
+    /// Sets the limit of nodes for each puzzle.
     #[must_use]
     pub const fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);
         self
     }
 
-    /// Gives up on a puzzle after this time.
+    /// Sets the limit of time for each puzzle.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Gives up on whatever is left at this moment. Puzzles are solved one at a time then, to see it come.
+    /// Leaves all puzzles undecided that are not answered at `deadline`. Puzzles are then solved
+    /// one at a time.
     #[must_use]
     pub const fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
@@ -181,43 +185,43 @@ impl Batch {
         Self { stop: Some(flag), ..self }
     }
 
-    /// Tells `watch` how far a puzzle is: each of those that the thread does which calls [`Batch::answer`] or [`Batch::run`],
-    /// one after the other, but not of lines of 81 digits, which are solved together.
+    /// Reports progress to `watch` for puzzles that are solved in the calling thread. Lines of 81
+    /// digits, which are solved together, are not reported.
     #[must_use]
     pub fn progress(self, watch: Arc<ProgressHandle>) -> Self {
         Self { watch: Some(watch), ..self }
     }
 
-    /// The working memory of a thread.
+    /// Working memory for one thread.
     #[must_use]
     pub fn desk(&self) -> Worker {
         Worker::new(&self.options)
     }
 
-    /// What comes of some text, in this thread. `desk` is used from text to text, and is of one batch.
-    pub fn answer(&self, text: &[u8], desk: &mut Worker) -> Answers {
+    /// Answers a text in this thread. The worker must be of this batch and can be used for any
+    /// number of texts.
+    pub fn answer(&self, text: &[u8], worker: &mut Worker) -> Answers {
         let mut answers = Answers::default();
-        self.answer_into(text, desk, &mut answers);
+        self.answer_into(text, worker, &mut answers);
         answers
     }
 
-    /// The same in place of `answers`, whose memory is used again: fresh memory for each of many texts costs as much as
-    /// to read them.
-    pub fn answer_into(&self, text: &[u8], desk: &mut Worker, answers: &mut Answers) {
-        desk.answer(self, text, 0, answers);
+    /// Like [`answer`](Self::answer), but reuses the memory of `answers`.
+    pub fn answer_into(&self, text: &[u8], worker: &mut Worker, answers: &mut Answers) {
+        worker.answer(self, text, 0, answers);
     }
 
-    /// Whether it was told to stop.
+    /// Whether the stop flag is set.
     fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Whether one solution is demanded.
+    /// Whether a second solution is a failure.
     const fn is_unique(&self) -> bool {
         matches!(self.question, Question::One { unique: true, .. })
     }
 
-    /// The limits of a puzzle that is begun now.
+    /// Limits of a puzzle that starts now.
     fn limits(&self) -> Limits {
         let mut limits = match self.question {
             Question::Count { limit: Some(limit) } => Limits::solutions(limit),

@@ -1,12 +1,14 @@
-//! Sheets on their way: filled in turn, worked on side by side, taken in order.
+//! Jobs in circulation: filled in turn, worked on in parallel, delivered in order.
 //!
-//! Whoever is next reads. A thread takes an empty sheet and, while it alone has the input, fills it and gives it a
-//! number; it works on it without any lock, and sends it to the caller, who takes sheets in the order of their numbers
-//! and returns them empty. There are a few more sheets than threads, and that is all the back-pressure there is: when
-//! the caller is slow, or one puzzle takes long while those after it are done, the empty sheets run out and nobody
-//! reads on. The oldest sheet that is out is always being worked on, so that they cannot all wait for each other.
+//! A thread takes an empty job and, while it alone holds the input, fills and numbers it; works on
+//! it without a lock; and sends it to the caller, who delivers jobs in the order of their numbers
+//! and returns them empty. The number of jobs is a little larger than the number of threads. That
+//! is the back-pressure: when the sink is slow, or one puzzle takes long, the empty jobs run out
+//! and nobody reads on. The oldest job in circulation is always being worked on, so there is no
+//! deadlock.
 //!
-//! Small inputs stay in the calling thread. Others are started when pieces have become large, or one takes long.
+//! Small inputs stay in the calling thread. Others are started when chunks have become large or one
+//! takes long.
 
 use super::answers::Job;
 use super::chunker::Chunker;
@@ -21,45 +23,45 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the caller waits for a sheet before it looks up.
+/// Longest wait of the caller before it calls [`Sink::pause`] again.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A sheet that takes longer is reason enough to start threads.
+/// A job that takes longer is reason enough to start threads.
 const LONG: Duration = Duration::from_millis(1);
 
-/// Who takes the answers, always in the thread that called.
+/// Receives the results, always in the calling thread.
 pub trait Sink {
-    /// Takes the next sheet.
-    fn take(&mut self, sheet: &mut Job) -> ControlFlow<()>;
+    /// Receives the next job.
+    fn take(&mut self, job: &mut Job) -> ControlFlow<()>;
 
-    /// Nothing more can be taken right now, so that what is buffered should be handed on: called before the input is
-    /// waited for, and ten times a second while other threads have not finished a sheet. `is_working` says whether they
-    /// have one.
+    /// No job is ready, so buffered output should be flushed. Called before the input is waited
+    /// for, and ten times per second while other threads work on jobs (`is_working`).
     fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
         let _ = is_working;
         Continue(())
     }
 
-    /// Threads are going to be started: from here on it is they who wait for the input.
+    /// Threads are about to start: from now on they wait for the input.
     fn spread(&mut self) {}
 }
 
 impl<F: FnMut(&mut Job) -> ControlFlow<()>> Sink for F {
-    fn take(&mut self, sheet: &mut Job) -> ControlFlow<()> {
-        self(sheet)
+    fn take(&mut self, job: &mut Job) -> ControlFlow<()> {
+        self(job)
     }
 }
 
 impl Batch {
-    /// Answers everything that comes in `pieces` on so many threads; one is the calling thread itself, and `None` is as
-    /// many as there are cores. `taker` gets the sheets in the order of the input, and what is in them, taken together,
-    /// does not depend on the number of threads. Ends when the input does, when the
-    /// taker breaks off, and after a sheet that was cut short by the flag of [`Batch::stopped_by`].
+    /// Answers everything in `chunks` on `threads` threads: one means the calling thread, `None`
+    /// one for each core. `sink` receives the jobs in the order of the input, and the results do
+    /// not depend on the number of threads. Ends at the end of the input, when the sink breaks off,
+    /// or after a job that the flag of [`Batch::stopped_by`] cut short.
     ///
-    /// A thread that waits for input when the taker breaks off is not waited for; it ends when some comes.
+    /// A thread that waits for input when the sink breaks off is not joined; it ends when input
+    /// arrives.
     ///
     /// # Panics
-    /// If a thread does, or if there can be none.
+    /// If a thread panics, or cannot be started.
     ///
     /// ```
     /// use kdoku::batch::{Batch, Chunker, Question, Job};
@@ -71,121 +73,122 @@ impl Batch {
     /// let batch = Batch::new(Question::One { pick: None, unique: false }).reading(&read);
     /// let mut lines = Vec::new();
     /// let input = std::io::Cursor::new(text.into_bytes());
-    /// batch.run(Chunker::of_stream(input, &read), NonZeroUsize::new(2), &mut |sheet: &mut Job| {
-    ///     sheet.answers().write(&mut lines);
+    /// batch.run(Chunker::of_stream(input, &read), NonZeroUsize::new(2), &mut |job: &mut Job| {
+    ///     job.answers().write(&mut lines);
     ///     ControlFlow::Continue(())
     /// });
     /// assert_eq!(lines, "1234341221434321\n".repeat(3).as_bytes());
     /// ```
     pub fn run<R: Read + Send + 'static>(
         &self,
-        mut pieces: Chunker<R>,
+        mut chunks: Chunker<R>,
         threads: Option<NonZeroUsize>,
-        taker: &mut dyn Sink,
+        sink: &mut dyn Sink,
     ) {
-        let (mut sheet, mut desk) = (Job::default(), self.desk());
-        // a line at the head that is known has been counted by whoever did what comes before
-        let mut order = InOrder { lines: pieces.known(), puzzles: 0 };
+        let (mut job, mut worker) = (Job::default(), self.desk());
+        // a known line at the head has been counted with the text before it
+        let mut order = InOrder { lines: chunks.known(), puzzles: 0 };
         loop {
-            if self.is_stopped() || taker.pause(false).is_break() || !fill(&mut pieces, &mut sheet) {
+            if self.is_stopped() || sink.pause(false).is_break() || !fill(&mut chunks, &mut job) {
                 return;
             }
-            work(self, &mut desk, &mut sheet);
-            if order.hand_over(&mut sheet, taker).is_break() {
+            work(self, &mut worker, &mut job);
+            if order.hand_over(&mut job, sink).is_break() {
                 return;
             }
-            if threads.is_none_or(|threads| threads.get() > 1) && (pieces.are_large() || sheet.took > LONG) {
+            if threads.is_none_or(|threads| threads.get() > 1) && (chunks.is_large() || job.took > LONG) {
                 break;
             }
         }
-        taker.spread();
-        // to count the cores takes as long as to solve some hundred puzzles, so it is left to those who need it
+        sink.spread();
+        // counting the cores costs as much as solving some hundred puzzles
         let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        Relay::start(self, pieces, threads, sheet).take_all(&mut order, taker);
+        Pipeline::start(self, chunks, threads, job).take_all(&mut order, sink);
     }
 }
 
-/// Puts the next piece of the input on a sheet, or the error that ends it; false at the end.
-fn fill<R: Read>(pieces: &mut Chunker<R>, sheet: &mut Job) -> bool {
-    pieces.adapt(&sheet.piece, sheet.took);
-    sheet.answers.clear();
-    pieces.next(&mut sheet.piece).unwrap_or_else(|error| {
-        sheet.error = Some(error);
+/// Fills a job with the next chunk, or with the error that ends the input. Returns false at the
+/// end.
+fn fill<R: Read>(chunks: &mut Chunker<R>, job: &mut Job) -> bool {
+    chunks.adapt(&job.chunk, job.took);
+    job.answers.clear();
+    chunks.next(&mut job.chunk).unwrap_or_else(|error| {
+        job.error = Some(error);
         true
     })
 }
 
-/// Deals with what is on a sheet.
-fn work(batch: &Batch, desk: &mut Worker, sheet: &mut Job) {
+/// Answers the puzzles of a job.
+fn work(batch: &Batch, worker: &mut Worker, job: &mut Job) {
     let begun = Instant::now();
-    if sheet.error.is_none() {
-        desk.answer(batch, sheet.piece.text(), sheet.piece.known, &mut sheet.answers);
+    if job.error.is_none() {
+        worker.answer(batch, job.chunk.text(), job.chunk.known, &mut job.answers);
     }
-    sheet.took = begun.elapsed();
+    job.took = begun.elapsed();
 }
 
-/// Counts as sheets are handed over.
+/// Counts lines and puzzles as jobs are delivered.
 struct InOrder {
     lines: usize,
     puzzles: usize,
 }
 
 impl InOrder {
-    fn hand_over(&mut self, sheet: &mut Job, taker: &mut dyn Sink) -> ControlFlow<()> {
-        // the puzzle at the head that is known is one line, and has been counted
-        sheet.lines_before = self.lines - sheet.piece.known.min(self.lines);
-        sheet.puzzles_before = self.puzzles;
-        self.lines = sheet.lines_before + sheet.answers.lines;
-        self.puzzles += sheet.answers.count();
-        taker.take(sheet)?;
-        if sheet.answers.is_cut_short || sheet.error.is_some() { Break(()) } else { Continue(()) }
+    fn hand_over(&mut self, job: &mut Job, sink: &mut dyn Sink) -> ControlFlow<()> {
+        // a known puzzle at the head is one line, which has been counted
+        job.lines_before = self.lines - job.chunk.known.min(self.lines);
+        job.puzzles_before = self.puzzles;
+        self.lines = job.lines_before + job.answers.lines;
+        self.puzzles += job.answers.count();
+        sink.take(job)?;
+        if job.answers.is_cut_short || job.error.is_some() { Break(()) } else { Continue(()) }
     }
 }
 
-/// A sheet with its number, or nothing from a thread that panics.
-type Parcel = Option<(usize, Job)>;
+/// A job with its number, or `None` from a thread that panics.
+type Delivery = Option<(usize, Job)>;
 
 /// The input, held by one thread at a time.
-struct Intake<R> {
-    pieces: Chunker<R>,
+struct Input<R> {
+    chunks: Chunker<R>,
     empty: Receiver<Job>,
     next: usize,
     is_done: bool,
 }
 
-/// The caller's end of everything.
-struct Relay {
+/// The caller's ends of the channels.
+struct Pipeline {
     batch: Arc<Batch>,
     empty: SyncSender<Job>,
-    full: Receiver<Parcel>,
+    full: Receiver<Delivery>,
     threads: Vec<thread::JoinHandle<()>>,
-    /// Sheets that have been filled and not been taken.
+    /// Number of jobs that are filled and not yet delivered.
     out: Arc<AtomicUsize>,
 }
 
-impl Relay {
-    fn start<R: Read + Send + 'static>(batch: &Batch, pieces: Chunker<R>, threads: usize, used: Job) -> Self {
-        let sheets = 2 * threads + 1;
-        let (empty, emptied) = mpsc::sync_channel(sheets);
-        for sheet in std::iter::once(used).chain(std::iter::repeat_with(Job::default)).take(sheets) {
-            empty.send(sheet).expect("the other end is in this function");
+impl Pipeline {
+    fn start<R: Read + Send + 'static>(batch: &Batch, chunks: Chunker<R>, threads: usize, used: Job) -> Self {
+        let jobs = 2 * threads + 1;
+        let (empty, emptied) = mpsc::sync_channel(jobs);
+        for job in std::iter::once(used).chain(std::iter::repeat_with(Job::default)).take(jobs) {
+            empty.send(job).expect("the other end is in this function");
         }
         let (sender, full) = mpsc::channel();
         let out = Arc::new(AtomicUsize::new(0));
-        let intake = Arc::new(Mutex::new(Intake { pieces, empty: emptied, next: 0, is_done: false }));
-        // several puzzles at a time have no place on one watch
+        let intake = Arc::new(Mutex::new(Input { chunks, empty: emptied, next: 0, is_done: false }));
+        // one progress handle cannot follow several puzzles
         let batch = Arc::new(Batch { watch: None, ..batch.clone() });
         let threads = (0..threads).map(|_| {
             let (batch, intake, out) = (Arc::clone(&batch), Arc::clone(&intake), Arc::clone(&out));
-            let line = Line(sender.clone());
-            thread::spawn(move || serve(&batch, &intake, &out, &line))
+            let outlet = Outlet(sender.clone());
+            thread::spawn(move || serve(&batch, &intake, &out, &outlet))
         });
         let threads = threads.collect();
         Self { batch, empty, full, threads, out }
     }
 
-    /// Hands sheets over until there are no more, or the taker breaks off.
-    fn take_all(self, order: &mut InOrder, taker: &mut dyn Sink) {
+    /// Delivers jobs until there are no more, or the sink breaks off.
+    fn take_all(self, order: &mut InOrder, sink: &mut dyn Sink) {
         let mut early: BTreeMap<usize, Job> = BTreeMap::new();
         let mut next = 0;
         loop {
@@ -193,24 +196,24 @@ impl Relay {
                 Ok(parcel)
             } else {
                 let is_working = self.out.load(Ordering::SeqCst) > 0;
-                if taker.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
+                if sink.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
                     return;
                 }
                 self.full.recv_timeout(BEAT)
             };
             match parcel {
-                Ok(Some((number, sheet))) => drop(early.insert(number, sheet)),
+                Ok(Some((number, job))) => drop(early.insert(number, job)),
                 Err(RecvTimeoutError::Timeout) => continue,
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
             }
-            while let Some(mut sheet) = early.remove(&next) {
+            while let Some(mut job) = early.remove(&next) {
                 next += 1;
-                if order.hand_over(&mut sheet, taker).is_break() {
+                if order.hand_over(&mut job, sink).is_break() {
                     return;
                 }
                 self.out.fetch_sub(1, Ordering::SeqCst);
-                // nobody waits for it at the end of the input
-                let _ = self.empty.try_send(sheet);
+                // at the end of the input no thread receives it
+                let _ = self.empty.try_send(job);
             }
         }
         drop(self.empty);
@@ -222,35 +225,36 @@ impl Relay {
     }
 }
 
-/// What a thread does.
-fn serve<R: Read>(batch: &Batch, intake: &Mutex<Intake<R>>, out: &AtomicUsize, line: &Line) {
-    let mut desk = batch.desk();
+/// Work of a thread.
+fn serve<R: Read>(batch: &Batch, intake: &Mutex<Input<R>>, out: &AtomicUsize, outlet: &Outlet) {
+    let mut worker = batch.desk();
     loop {
-        // a lock that is poisoned belonged to a thread that has told of its panic
+        // a poisoned lock belonged to a thread that has reported its panic
         let Ok(mut held) = intake.lock() else { return };
         let intake = &mut *held;
-        let (false, Ok(mut sheet)) = (intake.is_done || batch.is_stopped(), intake.empty.recv()) else { return };
-        if !fill(&mut intake.pieces, &mut sheet) {
+        let (false, Ok(mut job)) = (intake.is_done || batch.is_stopped(), intake.empty.recv()) else { return };
+        if !fill(&mut intake.chunks, &mut job) {
             intake.is_done = true;
             return;
         }
         out.fetch_add(1, Ordering::SeqCst);
         let number = intake.next;
         intake.next += 1;
-        intake.is_done = sheet.error.is_some();
+        intake.is_done = job.error.is_some();
         drop(held);
-        work(batch, &mut desk, &mut sheet);
-        // nobody listens any more when the taker has broken off
-        if line.0.send(Some((number, sheet))).is_err() {
+        work(batch, &mut worker, &mut job);
+        // the receiver is gone when the sink has broken off
+        if outlet.0.send(Some((number, job))).is_err() {
             return;
         }
     }
 }
 
-/// Where a thread sends its sheets. A panic is sent, too, since the caller would wait for the sheet for ever.
-struct Line(Sender<Parcel>);
+/// The sending end of a thread. It sends `None` on a panic, since the caller would wait for the job
+/// for ever.
+struct Outlet(Sender<Delivery>);
 
-impl Drop for Line {
+impl Drop for Outlet {
     fn drop(&mut self) {
         if thread::panicking() {
             let _ = self.0.send(None);

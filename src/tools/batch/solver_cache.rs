@@ -1,9 +1,10 @@
-//! Solvers for the kinds of puzzles met so far, so that each kind is compiled once.
+//! Compiled solvers, so that each kind of puzzle is compiled once.
 
 use crate::board::rules::Rules;
 use crate::solver::{Options, Scratch, Solver, SolverError};
 
-/// SolverCache that are kept. Few inputs have more, and those that do lose only the time to compile some again.
+/// Most solvers kept. Few inputs have more kinds of puzzles, and those only lose the time to
+/// compile again.
 const MOST: usize = 16;
 
 /// A solver and its working memory.
@@ -11,30 +12,31 @@ const MOST: usize = 16;
 pub struct CachedSolver {
     /// The solver.
     pub solver: Solver,
-    /// Its working memory, for the thread that this belongs to.
+    /// Its working memory.
     pub scratch: Scratch,
 }
 
-/// Solvers by rules and options, the last one used at the end.
+/// Solvers by rules and options, the most recently used last.
 #[derive(Debug, Default)]
 pub struct SolverCache(Vec<CachedSolver>);
 
 impl SolverCache {
-    /// The solver for these rules, and whether it was made just now.
+    /// Returns the solver for these rules and options, and whether it was compiled just now.
     ///
     /// # Errors
-    /// [`SolverError`] if there can be none.
+    /// [`SolverError`] if no engine takes the rules.
     ///
     /// # Panics
-    /// Never: the solver that was found or made is there.
+    /// Never: the solver that was found or compiled is present.
     pub fn get(&mut self, rules: &Rules, options: &Options) -> Result<(&mut CachedSolver, bool), SolverError> {
-        let known = self.0.iter().rposition(|kind| kind.solver.rules() == rules && kind.solver.options() == options);
-        let fresh = known.is_none();
+        let known =
+            self.0.iter().rposition(|cached| cached.solver.rules() == rules && cached.solver.options() == options);
+        let new_bytes = known.is_none();
         match known {
             Some(at) if at + 1 == self.0.len() => {}
             Some(at) => {
-                let kind = self.0.remove(at);
-                self.0.push(kind);
+                let cached = self.0.remove(at);
+                self.0.push(cached);
             }
             None => {
                 if self.0.len() == MOST {
@@ -45,7 +47,7 @@ impl SolverCache {
                 self.0.push(CachedSolver { solver, scratch });
             }
         }
-        Ok((self.0.last_mut().expect("one was put there"), fresh))
+        Ok((self.0.last_mut().expect("one was put there"), new_bytes))
     }
 }
 
@@ -56,9 +58,9 @@ mod tests {
 
     #[test]
     fn a_kind_is_compiled_once_as_long_as_it_is_in_use() {
-        let mut kinds = SolverCache::default();
+        let mut solvers = SolverCache::default();
         let rules = |width| Rules::boxes(BoxShape::new(1, width).expect("a shape"));
-        let mut is_fresh = |width| kinds.get(&rules(width), &Options::default()).expect("an engine").1;
+        let mut is_fresh = |width| solvers.get(&rules(width), &Options::default()).expect("an engine").1;
         assert!(is_fresh(2));
         for width in 3..3 + MOST {
             assert!(!is_fresh(2), "it has been used since");

@@ -1,8 +1,9 @@
-//! Where a text can be cut in two, found without reading the whole of it.
+//! Finds places where a text can be cut in two without reading all of it.
 //!
-//! A line that is a puzzle by itself, whatever comes before and after ([`is_puzzle`]), is a place where no reader could tell the
-//! one text from the two. The first of them that begins at a byte or after it depends on nothing but the text, so whoever looks
-//! for it finds the same. The line goes along ([`Chunker::after`]): what follows it is read in its light.
+//! A line that is a puzzle by itself, whatever comes before and after ([`is_puzzle`]), is such a
+//! place. The first one at or after a byte depends on the text only, so every process that looks
+//! for it finds the same. What follows is read in the light of that line, so it is passed along
+//! ([`Chunker::after`]).
 //!
 //! [`Chunker::after`]: super::Chunker::after
 
@@ -13,17 +14,18 @@ use std::io::{self, BufRead, Seek, SeekFrom};
 /// A place to cut a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
-    /// The byte before which it is cut: the beginning of a line.
+    /// Byte offset of the cut: the start of a line.
     pub at: u64,
-    /// The line before that, with its line feed; nothing at the beginning of the text.
+    /// Line before the cut, with its line feed; empty at the start of the text.
     pub line: Vec<u8>,
 }
 
-/// The end of the first line that begins at byte `from` or later and after which a text can be cut; the beginning of the text for
-/// its first byte. `None` if there is no such line: a text of boards of several lines stays whole.
+/// Returns the end of the first line that starts at byte `from` or later and after which the text
+/// can be cut; the start of the text for `from` 0. `None` if there is no such line: boards of
+/// several lines are never cut.
 ///
 /// # Errors
-/// That of the input.
+/// An error of the input.
 ///
 /// ```
 /// use kdoku::batch::{Cut, cut_after};
@@ -62,13 +64,13 @@ mod tests {
 
     /// What is read of a part of a text, and how many lines that is.
     fn read_part(text: &[u8], head: &[u8], options: &ReadOptions) -> (Vec<(usize, String)>, usize) {
-        let (mut found, mut piece) = (Vec::new(), Chunk::default());
-        let mut pieces = Chunker::of_file(text.take(u64::MAX), options).after(head);
-        let mut lines = pieces.known();
-        while pieces.next(&mut piece).expect("reading from memory") {
-            let before = lines - piece.known();
-            let mut reader = text::read(piece.text(), options);
-            found.extend(reader.by_ref().skip(piece.known()).map(|read| match read {
+        let (mut found, mut chunk) = (Vec::new(), Chunk::default());
+        let mut chunks = Chunker::of_file(text.take(u64::MAX), options).after(head);
+        let mut lines = chunks.known();
+        while chunks.next(&mut chunk).expect("reading from memory") {
+            let before = lines - chunk.known();
+            let mut reader = text::read(chunk.text(), options);
+            found.extend(reader.by_ref().skip(chunk.known()).map(|read| match read {
                 Ok(puzzle) => (puzzle.line + before, puzzle.grid.to_string()),
                 Err(error) => (error.line + before, error.to_string()),
             }));

@@ -1,28 +1,29 @@
-//! What came of many puzzles, in numbers.
+//! Counts of outcomes over many puzzles.
 
 use crate::solver::Stats;
 use crate::solver::{Engine, Termination};
 
-/// How many puzzles ended how, and what that took. Every puzzle is either solved, or without a solution, or undecided.
+/// Puzzles by outcome, with statistics. Every puzzle is either solved, without a solution, or
+/// undecided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tally {
-    /// How many there were.
+    /// Number of puzzles.
     pub puzzles: u64,
-    /// How many have a solution.
+    /// Puzzles with a solution.
     pub solved: u64,
-    /// How many of those are known to have several.
+    /// Puzzles known to have several solutions, among the solved.
     pub multiple: u64,
-    /// How many have none.
+    /// Puzzles without a solution.
     pub none: u64,
-    /// Of how many a limit came first, or an interrupt.
+    /// Puzzles that a limit or an interrupt left undecided.
     pub undecided: u64,
-    /// What they took, all together; the depth is that of the deepest.
+    /// Statistics of all puzzles; the depth is that of the deepest.
     pub stats: Stats,
 }
 
 impl Tally {
-    /// Counts a puzzle that ended so, with so many solutions found.
+    /// Counts a puzzle by its termination and its number of solutions.
     pub const fn count(&mut self, end: Termination, solutions: u64, stats: Stats) {
         self.puzzles += 1;
         match (end, solutions) {
@@ -37,7 +38,7 @@ impl Tally {
         self.stats = self.stats.and(stats);
     }
 
-    /// Adds what another one counted.
+    /// Adds another count.
     pub const fn add(&mut self, other: &Self) {
         self.puzzles += other.puzzles;
         self.solved += other.solved;
@@ -48,29 +49,29 @@ impl Tally {
     }
 }
 
-/// A tally for each engine that puzzles were begun with.
+/// A tally for each engine that puzzles were started on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tallies([Tally; Engine::ALL.len()]);
 
 impl Tallies {
-    /// That of an engine.
+    /// Tally of an engine.
     ///
     /// # Panics
-    /// Never: there is one for each.
+    /// Never: each engine has one.
     #[must_use]
     pub fn of(&self, engine: Engine) -> &Tally {
         &self.0[place(engine)]
     }
 
-    /// That of an engine, to count with.
+    /// Tally of an engine, to be changed.
     ///
     /// # Panics
-    /// Never: there is one for each.
+    /// Never: each engine has one.
     pub fn of_mut(&mut self, engine: Engine) -> &mut Tally {
         &mut self.0[place(engine)]
     }
 
-    /// All of them together.
+    /// Sum over all engines.
     #[must_use]
     pub fn all(&self) -> Tally {
         let mut all = Tally::default();
@@ -78,7 +79,7 @@ impl Tallies {
         all
     }
 
-    /// Adds what others counted.
+    /// Adds other tallies.
     pub fn add(&mut self, other: &Self) {
         for (tally, other) in self.0.iter_mut().zip(&other.0) {
             tally.add(other);

@@ -92,12 +92,12 @@ fn threads(count: usize) -> Option<NonZeroUsize> {
 }
 
 /// All answers and troubles of a run.
-fn run(batch: &Batch, pieces: Chunker<Slowly>, count: usize) -> (String, Vec<(usize, usize)>) {
+fn run(batch: &Batch, chunks: Chunker<Slowly>, count: usize) -> (String, Vec<(usize, usize)>) {
     let (mut out, mut troubles) = (Vec::new(), Vec::new());
-    batch.run(pieces, threads(count), &mut |sheet: &mut Job| {
-        sheet.answers().write(&mut out);
-        let (puzzles, lines) = (sheet.puzzles_before(), sheet.lines_before());
-        troubles.extend(sheet.answers().problems().map(|problem| (problem.number + puzzles, problem.line + lines)));
+    batch.run(chunks, threads(count), &mut |job: &mut Job| {
+        job.answers().write(&mut out);
+        let (puzzles, lines) = (job.puzzles_before(), job.lines_before());
+        troubles.extend(job.answers().problems().map(|problem| (problem.number + puzzles, problem.line + lines)));
         Continue(())
     });
     (String::from_utf8(out).expect("text"), troubles)
@@ -149,8 +149,8 @@ fn a_cut_at_every_byte_gives_the_same() {
     for at in 1..text.len() {
         let mut out = Vec::new();
         let input = Twice(Cursor::new(text.as_bytes().to_vec()), at);
-        batch.run(Chunker::of_stream(input, &ReadOptions::default()), threads(1), &mut |sheet: &mut Job| {
-            sheet.answers().write(&mut out);
+        batch.run(Chunker::of_stream(input, &ReadOptions::default()), threads(1), &mut |job: &mut Job| {
+            job.answers().write(&mut out);
             Continue(())
         });
         assert!(out == whole, "cut at {at}");
@@ -178,7 +178,7 @@ fn each_puzzle_by_itself_has_the_same_answer() {
 }
 
 #[test]
-fn a_line_without_an_answer_is_made_into_what_it_would_be_by_itself() {
+fn unanswered_lines_become_the_same_puzzles_and_answers() {
     let several = format!("{}{}", &NINE[..20], ".".repeat(61));
     let text = mixed().0 + &format!("\n{several}\n{several} a word \t\r\n{NINE}\n");
     let unique = Question::One { pick: Some(Pick::Any), unique: true };
@@ -192,11 +192,11 @@ fn a_line_without_an_answer_is_made_into_what_it_would_be_by_itself() {
                 let alone = &alone.items()[number..][..lines.count()];
                 assert_eq!(answers.unanswered(lines).count(), lines.count());
                 let beside = answers.unanswered(lines).zip(lines.lines()).zip(answers.briefs(lines)).zip(alone);
-                for (((unanswered, line), brief), alone) in beside {
+                for (((unanswered, line), summary), alone) in beside {
                     let Item::Puzzle(both) = alone else { panic!("each is a puzzle") };
                     assert_eq!(unanswered, **both);
                     assert_eq!(line, both.0.line);
-                    assert_eq!((brief.end, brief.solutions), (both.1.outcome.end, both.1.outcome.solutions));
+                    assert_eq!((summary.end, summary.solutions), (both.1.outcome.end, both.1.outcome.solutions));
                 }
                 seen += lines.count();
             }
@@ -207,7 +207,7 @@ fn a_line_without_an_answer_is_made_into_what_it_would_be_by_itself() {
 }
 
 #[test]
-fn a_demand_for_one_solution_and_a_limit_leave_puzzles_without_an_answer() {
+fn the_requirement_of_one_solution_and_a_limit_leave_puzzles_without_an_answer() {
     let several = format!("{}{}\n{NINE}\n", &NINE[..20], ".".repeat(61));
     let read = |batch: &Batch| {
         let answers = batch.answer(several.as_bytes(), &mut batch.desk());
@@ -270,12 +270,12 @@ fn lines_of_81_digits_are_counted_as_each_by_itself() {
         }
         counts.sort_unstable();
         counts.dedup();
-        assert!(counts.len() > 2 || limit < Some(2), "puzzles of several kinds");
+        assert!(counts.len() > 2 || limit < Some(2), "puzzles of several solvers");
     }
 }
 
 #[test]
-fn the_reader_does_not_run_away_from_a_slow_taker() {
+fn a_slow_sink_stops_the_reader() {
     let text = format!("{NINE}\n").repeat(200_000);
     let total = text.len();
     let input = slowly(&text, 1 << 16);
@@ -284,10 +284,10 @@ fn the_reader_does_not_run_away_from_a_slow_taker() {
     Batch::new(ONE).nodes(1).run(
         Chunker::of_stream(input, &ReadOptions::default()),
         threads(2),
-        &mut |sheet: &mut Job| {
+        &mut |job: &mut Job| {
             std::thread::sleep(Duration::from_millis(5));
             furthest = furthest.max(given.load(Ordering::SeqCst) - taken);
-            taken += sheet.piece().fresh();
+            taken += job.piece().fresh();
             if taken > total / 4 { Break(()) } else { Continue(()) }
         },
     );
@@ -308,11 +308,11 @@ fn a_flag_stops_the_run_before_the_first_puzzle_that_is_not_answered() {
         batch.run(
             Chunker::of_stream(slowly(&text, 8200), &ReadOptions::default()),
             threads(count),
-            &mut |sheet: &mut Job| {
+            &mut |job: &mut Job| {
                 if out.len() > 82 * 300 {
                     stop.store(true, Ordering::SeqCst);
                 }
-                sheet.answers().write(&mut out);
+                job.answers().write(&mut out);
                 Continue(())
             },
         );
@@ -326,7 +326,7 @@ fn a_flag_stops_the_run_before_the_first_puzzle_that_is_not_answered() {
 }
 
 #[test]
-fn who_takes_one_answer_gets_it_before_the_next_puzzle_comes() {
+fn an_answer_arrives_before_the_next_puzzle_is_read() {
     /// Gives the next line only when the one before has been answered.
     struct Dialogue(Arc<Mutex<usize>>, usize);
     impl Read for Dialogue {
@@ -348,9 +348,9 @@ fn who_takes_one_answer_gets_it_before_the_next_puzzle_comes() {
     for count in [1, 2, 7] {
         let answered = Arc::new(Mutex::new(0));
         let input = Dialogue(Arc::clone(&answered), 0);
-        let pieces = Chunker::of_stream(input, &ReadOptions::default());
-        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Job| {
-            *answered.lock().expect("nobody panics") += sheet.answers().count();
+        let chunks = Chunker::of_stream(input, &ReadOptions::default());
+        Batch::new(ONE).run(chunks, threads(count), &mut |job: &mut Job| {
+            *answered.lock().expect("nobody panics") += job.answers().count();
             Continue(())
         });
         assert_eq!(*answered.lock().expect("nobody panics"), 40);
@@ -372,20 +372,20 @@ fn an_error_of_the_input_comes_after_what_was_read_before() {
     }
     for count in [1, 3] {
         let (mut puzzles, mut error) = (0, None);
-        let pieces = Chunker::of_stream(Broken(0), &ReadOptions::default());
-        Batch::new(ONE).run(pieces, threads(count), &mut |sheet: &mut Job| {
+        let chunks = Chunker::of_stream(Broken(0), &ReadOptions::default());
+        Batch::new(ONE).run(chunks, threads(count), &mut |job: &mut Job| {
             assert!(error.is_none());
-            puzzles += sheet.answers().count();
-            error = sheet.take_error();
+            puzzles += job.answers().count();
+            error = job.take_error();
             Continue(())
         });
-        assert_eq!((puzzles, error.map(|error| error.kind())), (30, Some(io::ErrorKind::PermissionDenied)));
+        assert_eq!((puzzles, error.map(|error| error.cached())), (30, Some(io::ErrorKind::PermissionDenied)));
     }
 }
 
 #[test]
 #[should_panic(expected = "the input panics")]
-fn a_panic_in_a_thread_is_not_waited_for_but_passed_on() {
+fn a_panic_in_a_thread_is_passed_on() {
     struct Bad(usize);
     impl Read for Bad {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -396,12 +396,12 @@ fn a_panic_in_a_thread_is_not_waited_for_but_passed_on() {
             Ok(text.len())
         }
     }
-    let pieces = Chunker::of_stream(Bad(0), &ReadOptions::default());
-    Batch::new(ONE).nodes(1).run(pieces, threads(3), &mut |_: &mut Job| Continue(()));
+    let chunks = Chunker::of_stream(Bad(0), &ReadOptions::default());
+    Batch::new(ONE).nodes(1).run(chunks, threads(3), &mut |_: &mut Job| Continue(()));
 }
 
 #[test]
-fn clashes_are_told_from_the_lack_of_a_solution() {
+fn clashing_givens_differ_from_no_solution() {
     let (clash, none) = (NINE.replacen("53", "55", 1), format!("12345678{}9{}", ".".repeat(9), ".".repeat(63)));
     let batch = Batch::new(ONE);
     let answers = batch.answer(format!("{clash}\n{none}\n").as_bytes(), &mut batch.desk());

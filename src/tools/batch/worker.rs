@@ -1,9 +1,9 @@
-//! What one thread does with some text: read it, put the questions, write the lines.
+//! The work of one thread: reads a text, asks the questions, writes the lines.
 //!
-//! The lines of 81 digits of a text are gathered wherever they stand, solved together as one block, and put back into
-//! their places among whatever else there was.
+//! Lines of 81 digits are collected wherever they stand, solved together as one block, and put back
+//! into their places among the other puzzles.
 
-use super::answers::{Answers, Item, Unanswered, answer};
+use super::answers::{Answers, Item, UnansweredLines, answer};
 use super::solver_cache::SolverCache;
 use super::{Batch, Question, usual_pick};
 use crate::board::geometry::Order;
@@ -12,58 +12,57 @@ use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
 use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination};
 use std::ops::Range;
 
-/// Puzzles that are solved together at most. The last of a block are solved one by one, which costs hard ones most: half
-/// as many are a tenth slower on puzzles with 17 clues, and no faster on easy ones, though these would stay in the second
-/// cache (2,048: 140 and 520 ns a puzzle, 8,192: 133 and 425, 16,384: 137 and 390; 2026-11-21).
+/// Most puzzles solved together. The last puzzles of a block are solved one by one, which costs
+/// hard ones most, so blocks are large.
 const BLOCK: usize = 1 << 14;
 
-/// The most solutions that are counted of puzzles solved together.
+/// Largest limit of solutions for puzzles that are counted together.
 const MOST_COUNTED: u64 = 1000;
 
 /// The working memory of a thread.
 #[derive(Debug)]
 pub struct Worker {
-    kinds: SolverCache,
-    /// The rules of the last board that has no others.
+    solvers: SolverCache,
+    /// Rules of the last board without rules of its own.
     plain: Option<Rules>,
-    nines: BulkLines,
-    /// The solutions, and beyond them what was of use before.
+    bulk: BulkLines,
+    /// Solutions of the current block; longer if an earlier block was longer.
     solutions: Vec<u8>,
-    fates: Fates,
+    results: LineResults,
     entries: Vec<Entry>,
 }
 
-/// What was read, in its order.
+/// A part of the text as it was read.
 #[derive(Debug)]
 enum Entry {
-    /// So many lines of 81 digits.
+    /// A number of consecutive lines of 81 digits.
     BulkLines(usize),
     Puzzle(Box<Puzzle>),
     Unreadable(FormatError),
 }
 
-/// What became of the lines of 81 digits. Of those that have the answer that was to be, that is all there is to know, unless each is
-/// wanted by itself: four bytes a line, which stay at hand while a block is solved, where a [`Summary`] has 64.
+/// Results of the lines of 81 digits of a block. A line with the answer that was asked for needs
+/// four bytes, where a [`Summary`] has 64, so a block stays in cache while it is solved.
 #[derive(Debug, Default)]
-struct Fates {
-    /// For each line, [`ANSWERED`] or the number of its brief.
+struct LineResults {
+    /// For each line, [`ANSWERED`] or the index of its summary.
     which: Vec<u32>,
-    briefs: Vec<Summary>,
-    /// Whether each is wanted by itself.
+    summaries: Vec<Summary>,
+    /// Whether each puzzle is wanted by itself.
     each: bool,
-    /// Whether there is to be no other solution.
+    /// Whether a second solution is a failure.
     unique: bool,
-    /// Whether one was told to stop.
+    /// Whether a line was cancelled.
     has_cancelled: bool,
 }
 
-/// A solution has been found, and no other where there was to be none.
+/// The line has the answer that was asked for.
 const ANSWERED: u32 = u32::MAX;
 
-impl Fates {
-    /// Makes room for so many lines.
+impl LineResults {
+    /// Prepares for `count` lines.
     fn begin(&mut self, count: usize, each: bool, unique: bool) {
-        self.briefs.clear();
+        self.summaries.clear();
         if self.which.len() < count {
             self.which.resize(count, ANSWERED);
         }
@@ -75,12 +74,13 @@ impl Fates {
             ANSWERED
         } else {
             self.has_cancelled |= summary.end == Termination::Cancelled;
-            self.briefs.push(summary);
-            u32::try_from(self.briefs.len() - 1).expect("there are fewer lines in a block")
+            self.summaries.push(summary);
+            u32::try_from(self.summaries.len() - 1).expect("there are fewer lines in a block")
         };
     }
 
-    /// Whether a line needs no further report. A line that a limit ended always needs one.
+    /// Whether a summary is the answer that was asked for. A line that a limit ended always needs a
+    /// report.
     fn suffices(&self, summary: &Summary) -> bool {
         match summary.end {
             Termination::Exhausted => summary.solutions == 1 || summary.solutions > 1 && !self.unique,
@@ -93,9 +93,9 @@ impl Fates {
         self.which[i] == ANSWERED
     }
 
-    /// That of a line which is not answered.
+    /// Summary of a line that is not answered.
     fn get(&self, i: usize) -> &Summary {
-        &self.briefs[self.which[i] as usize]
+        &self.summaries[self.which[i] as usize]
     }
 }
 
@@ -105,7 +105,8 @@ impl Default for Worker {
     }
 }
 
-/// Whether lines of 81 digits are solved together: not where one of them may keep all others waiting.
+/// Whether lines of 81 digits are solved together: not if one of them may delay all others for
+/// long.
 fn goes_in_bulk(question: Question) -> bool {
     match question {
         Question::One { .. } => true,
@@ -113,26 +114,26 @@ fn goes_in_bulk(question: Question) -> bool {
     }
 }
 
-/// Of how many lines, from the first one on, something is so.
+/// Counts how many lines of a range, from its start, satisfy a condition.
 fn count_while(mut which: Range<usize>, is_so: impl Fn(usize) -> bool) -> usize {
     let Range { start, end } = which;
     which.find(|&i| !is_so(i)).unwrap_or(end) - start
 }
 
-/// Whether every line is an item by itself.
+/// Whether every line becomes an item of its own.
 fn wants_each(batch: &Batch) -> bool {
     batch.each || matches!(batch.question, Question::Count { .. })
 }
 
 impl Worker {
     pub(super) fn new(options: &Options) -> Self {
-        let nines = BulkLines::new(BLOCK, options.instruction_set());
+        let bulk = BulkLines::new(BLOCK, options.instruction_set());
         Self {
-            kinds: SolverCache::default(),
+            solvers: SolverCache::default(),
             plain: None,
-            nines,
+            bulk,
             solutions: Vec::new(),
-            fates: Fates::default(),
+            results: LineResults::default(),
             entries: Vec::new(),
         }
     }
@@ -146,14 +147,14 @@ impl Worker {
         reader.by_ref().take(known).for_each(drop);
         let in_bulk = batch.deadline.is_none() && goes_in_bulk(batch.question);
         loop {
-            let before = self.nines.len();
+            let before = self.bulk.len();
             if in_bulk {
-                reader.take_bulk_lines(&mut self.nines);
+                reader.take_bulk_lines(&mut self.bulk);
             }
-            if self.nines.len() > before {
-                self.entries.push(Entry::BulkLines(self.nines.len() - before));
+            if self.bulk.len() > before {
+                self.entries.push(Entry::BulkLines(self.bulk.len() - before));
             }
-            let is_full = self.nines.is_full() || self.entries.len() >= BLOCK;
+            let is_full = self.bulk.is_full() || self.entries.len() >= BLOCK;
             let next = if is_full { None } else { reader.next() };
             let is_end = next.is_none() && !is_full;
             self.entries.extend(next.map(|read| match read {
@@ -173,14 +174,14 @@ impl Worker {
     /// Answers everything that has been gathered.
     fn conclude(&mut self, batch: &Batch, text: &[u8], answers: &mut Answers) {
         self.solve_nines(batch, answers);
-        let mut nines = 0;
+        let mut bulk = 0;
         for entry in std::mem::take(&mut self.entries) {
             match entry {
                 Entry::BulkLines(count) => {
-                    self.write_nines(batch, text, nines..nines + count, answers);
-                    nines += count;
+                    self.write_nines(batch, text, bulk..bulk + count, answers);
+                    bulk += count;
                 }
-                // it was told to stop before this was begun
+                // the stop flag was set before this line was started
                 Entry::Puzzle(_) if batch.is_stopped() => answers.is_cut_short = true,
                 Entry::Puzzle(puzzle) => {
                     let answer = self.ask(batch, &puzzle, answers);
@@ -193,7 +194,7 @@ impl Worker {
                 break;
             }
         }
-        self.nines.clear();
+        self.bulk.clear();
     }
 
     /// Solves the lines of 81 digits, all at once.
@@ -202,27 +203,27 @@ impl Worker {
             Question::One { pick, .. } => pick.unwrap_or(usual_pick(9)),
             Question::Count { .. } => Pick::Any,
         };
-        let count = self.nines.len();
+        let count = self.bulk.len();
         if count == 0 {
             return;
         }
         let plain = Rules::classic(Order::THREE);
         let rules = batch.rules.as_deref().unwrap_or(&plain);
-        let (kind, _) = self.kinds.get(rules, &batch.options).expect("the generic engine takes any rules");
+        let (cached, _) = self.solvers.get(rules, &batch.options).expect("the generic engine takes any rules");
         if self.solutions.len() < count * CELLS {
             self.solutions.resize(count * CELLS, 0);
         }
-        let (values, solutions) = (self.nines.values(), &mut self.solutions[..count * CELLS]);
-        let fates = &mut self.fates;
-        fates.begin(count, wants_each(batch), batch.is_unique());
-        let mut tally = batch.counted.then(|| answers.tallies.of_mut(kind.solver.strategy().engine));
+        let (values, solutions) = (self.bulk.values(), &mut self.solutions[..count * CELLS]);
+        let results = &mut self.results;
+        results.begin(count, wants_each(batch), batch.is_unique());
+        let mut tally = batch.counted.then(|| answers.tallies.of_mut(cached.solver.strategy().engine));
         let tell = |i, summary: Summary| {
             if let Some(tally) = &mut tally {
                 tally.count(summary.end, summary.solutions, summary.stats);
             }
-            fates.set(i, summary);
+            results.set(i, summary);
         };
-        kind.solver.answer_values(values, pick, &batch.limits(), &mut kind.scratch, solutions, tell);
+        cached.solver.answer_values(values, pick, &batch.limits(), &mut cached.scratch, solutions, tell);
     }
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
@@ -230,7 +231,7 @@ impl Worker {
         if wants_each(batch) {
             for i in which {
                 answers.items.push(self.puzzle(batch, text, i));
-                if self.fates.get(i).end == Termination::Cancelled {
+                if self.results.get(i).end == Termination::Cancelled {
                     answers.is_cut_short = true;
                     return;
                 }
@@ -248,56 +249,56 @@ impl Worker {
         }
     }
 
-    /// Whether a line has the answer that was to be, so that there is nothing more to be said of it.
+    /// Whether a line has the answer that was asked for.
     fn is_answered(&self, i: usize) -> bool {
-        self.fates.is_answered(i) || !self.fates.unique && self.solutions[i * CELLS] != 0
+        self.results.is_answered(i) || !self.results.unique && self.solutions[i * CELLS] != 0
     }
 
-    /// Writes the answers to lines that follow each other and all have one.
+    /// Writes the answers to consecutive answered lines.
     fn write_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
         if which.is_empty() {
             return;
         }
         let (count, start) = (which.len(), answers.text.len());
-        self.nines.write(which, self.solutions.as_chunks().0, text, &mut answers.text);
+        self.bulk.write(which, self.solutions.as_chunks().0, text, &mut answers.text);
         answers.items.push(Item::Lines { count, text: start..answers.text.len() });
     }
 
-    /// Keeps lines that follow each other and all have no answer: what it takes to make puzzles and answers of them. The first one that
-    /// was told to stop is the last.
+    /// Copies consecutive lines without an answer, so that puzzles and answers can be built later.
+    /// A cancelled line is the last.
     fn keep_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
         let mut rest = which;
-        if self.fates.has_cancelled {
-            let goes_on = count_while(rest.clone(), |i| self.fates.get(i).end != Termination::Cancelled);
+        if self.results.has_cancelled {
+            let goes_on = count_while(rest.clone(), |i| self.results.get(i).end != Termination::Cancelled);
             answers.is_cut_short = goes_on < rest.len();
             rest.end = rest.end.min(rest.start + goes_on + 1);
         }
         while !rest.is_empty() {
-            let lines = self.nines.keep(rest.clone(), text, &mut answers.kept);
+            let lines = self.bulk.keep(rest.clone(), text, &mut answers.kept);
             let end = rest.start + lines.count;
-            let (solutions, brief) = (answers.kept.len(), answers.briefs.len());
+            let (solutions, summary) = (answers.kept.len(), answers.summaries.len());
             answers.kept.extend_from_slice(&self.solutions[rest.start * CELLS..end * CELLS]);
-            answers.briefs.extend((rest.start..end).map(|i| *self.fates.get(i)));
-            answers.items.push(Item::Unanswered(Unanswered { lines, solutions, brief }));
+            answers.summaries.extend((rest.start..end).map(|i| *self.results.get(i)));
+            answers.items.push(Item::Unanswered(UnansweredLines { lines, solutions, summary }));
             rest.start = end;
         }
     }
 
-    /// The item of a line of 81 digits by itself.
+    /// Item of one line of 81 digits.
     fn puzzle(&self, batch: &Batch, text: &[u8], i: usize) -> Item {
-        let puzzle = self.nines.puzzle(i, text);
+        let puzzle = self.bulk.puzzle(i, text);
         let board = if matches!(batch.question, Question::Count { .. }) { None } else { self.board(i) };
-        let answer = answer(batch.rules.as_deref(), &puzzle, *self.fates.get(i), board);
+        let answer = answer(batch.rules.as_deref(), &puzzle, *self.results.get(i), board);
         Item::Puzzle(Box::new((puzzle, answer)))
     }
 
-    /// The solution of a line of 81 digits, if it has one.
+    /// Solution of a line of 81 digits, if it has one.
     fn board(&self, i: usize) -> Option<&[u8; CELLS]> {
         let (boards, _) = self.solutions.as_chunks();
         Some(&boards[i]).filter(|board| board[0] != 0)
     }
 
-    /// Puts the question about one puzzle.
+    /// Asks the question about one puzzle.
     fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
         let boxes = puzzle.form.boxes();
         let plain = match self.plain.take() {
@@ -305,21 +306,21 @@ impl Worker {
             _ => Rules::boxes(boxes),
         };
         let rules = batch.rules.as_deref().unwrap_or(&plain);
-        let (kind, _) = self.kinds.get(rules, &batch.options).expect("the generic engine takes any rules");
+        let (cached, _) = self.solvers.get(rules, &batch.options).expect("the generic engine takes any rules");
         let limits = batch.limits();
         let answer = match batch.question {
             Question::One { pick, .. } => {
                 let pick = pick.unwrap_or(usual_pick(rules.size()));
-                kind.solver.answer(&puzzle.grid, pick, &limits, &mut kind.scratch)
+                cached.solver.answer(&puzzle.grid, pick, &limits, &mut cached.scratch)
             }
             Question::Count { .. } => {
-                let outcome = kind.solver.count(&puzzle.grid, &limits, &mut kind.scratch);
+                let outcome = cached.solver.count(&puzzle.grid, &limits, &mut cached.scratch);
                 Answer { solution: None, outcome }
             }
         };
         if batch.counted {
             let Outcome { end, solutions, stats, .. } = answer.outcome;
-            answers.tallies.of_mut(kind.solver.strategy().engine).count(end, solutions, stats);
+            answers.tallies.of_mut(cached.solver.strategy().engine).count(end, solutions, stats);
         }
         self.plain = Some(plain);
         answer
