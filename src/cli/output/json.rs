@@ -432,7 +432,7 @@ struct OfClues {
 }
 
 /// The object of how many minimal puzzles there are, on a line.
-pub(crate) fn abundance(seed: u64, found: &PuzzleCountEstimate) -> String {
+pub(crate) fn puzzle_count(seed: u64, found: &PuzzleCountEstimate) -> String {
     let rows = found.by_clues.iter();
     let by_clues = rows.map(|&(clues, of)| OfClues { clues, number: of.mean, standard_error: of.standard_error });
     line(&Abundant {

@@ -379,7 +379,7 @@ fn an_error_of_the_input_comes_after_what_was_read_before() {
             error = job.take_error();
             Continue(())
         });
-        assert_eq!((puzzles, error.map(|error| error.cached())), (30, Some(io::ErrorKind::PermissionDenied)));
+        assert_eq!((puzzles, error.map(|error| error.kind())), (30, Some(io::ErrorKind::PermissionDenied)));
     }
 }
 

@@ -1,6 +1,6 @@
-//! One puzzle: attempt after attempt, until one is as it was asked for.
+//! One puzzle: attempts until one fits the recipe.
 
-use super::reduce::Thinning;
+use super::reduce::Reduction;
 use super::unavoidable_sets::Places;
 use super::units::{difference, members};
 use super::{Aside, GenerateError, Generated, Generator, Minimality, Scratch, Source, Why, stream};
@@ -11,44 +11,44 @@ use crate::solver::{Limits, Stats, Termination, Verdict};
 use crate::util::random::Random;
 use std::time::{Duration, Instant};
 
-/// What has been spent on a puzzle, and what may be.
+/// What has been spent on a puzzle, and when to give up.
 #[derive(Clone, Debug)]
-pub(super) struct Account {
+pub(super) struct Budget {
     random: Random,
     attempts: u64,
     stats: Stats,
-    /// When the puzzle is given up: its own time is over, or that of all.
+    /// Deadline of the puzzle: its own time limit or that of the whole run, whichever comes first.
     deadline: Option<Instant>,
 }
 
-impl Account {
-    /// For a puzzle that is begun now, and given up at `until` at the latest.
+impl Budget {
+    /// Budget of a puzzle that starts now and is given up at `until` at the latest.
     pub(super) fn new(seed: u64, index: u64, limits: &Limits, until: Option<Instant>) -> Self {
         let own = limits.time.and_then(|time| Instant::now().checked_add(time));
         let deadline = own.into_iter().chain(until).min();
         Self { random: stream(seed, index), attempts: 0, stats: Stats::default(), deadline }
     }
 
-    /// Adds what a search took.
+    /// Adds the statistics of a search.
     pub(super) fn spend(&mut self, stats: Stats) {
         self.stats = self.stats.and(stats);
     }
 
-    /// What chance is left to.
+    /// Random numbers of the puzzle.
     pub(super) const fn random(&mut self) -> &mut Random {
         &mut self.random
     }
 
-    /// Begins an attempt, if there is anything left to spend.
+    /// Starts an attempt, if the budget allows one.
     pub(super) fn open(&mut self, limits: &Limits) -> Result<(), GenerateError> {
         self.check(limits)?;
         self.attempts += 1;
-        // so that attempts without any search come to an end, too
+        // attempts without a search must end, too
         self.stats.nodes += 1;
         Ok(())
     }
 
-    /// The reason to give up if there is nothing left to spend.
+    /// Returns an error if the budget is spent.
     pub(super) fn check(&self, limits: &Limits) -> Result<(), GenerateError> {
         let end = if self.nodes_left(limits) == Some(0) {
             Termination::Nodes
@@ -62,7 +62,7 @@ impl Account {
         Err(self.give_up(Why::Limit(end)))
     }
 
-    /// The limits of the next search, which may take so many nodes.
+    /// Limits of the next search, which may take `nodes`.
     fn limits(&self, limits: &Limits, nodes: Option<u64>) -> Result<Limits, GenerateError> {
         self.check(limits)?;
         Ok(Limits { solutions: None, nodes, time: self.time_left(), ..limits.clone() })
@@ -82,10 +82,10 @@ impl Account {
 }
 
 impl Generator<'_> {
-    /// Makes puzzle `index` of a seed. `limits` are for the puzzle, all attempts together; a limit of solutions has no
-    /// meaning.
+    /// Makes puzzle `index` of a seed. `limits` apply to all attempts together; a limit of
+    /// solutions is ignored.
     ///
-    /// Without a limit this may go on for ever, where there is no such puzzle.
+    /// Without a limit this does not return if there is no such puzzle.
     ///
     /// # Errors
     /// [`GenerateError`] if a limit was reached, or there can be no such puzzle.
@@ -96,173 +96,176 @@ impl Generator<'_> {
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<Generated, GenerateError> {
-        self.puzzle_of_account(Account::new(seed, index, limits, None), limits, scratch)
+        self.puzzle_within(Budget::new(seed, index, limits, None), limits, scratch)
     }
 
-    /// Makes the puzzle of an account.
-    pub(super) fn puzzle_of_account(
+    /// Makes a puzzle within its budget.
+    pub(super) fn puzzle_within(
         &self,
-        mut account: Account,
+        mut budget: Budget,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<Generated, GenerateError> {
-        let mut thinning = Thinning::default();
+        let mut reduction = Reduction::default();
         loop {
-            let solution = self.begin(&mut account, &mut thinning, limits, scratch)?;
-            self.thin(&mut account, &mut thinning, &solution, limits, scratch)?;
-            if let Some(made) = self.finish(&mut account, &thinning, || solution, limits, &mut scratch.aside)? {
+            let solution = self.begin(&mut budget, &mut reduction, limits, scratch)?;
+            self.reduce(&mut budget, &mut reduction, &solution, limits, scratch)?;
+            if let Some(made) = self.finish(&mut budget, &reduction, || solution, limits, &mut scratch.aside)? {
                 return Ok(made);
             }
         }
     }
 
-    /// Begins an attempt: draws a solution.
+    /// Starts an attempt with a random solution.
     fn begin(
         &self,
-        account: &mut Account,
-        thinning: &mut Thinning,
+        budget: &mut Budget,
+        reduction: &mut Reduction,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<Grid, GenerateError> {
-        account.open(limits)?;
+        budget.open(limits)?;
         let solution = match &self.source {
             Source::Given(solution) => solution.clone(),
-            Source::Drawn(filler) => {
-                let within = account.limits(limits, account.nodes_left(limits))?;
-                let drawn = filler.fill(&mut account.random, &within, &mut scratch.solver);
-                account.spend(drawn.stats);
+            Source::Drawn(sampler) => {
+                let within = budget.limits(limits, budget.nodes_left(limits))?;
+                let drawn = sampler.fill(&mut budget.random, &within, &mut scratch.solver);
+                budget.spend(drawn.stats);
                 let why = |end| if end == Termination::Exhausted { Why::NoSolution } else { Why::Limit(end) };
-                drawn.solution.map_err(|end| account.give_up(why(end)))?
+                drawn.solution.map_err(|end| budget.give_up(why(end)))?
             }
         };
         let digits = solution.values().iter().flatten().map(|digit| digit.index());
-        self.order(account, thinning, digits, &mut scratch.aside.places);
+        self.order(budget, reduction, digits, &mut scratch.aside.places);
         Ok(solution)
     }
 
-    /// Draws the order in which clues are tried. The digits are those of the solution, from 0, cell by cell.
+    /// Draws the order in which clues are tried. `digits` are those of the solution, from 0, cell
+    /// by cell.
     pub(super) fn order(
         &self,
-        account: &mut Account,
-        thinning: &mut Thinning,
+        budget: &mut Budget,
+        reduction: &mut Reduction,
         digits: impl Iterator<Item = usize>,
         places: &mut Places,
     ) {
         let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
-        thinning.begin(&self.units, fewest, &mut account.random, |tell| {
-            if let Some(swaps) = &self.swaps {
-                swaps.find(digits, places, tell);
+        reduction.begin(&self.units, fewest, &mut budget.random, |tell| {
+            if let Some(unavoidable) = &self.unavoidable {
+                unavoidable.find(digits, places, tell);
             }
         });
     }
 
-    /// Takes clues away until none can go.
-    fn thin(
+    /// Removes clues until none can be removed.
+    fn reduce(
         &self,
-        account: &mut Account,
-        thinning: &mut Thinning,
+        budget: &mut Budget,
+        reduction: &mut Reduction,
         solution: &Grid,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<(), GenerateError> {
         let mut nodes = self.trial_nodes();
-        self.thin_within(nodes, account, thinning, solution, limits, scratch)?;
-        // what is thought over is a puzzle already, whatever comes in between
-        let most = account.stats.nodes.saturating_add(self.second_thoughts());
+        self.reduce_within(nodes, budget, reduction, solution, limits, scratch)?;
+        // this is a puzzle already, whatever the retries find
+        let most = budget.stats.nodes.saturating_add(self.retry_nodes());
         let most = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(most)), ..limits.clone() };
-        while let Some(before) = nodes.filter(|_| account.check(&most).is_ok() && thinning.think_again()) {
-            nodes = account.nodes_left(&most).map(|left| left.min(before.saturating_mul(GROWTH)));
-            if self.thin_within(nodes, account, thinning, solution, &most, scratch).is_err() {
-                thinning.open();
+        while let Some(before) = nodes.filter(|_| budget.check(&most).is_ok() && reduction.retry()) {
+            nodes = budget.nodes_left(&most).map(|left| left.min(before.saturating_mul(GROWTH)));
+            if self.reduce_within(nodes, budget, reduction, solution, &most, scratch).is_err() {
+                reduction.open();
                 break;
             }
         }
         Ok(())
     }
 
-    /// The same where each question may take so many nodes.
-    fn thin_within(
+    /// Like [`reduce`](Self::reduce), with `nodes` for each question.
+    fn reduce_within(
         &self,
         nodes: Option<u64>,
-        account: &mut Account,
-        thinning: &mut Thinning,
+        budget: &mut Budget,
+        reduction: &mut Reduction,
         solution: &Grid,
         limits: &Limits,
         scratch: &mut Scratch,
     ) -> Result<(), GenerateError> {
-        while thinning.next_trial(&self.units) {
-            let puzzle = self.puzzle_of(thinning.asked(), solution);
-            let at = thinning.asked_at(&self.units);
-            let within = account.limits(limits, nodes)?;
+        while reduction.next_trial(&self.units) {
+            let puzzle = self.puzzle_of(reduction.asked(), solution);
+            let at = reduction.asked_at(&self.units);
+            let within = budget.limits(limits, nodes)?;
             let rival = self.solver.another_solution(&puzzle, solution, at, &within, &mut scratch.solver);
-            account.spend(rival.stats);
+            budget.spend(rival.stats);
             match (rival.solution, rival.end) {
-                (Some(rival), _) => thinning.another_solution(&self.units, |cells| {
+                (Some(rival), _) => reduction.another_solution(&self.units, |cells| {
                     difference(rival.values(), solution.values(), cells);
                 }),
-                (None, Termination::Exhausted) => thinning.alone(),
-                (None, Termination::Nodes) => thinning.open(),
-                (None, end) => return Err(account.give_up(Why::Limit(end))),
+                (None, Termination::Exhausted) => reduction.alone(),
+                (None, Termination::Nodes) => reduction.open(),
+                (None, end) => return Err(budget.give_up(Why::Limit(end))),
             }
         }
         Ok(())
     }
 
-    /// The puzzle, if it is one as it was asked for.
+    /// Returns the puzzle if it fits the recipe.
     pub(super) fn finish(
         &self,
-        account: &mut Account,
-        thinning: &Thinning,
+        budget: &mut Budget,
+        reduction: &Reduction,
         solution: impl FnOnce() -> Grid,
         limits: &Limits,
         aside: &mut Aside,
     ) -> Result<Option<Generated>, GenerateError> {
-        if thinning.has_failed() {
-            // it would be the same again
+        if reduction.has_failed() {
+            // another attempt would give the same puzzle
             let is_vain = self.recipe.from.is_some();
-            return if is_vain { Err(account.give_up(Why::NotUnique)) } else { Ok(None) };
+            return if is_vain { Err(budget.give_up(Why::NotUnique)) } else { Ok(None) };
         }
-        if self.recipe.clues.as_ref().is_some_and(|clues| !clues.contains(&thinning.count())) {
+        if self.recipe.clues.as_ref().is_some_and(|clues| !clues.contains(&reduction.count())) {
             return Ok(None);
         }
         let solution = solution();
-        let puzzle = self.puzzle_of(thinning.clues(), &solution);
-        // solutions are disguised after they were found
+        let puzzle = self.puzzle_of(reduction.clues(), &solution);
+        // solutions are relabelled after they were found
         verify::check(self.solver.rules(), &puzzle, &solution).expect("what was exchanged is alike to the rules");
-        let guesses = self.guesses(&puzzle, account, limits, aside)?;
+        let guesses = self.guesses(&puzzle, budget, limits, aside)?;
         if let (Some(wanted), Some(guesses)) = (&self.recipe.guesses, guesses)
             && !wanted.contains(&guesses)
         {
             return Ok(None);
         }
-        let minimal = match thinning.undecided() {
-            _ if thinning.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
+        let minimal = match reduction.undecided() {
+            _ if reduction.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
             0 => Minimality::Proven,
             open => Minimality::Undecided(open),
         };
-        let Account { attempts, stats, .. } = *account;
+        let Budget { attempts, stats, .. } = *budget;
         Ok(Some(Generated { puzzle, solution, minimal, guesses, attempts, stats }))
     }
 
-    /// How many guesses the generic engine needs, if that is asked.
+    /// Guesses that the generic engine needs, if the recipe limits them.
     fn guesses(
         &self,
         puzzle: &Grid,
-        account: &mut Account,
+        budget: &mut Budget,
         limits: &Limits,
         aside: &mut Aside,
     ) -> Result<Option<u64>, GenerateError> {
-        let (Some(judge), Some(scratch)) = (&self.judge, &mut aside.judge) else { return Ok(None) };
-        let within = Limits { solutions: Some(2), ..account.limits(limits, account.nodes_left(limits))? };
-        let outcome = judge.count(puzzle, &within, scratch);
-        account.spend(outcome.stats);
+        let (Some(guess_counter), Some(scratch)) = (&self.guess_counter, &mut aside.guess_counter) else {
+            return Ok(None);
+        };
+        let within = Limits { solutions: Some(2), ..budget.limits(limits, budget.nodes_left(limits))? };
+        let outcome = guess_counter.count(puzzle, &within, scratch);
+        budget.spend(outcome.stats);
         match outcome.verdict() {
-            Verdict::Undecided => Err(account.give_up(Why::Limit(outcome.end))),
+            Verdict::Undecided => Err(budget.give_up(Why::Limit(outcome.end))),
             _ => Ok(Some(outcome.stats.guesses)),
         }
     }
 
-    /// The clues of a solution in these cells.
+    /// The values of a solution in these cells.
     fn puzzle_of(&self, clues: &[u64], solution: &Grid) -> Grid {
         let mut puzzle = Grid::of(self.solver.rules().geometry());
         for cell in members(clues).map(Cell::from_index) {
@@ -271,31 +274,32 @@ impl Generator<'_> {
         puzzle
     }
 
-    /// Nodes after which it is left open whether clues can go.
+    /// Nodes after which a clue stays although it might be removed.
     pub(super) fn trial_nodes(&self) -> Option<u64> {
         let cells = self.solver.rules().geometry().cell_count();
         let usual = if cells <= MANY_CELLS { TRIAL_NODES } else { TRIAL_NODES_OF_MANY };
         self.recipe.trial_nodes.or_else(|| (!self.solver.supports_batches(&Limits::none())).then_some(usual))
     }
 
-    /// Nodes that all further questions about what was left open may take.
-    fn second_thoughts(&self) -> u64 {
+    /// Nodes for all retries of clues that stayed open.
+    fn retry_nodes(&self) -> u64 {
         let cells = self.solver.rules().geometry().cell_count();
-        if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { SECOND_THOUGHTS }
+        if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { RETRY_NODES }
     }
 }
 
-/// The usual number of such nodes: enough for nearly all trials at 16×16. The fast engine of classic 9×9 needs none.
+/// Default number of nodes for a trial: enough for nearly all trials at 16×16. The fast engine of
+/// classic 9×9 needs no limit.
 const TRIAL_NODES: u64 = 20_000;
 
-/// Nodes that further questions may take where some trials came to no end.
-const SECOND_THOUGHTS: u64 = 2_000_000;
+/// Default number of nodes for all retries.
+const RETRY_NODES: u64 = 2_000_000;
 
-/// By how much each of them may take more than the one before.
+/// Factor from one retry's limit to the next.
 const GROWTH: u64 = 8;
 
-/// Boards of more cells have many trials that come to no end within any number worth waiting for.
+/// Boards with more cells have many trials that no reasonable limit decides.
 const MANY_CELLS: usize = 256;
 
-/// The number for these.
+/// Number of nodes for a trial on these.
 const TRIAL_NODES_OF_MANY: u64 = 2_000;

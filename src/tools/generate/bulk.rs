@@ -1,50 +1,51 @@
 //! Hundreds of puzzles at once: one question about each of them, answered together.
 //!
-//! The engine for classic 9×9 answers hundreds of boards in the time of a few. So as many puzzles are thinned side by side,
-//! each in a *seat*, which puts its next question as soon as it has heard the answer to the last; a puzzle that is done makes
-//! room for the next. There are no more seats than the engine has boards, so that what is known of a puzzle is still in cache
-//! when its answer comes. Nothing passes between them, and each is the puzzle that [`Generator::puzzle`] makes.
+//! The engine for classic 9×9 answers hundreds of boards in the time of a few. So as many puzzles
+//! are reduced side by side, each in a *slot* that asks its next question as soon as the last is
+//! answered; a finished puzzle makes room for the next. There are no more slots than the engine has
+//! boards, so that a puzzle's state is still in cache when its answer comes. Puzzles do not
+//! influence each other: each is the one that [`Generator::puzzle`] makes.
 
-use super::attempt::Account;
-use super::fill::{grid, nine};
-use super::reduce::Thinning;
+use super::attempt::Budget;
+use super::fill::{classic9, grid};
+use super::reduce::Reduction;
 use super::units::{difference, members};
 use super::{Aside, GenerateError, Generated, Generator, Scratch, Source, Why};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::solver::{Limits, QuerySource, Summary, Termination};
-use nine::CELLS;
+use classic9::CELLS;
 use std::collections::VecDeque;
 use std::iter::Enumerate;
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 use std::time::Instant;
 
-/// A puzzle in work.
+/// A puzzle in progress.
 #[derive(Debug)]
-struct Seat {
-    /// Its place among those that were asked for.
+struct Slot {
+    /// Its index among the requested puzzles.
     place: usize,
-    account: Account,
-    thinning: Thinning,
+    budget: Budget,
+    reduction: Reduction,
     solution: [u8; CELLS],
     /// The clues that are left.
     board: [u8; CELLS],
 }
 
-impl Default for Seat {
+impl Default for Slot {
     fn default() -> Self {
-        let account = Account::new(0, 0, &Limits::none(), None);
-        Self { place: 0, account, thinning: Thinning::default(), solution: [0; CELLS], board: [0; CELLS] }
+        let budget = Budget::new(0, 0, &Limits::none(), None);
+        Self { place: 0, budget, reduction: Reduction::default(), solution: [0; CELLS], board: [0; CELLS] }
     }
 }
 
 impl Generator<'_> {
-    /// Makes puzzles of a seed, in order. Where the solver takes many boards at once, and there is no limit of time, that
-    /// is much faster than one by one; the puzzles are the same.
+    /// Makes puzzles of a seed, in order. Where the solver supports batches and there is no limit
+    /// of time, this is much faster than one by one; the puzzles are the same.
     ///
     /// # Panics
-    /// If the scratch is that of a generator for other rules.
+    /// If the scratch belongs to a generator for other rules.
     pub fn puzzles(
         &self,
         seed: u64,
@@ -60,12 +61,13 @@ impl Generator<'_> {
         all
     }
 
-    /// Whether puzzles are better made many at a time.
+    /// Whether puzzles are made many at a time.
     pub(super) fn supports_batches(&self, limits: &Limits) -> bool {
         self.solver.supports_batches(limits)
     }
 
-    /// Makes puzzles and hands them out in order, as many at a time as are there, until `out` breaks off.
+    /// Makes puzzles and passes them to `out` in order, as soon as they are ready, until `out`
+    /// breaks off.
     pub(super) fn hand_out(
         &self,
         run: &Run,
@@ -73,13 +75,13 @@ impl Generator<'_> {
         out: &mut dyn FnMut(Results) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.supports_batches(run.limits) {
-            return self.hand_out_of_crowd(run, scratch, out);
+            return self.hand_out_in_bulk(run, scratch, out);
         }
         let mut indices = run.indices.clone();
-        indices.try_for_each(|index| out(vec![self.puzzle_of_account(run.account(index), run.limits, scratch)]))
+        indices.try_for_each(|index| out(vec![self.puzzle_within(run.budget(index), run.limits, scratch)]))
     }
 
-    fn hand_out_of_crowd(
+    fn hand_out_in_bulk(
         &self,
         run: &Run,
         scratch: &mut Scratch,
@@ -88,83 +90,83 @@ impl Generator<'_> {
         let limits = Limits { nodes: self.trial_nodes(), ..run.limits.clone() };
         let Scratch { solver, aside } = scratch;
         let (open, drawn, made) = (run.indices.clone().enumerate(), VecDeque::new(), VecDeque::new());
-        let desk = Worker { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
-        let (seats, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut crowd = Crowd { desk, seats, puzzles, known, ready };
-        self.solver.other_solutions(&mut crowd, &limits, solver);
-        crowd.desk.hand_out();
-        crowd.desk.flow
+        let worker = Worker { generator: self, run, aside, open, drawn, made, handed_out: 0, out, flow: Continue(()) };
+        let (slots, puzzles, known, ready) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut all_slots = Slots { worker, slots, puzzles, known, ready };
+        self.solver.other_solutions(&mut all_slots, &limits, solver);
+        all_slots.worker.hand_out();
+        all_slots.worker.flow
     }
 
-    /// Opens an attempt at a 9×9 puzzle: draws its solution.
-    fn draw_nine(&self, account: &mut Account, limits: &Limits) -> Result<[u8; CELLS], GenerateError> {
-        account.open(limits)?;
+    /// Starts an attempt at a 9×9 puzzle: draws its solution.
+    fn draw_classic9(&self, budget: &mut Budget, limits: &Limits) -> Result<[u8; CELLS], GenerateError> {
+        budget.open(limits)?;
         Ok(match &self.source {
             Source::Given(solution) => values(solution),
-            Source::Drawn(_) => nine::draw(account.random()),
+            Source::Drawn(_) => classic9::draw(budget.random()),
         })
     }
 }
 
-/// What became of puzzles.
+/// Results for consecutive puzzles.
 pub(super) type Results = Vec<Result<Generated, GenerateError>>;
 
-/// Puzzles of a seed that are made by one thread.
+/// Consecutive puzzles of a seed that one thread makes.
 pub(super) struct Run<'a> {
     pub(super) seed: u64,
     pub(super) indices: Range<u64>,
-    /// The limits of each.
+    /// Limits of each puzzle.
     pub(super) limits: &'a Limits,
-    /// When all are given up that are not made.
+    /// When the puzzles that are not made are given up.
     pub(super) deadline: Option<Instant>,
 }
 
 impl Run<'_> {
-    fn account(&self, index: u64) -> Account {
-        Account::new(self.seed, index, self.limits, self.deadline)
+    fn budget(&self, index: u64) -> Budget {
+        Budget::new(self.seed, index, self.limits, self.deadline)
     }
 }
 
-/// Solutions that are drawn at once: the tables that they are drawn from do not stay in cache beside everything else.
+/// Solutions drawn at once: the tables for drawing do not stay in cache beside everything else.
 const DRAWN: usize = 64;
 
-/// A puzzle that is begun with next: its place, and its solution unless it is given up.
+/// A puzzle to start next: its index, and its solution unless it was given up.
 struct Drawn {
     place: usize,
-    account: Account,
+    budget: Budget,
     solution: Result<[u8; CELLS], GenerateError>,
 }
 
-/// What a puzzle does next.
+/// Next step of a puzzle.
 enum Step {
     Asks,
     BeginsAnew,
     Generated(Box<Generated>),
 }
 
-/// Where puzzles are given out to seats, and brought back.
+/// Deals puzzles to slots and collects the results.
 struct Worker<'a> {
     generator: &'a Generator<'a>,
     run: &'a Run<'a>,
     aside: &'a mut Aside,
-    /// Those that nobody has begun with, and those of which no more than the solution is there.
+    /// Puzzles that have not been started, and those with a solution only.
     open: Enumerate<Range<u64>>,
     drawn: VecDeque<Drawn>,
-    /// Those that have been begun with, but for what was handed out.
+    /// Results of started puzzles that have not been passed on, in order.
     made: VecDeque<Option<Result<Generated, GenerateError>>>,
     handed_out: usize,
     out: &'a mut dyn FnMut(Results) -> ControlFlow<()>,
-    /// Whether anybody wants more.
+    /// Whether more puzzles are wanted.
     flow: ControlFlow<()>,
 }
 
 impl Worker<'_> {
-    /// Notes what became of a puzzle.
+    /// Stores the result of a puzzle.
     fn settle(&mut self, place: usize, result: Result<Generated, GenerateError>) {
         self.made[place - self.handed_out] = Some(result);
     }
 
-    /// Hands out what is made before the first that is not.
+    /// Passes on all results before the first missing one.
     fn hand_out(&mut self) {
         let ready = self.made.iter().take_while(|made| made.is_some()).count();
         if ready > 0 && self.flow.is_continue() {
@@ -173,17 +175,17 @@ impl Worker<'_> {
         }
     }
 
-    /// Takes the next puzzle that can be begun with; `false` if there is none.
-    fn renew(&mut self, seat: &mut Seat) -> bool {
+    /// Puts the next puzzle into a slot; `false` if there is none.
+    fn renew(&mut self, slot: &mut Slot) -> bool {
         while self.flow.is_continue() {
             if self.drawn.is_empty() {
                 self.draw_ahead();
             }
-            let Some(Drawn { place, account, solution }) = self.drawn.pop_front() else { return false };
+            let Some(Drawn { place, budget, solution }) = self.drawn.pop_front() else { return false };
             match solution {
                 Ok(solution) => {
-                    (seat.place, seat.account) = (place, account);
-                    self.begin(seat, solution);
+                    (slot.place, slot.budget) = (place, budget);
+                    self.begin(slot, solution);
                     return true;
                 }
                 Err(given_up) => self.settle(place, Err(given_up)),
@@ -195,120 +197,120 @@ impl Worker<'_> {
     /// Draws the solutions of the next puzzles.
     fn draw_ahead(&mut self) {
         for (place, index) in self.open.by_ref().take(DRAWN) {
-            let mut account = self.run.account(index);
-            let solution = self.generator.draw_nine(&mut account, self.run.limits);
+            let mut budget = self.run.budget(index);
+            let solution = self.generator.draw_classic9(&mut budget, self.run.limits);
             self.made.push_back(None);
-            self.drawn.push_back(Drawn { place, account, solution });
+            self.drawn.push_back(Drawn { place, budget, solution });
         }
     }
 
-    /// Begins an attempt at a puzzle with this solution.
-    fn begin(&mut self, seat: &mut Seat, drawn: [u8; CELLS]) {
-        let Seat { account, thinning, solution, board, .. } = seat;
+    /// Starts an attempt at a puzzle with this solution.
+    fn begin(&mut self, slot: &mut Slot, drawn: [u8; CELLS]) {
+        let Slot { budget, reduction, solution, board, .. } = slot;
         *solution = drawn;
         let digits = solution.iter().map(|&value| usize::from(value) - 1);
-        self.generator.order(account, thinning, digits, &mut self.aside.places);
+        self.generator.order(budget, reduction, digits, &mut self.aside.places);
         *board = [0; CELLS];
         members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
     }
 
-    /// Goes on to the next question of a seat's puzzle, or of the next attempt, or of the next puzzle; `false` if there is
-    /// nothing more to do.
-    fn go_on(&mut self, seat: &mut Seat) -> bool {
+    /// Advances a slot to the next question of its puzzle, of the next attempt or of the next
+    /// puzzle; `false` if there is none.
+    fn advance(&mut self, slot: &mut Slot) -> bool {
         loop {
-            let settled = match self.step(seat) {
+            let settled = match self.step(slot) {
                 Ok(Step::Asks) => return true,
                 Ok(Step::BeginsAnew) => continue,
                 Ok(Step::Generated(made)) => Ok(*made),
                 Err(given_up) => Err(given_up),
             };
-            self.settle(seat.place, settled);
-            if !self.renew(seat) {
+            self.settle(slot.place, settled);
+            if !self.renew(slot) {
                 return false;
             }
         }
     }
 
-    /// What is next for a puzzle.
-    fn step(&mut self, seat: &mut Seat) -> Result<Step, GenerateError> {
-        let Seat { account, thinning, solution, .. } = seat;
-        if thinning.next_trial(&self.generator.units) {
-            return account.check(self.run.limits).map(|()| Step::Asks);
+    /// Next step for a puzzle.
+    fn step(&mut self, slot: &mut Slot) -> Result<Step, GenerateError> {
+        let Slot { budget, reduction, solution, .. } = slot;
+        if reduction.next_trial(&self.generator.units) {
+            return budget.check(self.run.limits).map(|()| Step::Asks);
         }
-        let finished = self.generator.finish(account, thinning, || grid(solution), self.run.limits, self.aside)?;
+        let finished = self.generator.finish(budget, reduction, || grid(solution), self.run.limits, self.aside)?;
         if let Some(made) = finished {
             return Ok(Step::Generated(Box::new(made)));
         }
-        let solution = self.generator.draw_nine(account, self.run.limits)?;
-        self.begin(seat, solution);
+        let solution = self.generator.draw_classic9(budget, self.run.limits)?;
+        self.begin(slot, solution);
         Ok(Step::BeginsAnew)
     }
 
-    /// Hears an answer, and goes on.
-    fn hear(&mut self, seat: &mut Seat, rival: &[u8; CELLS], brief: &Summary) -> bool {
+    /// Takes an answer and advances.
+    fn answer(&mut self, slot: &mut Slot, rival: &[u8; CELLS], brief: &Summary) -> bool {
         if self.flow.is_break() {
             return false;
         }
-        let Seat { account, thinning, solution, board, .. } = seat;
-        account.spend(brief.stats);
+        let Slot { budget, reduction, solution, board, .. } = slot;
+        budget.spend(brief.stats);
         match brief.end {
             Termination::Solutions(_) => {
-                thinning.another_solution(&self.generator.units, |cells| difference(rival, solution, cells));
+                reduction.another_solution(&self.generator.units, |cells| difference(rival, solution, cells));
             }
             Termination::Exhausted => {
-                thinning.alone();
-                thinning.taken().for_each(|cell| board[cell] = 0);
+                reduction.alone();
+                reduction.taken().for_each(|cell| board[cell] = 0);
             }
-            Termination::Nodes => thinning.open(),
+            Termination::Nodes => reduction.open(),
             end => {
-                let given_up = account.give_up(Why::Limit(end));
-                self.settle(seat.place, Err(given_up));
-                return self.renew(seat) && self.go_on(seat);
+                let given_up = budget.give_up(Why::Limit(end));
+                self.settle(slot.place, Err(given_up));
+                return self.renew(slot) && self.advance(slot);
             }
         }
-        self.go_on(seat)
+        self.advance(slot)
     }
 }
 
-/// Puzzles in work, each known by the number of its seat.
-struct Crowd<'a> {
-    desk: Worker<'a>,
-    seats: Vec<Seat>,
-    /// What each asks about, and the solution that it knows.
+/// Puzzles in progress, each identified by its slot.
+struct Slots<'a> {
+    worker: Worker<'a>,
+    slots: Vec<Slot>,
+    /// The puzzle that each slot asks about, with its known solution.
     puzzles: Vec<[u8; CELLS]>,
     known: Vec<[u8; CELLS]>,
-    /// Seats that have a question.
+    /// Slots with a question.
     ready: Vec<u32>,
 }
 
-impl Crowd<'_> {
-    /// Has a seat put its question.
+impl Slots<'_> {
+    /// Submits the question of a slot.
     fn ask(&mut self, number: usize) {
-        let (seat, puzzle) = (&self.seats[number], &mut self.puzzles[number]);
-        *puzzle = seat.board;
-        seat.thinning.taken().for_each(|cell| puzzle[cell] = 0);
-        self.known[number] = seat.solution;
-        self.ready.push(u32::try_from(number).expect("there are no more seats than boards"));
+        let (slot, puzzle) = (&self.slots[number], &mut self.puzzles[number]);
+        *puzzle = slot.board;
+        slot.reduction.taken().for_each(|cell| puzzle[cell] = 0);
+        self.known[number] = slot.solution;
+        self.ready.push(u32::try_from(number).expect("there are no more slots than boards"));
     }
 
-    /// Gives another puzzle a seat; `false` if there is none.
-    fn sit_down(&mut self) -> bool {
-        let mut seat = Seat::default();
-        let sits = self.desk.renew(&mut seat) && self.desk.go_on(&mut seat);
+    /// Adds a slot with the next puzzle; `false` if there is none.
+    fn add_slot(&mut self) -> bool {
+        let mut slot = Slot::default();
+        let sits = self.worker.renew(&mut slot) && self.worker.advance(&mut slot);
         if sits {
-            self.seats.push(seat);
+            self.slots.push(slot);
             self.puzzles.push([0; CELLS]);
             self.known.push([0; CELLS]);
-            self.ask(self.seats.len() - 1);
+            self.ask(self.slots.len() - 1);
         }
         sits
     }
 }
 
-impl QuerySource for Crowd<'_> {
+impl QuerySource for Slots<'_> {
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>) {
-        self.desk.hand_out();
-        while self.ready.len() < most && self.sit_down() {}
+        self.worker.hand_out();
+        while self.ready.len() < most && self.add_slot() {}
         let rest = self.ready.len().saturating_sub(most);
         numbers.extend(self.ready.drain(rest..));
     }
@@ -318,8 +320,8 @@ impl QuerySource for Crowd<'_> {
     }
 
     fn excluded(&self, number: usize) -> Option<(Cell, u8)> {
-        let Seat { thinning, solution, .. } = &self.seats[number];
-        thinning.asked_at(&self.desk.generator.units).map(|cell| (cell, solution[cell.index()]))
+        let Slot { reduction, solution, .. } = &self.slots[number];
+        reduction.asked_at(&self.worker.generator.units).map(|cell| (cell, solution[cell.index()]))
     }
 
     fn known_solution(&mut self, number: usize) -> &mut [u8; CELLS] {
@@ -327,7 +329,7 @@ impl QuerySource for Crowd<'_> {
     }
 
     fn on_result(&mut self, number: usize, brief: Summary) {
-        if self.desk.hear(&mut self.seats[number], &self.known[number], &brief) {
+        if self.worker.answer(&mut self.slots[number], &self.known[number], &brief) {
             self.ask(number);
         }
     }

@@ -1,51 +1,52 @@
-//! What is known of other solutions: where they differ from the one of the puzzle, and how much is left there.
+//! Known differences between the solution and other solutions.
 //!
-//! A puzzle without a clue in any cell of a *difference* has another solution; so a clue of each must stay. Only the units
-//! matter that have clues there and have not been dealt with. Of 64 differences at a time, these are counted in bit-sliced
-//! numbers: bit `i` of the words of a [`Left`] belongs to difference `i`, so that to take a unit away is to subtract one word,
-//! bit by bit, with borrows.
+//! A puzzle without a clue in any cell of a *difference* has another solution, so at least one clue
+//! of each must stay. Only undecided units with clues in it matter. They are counted in bit-sliced
+//! numbers for 64 differences at a time: bit `i` of the words of a [`Left`] belongs to difference
+//! `i`, so removing a unit subtracts one word, bit by bit, with borrows.
 //!
-//! Units are named by their turn, the place in the order in which they are tried: so what is read of them lies side by side.
+//! Units are named by their turn, their place in the order of trials, so that what is read together
+//! lies together.
 
-/// How many units are left in each of 64 differences: in binary, the lowest digits first.
+/// Number of units left in each of 64 differences: binary digits, lowest first.
 type Left = [u64; 5];
 
-/// More units than these cannot be counted. Who has so many is seldom of use.
+/// Differences with more units cannot be counted and are rarely useful.
 const MOST_UNITS: u32 = (1 << 5) - 1;
 
 /// Differences of a solution from others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Differences {
-    /// How many units there are.
+    /// Number of units.
     units: usize,
-    /// How many differences there are, 64 a block.
+    /// Number of differences, 64 per block.
     count: usize,
     blocks: Vec<Block>,
-    /// The differences that the unit of each turn has clues of, block by block.
+    /// Block by block, the differences in which the unit of each turn has clues.
     of_turn: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
-    /// The differences of which no unit is known to stay.
+    /// Differences without a unit that is known to stay.
     open: u64,
     left: Left,
 }
 
-/// What would be left without some units.
+/// Units left in each difference after tentative removals.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest(Vec<Left>);
 
 impl Differences {
-    /// Forgets all, and makes ready for so many units.
+    /// Clears everything and prepares for `units`.
     pub(super) fn clear(&mut self, units: usize) {
         (self.units, self.count) = (units, 0);
         self.blocks.clear();
         self.of_turn.clear();
     }
 
-    /// Adds a difference in which these units have clues, each named once or more often. One without any, or with too many,
-    /// is left out.
+    /// Adds a difference in which these units have clues; repetitions are allowed. One without
+    /// units, or with too many, is ignored.
     pub(super) fn add(&mut self, units: impl Iterator<Item = usize>) {
         if self.count == self.blocks.len() * 64 {
             self.blocks.push(Block::default());
@@ -70,13 +71,14 @@ impl Differences {
         self.count += 1;
     }
 
-    /// Begins with all units that are left.
+    /// Starts with all units that are left.
     pub(super) fn all(&self, rest: &mut Rest) {
         rest.0.clear();
         rest.0.extend(self.blocks.iter().map(|block| block.left));
     }
 
-    /// Takes the unit of a turn from the rest; `false`, and nothing is taken, if that would leave nothing of a difference.
+    /// Removes the unit of a turn tentatively; `false`, and nothing changes, if that would empty a
+    /// difference.
     pub(super) fn take(&self, turn: usize, rest: &mut Rest) -> bool {
         let takes_all = rest.0.iter().zip(&self.blocks).enumerate().any(|(b, (left, block))| {
             let only = left[0] & !left[1..].iter().fold(0, |any, word| any | word);
@@ -97,19 +99,19 @@ impl Differences {
         }
     }
 
-    /// The units that had been taken from the rest have gone.
+    /// Makes tentative removals final.
     pub(super) fn settle(&mut self, rest: &Rest) {
         self.blocks.iter_mut().zip(&rest.0).for_each(|(block, left)| block.left = *left);
     }
 
-    /// The unit of a turn stays, and all that it has clues of needs no other.
+    /// Marks the unit of a turn as staying: its differences need no other unit.
     pub(super) fn keep(&mut self, turn: usize) {
         for (b, block) in self.blocks.iter_mut().enumerate() {
             block.open &= !self.of_turn[b * self.units + turn];
         }
     }
 
-    /// A unit that is the last of a difference. Those before turn `next` have been dealt with.
+    /// Returns a unit that is the last of a difference. Units before turn `next` are decided.
     pub(super) fn last(&mut self, next: usize) -> Option<usize> {
         for (block, of_turn) in self.blocks.iter_mut().zip(self.of_turn.chunks(self.units.max(1))) {
             let mut last = block.open & block.left[0] & !block.left[1..].iter().fold(0, |any, word| any | word);
@@ -118,7 +120,7 @@ impl Differences {
                 if let Some(turn) = first_with(bit, &of_turn[next..]) {
                     return Some(next + turn);
                 }
-                // one that stays for another reason
+                // the unit stays already, for another reason
                 block.open &= !bit;
                 last &= last - 1;
             }
@@ -127,7 +129,7 @@ impl Differences {
     }
 }
 
-/// The first of the words that has this bit; words are looked at eight at a time.
+/// Index of the first word with this bit; words are examined eight at a time.
 fn first_with(bit: u64, words: &[u64]) -> Option<usize> {
     let has_bit = |word: &u64| word & bit != 0;
     let (eights, rest) = words.as_chunks::<8>();
@@ -142,7 +144,7 @@ mod tests {
     use crate::util::random::Random;
     use std::collections::BTreeSet;
 
-    /// The same with sets.
+    /// The same with plain sets, as a reference.
     struct Plain {
         left: Vec<BTreeSet<usize>>,
         settled: Vec<bool>,
@@ -171,7 +173,7 @@ mod tests {
             let mut rest = Rest::default();
             let (mut next, mut kept) = (0, BTreeSet::new());
             while next < UNITS {
-                // more than one block of them, in some runs
+                // more than one block, in some runs
                 for _ in 0..random.below(20) {
                     let size = 1 + random.below(35);
                     let mut waiting: Vec<usize> = (next..UNITS).filter(|unit| !kept.contains(unit)).collect();

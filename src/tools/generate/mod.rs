@@ -1,20 +1,22 @@
-//! Making puzzles: a solution drawn by chance, and clues taken away as long as it stays the only one.
+//! Generates puzzles: a random solution, from which clues are removed as long as it stays the only
+//! one.
 //!
-//! A [`Recipe`] says what is wanted, a [`Generator`] makes it for a [`Solver`]. Puzzle `index` of a seed depends on the two, the
-//! recipe, the rules and the version alone: not on how many are made, in what order, or on how many threads.
+//! A [`Recipe`] states what is wanted, and a [`Generator`] makes it with a [`Solver`]. Puzzle
+//! `index` of a seed depends on seed, index, recipe, rules and version only: not on how many
+//! puzzles are made, in what order, or on how many threads.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `recipe` | what is wanted |
-//! | `symmetry`, `pattern` | which cells have clues together, and where they may be |
-//! | `fill` | solutions drawn by chance |
-//! | `units`, `thin` | which clues to try next, and what follows from the answers |
-//! | `differences`, `swaps` | where other solutions differ; those that are known before anybody asks |
-//! | `maker`, `crowd` | one puzzle, and hundreds at once |
+//! | `symmetry`, `pattern` | which cells have clues together, and where clues may be |
+//! | `fill` | random solutions |
+//! | `units`, `reduce` | which clues to try next, and what follows from the answers |
+//! | `differences`, `unavoidable_sets` | where other solutions differ, and differences that the rules imply |
+//! | `attempt`, `bulk` | one puzzle, and hundreds at once |
 //! | `series` | many puzzles on many threads |
-//! | `abundance` | how many minimal puzzles there are |
+//! | `puzzle_count` | an estimate of how many minimal puzzles exist |
 //!
-//! It does not know how it is found out that a solution is the only one: it asks [`Solver::another_solution`].
+//! Whether a solution is the only one is a question for [`Solver::another_solution`].
 //!
 //! ```
 //! use kdoku::generate::{ClueSymmetry, Generator, Recipe};
@@ -55,91 +57,91 @@ use crate::solver::{Engine, Options, Solver, Stats, Termination};
 use crate::util::random::Random;
 use std::fmt;
 use thiserror::Error;
-use unavoidable_sets::{Places, Swaps};
+use unavoidable_sets::{Places, UnavoidableSets};
 use units::Units;
 
-/// Makes puzzles of one kind. Shared by threads, each with a [`Scratch`] of its own.
+/// Makes puzzles of one kind. Shared by threads, each with its own [`Scratch`].
 #[derive(Clone, Debug)]
 pub struct Generator<'s> {
     solver: &'s Solver,
     recipe: Recipe,
     source: Source<'s>,
     units: Units,
-    /// Differences that are known beforehand, where the rules have such.
-    swaps: Option<Swaps>,
-    /// Counts guesses, where they are asked for.
-    judge: Option<Solver>,
+    /// Unavoidable sets that the rules imply, if any are known.
+    unavoidable: Option<UnavoidableSets>,
+    /// Solver that counts guesses, if the recipe limits them.
+    guess_counter: Option<Solver>,
 }
 
-/// Where solutions come from.
+/// Source of solutions.
 #[derive(Clone, Debug)]
 enum Source<'s> {
-    /// That of the puzzle which is thinned.
+    /// The solution of the puzzle to be reduced.
     Given(Grid),
     Drawn(GridSampler<'s>),
 }
 
-/// The working memory of one thread, for one generator.
+/// Working memory of one thread, for one generator.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     solver: crate::solver::Scratch,
     aside: Aside,
 }
 
-/// What is used between questions.
+/// Working memory beside the solver's.
 #[derive(Clone, Debug)]
 struct Aside {
-    judge: Option<crate::solver::Scratch>,
+    guess_counter: Option<crate::solver::Scratch>,
     places: Places,
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its only solution.
     pub solution: Grid,
-    /// Whether no clue, or no group of clues of the symmetry, can go.
+    /// Whether no clue, or no group of clues under the symmetry, can be removed.
     pub minimal: Minimality,
-    /// How many guesses [`Engine::Search`] needs, where that was asked for.
+    /// Guesses that [`Engine::Search`] needs, if the recipe limits them.
     pub guesses: Option<u64>,
-    /// Which attempt it was, from 1.
+    /// Number of the attempt that succeeded, from 1.
     pub attempts: u64,
-    /// What all searches for it took together.
+    /// Statistics of all searches for it.
     pub stats: Stats,
 }
 
-/// What is known of whether a puzzle is minimal.
+/// What is known about minimality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Minimality {
-    /// It is.
+    /// The puzzle is minimal.
     Proven,
-    /// Of so many clues, or groups of clues, it is open whether they could go.
+    /// For this many clues, or groups of clues, it is open whether they can be removed.
     Undecided(usize),
-    /// It was thinned to a number of clues, and nobody asked.
+    /// Not examined: the puzzle was reduced to a number of clues.
     NotAsked,
 }
 
-/// Why a puzzle was not made.
+/// A puzzle that could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub struct GenerateError {
-    /// Why.
+    /// The reason.
     pub why: Why,
-    /// How many attempts had been made.
+    /// Number of attempts made.
     pub attempts: u64,
-    /// What all searches took together.
+    /// Statistics of all searches.
     pub stats: Stats,
 }
 
-/// What can keep a puzzle from being made.
+/// Why a puzzle could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// A limit was reached.
     Limit(Termination),
     /// No grid obeys the rules.
     NoSolution,
-    /// The puzzle that is to be thinned has several solutions once it is without the clues that the recipe has no room for.
+    /// The puzzle to be reduced has several solutions without the clues that the recipe excludes.
     NotUnique,
 }
 
@@ -148,24 +150,24 @@ impl fmt::Display for GenerateError {
         let attempts = if self.attempts == 1 { "attempt" } else { "attempts" };
         match self.why {
             Why::Limit(Termination::Nodes) => {
-                write!(f, "given up after {} nodes, {} {attempts}", self.stats.nodes, self.attempts)
+                write!(f, "node limit reached after {} nodes and {} {attempts}", self.stats.nodes, self.attempts)
             }
             Why::Limit(Termination::Cancelled) => f.write_str("cancelled"),
-            Why::Limit(_) => write!(f, "given up for want of time, {} {attempts}", self.attempts),
+            Why::Limit(_) => write!(f, "timed out after {} {attempts}", self.attempts),
             Why::NoSolution => f.write_str("these rules have no solution"),
-            Why::NotUnique => f.write_str("where clues may be, those of the puzzle leave several solutions"),
+            Why::NotUnique => f.write_str("the clues of the puzzle in the allowed cells leave several solutions"),
         }
     }
 }
 
 impl<'s> Generator<'s> {
-    /// Makes ready.
+    /// Prepares a generator.
     ///
     /// # Errors
-    /// [`RecipeError`] if the recipe is none for the solver's rules.
+    /// [`RecipeError`] if the recipe does not fit the rules.
     ///
     /// # Panics
-    /// If the puzzle to be thinned has not the size of the rules.
+    /// If the size of the puzzle to be reduced differs from that of the rules.
     pub fn new(solver: &'s Solver, recipe: Recipe) -> Result<Self, RecipeError> {
         let board = solver.rules().geometry();
         if let Some((puzzle, solution)) = &recipe.from {
@@ -179,11 +181,11 @@ impl<'s> Generator<'s> {
                 return Err(RecipeError::Clues { fewest, most, cells: units.clues() });
             }
         }
-        let swaps = Swaps::new(solver.rules());
-        if let Some(swaps) = &swaps {
-            fits_houses(solver.rules(), &recipe, &units, swaps)?;
+        let unavoidable = UnavoidableSets::new(solver.rules());
+        if let Some(unavoidable) = &unavoidable {
+            fits_houses(solver.rules(), &recipe, &units, unavoidable)?;
         }
-        let judge = match &recipe.guesses {
+        let guess_counter = match &recipe.guesses {
             None => None,
             Some(guesses) if guesses.is_empty() => {
                 return Err(RecipeError::Guesses { fewest: *guesses.start(), most: *guesses.end() });
@@ -197,46 +199,51 @@ impl<'s> Generator<'s> {
             Some((_, solution)) => Source::Given(solution.clone()),
             None => Source::Drawn(GridSampler::new(solver)),
         };
-        Ok(Self { solver, recipe, source, units, swaps, judge })
+        Ok(Self { solver, recipe, source, units, unavoidable, guess_counter })
     }
 
     /// Working memory for one thread.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        let judge = self.judge.as_ref().map(Solver::scratch);
-        Scratch { solver: self.solver.scratch(), aside: Aside { judge, places: Places::default() } }
+        let guess_counter = self.guess_counter.as_ref().map(Solver::scratch);
+        Scratch { solver: self.solver.scratch(), aside: Aside { guess_counter, places: Places::default() } }
     }
 
-    /// How many clues a puzzle can have at most.
+    /// Most clues that a puzzle can have.
     #[must_use]
     pub fn most_clues(&self) -> usize {
         self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end()).min(self.units.clues())
     }
 
-    /// Whether every solution is exactly as likely to be drawn as any other. Where a puzzle is thinned, there is but one.
+    /// Whether all solutions are equally likely. A puzzle that is reduced has only one.
     #[must_use]
     pub const fn is_uniform(&self) -> bool {
         match &self.source {
             Source::Given(_) => true,
-            Source::Drawn(filler) => filler.is_uniform(),
+            Source::Drawn(sampler) => sampler.is_uniform(),
         }
     }
 }
 
-/// Whether a puzzle can have one solution with clues where the recipe has them. A puzzle that is thinned tells that by itself, at the
-/// first question.
-fn fits_houses(rules: &Rules, recipe: &Recipe, units: &Units, swaps: &Swaps) -> Result<(), RecipeError> {
+/// Checks that clues where the recipe allows them can leave one solution. For a puzzle that is
+/// reduced, the first question finds out.
+fn fits_houses(
+    rules: &Rules,
+    recipe: &Recipe,
+    units: &Units,
+    unavoidable: &UnavoidableSets,
+) -> Result<(), RecipeError> {
     let wanted = recipe.clues.as_ref().map(|clues| *clues.end());
     let possible = recipe.from.is_none().then_some(units.clues());
     let (clues, fewest) = (wanted.into_iter().chain(possible).min(), recipe::fewest(rules));
     if let Some(clues) = clues.filter(|&clues| clues < fewest) {
         return Err(RecipeError::TooFew { clues, fewest, size: rules.size() });
     }
-    let bare = possible.and_then(|_| swaps.bare_lines(rules.geometry(), |cell| units.of_cell(cell).is_some()));
+    let bare = possible.and_then(|_| unavoidable.bare_lines(rules.geometry(), |cell| units.of_cell(cell).is_some()));
     bare.map_or(Ok(()), |[one, other]| Err(RecipeError::Exchange(one, other)))
 }
 
-/// The numbers that puzzle `index` of a seed is drawn by.
+/// Random numbers of puzzle `index` of a seed.
 fn stream(seed: u64, index: u64) -> Random {
     Random::new(Random::new(Random::new(seed).bits() ^ index).bits())
 }

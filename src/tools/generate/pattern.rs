@@ -1,43 +1,43 @@
 //! Patterns: drawings of where clues may be.
 //!
-//! A place of the drawing is a cell: `.`, `0` and `_` stand for a cell without a clue, and any other visible character is
-//! a mark. White space, empty lines and the lines between boxes (`|`, `+`, `-`) are passed over. The drawing has a line a row
-//! of the board, or is one line, cell after cell.
+//! Each character is a cell: `.`, `0` and `_` stand for a cell without a clue, any other visible
+//! character marks a cell. White space, empty lines and the lines between boxes (`|`, `+`, `-`) are
+//! skipped. A pattern has one line per row of the board, or is one line for all cells.
 
 use crate::board::geometry::{Cell, Geometry};
 use thiserror::Error;
 
-/// Why a drawing is no pattern of a board.
+/// Why a drawing is not a pattern of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
-    /// A row that is too short or too long.
-    #[error("a row of the pattern has `{found}` places, and one of the board has {expected}")]
+    /// A row is too short or too long.
+    #[error("a row of the pattern has `{found}` cells, the board has {expected}")]
     Row {
         /// Its line, from 1.
         line: usize,
-        /// Its places.
+        /// Number of places in it.
         found: usize,
-        /// The cells of a row.
+        /// Number of cells of a row.
         expected: usize,
     },
-    /// Too few rows or too many.
-    #[error("the pattern has `{found}` rows, and the board has {expected}")]
+    /// There are too few or too many rows.
+    #[error("the pattern has `{found}` rows, the board has {expected}")]
     Rows {
-        /// Its rows.
+        /// Number of rows found.
         found: usize,
-        /// The rows of the board.
+        /// Number of rows of the board.
         expected: usize,
     },
-    /// A mark where there is no cell.
-    #[error("`{0}` is marked, and the board has no cell there")]
+    /// A mark where the board has no cell.
+    #[error("`{0}` is marked, but the board has a gap there")]
     NoCell(String),
-    /// No mark at all.
-    #[error("the pattern has no mark: any character but `.`, `0` and `_` is one")]
+    /// No cell is marked.
+    #[error("the pattern marks no cell; hint: any character but `.`, `0` and `_` is a mark")]
     Empty,
 }
 
 impl PatternError {
-    /// The line that it is about, from 1, if it is about one.
+    /// Line of the error, from 1, if it concerns one.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {
@@ -47,7 +47,10 @@ impl PatternError {
     }
 }
 
-/// Reads a pattern: the cells that are marked.
+/// Reads a pattern and returns the marked cells.
+///
+/// # Errors
+/// [`PatternError`] if the pattern does not fit the board.
 ///
 /// ```
 /// use kdoku::{Geometry, Order, generate};
@@ -58,9 +61,6 @@ impl PatternError {
 /// assert!(generate::pattern("x..x", &board).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// [`PatternError`] if the drawing is not one of the board.
 pub fn pattern(text: &str, board: &Geometry) -> Result<Vec<Cell>, PatternError> {
     let is_place = |c: &char| !c.is_whitespace() && !c.is_control() && !"|+-\u{feff}".contains(*c);
     let rows = text.lines().enumerate().map(|(i, line)| (i + 1, line.chars().filter(is_place).collect::<Vec<char>>()));

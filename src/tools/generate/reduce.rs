@@ -1,87 +1,90 @@
-//! Taking clues away: which of them to try next, and what follows from the answers. It asks nobody itself.
+//! Reduction of a puzzle: which clues to try next, and what follows from the answers. The questions
+//! are asked elsewhere.
 //!
-//! Units of clues are tried once each, in an order drawn by chance: a unit goes if the solution is the only one without it, too.
-//! A unit that had to stay has to stay ever after, for fewer clues have no fewer solutions; so what is left at the end is
-//! minimal. And what is left depends on the order alone, whatever is asked to find it out. Two things save questions:
+//! Units of clues are tried once each, in random order: a unit is removed if the solution stays the
+//! only one. A unit that stays must stay for ever, since fewer clues have no fewer solutions; so
+//! the result is minimal, and it depends on the order only, not on how the answers are found. Two
+//! methods save questions:
 //!
-//! **Several at once.** If all of the next few units can go together, each of them can go in its turn. At first that is
-//! nearly always so. If it is not, half as many are tried next.
+//! **Group tests.** If the next few units can be removed together, each can be removed in its turn.
+//! At the start that is nearly always so. If not, half as many are tried next.
 //!
-//! **Differences.** Where there is another solution, it differs from the known one in some cells, and a puzzle without a clue in
-//! any of them has that other solution, too. So of each difference a clue must stay. Once a difference has clues of one unit
-//! alone, that unit stays and nobody needs to be asked; and units that would take the last clue of a difference are not tried
-//! together. Some differences are known before anybody asks (`swaps`), and every other solution that is found adds one.
+//! **Differences.** Another solution differs from the known one in some cells, and a puzzle without
+//! a clue in any of them has that other solution. So of each difference one clue must stay. A unit
+//! that holds the last clues of a difference stays without a question, and units that would take
+//! the last clue of a difference are not tried together. Some differences follow from the rules
+//! (`unavoidable_sets`), and every other solution adds one.
 //!
 //! # References
-//! Sets of cells of which one must be a clue are the *unavoidable sets* of `McGuire`, Tugemann and Civario: *There Is No
-//! 16-Clue Sudoku*, 2012. Tests of groups: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
+//! Unavoidable sets: `McGuire`, Tugemann and Civario: *There Is No 16-Clue Sudoku*, 2012. Group
+//! tests: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
 use super::differences::{Differences, Rest};
 use super::units::{Units, Words, members, members_of};
 use crate::board::geometry::Cell;
 use crate::util::random::Random;
 
-/// The state of a puzzle on its way.
+/// State of a reduction.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Thinning {
-    /// The units in the order in which they are tried: each has its turn.
+pub(super) struct Reduction {
+    /// Units in the order of trials: the position is the unit's turn.
     order: Vec<u16>,
     /// The turn of each unit.
     turns: Vec<u16>,
-    /// How many turns have been dealt with.
+    /// Number of turns decided.
     next: usize,
-    /// Turns of units that have to stay.
+    /// By turn, whether the unit stays.
     stays: Vec<bool>,
     /// The clues that are left.
     clues: Words,
     count: usize,
-    /// No fewer clues are wanted.
+    /// Smallest number of clues wanted.
     fewest: usize,
     differences: Differences,
-    /// How many units are tried together at most.
+    /// Most units tried together.
     most: usize,
     trial: Trial,
-    /// Turns of units that stay since it is open whether they could go.
+    /// Turns of units that stay because their trial was not decided.
     undecided: Vec<usize>,
-    /// Those of them that are asked about once more, the next one at the end.
+    /// Those of them that are tried again, the next one last.
     again: Vec<usize>,
-    /// Whether a unit stayed for the number of clues alone.
+    /// Whether a unit stayed only for the number of clues.
     ended_early: bool,
     state: State,
 }
 
-/// How it stands with the clues that are left.
+/// Status of the clues that are left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
-    /// Nobody has asked yet whether they have one solution.
+    /// Whether they have one solution has not been asked.
     #[default]
     Unknown,
-    /// They have one.
+    /// They have one solution.
     Unique,
-    /// They have several, or that is open: there is nothing to be thinned.
+    /// They have several solutions, or that is open: nothing can be reduced.
     Failed,
 }
 
-/// What is being asked.
+/// The current question.
 #[derive(Clone, Debug, Default)]
 struct Trial {
     clues: Words,
     count: usize,
-    /// What is left of the differences.
+    /// Units left in the differences.
     rest: Rest,
-    /// How many units have gone.
+    /// Number of units removed.
     units: usize,
-    /// How many units will have been dealt with if they can go.
+    /// Number of turns that are decided if the units can be removed.
     next: usize,
-    /// The turn of the last of them.
+    /// Turn of the last unit.
     last: usize,
-    /// Whether a unit among them stays for the number of clues alone.
+    /// Whether a unit among them stays only for the number of clues.
     passes_by: bool,
 }
 
-impl Thinning {
-    /// Begins with all clues, in an order drawn by chance, to go on until no clue can go, or `fewest` are left. `known` is
-    /// given a function, and tells it the cells of differences from other solutions, as far as they are known.
+impl Reduction {
+    /// Starts with all clues, in random order, and continues until none can be removed or `fewest`
+    /// are left. `known` passes known differences, as cells, to the function that it is given.
     pub(super) fn begin(
         &mut self,
         units: &Units,
@@ -115,23 +118,23 @@ impl Thinning {
         self.state = if units.has_gaps() { State::Unknown } else { State::Unique };
     }
 
-    /// Whether the clues that it began with have several solutions, or that is open.
+    /// Whether the clues at the start have several solutions, or that is open.
     pub(super) fn has_failed(&self) -> bool {
         self.state == State::Failed
     }
 
-    /// The clues of the last question.
+    /// Clues of the current question.
     pub(super) fn asked(&self) -> &[u64] {
         &self.trial.clues
     }
 
-    /// The clues that the last question does without; once that is answered and they have gone, those that have.
+    /// Clues that the current question leaves out; after an answer, the clues that it removed.
     pub(super) fn taken(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.clues.iter().zip(&self.trial.clues).enumerate();
         words.flat_map(|(i, (clues, asked))| members_of(clues ^ asked).map(move |bit| i * 64 + bit))
     }
 
-    /// The cell in which another solution would have to differ, if that is known.
+    /// Cell in which another solution would have to differ, if that is known.
     pub(super) fn asked_at(&self, units: &Units) -> Option<Cell> {
         let one =
             (self.state == State::Unique && self.trial.units == 1).then(|| usize::from(self.order[self.trial.last]));
@@ -143,32 +146,32 @@ impl Thinning {
         &self.clues
     }
 
-    /// How many clues are left.
+    /// Number of clues left.
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
-    /// How many units stay since it is open whether they could go.
+    /// Number of units whose trial was not decided.
     pub(super) fn undecided(&self) -> usize {
         self.undecided.len() + self.again.len()
     }
 
-    /// Asks once more about the units that stay since it is open whether they could go; `false` if there are none.
+    /// Starts to retry undecided units; `false` if there are none.
     ///
-    /// What had to stay has to stay all the more when some of these go. Of differences there is nothing left to learn by then: each
-    /// of them has a unit that stays.
-    pub(super) fn think_again(&mut self) -> bool {
+    /// Units that must stay still must when others are removed. Every difference has a unit that
+    /// stays by then, so they say nothing more.
+    pub(super) fn retry(&mut self) -> bool {
         self.again.extend(self.undecided.drain(..).rev());
         !self.again.is_empty()
     }
 
-    /// Whether a unit stayed for the number of clues alone.
+    /// Whether a unit stayed only for the number of clues.
     pub(super) const fn ended_early(&self) -> bool {
         self.ended_early
     }
 
-    /// Makes up the next question: have the clues [asked about](Self::asked) another solution? The answer is to be told by
-    /// one of the three methods below. `false` if there is nothing left to ask.
+    /// Prepares the next question: do the clues [asked about](Self::asked) have another solution?
+    /// One of the three methods below takes the answer. `false` if there is nothing left to ask.
     pub(super) fn next_trial(&mut self, units: &Units) -> bool {
         let Self { trial, order, stays, state, differences, .. } = self;
         trial.clues.clear();
@@ -189,12 +192,12 @@ impl Thinning {
             }
             let unit = usize::from(order[turn]);
             if trial.count < self.fewest + units.size(unit) {
-                // if the units before it cannot go after all, it comes again
+                // if the units before it must stay, this one comes again
                 trial.passes_by = true;
                 trial.next += 1;
                 continue;
             }
-            // what a unit that waits would take alone had been told before
+            // a unit that alone would empty a difference stays already
             if !differences.take(turn, &mut trial.rest) {
                 break;
             }
@@ -211,7 +214,7 @@ impl Thinning {
         self.trial.units > 0
     }
 
-    /// Makes up a question about one of the units that are asked about once more.
+    /// Prepares the retry of an undecided unit.
     fn next_again(&mut self, units: &Units) {
         let Self { trial, order, again, .. } = self;
         while let (0, Some(turn)) = (trial.units, again.pop()) {
@@ -226,7 +229,7 @@ impl Thinning {
         }
     }
 
-    /// There is no other solution.
+    /// Answer: there is no other solution.
     pub(super) fn alone(&mut self) {
         if self.state == State::Unknown {
             self.state = State::Unique;
@@ -240,7 +243,7 @@ impl Thinning {
         self.keep_the_last();
     }
 
-    /// There is another one, which differs in these cells.
+    /// Answer: there is another solution, which differs in these cells.
     pub(super) fn another_solution(&mut self, units: &Units, difference: impl FnOnce(&mut Words)) {
         if self.state == State::Unknown {
             self.state = State::Failed;
@@ -259,7 +262,7 @@ impl Thinning {
         self.keep_the_last();
     }
 
-    /// That is open.
+    /// Answer: that is open.
     pub(super) fn open(&mut self) {
         if self.state == State::Unknown {
             self.state = State::Failed;
@@ -272,13 +275,13 @@ impl Thinning {
         self.most = (self.trial.units / 2).max(1);
     }
 
-    /// The unit of a turn has to stay.
+    /// Marks the unit of a turn as staying.
     fn keep(&mut self, turn: usize) {
         self.stays[turn] = true;
         self.differences.keep(turn);
     }
 
-    /// Units that are the last of a difference have to stay.
+    /// Marks units that are the last of a difference as staying.
     fn keep_the_last(&mut self) {
         while let Some(turn) = self.differences.last(self.next) {
             self.keep(turn);
@@ -286,7 +289,7 @@ impl Thinning {
     }
 }
 
-/// How many units are tried together at most where `count` clues are left of `all`.
+/// Most units tried together where `count` of `all` clues are left.
 fn usual_most(count: usize, all: usize) -> usize {
     (count.saturating_sub(all * 3 / 10) / 3).max(1)
 }

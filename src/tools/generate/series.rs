@@ -15,34 +15,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-/// Puzzles of a run, at most, where many are made at a time.
+/// Longest run, where the solver supports batches.
 const RUN: u64 = 16_384;
 
-/// Puzzles of the first runs.
+/// Length of the first runs.
 const FIRST_RUN: u64 = 16;
 
-/// Which puzzles are to be made, and how.
+/// Which puzzles to make, and how.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The seed.
     pub seed: u64,
-    /// Which of its puzzles, from 0.
+    /// Indices of the puzzles, from 0.
     pub indices: Range<u64>,
-    /// How many threads make them; `None` is as many as there are cores.
+    /// Number of threads; `None` is one for each core.
     pub threads: Option<NonZeroUsize>,
-    /// The limits of each puzzle.
+    /// Limits of each puzzle.
     pub limits: Limits,
-    /// When all that is not made is given up.
+    /// When the puzzles that are not made are given up.
     pub deadline: Option<Instant>,
 }
 
-/// Who takes the puzzles of a series, always in the thread that called.
+/// Receives the puzzles of a series, always in the calling thread.
 pub trait Sink {
-    /// Takes what became of a puzzle, and tells whether to go on.
+    /// Receives the result of a puzzle, and returns whether to continue.
     fn take(&mut self, index: u64, result: Result<Generated, GenerateError>) -> ControlFlow<()>;
 
-    /// No more puzzles are there right now, so that what is buffered should be handed on. Called again and again while
-    /// other threads make the next one.
+    /// No puzzle is ready, so buffered output should be flushed. Called repeatedly while other
+    /// threads work.
     fn pause(&mut self) -> ControlFlow<()> {
         Continue(())
     }
@@ -55,10 +55,11 @@ impl<F: FnMut(u64, Result<Generated, GenerateError>) -> ControlFlow<()>> Sink fo
 }
 
 impl Generator<'_> {
-    /// Makes a series of puzzles, and hands each over with its index, in order, until `take` breaks off.
+    /// Makes a series of puzzles and passes each with its index to `take`, in order, until it
+    /// breaks off.
     ///
     /// # Panics
-    /// If a thread of its own did.
+    /// If one of the threads panics.
     pub fn series(
         &self,
         series: &Series,
@@ -67,13 +68,13 @@ impl Generator<'_> {
         self.series_to(series, &mut take);
     }
 
-    /// The same for a taker that wants to know when there is nothing to be taken.
+    /// Like [`series`](Self::series), for a receiver that is also called when no puzzle is ready.
     ///
     /// # Panics
-    /// If a thread of its own did.
+    /// If one of the threads panics.
     pub fn series_to(&self, series: &Series, sink: &mut dyn Sink) {
         let count = series.indices.end.saturating_sub(series.indices.start);
-        // to count the cores takes time, and one puzzle is one thread's
+        // counting the cores takes time, and one puzzle needs one thread
         let threads = if count <= 1 { 1 } else { thread_count(series.threads) };
         let longest = if self.supports_batches(&series.limits) { RUN } else { 1 };
         let runs = Runs { rest: series.indices.clone(), dealt: 0, threads: (threads as u64).min(count), longest };

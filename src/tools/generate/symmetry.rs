@@ -1,33 +1,33 @@
-//! Symmetries of clues: which cells have a clue together or none of them.
+//! Symmetries of clues: which cells have a clue together or not at all.
 
 use super::recipe::RecipeError;
 use crate::board::geometry::{Cell, Geometry};
 use std::fmt;
 
-/// A symmetry that the cells with clues have, whatever the clues are.
+/// Symmetry of the cells with clues, whatever their values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClueSymmetry {
     /// None.
     #[default]
     None,
-    /// A half turn.
+    /// Half turn.
     Rotate180,
-    /// A quarter turn, and with it the others.
+    /// Quarter turns.
     Rotate90,
-    /// The left side mirrors the right one.
+    /// Left and right mirrored.
     MirrorH,
-    /// The upper side mirrors the lower one.
+    /// Top and bottom mirrored.
     MirrorV,
-    /// Rows and columns exchanged: the mirror is the diagonal that begins in the upper left corner.
+    /// Mirrored at the diagonal from the upper left corner.
     Diagonal,
-    /// The mirror is the other diagonal.
+    /// Mirrored at the other diagonal.
     AntiDiagonal,
     /// All of these.
     Full,
 }
 
 impl ClueSymmetry {
-    /// Every symmetry there is.
+    /// All symmetries.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::Rotate180,
@@ -39,12 +39,13 @@ impl ClueSymmetry {
         Self::Full,
     ];
 
-    /// Whether it turns rows into columns, so that only a square board can have it.
+    /// Whether it maps rows to columns and so needs a square board.
     const fn turns_lines(self) -> bool {
         matches!(self, Self::Rotate90 | Self::Diagonal | Self::AntiDiagonal | Self::Full)
     }
 
-    /// The places that go with a place, itself among them, on a board of `h` rows and `w` columns.
+    /// Positions that have clues together with a position, itself included, on a board of `h` rows
+    /// and `w` columns.
     fn places(self, (h, w): (usize, usize), (y, x): (usize, usize)) -> Vec<(usize, usize)> {
         let (down, right) = (h - 1 - y, w - 1 - x);
         match self {
@@ -59,7 +60,7 @@ impl ClueSymmetry {
         }
     }
 
-    /// The cells of a board in groups that go together, in the order of their first cells.
+    /// Cells of a board in groups that have clues together, in the order of their first cells.
     pub(super) fn orbits(self, board: &Geometry) -> Result<Vec<Vec<Cell>>, RecipeError> {
         let sides = (board.height(), board.width());
         if self.turns_lines() && sides.0 != sides.1 {

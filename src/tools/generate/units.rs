@@ -1,32 +1,34 @@
-//! Clues that go together, as sets of cells.
+//! Clues that are removed together, as sets of cells.
 
 use super::recipe::{Recipe, RecipeError};
 use crate::board::geometry::{Cell, Geometry};
 
-/// Cells as bits, 64 a word.
+/// Cells as bits, 64 per word.
 pub(super) type Words = Vec<u64>;
 
-/// The clues that thinning begins with, in units: what symmetry holds together is taken away at once.
+/// The clues at the start of a reduction, in units: clues that symmetry holds together are removed
+/// at once.
 #[derive(Clone, Debug)]
 pub(super) struct Units {
-    /// Words of a set of cells.
+    /// Number of words of a set of cells.
     words: usize,
-    /// The set of each unit, one after the other.
+    /// Sets of all units, one after the other.
     sets: Words,
-    /// How many cells each has.
+    /// Number of cells of each unit.
     sizes: Vec<usize>,
-    /// The unit of each cell; of a cell that may have no clue, a number that no unit has.
+    /// Unit of each cell; an impossible number for a cell that may have no clue.
     of: Vec<u32>,
-    /// The cells of all units.
+    /// Union of all units.
     start: Words,
-    /// How many they are.
+    /// Number of cells in it.
     clues: usize,
-    /// Whether some cells are without a clue from the start, so that nothing says that the solution is the only one.
+    /// Whether some cells have no clue from the start, so that the solution may not be the only
+    /// one.
     has_gaps: bool,
 }
 
 impl Units {
-    /// The units of a recipe. A group of which not all cells may have a clue has none.
+    /// Units of a recipe. A group is left out if one of its cells may have no clue.
     pub(super) fn new(board: &Geometry, recipe: &Recipe) -> Result<Self, RecipeError> {
         let mut allowed = vec![recipe.cells.is_none(); board.cell_count()];
         for &cell in recipe.cells.iter().flatten() {
@@ -62,7 +64,7 @@ impl Units {
         units
     }
 
-    /// How many there are.
+    /// Number of units.
     pub(super) const fn count(&self) -> usize {
         self.sizes.len()
     }
@@ -75,7 +77,7 @@ impl Units {
         self.sizes[unit]
     }
 
-    /// The unit of a cell, if that has a clue at the start.
+    /// Unit of a cell, if it has a clue at the start.
     pub(super) fn of_cell(&self, cell: usize) -> Option<usize> {
         let unit = self.of[cell];
         (unit != u32::MAX).then_some(unit as usize)
@@ -94,12 +96,12 @@ impl Units {
     }
 }
 
-/// The members of a set of cells.
+/// Members of a set of cells.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(i, &word)| members_of(word).map(move |bit| i * 64 + bit))
 }
 
-/// The bits of a word that are set.
+/// Positions of the bits of a word that are set.
 #[inline]
 pub(super) fn members_of(word: u64) -> impl Iterator<Item = usize> {
     let mut left = word;
@@ -110,7 +112,7 @@ pub(super) fn members_of(word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The places at which two grids differ, put behind what `set` has.
+/// Appends to `set` the positions where two grids differ.
 pub(super) fn difference<T: PartialEq>(a: &[T], b: &[T], set: &mut Words) {
     set.extend(
         a.chunks(64)

@@ -42,7 +42,7 @@ pub(super) fn run(
     let populations = args.populations.unwrap_or(if time.is_some() { u64::MAX } else { POPULATIONS });
     let sampling = Sampling { seed, populations, threads: args.threads.threads, limits };
     let mut steps = Steps::new("populations", context.report.has_terminal());
-    let found = generator.abundance(&sampling, |done| match usize::try_from(populations) {
+    let found = generator.puzzle_count(&sampling, |done| match usize::try_from(populations) {
         Ok(all) if populations < u64::MAX => steps.show(usize::try_from(done).unwrap_or(all), all),
         _ => steps.show_count(done),
     });
@@ -63,7 +63,7 @@ pub(super) fn run(
         &format!("{} {populations}, {met} minimal puzzles found, {questions} questions", found.populations),
     );
     if is_json {
-        return context.out.answer(&json::abundance(seed, &found), Shape::Line);
+        return context.out.answer(&json::puzzle_count(seed, &found), Shape::Line);
     }
     context.out.answer(&table(&found), Shape::Line)
 }

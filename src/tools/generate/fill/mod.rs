@@ -1,16 +1,16 @@
-//! Solutions drawn by chance.
+//! Random solutions.
 //!
-//! | board | how | each solution is |
+//! | board | method | each solution is |
 //! |---|---|---|
-//! | classic 9×9 | in two layers (`nine`) | exactly as likely as any other |
-//! | up to 49 cells, with 50,000 solutions at most but for the names of digits | listed once, then drawn | exactly as likely as any other |
-//! | any other | by the search, which tries values in an order drawn by chance | possible, but not equally likely |
+//! | classic 9×9 | in two layers (`nine`) | exactly equally likely |
+//! | up to 49 cells, at most 50,000 solutions up to the names of digits | listed once, then drawn | exactly equally likely |
+//! | any other | search with random order of values | possible, but not equally likely |
 //!
-//! Where only different cells are asked for, digits are renamed by chance in the end; where there is nothing but boxes, rows and
-//! columns change places, too, so that what is likely depends on the kind of the solution alone. How far off the search
-//! is was measured (`benches/RECORD.md`).
+//! If the rules only require different cells, digits are renamed at random afterwards; if there are
+//! only boxes, rows and columns, these are permuted, too, so that probabilities depend on the
+//! equivalence class only. `benches/RECORD.md` states how far the search is from uniform.
 
-pub(super) mod nine;
+pub(super) mod classic9;
 mod partitions;
 
 use crate::board::geometry::{Cell, House, Order, Symmetry};
@@ -22,13 +22,13 @@ use std::ops::ControlFlow::{Break, Continue};
 /// Boards of more cells are not listed.
 const MOST_CELLS: usize = 49;
 
-/// Nor are boards with more solutions, each of which stands for all that differ in the names of digits.
+/// Nor are boards with more solutions up to the names of digits.
 const MOST_SOLUTIONS: usize = 50_000;
 
 /// Nor boards that take more nodes.
 const MOST_NODES: u64 = 200_000;
 
-/// The classic solutions of 9×9.
+/// Number of solutions of classic 9×9.
 const GRIDS_OF_NINE: u128 = 6_670_903_752_021_072_936_960;
 
 /// Draws solutions of a solver's rules.
@@ -56,14 +56,15 @@ enum Source {
     Search,
 }
 
-/// A solution, and what it took; or how the search for one ended.
+/// A solution with statistics, or how the search for one ended.
 pub(super) struct Filled {
     pub(super) solution: Result<Grid, Termination>,
     pub(super) stats: Stats,
 }
 
 impl<'s> GridSampler<'s> {
-    /// Looks at the rules, and lists their solutions if these are few, which takes up to some tenths of a second.
+    /// Prepares drawing: lists the solutions if there are few, which takes up to some tenths of a
+    /// second.
     #[must_use]
     pub fn new(solver: &'s Solver) -> Self {
         let rules = solver.rules();
@@ -77,13 +78,13 @@ impl<'s> GridSampler<'s> {
         Self { solver, source }
     }
 
-    /// Whether every solution is exactly as likely as any other.
+    /// Whether all solutions are equally likely.
     #[must_use]
     pub const fn is_uniform(&self) -> bool {
         !matches!(self.source, Source::Search)
     }
 
-    /// How many solutions there are, if each is exactly as likely as any other.
+    /// Number of solutions, if all are equally likely.
     ///
     /// # References
     /// Of 9×9: Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006.
@@ -99,10 +100,10 @@ impl<'s> GridSampler<'s> {
         }
     }
 
-    /// Draws solution `index` of a seed. It depends on the two, the rules and the version alone.
+    /// Draws solution `index` of a seed. It depends on seed, index, rules and version only.
     ///
     /// # Errors
-    /// How the search ended without one: [`Termination::Exhausted`] if there is none.
+    /// How the search ended without a solution: [`Termination::Exhausted`] if there is none.
     pub fn solution(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Grid, Termination> {
         self.fill(&mut super::stream(seed, index), limits, scratch).solution
     }
@@ -110,7 +111,7 @@ impl<'s> GridSampler<'s> {
     /// Draws a solution.
     pub(super) fn fill(&self, random: &mut Random, limits: &Limits, scratch: &mut Scratch) -> Filled {
         let (solution, stats) = match &self.source {
-            Source::Nine => return Filled { solution: Ok(grid(&nine::draw(random))), stats: Stats::default() },
+            Source::Nine => return Filled { solution: Ok(grid(&classic9::draw(random))), stats: Stats::default() },
             Source::Listed(all) if all.is_empty() => (Err(Termination::Exhausted), Stats::default()),
             Source::Listed(all) => (Ok(all[random.below(all.len())].clone()), Stats::default()),
             Source::Search => {
@@ -121,18 +122,18 @@ impl<'s> GridSampler<'s> {
                 (solution, search.stats())
             }
         };
-        let solution = solution.map(|solution| disguised(self.solver, solution, random));
+        let solution = solution.map(|solution| relabelled(self.solver, solution, random));
         Filled { solution, stats }
     }
 }
 
-/// A house by whose cells digits are named, where names mean nothing.
+/// A house whose cells name the digits, where names have no meaning.
 fn named_house(solver: &Solver) -> Option<House> {
     let (rules, board) = (solver.rules(), solver.rules().geometry());
     board.houses().find(|&house| rules.is_houses() && board.house_cells(house).count() == board.size())
 }
 
-/// All solutions, one for all that differ in the names of digits, if there are not too many.
+/// All solutions up to the names of digits, if there are not too many.
 fn listed(solver: &Solver) -> Option<Vec<Grid>> {
     let board = solver.rules().geometry();
     let mut givens = Grid::of(board);
@@ -148,8 +149,8 @@ fn listed(solver: &Solver) -> Option<Vec<Grid>> {
     (outcome.end == Termination::Exhausted).then_some(all)
 }
 
-/// The solution with other names of digits, and cells in other places, as far as the rules do not tell them apart.
-fn disguised(solver: &Solver, solution: Grid, random: &mut Random) -> Grid {
+/// Renames digits and permutes cells of a solution at random, as far as the rules allow.
+fn relabelled(solver: &Solver, solution: Grid, random: &mut Random) -> Grid {
     let rules = solver.rules();
     if !rules.is_houses() {
         return solution;
@@ -170,7 +171,7 @@ fn disguised(solver: &Solver, solution: Grid, random: &mut Random) -> Grid {
 }
 
 /// A board of 9×9 from its values.
-pub(super) fn grid(values: &[u8; nine::CELLS]) -> Grid {
+pub(super) fn grid(values: &[u8; classic9::CELLS]) -> Grid {
     let mut grid = Grid::blank(9);
     for (i, &value) in values.iter().enumerate() {
         grid.set(Cell::from_index(i), Digit::new(value.into()));

@@ -1,37 +1,40 @@
-//! The 280 ways to part nine digits in three sets of three, and what the layers of a 9×9 solution need to know of them.
+//! The 280 partitions of nine digits into three sets of three, and tables for the layers of a 9×9
+//! solution.
 
 use std::array;
 use std::collections::HashMap;
 
-/// How many ways there are to part nine digits in three sets of three, whatever the order of the sets.
+/// Number of partitions of nine digits into three unordered sets of three.
 pub(super) const PARTITIONS: usize = 280;
 
-/// How many ways there are to go on from the minirows of a box to those of the other two boxes of its band.
+/// Number of ways to continue from the minirows of a box to those of the other two boxes of its
+/// band.
 pub(super) const WAYS: usize = 56;
 
-/// How many partitions are crossed with one: each set of one meets each set of the other in one digit.
+/// Number of partitions crossed with one: each set of one meets each set of the other in one digit.
 pub(super) const CROSSED: usize = 36;
 
 /// Three sets of three digits, as bits.
 pub(super) type Sets = [u16; 3];
 
-/// What is known of partitions. A partition is called by its number; its sets are ordered by their smallest digits.
+/// Tables of partitions. A partition is named by its number; its sets are ordered by their smallest
+/// digits.
 pub(super) struct Tables {
-    /// The sets of each.
+    /// The sets of each partition.
     pub(super) sets: Vec<Sets>,
-    /// For each partition and way, the sets of the box that comes next, in the order of the minirows. The third box has
-    /// what is missing.
+    /// For each partition and way, the sets of the next box, in the order of the minirows. The
+    /// third box has the rest.
     pub(super) next: Vec<[Sets; WAYS]>,
-    /// The same as numbers: the second box, and the third.
+    /// The same as numbers of partitions: second and third box.
     pub(super) numbers: Vec<[(u16, u16); WAYS]>,
-    /// The partitions that are crossed with each.
+    /// The partitions crossed with each.
     pub(super) crossed: Vec<[u16; CROSSED]>,
     /// The same as bits.
     crossed_bits: Vec<[u64; PARTITIONS.div_ceil(64)]>,
-    /// What the second is called once digits are renamed so that the first is number 0.
+    /// Number of the second partition after digits are renamed so that the first is number 0.
     renamed: Vec<[u16; PARTITIONS]>,
-    /// How many columns fit a stack whose boxes have these rows: number 0 first, then these two. The order of the columns
-    /// does not count.
+    /// Number of column choices for a stack whose boxes have these rows: number 0 first, then these
+    /// two. The order of the columns does not count.
     columns: Vec<[u16; PARTITIONS]>,
 }
 
@@ -58,20 +61,20 @@ impl Tables {
         self.crossed_bits[usize::from(a)][usize::from(b / 64)] >> (b % 64) & 1 != 0
     }
 
-    /// How many columns fit a stack whose boxes have the rows `a`, `b` and `c`, for all `c`: to be asked by
+    /// Number of column choices for a stack whose boxes have the rows `a`, `b` and any `c`; see
     /// [`Fitting::with`].
     pub(super) fn fitting(&self, a: u16, b: u16) -> Fitting<'_> {
         let renamed = &self.renamed[usize::from(a)];
         Fitting { renamed, columns: &self.columns[usize::from(renamed[usize::from(b)])] }
     }
 
-    /// How many columns fit where the topmost rows are number 0, row by row of the table.
+    /// Number of column choices where the topmost rows are number 0, row by row of the table.
     pub(super) fn columns(&self) -> impl Iterator<Item = u16> {
         self.columns.iter().flatten().copied()
     }
 }
 
-/// How many columns fit a stack of whose rows two are known.
+/// Number of column choices for a stack with two known rows.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     renamed: &'a [u16; PARTITIONS],
@@ -86,7 +89,7 @@ impl Fitting<'_> {
     }
 }
 
-/// All partitions, by their first sets and then their second; number 0 is 123, 456, 789.
+/// All partitions, sorted by their first and second sets; number 0 is 123, 456, 789.
 fn all() -> Vec<Sets> {
     let threes: Vec<u16> = (0..0o1000_u16).filter(|set| set.count_ones() == 3).rev().collect();
     let mut all = Vec::with_capacity(PARTITIONS);
@@ -102,14 +105,15 @@ fn all() -> Vec<Sets> {
     all
 }
 
-/// The sets in the order of their smallest digits.
+/// Sorts sets by their smallest digits.
 fn sorted(mut sets: Sets) -> Sets {
     sets.sort_unstable_by_key(|set| set.trailing_zeros());
     sets
 }
 
-/// The sets of the second box of a band, minirow by minirow, for each way: no digit stays in its minirow. So many digits
-/// of the second minirow go up to the first, as many of the third go to the second, and of the first to the third.
+/// The sets of the second box of a band, minirow by minirow, for each way: no digit stays in its
+/// minirow. As many digits of the second minirow move to the first as of the third to the second
+/// and of the first to the third.
 fn ways([a, b, c]: Sets) -> [Sets; WAYS] {
     let mut ways = Vec::with_capacity(WAYS);
     for (up_b, up_c, up_a) in (0..512).map(|i| (part(b, i & 7), part(c, i >> 3 & 7), part(a, i >> 6))) {
@@ -120,7 +124,7 @@ fn ways([a, b, c]: Sets) -> [Sets; WAYS] {
     ways.try_into().expect("1 + 27 + 27 + 1 ways")
 }
 
-/// Those digits of a set of three that `choice` names by three bits.
+/// Digits of a set of three that three bits select.
 fn part(set: u16, choice: u16) -> u16 {
     let mut left = set;
     let mut part = 0;
@@ -138,7 +142,7 @@ fn are_crossed(a: Sets, b: Sets) -> bool {
     a.iter().all(|a| b.iter().all(|b| (a & b).is_power_of_two()))
 }
 
-/// The partitions that are crossed with one.
+/// The partitions crossed with `a`.
 fn crossed_of(a: Sets, all: &[Sets]) -> [u16; CROSSED] {
     let numbers: Vec<u16> = (0..).zip(all).filter(|&(_, &b)| are_crossed(a, b)).map(|(number, _)| number).collect();
     numbers.try_into().expect("six orders of the second set against the first, six of the third")
@@ -153,7 +157,7 @@ fn bits(numbers: &[u16; CROSSED]) -> [u64; PARTITIONS.div_ceil(64)] {
     bits
 }
 
-/// The sets of `b` once digits are renamed so that `a` is number 0.
+/// The sets of `b` after digits are renamed so that `a` is number 0.
 fn renamed(a: Sets, b: Sets) -> Sets {
     let mut names = [0_u16; 9];
     let digits = a.iter().flat_map(|&set| (0..9).filter(move |digit| set >> digit & 1 != 0));
@@ -163,7 +167,7 @@ fn renamed(a: Sets, b: Sets) -> Sets {
     b.map(|set| (0..9).filter(|digit| set >> digit & 1 != 0).fold(0, |all, digit| all | names[digit]))
 }
 
-/// Counts the columns of each stack by going through all columns of all stacks.
+/// Counts column choices by enumerating all columns of all stacks.
 fn columns(crossed: &[[u16; CROSSED]], numbers: &[[(u16, u16); WAYS]]) -> Vec<[u16; PARTITIONS]> {
     let mut columns = vec![[0; PARTITIONS]; PARTITIONS];
     for &first in &crossed[0] {

@@ -1,10 +1,11 @@
-//! What independent populations say together: means and standard errors.
+//! Means and standard errors over independent populations.
 //!
-//! The number of clues is a ratio of two sums, each of which varies; its error is that of the sum of what lies above and below the
-//! mean number (the delta method). Sums are kept by Welford's method.
+//! The mean number of clues is a ratio of two random sums; its error is that of the sum of the
+//! deviations from the mean (the delta method). Sums are updated by Welford's method.
 //!
 //! # References
-//! Welford: *Note on a method for calculating corrected sums of squares and products*, Technometrics, 1962.
+//! Welford: *Note on a method for calculating corrected sums of squares and products*,
+//! Technometrics, 1962.
 
 use super::Estimated;
 
@@ -24,24 +25,24 @@ impl Spread {
     }
 }
 
-/// What populations said so far.
+/// Moments of the populations so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Moments {
     count: u64,
     by_clues: Vec<Spread>,
     total: Spread,
-    /// The sum of all clues of all puzzles, and its covariance with their number.
+    /// The sum of the clues of all puzzles, and its covariance with their number.
     clues: Spread,
     both: f64,
 }
 
 impl Moments {
-    /// How many populations there were.
+    /// Number of populations.
     pub(super) const fn count(&self) -> u64 {
         self.count
     }
 
-    /// Adds what a population says, by number of clues from 0.
+    /// Adds the weights of a population, by number of clues from 0.
     pub(super) fn add(&mut self, weights: &[f64]) {
         self.count += 1;
         let count = number(self.count);
@@ -58,18 +59,18 @@ impl Moments {
         self.both += before * (total - self.total.mean);
     }
 
-    /// For each number of clues that some puzzle has, how many there are in so many solutions.
+    /// Estimates for each number of clues that some puzzle has, in `grids` solutions.
     pub(super) fn rows(&self, grids: f64) -> Vec<(usize, Estimated)> {
         let met = self.by_clues.iter().enumerate().filter(|(_, spread)| spread.mean > 0.0);
         met.map(|(clues, spread)| (clues, self.estimated(*spread, grids))).collect()
     }
 
-    /// How many there are in all.
+    /// Estimate of the total.
     pub(super) fn total(&self, grids: f64) -> Estimated {
         self.estimated(self.total, grids)
     }
 
-    /// How many clues they have on average.
+    /// Estimate of the mean number of clues.
     pub(super) fn clues(&self) -> Estimated {
         let mean = self.clues.mean / self.total.mean;
         let squares = self.clues.squares - 2.0 * mean * self.both + mean * mean * self.total.squares;
@@ -85,7 +86,7 @@ impl Moments {
         if self.count < 2 {
             return 0.0;
         }
-        // below 0 by rounding alone
+        // negative only by rounding
         (squares.max(0.0) / number(self.count) / number(self.count - 1)).sqrt()
     }
 }

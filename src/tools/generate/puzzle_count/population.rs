@@ -1,35 +1,37 @@
-//! A population: sets of clues of drawn solutions, all with the same number of clues, which lose one after the other.
+//! A population: sets of clues of random solutions, all with the same number of clues, which lose
+//! one clue after another.
 //!
-//! Each member stands for a set with one solution, and weighs so much that every set of so many clues with one solution is met
-//! with the same weight on average. What is asked of it is which of its clues can go. If there is none, it is a minimal puzzle,
-//! and its weight is counted; else it has children, sets without one of these clues.
+//! Each member is a set with one solution. Weights are such that every set of that many clues with
+//! one solution is met with the same mean weight. For each member, the population asks which clues
+//! can be removed. If none can, it is a minimal puzzle and its weight is counted; otherwise it has
+//! children, sets without one of these clues.
 
-use super::crew::Stop;
-use super::outlook::{Counts, Outlook};
-use super::split::{Dealer, shares};
+use super::branching::{Rounding, shares};
+use super::populations::Stop;
+use super::weight_model::{Counts, WeightModel};
 use crate::board::geometry::Cell;
 use crate::solver::{Summary, Termination};
 use crate::tools::generate::units::members_of;
 use crate::tools::generate::{Generator, Scratch, Source};
 use crate::util::random::Random;
 
-/// Boards that are asked about together.
+/// Boards per question to the solver.
 const BLOCK: usize = 4096;
 
-/// How to go about it, the same for all populations.
+/// Parameters common to all populations.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// The cells of the board.
+    /// Number of cells of the board.
     pub(super) cells: usize,
     /// The cells of each clue, or group of clues.
     pub(super) cells_of: Vec<Vec<Cell>>,
-    /// How many of them are drawn at first.
+    /// Number of them in the first sets.
     pub(super) start: usize,
-    /// How often that is done.
+    /// Number of first sets.
     pub(super) draws: usize,
-    /// How many members there are to be while there are many questions about each; then more.
+    /// Target number of members while there are many questions about each; more later.
     pub(super) width: f64,
-    pub(super) outlook: Outlook,
+    pub(super) weight_model: WeightModel,
 }
 
 impl Plan {
@@ -37,37 +39,38 @@ impl Plan {
         self.cells_of.len()
     }
 
-    /// How many sets there are to be drawn from.
+    /// Number of possible first sets.
     fn sets(&self) -> f64 {
         (0..self.start).fold(1.0, |sets, i| sets * number(self.units() - i) / number(i + 1))
     }
 }
 
-/// What came of a population.
+/// Result of a population.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Haul {
-    /// What the minimal puzzles weigh, by number of clues from 0: on average their number in a solution.
+pub(super) struct Sample {
+    /// Weights of the minimal puzzles by number of clues from 0: on average their number in a
+    /// solution.
     pub(super) weights: Vec<f64>,
-    /// How many of them there are.
+    /// Number of minimal puzzles met.
     pub(super) met: u64,
-    /// How many questions were asked.
+    /// Number of questions asked.
     pub(super) questions: u64,
 }
 
-/// A limit came.
+/// A limit was reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopped;
 
 #[derive(Clone, Copy, Debug)]
 struct Member {
-    /// Which of the solutions it belongs to.
+    /// Index of its solution.
     solution: u32,
     /// Its clues, or groups of clues, as bits.
     clues: u128,
-    /// Those that may be able to go.
+    /// Those that may be removable.
     open: u128,
     weight: f64,
-    /// How many clues could go before, but for the one that did.
+    /// Number of clues that were removable before, without the one that was removed.
     could_go: u32,
 }
 
@@ -77,14 +80,14 @@ pub(super) struct Population<'p> {
     stop: &'p Stop,
     random: &'p mut Random,
     scratch: &'p mut Scratch,
-    /// The drawn solutions, end to end.
+    /// The random solutions, end to end.
     solutions: Vec<u8>,
     members: Vec<Member>,
     block: Block,
-    haul: Haul,
+    sample: Sample,
 }
 
-/// Boards to ask about, end to end.
+/// Boards of a question, end to end.
 #[derive(Default)]
 struct Block {
     puzzles: Vec<u8>,
@@ -111,12 +114,12 @@ impl<'p> Population<'p> {
         scratch: &'p mut Scratch,
     ) -> Self {
         let (solutions, members, block) = (Vec::new(), Vec::new(), Block::default());
-        let haul = Haul { weights: vec![0.0; plan.cells + 1], ..Haul::default() };
-        Self { generator, plan, stop, random, scratch, solutions, members, block, haul }
+        let sample = Sample { weights: vec![0.0; plan.cells + 1], ..Sample::default() };
+        Self { generator, plan, stop, random, scratch, solutions, members, block, sample }
     }
 
-    /// Takes clues away until no member is left.
-    pub(super) fn run(mut self, mut counts: Option<&mut Counts>) -> Result<Haul, Stopped> {
+    /// Removes clues until no member is left.
+    pub(super) fn run(mut self, mut counts: Option<&mut Counts>) -> Result<Sample, Stopped> {
         self.draw()?;
         let mut first = None;
         for clues in (0..=self.plan.start).rev() {
@@ -124,16 +127,16 @@ impl<'p> Population<'p> {
             if let Some(counts) = counts.as_deref_mut().filter(|_| clues < self.plan.start) {
                 self.members.iter().for_each(|member| counts.add(clues + 1, member.could_go, member.open.count_ones()));
             }
-            self.harvest();
+            self.count_minimal();
             if self.members.is_empty() {
                 break;
             }
-            self.go_on(clues, &mut first);
+            self.advance(clues, &mut first);
         }
-        Ok(self.haul)
+        Ok(self.sample)
     }
 
-    /// Draws sets, and keeps those that have one solution; tells how many they are.
+    /// Draws sets and keeps those with one solution. Returns their number.
     pub(super) fn draw(&mut self) -> Result<usize, Stopped> {
         let Plan { start, draws, cells, .. } = *self.plan;
         let weight = self.plan.sets() / number(draws);
@@ -174,18 +177,18 @@ impl<'p> Population<'p> {
         Ok(count)
     }
 
-    /// A solution drawn by chance, as bytes.
+    /// A random solution, as bytes.
     fn solution(&mut self) -> Result<Vec<u8>, Stopped> {
         match &self.generator.source {
             Source::Given(solution) => Ok(solution.bytes().collect()),
-            Source::Drawn(filler) => {
-                let drawn = filler.fill(self.random, &self.stop.limits(self.generator), &mut self.scratch.solver);
+            Source::Drawn(sampler) => {
+                let drawn = sampler.fill(self.random, &self.stop.limits(self.generator), &mut self.scratch.solver);
                 drawn.solution.map(|solution| solution.bytes().collect()).map_err(|_| Stopped)
             }
         }
     }
 
-    /// Asks about the boards of the block whether they have another solution.
+    /// Asks which boards of the block have another solution.
     fn ask(&mut self) -> Result<(), Stopped> {
         if self.stop.is_over() {
             return Err(Stopped);
@@ -193,12 +196,12 @@ impl<'p> Population<'p> {
         let limits = self.stop.limits(self.generator);
         let Block { puzzles, solutions, at, briefs } = &mut self.block;
         self.generator.solver.another_solution_block(puzzles, at, &limits, &mut self.scratch.solver, solutions, briefs);
-        self.haul.questions += at.len() as u64;
+        self.sample.questions += at.len() as u64;
         let is_settled = |brief: &Summary| matches!(brief.end, Termination::Exhausted | Termination::Solutions(_));
         if briefs.iter().all(is_settled) { Ok(()) } else { Err(Stopped) }
     }
 
-    /// Finds out of every member which clues can go.
+    /// Finds the removable clues of every member.
     fn ask_all(&mut self) -> Result<(), Stopped> {
         let (mut next, mut asked) = (0, Vec::new());
         while next < self.members.len() {
@@ -231,35 +234,35 @@ impl<'p> Population<'p> {
     }
 
     /// Counts the minimal puzzles, which have no children.
-    fn harvest(&mut self) {
-        let Self { members, haul, plan, .. } = self;
+    fn count_minimal(&mut self) {
+        let Self { members, sample, plan, .. } = self;
         members.retain(|member| {
             if member.open == 0 {
                 let clues: usize = bits(member.clues).map(|unit| plan.cells_of[unit].len()).sum();
-                haul.weights[clues] += member.weight;
-                haul.met += 1;
+                sample.weights[clues] += member.weight;
+                sample.met += 1;
             }
             member.open != 0
         });
     }
 
-    /// Puts children in the place of members, all of which have so many clues. `first` is the mean number of those that
-    /// could go at the start: when there are fewer, as many questions are for more members.
-    fn go_on(&mut self, clues: usize, first: &mut Option<f64>) {
+    /// Replaces members, all with `clues` clues, by children. `first` is the mean number of
+    /// removable clues at the start: when it falls, more members cost the same number of questions.
+    fn advance(&mut self, clues: usize, first: &mut Option<f64>) {
         let most: Vec<f64> = self.members.iter().map(|member| member.open.count_ones().into()).collect();
-        let promise = |member: &Member| member.weight * self.plan.outlook.of(clues, member.open.count_ones());
+        let promise = |member: &Member| member.weight * self.plan.weight_model.of(clues, member.open.count_ones());
         let values: Vec<f64> = self.members.iter().map(promise).collect();
         let sum: f64 = values.iter().sum();
         let mean = values.iter().zip(&most).map(|(value, most)| value * most).sum::<f64>() / sum;
         let wanted = self.plan.width * (*first.get_or_insert(mean) / mean).max(1.0);
         let step = number(self.plan.units() - clues + 1);
-        let mut dealer = Dealer::new(self.random);
+        let mut rounding = Rounding::new(self.random);
         let mut children = Vec::new();
         for (member, share) in self.members.iter().zip(shares(&values, &most, wanted)) {
             let can_go = member.open.count_ones();
             let mut units: Vec<usize> = bits(member.open).collect();
             let is_full = share >= can_go.into();
-            let count = if is_full { units.len() } else { dealer.deal(share).min(units.len()) };
+            let count = if is_full { units.len() } else { rounding.round(share).min(units.len()) };
             let weight = member.weight / step * (f64::from(can_go) / share);
             for i in 0..count {
                 let j = i + self.random.below(units.len() - i);
@@ -274,7 +277,7 @@ impl<'p> Population<'p> {
     }
 }
 
-/// Makes one of members that are the same set, come to in another order.
+/// Merges members that are the same set, reached in different orders.
 fn merge(members: &mut Vec<Member>) {
     members.sort_by_key(|member| (member.solution, member.clues));
     members.dedup_by(|member, same| {
@@ -288,7 +291,7 @@ fn merge(members: &mut Vec<Member>) {
     });
 }
 
-/// The clues of a solution as a board.
+/// Board with the clues of a solution.
 fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     let mut board = vec![0; plan.cells];
     for cell in bits(clues).flat_map(|unit| &plan.cells_of[unit]) {
@@ -297,7 +300,7 @@ fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     board
 }
 
-/// The bits that are set.
+/// Positions of the bits that are set.
 fn bits(set: u128) -> impl Iterator<Item = usize> {
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     let (low, high) = (set as u64, (set >> 64) as u64);

@@ -1,28 +1,28 @@
-//! Where populations start, found by trying.
+//! Finds the number of clues with which populations start.
 
-use super::crew::Stop;
-use super::outlook::{Counts, Outlook};
 use super::population::{Plan, Population, Stopped};
+use super::populations::Stop;
+use super::weight_model::{Counts, WeightModel};
 use super::{Generator, PuzzleCountError, SHARE};
 use crate::board::geometry::Cell;
 use crate::solver::Limits;
 use crate::tools::generate::units::members;
 use crate::tools::generate::{Scratch, stream};
 
-/// Sets that are drawn to see how many have one solution.
+/// Sets drawn to estimate the share with one solution.
 const TRIALS: usize = 512;
 
-/// With so many clues, or groups of clues, or fewer, populations start with all of them.
+/// Up to this many clues, or groups of clues, populations start with all of them.
 const FEW_UNITS: usize = 49;
 
-/// Members that a population starts with, where many boards are answered at once, and where they are not.
+/// Members of a population at the start, where the solver supports batches and where not.
 const WIDTH: u32 = 1000;
 const SMALL_WIDTH: u32 = 100;
 
-/// The stream of numbers for what is tried before: no population's.
+/// Random stream of the trials, used by no population.
 const TRIED: (u64, u64) = (0x006D_696E_696D_616C, u64::MAX);
 
-/// Finds out how to estimate.
+/// Finds the parameters of an estimate.
 pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<Plan, PuzzleCountError> {
     let mut scratch = generator.scratch();
     let board = generator.solver.rules().geometry();
@@ -35,18 +35,19 @@ pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<P
         start: units,
         draws: TRIALS,
         width: width.into(),
-        outlook: Outlook::flat(units),
+        weight_model: WeightModel::flat(units),
     };
     let share = start(generator, stop, &mut plan, &mut scratch)?;
     plan.draws = (width as usize * TRIALS).div_ceil(share);
     let mut counts = Counts::default();
     let mut random = stream(TRIED.0, TRIED.1);
     Population::new(generator, &plan, stop, &mut random, &mut scratch).run(Some(&mut counts)).map_err(stopped)?;
-    plan.outlook = Outlook::learned(plan.start, units, &counts);
+    plan.weight_model = WeightModel::learned(plan.start, units, &counts);
     Ok(plan)
 }
 
-/// Finds the number of clues to start with; gives how many of [`TRIALS`] sets have one solution there.
+/// Finds the number of clues to start with. Returns it with the number of [`TRIALS`] sets that have
+/// one solution there.
 fn start(
     generator: &Generator,
     stop: &Stop,

@@ -1,9 +1,9 @@
-//! Held against minimal puzzles that were counted one by one.
+//! Comparison with minimal puzzles counted one by one.
 
-use super::crew::Stop;
 use super::moments::Moments;
-use super::outlook::{Counts, Outlook};
 use super::population::{Plan, Population};
+use super::populations::Stop;
+use super::weight_model::{Counts, WeightModel};
 use super::*;
 use crate::board::geometry::{BoxShape, Order};
 use crate::board::grid::Grid;
@@ -50,17 +50,17 @@ fn single_cells() -> Vec<Vec<usize>> {
     (0..16).map(|cell| vec![cell]).collect()
 }
 
-fn thinning(solution: &Grid) -> Recipe {
+fn reduction(solution: &Grid) -> Recipe {
     Recipe::new().from(solution.clone(), solution.clone())
 }
 
-/// What a population of so many members at most says, on average over seeds.
+/// Moments of populations of limited size over seeds.
 fn mean(generator: &Generator, plan: &Plan, seeds: std::ops::Range<u64>) -> Moments {
     let (stop, mut scratch, mut moments) = (Stop::new(&Limits::none()), generator.scratch(), Moments::default());
     for seed in seeds {
         let mut random = stream(seed, 0);
-        let haul = Population::new(generator, plan, &stop, &mut random, &mut scratch).run(None);
-        moments.add(&haul.expect("there is no limit").weights);
+        let sample = Population::new(generator, plan, &stop, &mut random, &mut scratch).run(None);
+        moments.add(&sample.expect("there is no limit").weights);
     }
     moments
 }
@@ -83,7 +83,7 @@ fn a_population_of_all_sets_counts_exactly() {
     let (all, four) = (solutions_of_4(), solver(2, 2));
     for solution in [&all[0], &all[77], &all[200]] {
         for symmetry in [ClueSymmetry::None, ClueSymmetry::Rotate180, ClueSymmetry::Diagonal] {
-            let generator = Generator::new(&four, thinning(solution).symmetry(symmetry)).expect("a recipe for 4×4");
+            let generator = Generator::new(&four, reduction(solution).symmetry(symmetry)).expect("a recipe for 4×4");
             let groups = symmetry.orbits(four.rules().geometry()).expect("a square board");
             let groups: Vec<Vec<_>> =
                 groups.iter().map(|group| group.iter().map(|cell| cell.index()).collect()).collect();
@@ -98,14 +98,14 @@ fn a_population_of_all_sets_counts_exactly() {
 #[test]
 fn whatever_is_promised_and_wherever_it_starts_the_mean_is_the_number() {
     let (all, four) = (solutions_of_4(), solver(2, 2));
-    let generator = Generator::new(&four, thinning(&all[5])).expect("a recipe for 4×4");
+    let generator = Generator::new(&four, reduction(&all[5])).expect("a recipe for 4×4");
     let expected = counted(&all[5], &all, &single_cells());
     let learned = plan(&generator, 3.0);
-    let flat = Plan { outlook: Outlook::flat(16), ..learned.clone() };
+    let flat = Plan { weight_model: WeightModel::flat(16), ..learned.clone() };
     // nonsense: clues that will come to stay are said to be as many as can be
     let mut counts = Counts::default();
     (1..=16).for_each(|clues| counts.add(clues, 1000, 50));
-    let wrong = Plan { outlook: Outlook::learned(16, 16, &counts), ..learned.clone() };
+    let wrong = Plan { weight_model: WeightModel::learned(16, 16, &counts), ..learned.clone() };
     let later = Plan { start: 8, draws: 20, ..learned.clone() };
     for plan in [learned, flat, wrong, later] {
         is_within(&mean(&generator, &plan, 0..600).rows(1.0), &expected);
@@ -124,7 +124,7 @@ fn the_minimal_puzzles_of_4x4_are_those_that_there_are() {
     }
     assert_eq!(expected[4..7], [25_728.0, 58_368.0, 1_536.0]);
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
-    let found = generator.abundance(&sampling(4, 12), |_| ()).expect("4×4 is drawn uniformly");
+    let found = generator.puzzle_count(&sampling(4, 12), |_| ()).expect("4×4 is drawn uniformly");
     is_within(&found.by_clues, &expected);
     is_within(&[(0, found.total)], &[85_632.0]);
     assert!((found.clues.mean - 404_928.0 / 85_632.0).abs() < 3.5 * found.clues.standard_error);
@@ -133,10 +133,10 @@ fn the_minimal_puzzles_of_4x4_are_those_that_there_are() {
 
 #[test]
 fn the_minimal_puzzles_of_9x9_have_26_to_27_clues_on_average() {
-    let nine = solver(3, 3);
-    let generator = Generator::new(&nine, Recipe::new()).expect("the plainest recipe");
+    let classic9 = solver(3, 3);
+    let generator = Generator::new(&classic9, Recipe::new()).expect("the plainest recipe");
     let mut told = Vec::new();
-    let found = generator.abundance(&sampling(2, 4), |done| told.push(done)).expect("9×9 is drawn uniformly");
+    let found = generator.puzzle_count(&sampling(2, 4), |done| told.push(done)).expect("9×9 is drawn uniformly");
     assert_eq!(told, [1, 2, 3, 4]);
     // Berthier: 26.577 clues and 3.10e37 puzzles; a few populations are hardly enough to tell how far off they are
     assert!((found.clues.mean - 26.577).abs() < 0.5, "{found:?}");
@@ -150,17 +150,17 @@ fn threads_change_nothing() {
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
     let on = |threads| {
         let sampling = Sampling { threads: NonZeroUsize::new(threads), ..sampling(9, 7) };
-        generator.abundance(&sampling, |_| ()).expect("there is no limit")
+        generator.puzzle_count(&sampling, |_| ()).expect("there is no limit")
     };
     assert_eq!(on(1), on(3));
-    assert_ne!(on(1), generator.abundance(&sampling(10, 7), |_| ()).expect("there is no limit"));
+    assert_ne!(on(1), generator.puzzle_count(&sampling(10, 7), |_| ()).expect("there is no limit"));
 }
 
 #[test]
 fn what_cannot_be_estimated_is_refused() {
     let refused = |solver: &Solver, recipe: Recipe| {
         let generator = Generator::new(solver, recipe).expect("a recipe for these rules");
-        generator.abundance(&sampling(1, 2), |_| ()).expect_err("it is refused")
+        generator.puzzle_count(&sampling(1, 2), |_| ()).expect_err("it is refused")
     };
     assert_eq!(refused(&solver(4, 4), Recipe::new()), PuzzleCountError::NotUniform);
     assert_eq!(refused(&solver(2, 2), Recipe::new().clues(4..=5)), PuzzleCountError::NotAll);
@@ -169,25 +169,26 @@ fn what_cannot_be_estimated_is_refused() {
     let three = [0, 4, 10].map(crate::board::geometry::Cell::from_index).into();
     assert_eq!(refused(&solver(2, 2), Recipe::new().cells(three)), PuzzleCountError::NotUnique);
     let sixteen = solver(4, 4);
-    let filler = crate::tools::generate::GridSampler::new(&sixteen);
-    let solution = filler.solution(1, 0, &Limits::none(), &mut sixteen.scratch()).expect("there are solutions");
-    assert_eq!(refused(&sixteen, thinning(&solution)), PuzzleCountError::TooMany(256));
+    let sampler = crate::tools::generate::GridSampler::new(&sixteen);
+    let solution = sampler.solution(1, 0, &Limits::none(), &mut sixteen.scratch()).expect("there are solutions");
+    assert_eq!(refused(&sixteen, reduction(&solution)), PuzzleCountError::TooMany(256));
 }
 
 #[test]
 fn limits_end_it_with_what_there_is() {
     let four = solver(2, 2);
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
-    let within = |limits: Limits| generator.abundance(&Sampling { limits, ..sampling(1, u64::MAX) }, |_| ());
+    let within = |limits: Limits| generator.puzzle_count(&Sampling { limits, ..sampling(1, u64::MAX) }, |_| ());
     assert_eq!(within(Limits::none().time(Duration::ZERO)), Err(PuzzleCountError::Limit));
     let flag = Arc::new(AtomicBool::new(true));
     assert_eq!(within(Limits::none().cancelled_by(Arc::clone(&flag))), Err(PuzzleCountError::Limit));
     flag.store(false, std::sync::atomic::Ordering::Relaxed);
     let sampling = Sampling { limits: Limits::none().cancelled_by(Arc::clone(&flag)), ..sampling(1, u64::MAX) };
-    let found = generator.abundance(&sampling, |done| flag.store(done >= 3, std::sync::atomic::Ordering::Relaxed));
+    let found = generator.puzzle_count(&sampling, |done| flag.store(done >= 3, std::sync::atomic::Ordering::Relaxed));
     let found = found.expect("three populations were done");
     assert!(found.populations >= 3 && !found.is_complete);
-    let exact = generator.abundance(&super::tests::sampling(1, found.populations), |_| ()).expect("there is no limit");
+    let exact =
+        generator.puzzle_count(&super::tests::sampling(1, found.populations), |_| ()).expect("there is no limit");
     assert_eq!(PuzzleCountEstimate { is_complete: false, ..exact }, found);
 }
 

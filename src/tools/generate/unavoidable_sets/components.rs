@@ -1,33 +1,34 @@
-//! Which of some members hang together, for many pairs at once.
+//! Connected components of many small graphs at once.
 //!
-//! Bit `i` of every word belongs to pair `i`. One word for each two members says in which pairs they hang together; what that
-//! implies follows by Warshall's algorithm in as many words as there are members, cubed, whatever the pairs.
+//! Bit `i` of every word belongs to graph `i`, called a pair here. One word for each two members
+//! says in which pairs they are connected. Warshall's algorithm completes that in as many word
+//! operations as there are members, cubed, for all pairs together.
 //!
 //! # References
 //! Warshall: *A Theorem on Boolean Matrices*, Journal of the ACM, 1962.
 
 use crate::tools::generate::units::members_of;
 
-/// Pairs that are dealt with at once.
+/// Pairs processed at once.
 pub(super) const PAIRS: usize = u64::BITS as usize;
 
-/// A part of more members than this is not small: two binary digits count those beside the first.
+/// Components of more members are ignored: two binary digits count the members beside the first.
 pub(super) const MOST_MEMBERS: usize = 4;
 
-/// Which members hang together in each of [`PAIRS`] pairs.
+/// Connections between members in each of [`PAIRS`] pairs.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Web {
+pub(super) struct Components {
     members: usize,
-    /// The pairs there are.
+    /// Mask of the pairs in use.
     pairs: u64,
-    /// In which pairs two members hang together, row by row: a symmetric square.
+    /// Pairs in which two members are connected: a symmetric square, row by row.
     related: Vec<u64>,
     /// A copy of one of its rows.
     row: Vec<u64>,
 }
 
-impl Web {
-    /// Begins with so many members, of which none hang together, in each of so many pairs.
+impl Components {
+    /// Starts with unconnected members in each of `pairs` pairs.
     pub(super) fn clear(&mut self, members: usize, pairs: usize) {
         self.members = members;
         self.pairs = if pairs < PAIRS { (1 << pairs) - 1 } else { u64::MAX };
@@ -39,14 +40,14 @@ impl Web {
         self.members
     }
 
-    /// Two members hang together in these pairs.
+    /// Connects two members in these pairs.
     #[inline]
     pub(super) fn relate(&mut self, a: usize, b: usize, pairs: u64) {
         self.related[a * self.members + b] |= pairs;
         self.related[b * self.members + a] |= pairs;
     }
 
-    /// Those that hang together with the same member hang together.
+    /// Computes the transitive closure.
     pub(super) fn complete(&mut self) {
         let Self { members, related, row: through, .. } = self;
         for member in 0..*members {
@@ -59,12 +60,13 @@ impl Web {
         }
     }
 
-    /// Tells the members of each small part of each pair, as bits, once the web is [complete](Self::complete).
+    /// Passes the members of each small component of each pair to `tell`, as bits. Needs the
+    /// [closure](Self::complete).
     pub(super) fn parts(&self, mut tell: impl FnMut(usize, u64)) {
         for (first, row) in self.related.chunks_exact(self.members).enumerate() {
             let (before, after) = (&row[..first], &row[first + 1..]);
             let begins = before.iter().fold(self.pairs, |begins, pairs| begins & !pairs);
-            // how many more hang together with it: in binary, as far as that is small
+            // number of members connected with it: in binary, while that is small
             let (mut ones, mut twos, mut many) = (0, 0, 0);
             for pairs in after {
                 let carry = ones & pairs;
@@ -86,7 +88,7 @@ mod tests {
     use crate::util::random::Random;
     use std::collections::BTreeSet;
 
-    /// The same by search, one pair at a time.
+    /// The same by graph search, one pair at a time, as a reference.
     fn small_parts(members: usize, related: &[(usize, usize)]) -> BTreeSet<u64> {
         let mut part_of: Vec<usize> = (0..members).collect();
         for &(a, b) in related {
@@ -103,21 +105,21 @@ mod tests {
     #[test]
     fn all_pairs_at_once_have_the_parts_that_each_has_alone() {
         let random = &mut Random::new(3);
-        let mut web = Web::default();
+        let mut components = Components::default();
         for _ in 0..100 {
             let (members, pairs) = (1 + random.below(20), 1 + random.below(PAIRS));
             let mut related = vec![Vec::new(); pairs];
-            web.clear(members, pairs);
+            components.clear(members, pairs);
             for _ in 0..random.below(20 * members) {
                 let (a, b, pair) = (random.below(members), random.below(members), random.below(pairs));
                 if a != b {
-                    web.relate(a, b, 1 << pair);
+                    components.relate(a, b, 1 << pair);
                     related[pair].push((a, b));
                 }
             }
-            web.complete();
+            components.complete();
             let mut told = vec![BTreeSet::new(); pairs];
-            web.parts(|pair, part| assert!(told[pair].insert(part), "each is told once"));
+            components.parts(|pair, part| assert!(told[pair].insert(part), "each is told once"));
             let expected: Vec<_> = related.iter().map(|related| small_parts(members, related)).collect();
             assert_eq!(told, expected);
         }

@@ -1,66 +1,67 @@
-//! Differences from other solutions that nobody needs to find: two digits change places, or two lines.
+//! Unavoidable sets that follow from the rules: two digits exchanged, or two lines.
 //!
-//! **Two digits.** Take the cells of two digits of a solution, and call two of them neighbours if they share a house. In each
-//! connected part the digits can change places: a house with both has them in one part, and one with a single one of them gets the
-//! other. So where the rules are houses and nothing else, every part is a difference.
+//! **Two digits.** Connect two cells with these digits if they share a house. Within each component
+//! the digits can be exchanged: a house with both has them in one component, and a house with one
+//! of them gets the other. So where the rules are houses only, every component is a difference.
 //!
-//! **Two lines.** Two rows through the same boxes, or two columns, can change places in some columns as long as both rows have the
-//! same digits there: in the column of a cell, in that of the other row's digit there, and so on until the round is complete.
+//! **Two lines.** Two rows through the same boxes, or two columns, can be exchanged in some columns
+//! if both rows have the same digits there: in the column of a cell, in that of the other row's
+//! digit there, and so on until the cycle closes.
 //!
-//! Both come to the same question: of numbered members, the rows of two digits or the places in two lines, which hang together? It is
-//! answered for all pairs of digits and of lines at once (`web`): those of 9×9 are 36 and 18.
+//! Both are components of a graph: of the rows of two digits, or of the places in two lines. They
+//! are computed for all pairs of digits and lines at once (`components`); 9×9 has 36 and 18.
 //!
-//! Only small parts are of use. Of the last clue in a part nobody needs to ask whether it can go, but a large part is seldom down to
-//! one.
+//! Only small sets are useful: the last clue of a set stays without a question, but a large set
+//! rarely has only one left.
 //!
 //! # References
-//! *Unavoidable sets*: `McGuire`, Tugemann and Civario, *There Is No 16-Clue Sudoku*, 2012.
+//! `McGuire`, Tugemann and Civario, *There Is No 16-Clue Sudoku*, 2012.
 
 mod components;
 
 use super::units::members_of;
 use crate::board::geometry::{BoxShape, Cell, Geometry, House};
 use crate::board::rules::Rules;
-use components::{MOST_MEMBERS, PAIRS, Web};
+use components::{Components, MOST_MEMBERS, PAIRS};
 
-/// More digits than this have too many pairs.
+/// Most digits: more have too many pairs.
 const MOST_DIGITS: usize = 64;
 
-/// Which digits and lines there are to change places, and how the cells of a board hang together.
+/// Pairs of digits and lines that can be exchanged, and connections between the cells of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Swaps {
-    /// Digits, and rows, each of which has all of them.
+pub(super) struct UnavoidableSets {
+    /// Number of digits, and of rows, each of which has all digits.
     digits: usize,
-    /// The cells that share a house other than rows and columns, by their rows: those of rows 0 and 1, of 0 and 2, of 1 and
-    /// 2, and so on.
+    /// Cells that share a house other than rows and columns, by their rows: rows 0 and 1, 0 and 2,
+    /// 1 and 2, and so on.
     neighbours: Vec<Vec<[u16; 2]>>,
-    /// The pairs, [`PAIRS`] together.
+    /// The pairs, in groups of [`PAIRS`].
     groups: Vec<Group>,
 }
 
-/// Pairs that are dealt with at once: so many of digits, and then those of lines.
+/// Pairs processed together: pairs of digits, then pairs of lines.
 #[derive(Clone, Debug)]
 struct Group {
     digits: Vec<[u8; 2]>,
-    /// For two digits, digit by digit, the bit of their pair, or none if it is in another group.
+    /// For two digits, the bit of their pair; 0 if it is in another group.
     bits: Vec<u64>,
-    /// Lines through the same boxes: the cells of both, side by side.
+    /// Pairs of lines through the same boxes: the cells of both, side by side.
     lines: Vec<Vec<[u16; 2]>>,
 }
 
-/// Where the digits of a solution are: the working memory of one thread.
+/// Positions of the digits of a solution: working memory of one thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
     /// The digit of each cell.
     digits: Vec<u8>,
     /// The cell of each digit in each row, digit by digit.
     cells: Vec<u16>,
-    web: Web,
+    components: Components,
 }
 
-impl Swaps {
-    /// None where the rules are more than houses, or these are not all rows and columns of a square and others, or digits are
-    /// too many.
+impl UnavoidableSets {
+    /// Returns `None` unless the rules are houses only, among them all rows and columns of a
+    /// square, with few enough digits.
     pub(super) fn new(rules: &Rules) -> Option<Self> {
         let (board, digits) = (rules.geometry(), rules.size());
         let is_line = |house: &House| matches!(house, House::Row(_) | House::Column(_));
@@ -76,7 +77,8 @@ impl Swaps {
         Some(Self { digits, neighbours, groups: groups(digits, &lines) })
     }
 
-    /// Two lines of the board that can change places as they are, since neither has a cell that may have a clue.
+    /// Two lines of the board that can be exchanged because neither has a cell that may have a
+    /// clue.
     pub(super) fn bare_lines(&self, board: &Geometry, may_have_clue: impl Fn(usize) -> bool) -> Option<[House; 2]> {
         let is_bare = |lines: &&Vec<[u16; 2]>| !lines.iter().flatten().any(|&cell| may_have_clue(cell.into()));
         let lines = self.groups.iter().flat_map(|group| &group.lines).find(is_bare)?;
@@ -89,14 +91,15 @@ impl Swaps {
         }))
     }
 
-    /// Tells the cells of each small difference of a solution, whose digits are given from 0, cell by cell.
+    /// Passes the cells of each small difference of a solution to the callback. Digits are given
+    /// from 0, cell by cell.
     pub(super) fn find(
         &self,
         solution: impl Iterator<Item = usize>,
         places: &mut Places,
         tell: &mut dyn FnMut(&[u16]),
     ) {
-        let Places { digits, cells, web } = places;
+        let Places { digits, cells, components } = places;
         digits.clear();
         digits.extend(solution.map(|digit| u8::try_from(digit).expect("there are no more than 64 digits")));
         cells.resize(digits.len(), 0);
@@ -106,15 +109,15 @@ impl Swaps {
         }
         let cells = |digit: u8| &cells[usize::from(digit) * self.digits..][..self.digits];
         for group in &self.groups {
-            web.clear(self.digits, group.digits.len() + group.lines.len());
-            group.relate(&self.neighbours, digits, web);
-            web.complete();
-            web.parts(|pair, part| match group.digits.get(pair) {
+            components.clear(self.digits, group.digits.len() + group.lines.len());
+            group.relate(&self.neighbours, digits, components);
+            components.complete();
+            components.parts(|pair, part| match group.digits.get(pair) {
                 Some(&[a, b]) => {
                     let (of_a, of_b) = (cells(a), cells(b));
                     tell_part(part, |row| [of_a[row], of_b[row]], tell);
                 }
-                // two lines that have two digits in two places are told by the digits
+                // two lines with two digits in two places are found as two digits
                 None if part.count_ones() == 2 => {}
                 None => tell_part(part, |place| group.lines[pair - group.digits.len()][place], tell),
             });
@@ -123,9 +126,9 @@ impl Swaps {
 }
 
 impl Group {
-    /// Notes which members hang together, directly, where these digits are in the cells.
-    fn relate(&self, neighbours: &[Vec<[u16; 2]>], digits: &[u8], web: &mut Web) {
-        let count = web.members();
+    /// Enters the direct connections for these digits.
+    fn relate(&self, neighbours: &[Vec<[u16; 2]>], digits: &[u8], components: &mut Components) {
+        let count = components.members();
         let digit = |cell: u16| usize::from(digits[usize::from(cell)]);
         let bits = |a: usize, b: usize| self.bits[a * count + b];
         let mut of_rows = neighbours.iter();
@@ -135,18 +138,18 @@ impl Group {
                 let columns = cells_above.iter().zip(cells);
                 let of_columns = columns.fold(0, |all, (&a, &b)| all | bits(a.into(), b.into()));
                 let of_all = neighbours.iter().fold(of_columns, |all, &[a, b]| all | bits(digit(a), digit(b)));
-                web.relate(other, row, of_all);
+                components.relate(other, row, of_all);
             }
         }
         let mut places = [0; MOST_DIGITS];
         for (pair, lines) in (self.digits.len()..).zip(&self.lines) {
             lines.iter().enumerate().for_each(|(place, &[a, _])| places[digit(a)] = place);
-            lines.iter().enumerate().for_each(|(place, &[_, b])| web.relate(place, places[digit(b)], 1 << pair));
+            lines.iter().enumerate().for_each(|(place, &[_, b])| components.relate(place, places[digit(b)], 1 << pair));
         }
     }
 }
 
-/// The cells that share one of these houses, by their rows.
+/// Cells that share one of these houses, by their rows.
 fn neighbours<'a>(board: &Geometry, houses: impl Iterator<Item = &'a [Cell]>) -> Vec<Vec<[u16; 2]>> {
     let rows = board.height();
     let mut neighbours = vec![Vec::new(); rows * rows.saturating_sub(1) / 2];
@@ -238,10 +241,10 @@ mod tests {
     }
 
     /// The cells of each difference.
-    fn sets(swaps: &Swaps, solution: &Grid) -> Vec<Vec<Cell>> {
+    fn sets(unavoidable: &UnavoidableSets, solution: &Grid) -> Vec<Vec<Cell>> {
         let digits = solution.values().iter().flatten().map(|digit| digit.index());
         let mut sets = Vec::new();
-        swaps.find(digits, &mut Places::default(), &mut |cells| {
+        unavoidable.find(digits, &mut Places::default(), &mut |cells| {
             sets.push(cells.iter().map(|&cell| Cell::from_index(cell.into())).collect());
         });
         sets
@@ -250,14 +253,14 @@ mod tests {
     #[test]
     fn without_the_cells_of_a_difference_there_is_another_solution() {
         for rules in all() {
-            let swaps = Swaps::new(&rules).expect("these rules are houses");
+            let unavoidable = UnavoidableSets::new(&rules).expect("these rules are houses");
             let solver = Solver::new(&rules, &Options::default()).expect("solvable");
             let mut scratch = solver.scratch();
-            let filler = crate::tools::generate::GridSampler::new(&solver);
+            let sampler = crate::tools::generate::GridSampler::new(&solver);
             let mut found = 0;
             for index in 0..5 {
-                let solution = filler.solution(11, index, &Limits::none(), &mut scratch).expect("there are solutions");
-                for set in sets(&swaps, &solution) {
+                let solution = sampler.solution(11, index, &Limits::none(), &mut scratch).expect("there are solutions");
+                for set in sets(&unavoidable, &solution) {
                     let mut puzzle = solution.clone();
                     for &cell in &set {
                         puzzle.set(cell, None);
@@ -281,7 +284,7 @@ mod tests {
             let solver = Solver::new(&rules, &Options::default()).expect("solvable");
             for recipe in &recipes {
                 let with = Generator::new(&solver, recipe.clone()).expect("a recipe for these rules");
-                let without = Generator { swaps: None, ..with.clone() };
+                let without = Generator { unavoidable: None, ..with.clone() };
                 let puzzles = |generator: &Generator| {
                     let made = generator.puzzles(5, 0..10, &Limits::none(), &mut generator.scratch());
                     made.into_iter().map(|made| made.expect("there is no limit").puzzle).collect::<Vec<_>>()
@@ -294,6 +297,6 @@ mod tests {
     #[test]
     fn rules_of_more_than_houses_have_none() {
         let marked = of_order(3).with(Constraint::Domain(Cell(0), vec![crate::board::grid::Digit::from_index(2)]));
-        assert!(Swaps::new(&marked.expect("a pencil mark")).is_none());
+        assert!(UnavoidableSets::new(&marked.expect("a pencil mark")).is_none());
     }
 }

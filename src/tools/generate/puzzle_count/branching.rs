@@ -1,11 +1,13 @@
-//! How many children each member of a population is to have.
+//! Number of children of each member of a population.
 //!
-//! A member of value `v` is to have `scale · v` children on average, but not more than there are. What it has more than
-//! that goes to the others, so that there are as many in all as were wanted; who has all its children has them for certain.
+//! A member of value `v` has `scale · v` children on average, but not more than are possible. The
+//! excess goes to the others, so that the total is as wanted; a member with all its children has
+//! them for certain.
 
 use crate::util::random::Random;
 
-/// How many children each is to have on average, `wanted` of all if there are so many. The values and `most` are above 0.
+/// Mean number of children of each member, `wanted` in total if there are enough. Values and `most`
+/// are positive.
 pub(super) fn shares(values: &[f64], most: &[f64], wanted: f64) -> Vec<f64> {
     if most.iter().sum::<f64>() <= wanted {
         return most.to_vec();
@@ -17,7 +19,7 @@ pub(super) fn shares(values: &[f64], most: &[f64], wanted: f64) -> Vec<f64> {
         for (value, most) in members() {
             if scale * value >= *most { full += most } else { others += value }
         }
-        // it grows with the number of those that have all, which ends
+        // `next` grows with the number of members that have all their children, which is bounded
         let next = (wanted - full) / others;
         if others <= 0.0 || next <= scale * (1.0 + 1e-9) {
             return members().map(|(value, most)| (scale * value).min(*most)).collect();
@@ -26,19 +28,19 @@ pub(super) fn shares(values: &[f64], most: &[f64], wanted: f64) -> Vec<f64> {
     }
 }
 
-/// Turns shares into numbers, each the next whole number below or above, and the share on average: systematic sampling.
-pub(super) struct Dealer {
+/// Rounds shares up or down at random with the share as the mean: systematic sampling.
+pub(super) struct Rounding {
     reached: f64,
     next: f64,
 }
 
-impl Dealer {
+impl Rounding {
     pub(super) const fn new(random: &mut Random) -> Self {
         Self { reached: 0.0, next: random.fraction() }
     }
 
-    /// The number of the next share.
-    pub(super) fn deal(&mut self, share: f64) -> usize {
+    /// Number for the next share.
+    pub(super) fn round(&mut self, share: f64) -> usize {
         self.reached += share;
         let mut count = 0;
         while self.next < self.reached {
@@ -67,9 +69,9 @@ mod tests {
         let (mut random, shares) = (Random::new(3), [0.3, 1.7, 2.0, 0.05, 0.95]);
         let mut sums = [0.0; 5];
         for _ in 0..10_000 {
-            let mut dealer = Dealer::new(&mut random);
+            let mut rounding = Rounding::new(&mut random);
             for (sum, share) in sums.iter_mut().zip(shares) {
-                let count = f64::from(u32::try_from(dealer.deal(share)).expect("a few"));
+                let count = f64::from(u32::try_from(rounding.round(share)).expect("a few"));
                 assert!((count - share).abs() < 1.0);
                 *sum += count / 10_000.0;
             }

@@ -1,6 +1,6 @@
 //! Populations on several threads, and the limits of the whole estimate.
 
-use super::population::{Haul, Plan, Population};
+use super::population::{Plan, Population, Sample};
 use super::{Generator, Sampling};
 use crate::solver::Limits;
 use crate::tools::generate::stream;
@@ -37,7 +37,7 @@ impl Stop {
 }
 
 /// Passes the sample of each population to `take`, in order, up to the first population that the stop cut short.
-pub(super) fn run(generator: &Generator, plan: &Plan, sampling: &Sampling, stop: &Stop, mut take: impl FnMut(&Haul)) {
+pub(super) fn run(generator: &Generator, plan: &Plan, sampling: &Sampling, stop: &Stop, mut take: impl FnMut(&Sample)) {
     let threads = thread_count(sampling.threads);
     let threads = usize::try_from(sampling.populations).unwrap_or(usize::MAX).min(threads);
     thread::scope(|scope| {
@@ -48,9 +48,9 @@ pub(super) fn run(generator: &Generator, plan: &Plan, sampling: &Sampling, stop:
                 Population::new(generator, plan, stop, &mut random, &mut scratch).run(None).ok()
             }
         });
-        let _ = pool.run(0..sampling.populations, |haul| match haul {
-            Some(Some(haul)) => {
-                take(&haul);
+        let _ = pool.run(0..sampling.populations, |sample| match sample {
+            Some(Some(sample)) => {
+                take(&sample);
                 ControlFlow::Continue(())
             }
             Some(None) => ControlFlow::Break(()),

@@ -1,9 +1,10 @@
-//! Solutions of classic 9×9, each of the 6,670,903,752,021,072,936,960 as likely as any other.
+//! Random solutions of classic 9×9, each of the 6,670,903,752,021,072,936,960 equally likely.
 //!
-//! **The idea.** Tell a solution in two layers. The *rows* of a box are its digits in three sets, one a minirow; its
-//! *columns* likewise. Where each of the sets of rows meets each of the sets of columns in one digit, they are called
-//! crossed, and both together are the box. The rows of a band depend on each other, for a digit is in another row of each
-//! box; so do the columns of a stack; but rows and columns meet in boxes alone:
+//! **The idea.** A solution has two layers. The *rows* of a box are its digits in three sets, one
+//! per minirow; its *columns* are the same for minicolumns. If each set of rows meets each set of
+//! columns in one digit, the two are called crossed and determine the box. The rows of the boxes of
+//! a band depend on each other, since a digit is in another row of each box, and so do the columns
+//! of a stack; but rows and columns meet in boxes only:
 //!
 //! ```text
 //!                stack 1   stack 2   stack 3
@@ -12,27 +13,26 @@
 //!   band 3        r31       r32       r33
 //! ```
 //!
-//! Once all nine rows are known, the columns of the three stacks have nothing to do with each other. The number `N` of
-//! columns that fit a stack depends on the rows of its three boxes alone, and is in a table: digits can be renamed until the
-//! first of these is the first of 280. So rows are drawn with weight `N(stack 1) · N(stack 2) · N(stack 3)`, and then the
-//! columns of each stack uniformly:
+//! Once all nine rows are known, the columns of the three stacks are independent. The number `N` of
+//! column choices of a stack depends on the rows of its three boxes only and is in a table: digits
+//! can be renamed so that the first of these is number 0 of 280. So rows are drawn with weight
+//! `N(stack 1) · N(stack 2) · N(stack 3)`, then the columns of each stack uniformly:
 //!
-//! 1. the rows of stack 1 from that table, with weight `N`;
-//! 2. a way to go on for band 1 and one for band 2, uniformly. They are kept with a chance of `W / MOST`, where `W` is the
-//!    sum of `N(stack 2) · N(stack 3)` over the 56 ways to go on for band 3, and `MOST` the largest `W` there is. If they
-//!    are not, everything begins again;
-//! 3. one of these 56, with its weight;
-//! 4. for each stack, columns crossed with its topmost box and a way to go on, until they fit.
+//! 1. Draw the rows of stack 1 from that table, with weight `N`.
+//! 2. Draw a continuation for band 1 and one for band 2, uniformly. Accept them with probability `W / MOST`, where `W` is the
+//! sum of `N(stack 2) · N(stack 3)` over the 56 continuations of band 3, and `MOST` its maximum.
+//! Otherwise start again.
+//! 3. Draw one of these 56, with its weight.
+//! 4. For each stack, draw columns crossed with its topmost box and a continuation until they fit.
 //!
-//! Last, digits are renamed, rows change places within bands and columns within stacks: that brings in the names of digits
-//! and the order of the sets, which had been left out. A test adds up all weights, and the sum is the number of solutions.
-//!
-//! A place among sums is found by way of a guide that is near it.
+//! Finally digits are renamed, rows are exchanged within bands and columns within stacks, which
+//! restores the symmetries that the tables leave out. A test adds all weights: the sum is the
+//! number of solutions.
 //!
 //! # References
-//! Guides: Chen and Asau, *On Generating Random Variates from an Empirical Distribution*, AIIE Transactions, 1974.
-//! Two layers, and the number of solutions estimated by the chance that boxes are crossed: Kevin Kilfoil, in the players'
-//! forum, 2005. The number itself: Felgenhauer and Jarvis, *Mathematics of Sudoku I*, 2006.
+//! Positions in tables of sums by guides: Chen and Asau, *On Generating Random Variates from an
+//! Empirical Distribution*, AIIE Transactions, 1974. The two layers: Kevin Kilfoil, in the players'
+//! forum, 2005. The number of solutions: Felgenhauer and Jarvis, *Mathematics of Sudoku I*, 2006.
 
 #![allow(clippy::cast_possible_truncation, reason = "partitions are 280, and sums of weights below 2³²")]
 
@@ -43,31 +43,33 @@ use std::sync::LazyLock;
 /// Cells of a board.
 pub(in crate::tools::generate) const CELLS: usize = 81;
 
-/// The largest `W`: a test goes through all.
+/// Maximum of `W`; a test enumerates all.
 const MOST: usize = 221_184;
 
 static SOURCE: LazyLock<Source> = LazyLock::new(Source::new);
 
-/// What solutions are drawn from.
+/// Tables for drawing.
 struct Source {
     tables: Tables,
-    /// For stack 1 with rows number 0 on top: the sums of `N` up to each pair of the other two.
+    /// For stack 1 with rows number 0 on top: the cumulative sums of `N` over pairs of the other
+    /// two.
     sums: Vec<u32>,
-    /// Where to look in these, by the number that was drawn: the first sum above the smallest of [`GUIDED`].
+    /// For each block of [`GUIDED`] numbers, the first sum above its smallest.
     guides: Vec<u32>,
 }
 
-/// So many numbers have a guide together.
+/// Numbers per guide.
 const GUIDED: usize = 256;
 
-/// The rows of all boxes, by number, and how each band goes on from its first box.
+/// Rows of all boxes, as numbers of partitions, and the continuation of each band from its first
+/// box.
 struct Rows {
     /// Band by band, the boxes of each stack.
     boxes: [[u16; 3]; 3],
     ways: [usize; 3],
 }
 
-/// Draws a solution, cell by cell, row by row.
+/// Draws a solution: values cell by cell, row by row.
 pub(in crate::tools::generate) fn draw(random: &mut Random) -> [u8; CELLS] {
     SOURCE.draw(random)
 }
@@ -111,7 +113,7 @@ impl Source {
         solution
     }
 
-    /// Steps 1 to 3; `None` if it was not to be.
+    /// Steps 1 to 3; `None` if step 2 rejects.
     fn rows(&self, random: &mut Random) -> Option<Rows> {
         let tables = &self.tables;
         let all = *self.sums.last().expect("there are partitions");
@@ -145,7 +147,7 @@ impl Source {
         })
     }
 
-    /// Step 4: the columns of a stack whose boxes have these rows, box by box.
+    /// Step 4: columns of a stack whose boxes have these rows, box by box.
     fn columns(&self, rows: [u16; 3], random: &mut Random) -> [[u16; 3]; 3] {
         let tables = &self.tables;
         let [a, b, c] = rows;
@@ -172,12 +174,12 @@ impl Source {
     }
 }
 
-/// The sets of the third box: what the other two do not have in each line.
+/// Sets of the third box: the digits that the other two do not have in each line.
 fn third(first: [u16; 3], second: [u16; 3]) -> [u16; 3] {
     [0, 1, 2].map(|i| 0o777 & !first[i] & !second[i])
 }
 
-/// These things in an order drawn by chance.
+/// Shuffles items.
 fn shuffled<T, const N: usize>(mut items: [T; N], random: &mut Random) -> [T; N] {
     random.shuffle(&mut items);
     items
@@ -188,11 +190,12 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Pairs of rows for the lower boxes of stack 1, one for each kind under what leaves the rows on top as they are,
-    /// with how many there are of the kind.
+    /// Pairs of rows for the lower boxes of stack 1, one per class under the renamings that keep
+    /// the topmost rows, with the size of the class.
     fn kinds(tables: &Tables) -> Vec<([u16; 2], u128)> {
-        // renamings that keep 123, 456, 789: two digits of a set change names, or two sets
-        let swaps: [[usize; 9]; 5] = [
+        // generators of the renamings that keep 123, 456, 789: exchange two digits of a set, or two
+        // sets
+        let unavoidable: [[usize; 9]; 5] = [
             [1, 0, 2, 3, 4, 5, 6, 7, 8],
             [0, 2, 1, 3, 4, 5, 6, 7, 8],
             [0, 1, 2, 4, 3, 5, 6, 7, 8],
@@ -206,8 +209,10 @@ mod tests {
             let is_same = |other: &[u16; 3]| sets.iter().all(|set| other.contains(set));
             tables.sets.iter().position(is_same).expect("it is a partition") as u16
         };
-        let images: Vec<Vec<u16>> =
-            swaps.iter().map(|names| (0..PARTITIONS).map(|number| image(number as u16, names)).collect()).collect();
+        let images: Vec<Vec<u16>> = unavoidable
+            .iter()
+            .map(|names| (0..PARTITIONS).map(|number| image(number as u16, names)).collect())
+            .collect();
         let mut seen = BTreeSet::new();
         let mut kinds = Vec::new();
         for pair in (0..280).flat_map(|b| (0..280).map(move |c| [b, c])) {
