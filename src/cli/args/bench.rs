@@ -1,4 +1,4 @@
-//! What is typed after `kdoku bench`.
+//! The arguments of `kdoku bench`.
 
 use super::groups::{OUTPUT, QUESTION, ReadArgs, WriteArgs};
 use super::parsers::from_one;
@@ -10,38 +10,38 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Files to measure, `-` for stdin; stdin if none is named
+    /// Files to measure, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// An engine to measure: `sliced`, `search`, `learn`, or `default` for what kdoku chooses [default: all that take the rules]
+    /// An engine to measure: `sliced`, `search`, `learn`, or `default` for the one that kdoku chooses [default: all that support the rules]
     ///
     /// Can be given several times.
     #[arg(long = "engine", value_name = "NAME", value_parser = engine)]
     pub(crate) engines: Vec<EngineChoice>,
-    /// How many rounds are measured
+    /// The number of rounds
     #[arg(long, value_name = "N", default_value = "5", value_parser = from_one)]
     pub(crate) repeat: u64,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Which of several solutions is wanted
+    /// Which of several solutions to find
     #[arg(long, value_enum, value_name = "WHICH", default_value = "first", help_heading = QUESTION)]
     pub(crate) pick: PickName,
-    /// Prove for each that it has one solution, or find a second
+    /// Prove that each puzzle has one solution, or find a second
     #[arg(long, help_heading = QUESTION)]
     pub(crate) unique: bool,
-    /// Write figures as objects, each on a line of its own
+    /// Write one JSON object per line
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
 
-/// Who is to answer.
+/// The engine of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EngineChoice {
-    /// Whoever is chosen when nobody is named.
+    /// The engine that kdoku chooses.
     Default,
-    /// One engine, all others being barred.
+    /// One engine; all others are disabled.
     Only(Engine),
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for EngineChoice {
 }
 
 fn engine(name: &str) -> Result<EngineChoice, String> {
-    let everyone = || [EngineChoice::Default].into_iter().chain(Engine::ALL.map(EngineChoice::Only));
-    let known = || everyone().map(|engine| format!("`{engine}`")).collect::<Vec<_>>().join(", ");
-    everyone().find(|engine| engine.to_string() == name).ok_or_else(|| format!("the engines are {}", known()))
+    let all = || [EngineChoice::Default].into_iter().chain(Engine::ALL.map(EngineChoice::Only));
+    let known = || all().map(|engine| format!("`{engine}`")).collect::<Vec<_>>().join(", ");
+    all().find(|engine| engine.to_string() == name).ok_or_else(|| format!("the engines are {}", known()))
 }

@@ -1,4 +1,4 @@
-//! What the commands take, but for [`generate`](super::generate).
+//! The arguments of the commands, except [`generate`](super::generate) and [`bench`](super::bench).
 
 use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
@@ -12,10 +12,10 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct SolveArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     ///
-    /// A file whose name ends in `.toml` is a puzzle file; of any other, and of stdin, the content says what it is: puzzle text, of one
-    /// puzzle or many, a puzzle file, or what another program writes.
+    /// A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin is detected from the
+    /// content: puzzle text with any number of puzzles, a puzzle file, or a format of another program.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(crate) struct SolveArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// The form to write solutions in [default: that of the puzzle]
+    /// The form of the solutions [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct CountArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub(crate) struct CountArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// The form to write numbers in
+    /// The form of the numbers
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
     #[command(flatten)]
@@ -63,63 +63,62 @@ pub(crate) struct CountArgs {
 #[derive(Debug, Args, Hash)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct CountingArgs {
-    /// Find every solution, and check each, however many there are
+    /// Find and check every solution, however many there are
     ///
-    /// Otherwise a number above 100000 may come from a cache of states, which sees no solution.
+    /// Otherwise a number above 100000 may come from a cache of states, which does not see single solutions.
     #[arg(long)]
     pub(crate) one_by_one: bool,
     /// Estimate the number from random samples, with its error
     ///
-    /// Each sample goes down the tree of a search once, at random. What is written is the mean, and how far the number
-    /// may be from it with 95 % confidence.
+    /// Each sample is a random path down the search tree. The result is the mean with a 95 % confidence interval.
     #[arg(long, conflicts_with_all = ["one_by_one", "limit", "threads"])]
     pub(crate) estimate: bool,
-    /// Draw N samples [default: 10000, or as many as a --time-limit allows]
+    /// Take N samples [default: 10000, or as many as --time-limit allows]
     #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate")]
     pub(crate) samples: Option<u64>,
-    /// Draw the samples of this seed
+    /// The seed of the samples
     #[arg(long, value_name = "N", value_parser = seed, requires = "estimate")]
     pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct CheckArgs {
-    /// Files or folders to check, `-` for stdin; stdin if none is named
+    /// Files or folders to check, `-` for stdin; default: stdin
     ///
-    /// A folder stands for the files in it and in the folders below it, in the order of their names. Hidden files
-    /// and `.md` files are passed over.
+    /// A folder stands for the files in it and in the folders below it, in the order of their names, without hidden files
+    /// and `.md` files.
     #[arg(value_name = "PATHS", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Say why a puzzle has no solution, or several
+    /// Explain why a puzzle has no solution, or several
     ///
-    /// Where there is none: givens and clues that have none together, and without any one of them have one. Where there
-    /// are several: the cells in which two of them differ. A node limit is then for each of the puzzles that are tried for
-    /// it, with parts taken away; what it leaves undecided is kept.
+    /// Without a solution: a minimal set of givens and clues that have no solution together. With several: the cells in
+    /// which two solutions differ. A node limit then applies to each of the smaller puzzles that are tried. Parts that it
+    /// leaves undecided are kept.
     #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) why: bool,
-    /// Demand that no given could go
+    /// Require that no given is redundant
     ///
-    /// A puzzle that has one solution without one of its givens fails, and the givens that could go are named.
+    /// A puzzle that still has one solution without one of its givens fails, and its redundant givens are listed.
     #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) minimal: bool,
-    /// With --minimal, demand that no clue of a puzzle file could go, either
+    /// With --minimal, also require that no clue of a puzzle file is redundant
     #[arg(long, requires = "minimal", help_heading = QUESTION)]
     pub(crate) constraints: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// The form to write verdicts in
+    /// The form of the verdicts
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
     /// Write a proof of the verdict to NAME.cnf and NAME.drat
     ///
-    /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes it; where there is
-    /// one solution, with a last clause that bars it. NAME.drat shows step by step that nothing satisfies the
-    /// formula; `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one,
-    /// no file is written. Limits hold for the verdict and for the proof, each by itself.
+    /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes it. If there is one
+    /// solution, a last clause excludes it. NAME.drat proves step by step that nothing satisfies the formula;
+    /// `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one, no file is
+    /// written. Limits apply to the verdict and to the proof separately.
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, conflicts_with_all = ["shard", "resume"],
         help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
@@ -131,23 +130,22 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct CanonArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) threads: WorkerArgs,
-    /// Leave out each puzzle that is equivalent to an earlier one
+    /// Omit puzzles that are equivalent to an earlier one
     ///
-    /// The forms that have been are remembered, in 34 bytes each and some for their table: about 75 MB for a million.
-    /// Nothing is written for what cannot be read.
+    /// Forms already seen are kept in memory: about 75 MB per million puzzles. Nothing is written for unreadable puzzles.
     #[arg(long, conflicts_with_all = ["shard", "resume"], help_heading = OUTPUT)]
     pub(crate) dedupe: bool,
-    /// Write the first puzzle of each kind as it was read, not its form
+    /// Write each puzzle as it was read, not its canonical form
     #[arg(long, requires = "dedupe", help_heading = OUTPUT)]
     pub(crate) as_given: bool,
-    /// The form to write minimal forms in
+    /// The form of the output
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PlainTo,
     #[command(flatten)]
@@ -158,17 +156,17 @@ pub(crate) struct CanonArgs {
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct CandidatesArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Count the solutions that have each value, up to N, which is at most 10000
+    /// Count the solutions with each value, up to N (at most 10000)
     #[arg(long, value_name = "N", value_parser = cap, default_value = "1", help_heading = QUESTION)]
     pub(crate) cap: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The form to write candidates in
+    /// The form of the candidates
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: PictureTo,
     #[command(flatten)]
@@ -179,24 +177,24 @@ pub(crate) struct CandidatesArgs {
 
 #[derive(Debug, Args, Hash)]
 pub(crate) struct MinimizeArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Take away clues of a puzzle file as well, after the givens
+    /// Also remove redundant clues of a puzzle file, after the givens
     ///
-    /// Those that are not needed are listed below the grid, each with its line. The file stays as it is.
+    /// They are listed below the grid, each with its line. The file is not changed.
     #[arg(long, help_heading = QUESTION)]
     pub(crate) constraints: bool,
-    /// Draw the order in which givens are tried [default: row by row]
+    /// Try givens in a random order of this seed [default: row by row]
     ///
     /// Another order leads to another minimal puzzle.
     #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The form to write puzzles in [default: that of the puzzle]
+    /// The form of the puzzles [default: that of the puzzle]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
@@ -207,22 +205,21 @@ pub(crate) struct MinimizeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     ///
-    /// Each is a puzzle file, puzzle text, or in one of the formats of other programs. Puzzles that are lines are read one by
-    /// one, anything else as a whole.
+    /// Each is a puzzle file, puzzle text, or in a format of another program.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     /// Take the board and the rules of grids from a puzzle file
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath, help_heading = READING)]
     pub(crate) config: Option<PathBuf>,
-    /// The form that the files have [default: told from their content]
+    /// The form of the files [default: detected from the content]
     #[arg(long, value_name = "FORM", value_parser = read_as(), help_heading = READING)]
     pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
-    /// Fields are parted by commas, semicolons, tabs or `|`, and may stand in quotes. Each row of the table is a puzzle;
-    /// other columns are passed over.
+    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the table is a puzzle; other
+    /// columns are ignored.
     #[arg(long, value_name = "NAME", conflicts_with = "format", help_heading = READING)]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -231,18 +228,18 @@ pub(crate) struct ConvertArgs {
     /// Boxes of H rows and W columns, such as 2x3
     #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"], help_heading = READING)]
     pub(crate) boxes: Option<BoxShape>,
-    /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
+    /// The symbols of the values, from first to last: `1-9A-G`, `A-Y`, `numbers`
     #[arg(long, value_name = "SET", help_heading = READING)]
     pub(crate) symbols: Option<Symbols>,
-    /// The form to write puzzles in
+    /// The form of the output
     #[arg(long, value_name = "FORM", value_parser = write_as(), required_unless_present = "list", help_heading = OUTPUT)]
     pub(crate) to: Option<WriteAs>,
-    /// Write puzzles that lose a rule, too
+    /// Write puzzles even if they lose a rule
     ///
-    /// What is written is then another puzzle. Without this flag, nothing is written for it, and the exit code is 2.
+    /// The output is then another puzzle. Without this flag, such a puzzle is not written, and the exit code is 2.
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) lossy: bool,
-    /// List the forms, whether each is read and written, and what it holds
+    /// List the formats, whether each is read and written, and what it holds
     #[arg(long, exclusive = true, help_heading = OUTPUT)]
     pub(crate) list: bool,
     #[command(flatten)]
@@ -251,14 +248,14 @@ pub(crate) struct ConvertArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
-    /// The file to read, `-` for stdin; stdin if none is named
+    /// The file to read, `-` for stdin; default: stdin
     ///
-    /// A file whose name ends in `.toml` is a puzzle file; what any other is, its content says. Only one puzzle is taken.
+    /// A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The input is one puzzle.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// The form to write the formula in
+    /// The form of the formula
     #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
     pub(crate) to: FormulaTo,
     #[command(flatten)]
@@ -267,17 +264,17 @@ pub(crate) struct EncodeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
-    /// Files to read, `-` for stdin; stdin if none is named
+    /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    /// Solve the puzzles and show their solutions, on a page folded away
+    /// Solve the puzzles and show their solutions; on a page they are folded
     #[arg(long, help_heading = QUESTION)]
     pub(crate) solution: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The form to draw in [default: html if the file of `-o` is called so, else svg]
+    /// The form of the picture [default: html if the file of -o has that ending, else svg]
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<DrawTo>,
     #[command(flatten)]

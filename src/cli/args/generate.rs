@@ -1,4 +1,4 @@
-//! What `kdoku generate` takes.
+//! The arguments of `kdoku generate`.
 
 use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
 use super::parsers::{from_one, seed};
@@ -8,64 +8,64 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", |format| format.requires("from").help("The form that --from has [default: told from its content]")))]
+#[command(mut_arg("format", |format| format.requires("from").help("The form of the file of --from [default: detected from the content]")))]
 pub(crate) struct GenerateArgs {
-    /// A puzzle file whose board and rules the puzzles are to have
+    /// A puzzle file with the board and the rules
     ///
-    /// The same as `--config`: its grid, its title and its `[expect]` are ignored; of its `[solve]`, the limits hold.
+    /// The same as `--config`: its grid, title and `[expect]` are ignored; the limits of its `[solve]` apply.
     #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
-    /// Make N puzzles
+    /// Generate N puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
     pub(crate) count: u64,
-    /// Make puzzles with N clues, or with a range such as 24-28
+    /// Generate puzzles with N clues, or with a range such as 24-28
     ///
-    /// Clues are taken away until N are left (the fewest of a range). Where fewer than the most cannot be reached, the
-    /// puzzle is begun anew. Such puzzles need not be minimal: with `--minimal`, clues are taken away until none can go,
-    /// and what has another number of clues is begun anew.
+    /// Clues are removed until N are left, or the fewest of a range. If too many are left, another puzzle is attempted.
+    /// Such puzzles need not be minimal. With `--minimal`, clues are removed until none can be removed, and puzzles with
+    /// another number of clues are discarded.
     #[arg(long, value_name = "N", value_parser = clues, help_heading = QUESTION)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
-    /// Take clues away until none can go [default, unless --clues is given]
+    /// Remove clues until none can be removed [default, unless --clues is given]
     ///
-    /// With a symmetry: until no group of clues that belong together can go.
+    /// With a symmetry: until no group of symmetric clues can be removed.
     #[arg(long, help_heading = QUESTION)]
     pub(crate) minimal: bool,
     /// The symmetry of the cells with clues
     #[arg(long, value_enum, value_name = "NAME", default_value_t, hide_default_value = true, help_heading = QUESTION)]
     pub(crate) symmetry: SymmetryName,
-    /// Give clues only where FILE has a mark
+    /// Place clues only where FILE has a mark
     ///
-    /// A drawing with a line a row: `.`, `0` and `_` stand for cells without a clue, any other character is a mark. White
-    /// space and the lines between boxes (`|`, `+`, `-`) are passed over.
+    /// FILE has one row per line: `.`, `0` and `_` are cells without a clue, any other character is a mark. White space
+    /// and lines between boxes (`|`, `+`, `-`) are ignored.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
     pub(crate) pattern: Option<PathBuf>,
-    /// Thin the puzzle or the solution in FILE, `-` for stdin
+    /// Remove clues from the puzzle or the solution in FILE, `-` for stdin
     ///
-    /// It has one puzzle with one solution, as text or as a puzzle file. Puzzles are made of its clues alone.
+    /// FILE holds one puzzle with one solution, as text or as a puzzle file. Puzzles have a subset of its clues.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
     pub(crate) from: Option<PathBuf>,
-    /// Make puzzles of so many guesses, such as 0-0 or 5-20
+    /// Generate puzzles that take A to B guesses, such as 0-0 or 5-20
     ///
-    /// What is counted are the guesses that the engine `search` of this version of kdoku needs to prove that the solution
-    /// is the only one. It says how hard a puzzle is for that engine, not for people, and another version may count others.
+    /// These are the guesses with which the engine `search` proves that the solution is unique. They measure how hard a
+    /// puzzle is for that engine, not for people, and may differ between versions of kdoku.
     #[arg(long, value_name = "A-B", value_parser = guesses, help_heading = QUESTION)]
     pub(crate) effort: Option<RangeInclusive<u64>>,
-    /// Make the puzzles of this seed [default: drawn by chance, and told on stderr]
+    /// The seed of the puzzles [default: random, and reported on stderr]
     ///
-    /// The same seed gives the same puzzles on any machine, and on any number of threads. With `--quiet`, a seed that was
-    /// drawn is told by `--to json` alone.
+    /// The same seed gives the same puzzles on any machine with any number of threads. With `--quiet`, only `--to json`
+    /// shows a random seed.
     #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
-    /// Estimate how many such puzzles there are, by number of clues, in place of making any
+    /// Estimate how many such puzzles there are, by number of clues, instead of generating any
     ///
-    /// Minimal puzzles of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or with --from those of one solution; with
-    /// a --symmetry or a --pattern those of that kind. On average over seeds, what is written is the very number. On 9×9, puzzles of
-    /// more than 34 clues are not counted: they are too rare to be met with.
+    /// Minimal puzzles are counted: of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or, with --from, of
+    /// one solution; with --symmetry or --pattern, those of that kind. The estimate is unbiased. On 9×9, puzzles with more
+    /// than 34 clues are not counted: they are too rare to be found.
     #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit"], help_heading = QUESTION)]
     pub(crate) estimate: bool,
-    /// Estimate from N independent populations [default: 30, or as many as a --time-limit allows]
+    /// Estimate from N independent populations [default: 30, or as many as --time-limit allows]
     ///
-    /// The more, the smaller the errors: four times as many halve them.
+    /// Four times as many populations halve the errors.
     #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate", help_heading = QUESTION)]
     pub(crate) populations: Option<u64>,
     #[command(flatten)]
@@ -74,9 +74,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) threads: WorkerArgs,
-    /// The form to write puzzles in [default: line]
+    /// The form of the puzzles [default: line]
     ///
-    /// On a page, solutions are folded away.
+    /// On a page, solutions are folded.
     #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
     pub(crate) to: Option<SolveTo>,
     #[command(flatten)]
@@ -96,6 +96,6 @@ fn range<T: std::str::FromStr + PartialOrd + Copy>(text: &str, of: &str) -> Resu
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     match (from.trim().parse(), to.trim().parse()) {
         (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
-        _ => Err(format!("{of} are a number or a range, the smaller number first, such as 24 or 24-28")),
+        _ => Err(format!("{of} are a number or a range with the smaller number first, such as 24 or 24-28")),
     }
 }

@@ -1,4 +1,4 @@
-//! Options that several commands take.
+//! Options that several commands share.
 
 use super::parsers::{boxes, duration, from_one, order, seed, threads};
 use super::value_enums::{PickName, ReadAs, Shard, StatsTo, read_as};
@@ -23,16 +23,16 @@ const LARGE: &str = "Large jobs";
 pub(crate) struct ReadArgs {
     /// Take the board, its rules, its symbols and `[solve]` from a puzzle file
     ///
-    /// Its grid, its title and its `[expect]` are ignored; the grids come from stdin or from the files named.
+    /// Its grid, title and `[expect]` are ignored; the grids come from stdin or from FILES.
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
-    /// Read text in this form [default: told from its content]
+    /// The form of the text [default: detected from the content]
     #[arg(long, value_name = "FORM", value_parser = read_as())]
     pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
-    /// Fields are parted by commas, semicolons, tabs or `|`, and may stand in quotes. Each row of the table is a puzzle, and
-    /// each has one answer, in its place; other columns are passed over.
+    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the table is a puzzle with
+    /// one answer, in its place; other columns are ignored.
     #[arg(long, value_name = "NAME", conflicts_with = "format")]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -41,16 +41,16 @@ pub(crate) struct ReadArgs {
     /// Boxes of H rows and W columns, such as 2x3
     #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"])]
     pub(crate) boxes: Option<BoxShape>,
-    /// Add rules of the whole board, with commas between them
+    /// Add rules for the whole board, separated by commas
     ///
-    /// They hold for grids of puzzle text. A puzzle file has its rules in `[houses]` and `[global]`.
+    /// They apply to puzzle text. A puzzle file has its rules in `[houses]` and `[global]`.
     #[arg(long, value_name = "RULES", value_delimiter = ',', conflicts_with = "config",
         value_parser = PossibleValuesParser::new(kdoku::clues::WORDS))]
     pub(crate) rules: Vec<String>,
-    /// How values are written, from the first to the last: `1-9A-G`, `A-Y`, `numbers`
+    /// The symbols of the values, from first to last: `1-9A-G`, `A-Y`, `numbers`
     ///
-    /// Either the characters themselves, where `A-F` stands for those from A to F, or the word `numbers`. Solutions
-    /// are written so, too.
+    /// Either the characters, where `A-F` stands for those from A to F, or the word `numbers`. Solutions are written with
+    /// the same symbols.
     #[arg(long, value_name = "SET")]
     pub(crate) symbols: Option<Symbols>,
 }
@@ -58,14 +58,14 @@ pub(crate) struct ReadArgs {
 #[derive(Debug, Args, Hash)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
-    /// Which of several solutions is wanted [default: first up to 9×9, any beyond]
+    /// Which of several solutions to write [default: first up to 9×9, any on larger boards]
     ///
-    /// It is for one solution: with `--all`, or a `--limit` of several, they come in the order in which they are found.
+    /// With `--all`, or a `--limit` above 1, solutions are written in the order in which they are found.
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
     pub(crate) pick: Option<PickName>,
-    /// Demand that there is one solution only, and prove it
+    /// Require a unique solution, and prove that there is no other
     ///
-    /// A puzzle with several solutions has no answer then, and the exit code is 1.
+    /// A puzzle with several solutions then counts as unsolved, and the exit code is 1.
     #[arg(long, conflicts_with = "all")]
     pub(crate) unique: bool,
     /// Write every solution
@@ -74,9 +74,9 @@ pub(crate) struct QuestionArgs {
     /// Write at most N solutions
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) limit: Option<u64>,
-    /// Draw the order in which values are tried
+    /// Try values in a random order of this seed
     ///
-    /// Another seed finds another of several solutions, where any will do.
+    /// With `--pick any`, another seed finds another of several solutions.
     #[arg(long, value_name = "N", value_parser = seed)]
     pub(crate) seed: Option<u64>,
 }
@@ -87,12 +87,12 @@ pub(crate) struct LimitArgs {
     /// Give up on a puzzle after this time: `2s`, `1m 30s`, `500ms`
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Give up on whatever is left after this time
+    /// Stop the whole run after this time; puzzles that are left are undecided
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) total_time: Option<Duration>,
     /// Give up on a puzzle after N nodes of its search
     ///
-    /// Unlike a time, a number of nodes gives the same answer on every machine.
+    /// Unlike a time limit, a node limit gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
 }
@@ -135,10 +135,10 @@ impl Hash for WriteArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct ThreadArgs {
-    /// Solve on N threads [default: as many as there are cores]
+    /// Solve on N threads [default: one per core]
     ///
-    /// What is written does not depend on it. With `--verbose`, `--all` or a `--limit` of several, one thread works, and so
-    /// it does where `count` has a time limit.
+    /// The output does not depend on it. With `--verbose`, `--all`, a `--limit` above 1, or a time limit of `count`, one
+    /// thread works.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -156,22 +156,21 @@ pub(crate) struct WorkerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = LARGE)]
 pub(crate) struct LargeArgs {
-    /// Do the I-th of N parts of the input, such as 3/16
+    /// Process part I of N of the input, such as 3/16
     ///
-    /// The outputs of all parts, one after the other, are that of one run. The input has to be files; they are cut, without being
-    /// read as a whole, after lines that are puzzles, and between files. Boards of several lines are not told from each
-    /// other that way: a file of them is one part.
+    /// The outputs of all parts, concatenated, are that of a single run. The input must be files. They are cut between
+    /// files and after lines that are puzzles, without reading all of them. A file of multi-line boards is not cut.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]
     pub(crate) shard: Option<Shard>,
-    /// With -o, go on where a run that was killed ended
+    /// With -o, resume a killed run where it ended
     ///
-    /// Meanwhile the output is FILE.part, and how far the run has come stands in FILE.kdoku. The same command goes on from
-    /// there, and refuses to if its options or its input have changed. Without them it begins.
+    /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same command resumes from there. It
+    /// refuses if the options or the input have changed. Without these files, a new run begins.
     #[arg(long, requires = "output", conflicts_with = "column")]
     pub(crate) resume: bool,
-    /// At the end, tell on stderr how many puzzles were solved, and what that took
+    /// At the end, report on stderr how many puzzles were solved, and the work it took
     ///
-    /// As a table, or with `--stats=json` as an object on one line. With --resume it is about what this run did.
+    /// The report is a table, or with `--stats=json` a JSON object. With --resume it covers this run only.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "table")]
     pub(crate) stats: Option<StatsTo>,
 }
@@ -179,18 +178,18 @@ pub(crate) struct LargeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = OUTPUT)]
 pub(crate) struct WriteArgs {
-    /// Write to a file instead of stdout: the whole or nothing
+    /// Write to a file instead of stdout, completely or not at all
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// When to use colours
     ///
-    /// With `auto`, colours are used on a terminal, unless `NO_COLOR` is set.
+    /// With `auto`, colours are used on terminals unless `NO_COLOR` is set.
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     pub(crate) color: ColorChoice,
-    /// Say nothing on stderr of puzzles without an answer
+    /// Do not warn about puzzles without a solution
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Tell on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
+    /// Report on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
 }

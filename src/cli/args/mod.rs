@@ -1,6 +1,7 @@
-//! What the user typed: flags and arguments as `clap` reads them, and nothing of what they mean.
+//! Arguments: what was typed, as `clap` reads it, without interpretation.
 //!
-//! Here are the program and its commands; what each takes is in [`commands`] and [`generate`], what several take in [`groups`].
+//! This file has the program and its commands. Their arguments are in [`commands`], [`generate`] and [`bench`], shared
+//! options in [`groups`].
 
 mod bench;
 mod commands;
@@ -48,7 +49,7 @@ pub(crate) const COMMANDS: [&str; 13] = [
 #[command(
     name = "kdoku",
     version,
-    about = "Solve, count, check and make Sudoku of any size and any rules",
+    about = "Solve, count, check and generate Sudoku of any size and with any rules",
     long_about = help::ABOUT,
     after_help = help::SHORT_EXAMPLES,
     after_long_help = help::after(),
@@ -65,7 +66,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve puzzles (what is done when no command is named)
+    /// Solve puzzles (the default command)
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_EXAMPLES)]
     Solve(SolveArgs),
     /// Count solutions
@@ -74,16 +75,16 @@ pub(crate) enum Command {
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
     Check(CheckArgs),
-    /// Write the minimal form of puzzles, the same for all that are equivalent
+    /// Write the canonical form of puzzles, the same for all equivalent puzzles
     #[command(long_about = help::CANON, after_long_help = help::CANON_EXAMPLES)]
     Canon(CanonArgs),
-    /// Tell which values each cell can have
+    /// Show which values each cell can have
     #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
     Candidates(CandidatesArgs),
-    /// Take away what puzzles do not need
+    /// Remove redundant givens
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
     Minimize(MinimizeArgs),
-    /// Write puzzles in another format: links, TOML, lines
+    /// Convert puzzles to another format: links, TOML, lines
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
     /// Draw puzzles, unsolved or with their solution
@@ -92,7 +93,7 @@ pub(crate) enum Command {
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(EncodeArgs),
-    /// Make puzzles
+    /// Generate puzzles
     #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
     Generate(GenerateArgs),
     /// Measure how fast puzzles are solved
@@ -109,7 +110,7 @@ pub(crate) enum Command {
     Man,
 }
 
-/// The arguments with `kdoku help` and `kdoku help COMMAND` as `--help` of what they name.
+/// The arguments with `kdoku help [COMMAND]` replaced by `kdoku [COMMAND] --help`.
 pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<_> = arguments.collect();
     if arguments.get(1).is_some_and(|first| first == "help") {
@@ -149,18 +150,17 @@ pub(crate) fn misplaced_command(args: &SolveArgs) -> Option<(String, String)> {
     Some((format!("there is no command `{command}`"), hint.unwrap_or_else(|| "see `kdoku help`".to_owned())))
 }
 
-/// What is said of colours, as far as it can be told before the arguments are read: pages of help and errors in usage
-/// are to have them, too.
+/// The value of `--color` before the arguments are parsed: help and usage errors obey it too.
 pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let mut arguments = arguments.skip(1).take_while(|argument| argument != "--");
     let mut choice = None;
     while let Some(argument) = arguments.next() {
-        let said = match argument.to_str() {
+        let value = match argument.to_str() {
             Some("--color") => arguments.next(),
             Some(text) => text.strip_prefix("--color=").map(OsString::from),
             None => None,
         };
-        choice = choice.or(said.and_then(|said| said.to_str()?.parse().ok()));
+        choice = choice.or(value.and_then(|value| value.to_str()?.parse().ok()));
     }
     choice.unwrap_or(ColorChoice::Auto)
 }
@@ -178,25 +178,25 @@ mod tests {
     }
 
     #[test]
-    fn help_is_asked_for_by_a_word_too() {
-        let told = |line: &str| {
+    fn treats_the_word_help_as_the_flag() {
+        let shown = |line: &str| {
             let arguments = with_help(line.split(' ').map(OsString::from));
-            arguments.join(&OsString::from(" ")).into_string().expect("it was text")
+            arguments.join(&OsString::from(" ")).into_string().expect("text")
         };
-        assert_eq!(told("kdoku help"), "kdoku --help");
-        assert_eq!(told("kdoku help solve"), "kdoku solve --help");
-        assert_eq!(told("kdoku help solve -q"), "kdoku solve --help -q");
+        assert_eq!(shown("kdoku help"), "kdoku --help");
+        assert_eq!(shown("kdoku help solve"), "kdoku solve --help");
+        assert_eq!(shown("kdoku help solve -q"), "kdoku solve --help -q");
         for line in ["kdoku help x", "kdoku x help", "kdoku ./help", "kdoku -q help", "kdoku solve help", "kdoku"] {
-            assert_eq!(told(line), line);
+            assert_eq!(shown(line), line);
         }
     }
 
     #[test]
-    fn colours_are_told_before_anything_else() {
-        let told = |line: &str| colors(line.split(' ').map(OsString::from));
-        assert_eq!(told("kdoku --color never --help"), ColorChoice::Never);
-        assert_eq!(told("kdoku x --color=always"), ColorChoice::Always);
-        assert_eq!(told("kdoku --color what"), ColorChoice::Auto);
-        assert_eq!(told("kdoku -- --color=always"), ColorChoice::Auto);
+    fn finds_the_colour_choice_before_parsing() {
+        let shown = |line: &str| colors(line.split(' ').map(OsString::from));
+        assert_eq!(shown("kdoku --color never --help"), ColorChoice::Never);
+        assert_eq!(shown("kdoku x --color=always"), ColorChoice::Always);
+        assert_eq!(shown("kdoku --color what"), ColorChoice::Auto);
+        assert_eq!(shown("kdoku -- --color=always"), ColorChoice::Auto);
     }
 }

@@ -1,10 +1,10 @@
-//! Values of options as they are typed, and what is said of those that make no sense.
+//! Parsers of option values, with their error messages.
 
 use kdoku::{BoxShape, Order};
 use std::num::{IntErrorKind, NonZeroUsize};
 use std::time::Duration;
 
-/// More threads than that are a slip of the finger.
+/// The most threads; more are a typo.
 const MOST_THREADS: usize = 1024;
 
 pub(super) fn order(text: &str) -> Result<Order, String> {
@@ -14,7 +14,7 @@ pub(super) fn order(text: &str) -> Result<Order, String> {
 
 pub(super) fn boxes(text: &str) -> Result<BoxShape, String> {
     let sides = text.split_once(['x', 'X', '×']).and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
-    let (height, width) = sides.ok_or("a box is written with its rows first, such as 2x3")?;
+    let (height, width) = sides.ok_or("write the rows of a box and then its columns, such as 2x3")?;
     BoxShape::new(height, width).map_err(|error| error.to_string())
 }
 
@@ -26,26 +26,26 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     number(text, 0)
 }
 
-/// A number from `least` on, with `_` between digits where somebody likes.
+/// A number of at least `least`, with optional `_` between digits.
 fn number(text: &str, least: u64) -> Result<u64, String> {
     let digits = text.replace('_', "");
     match digits.parse::<u64>() {
         Ok(number) if number >= least => Ok(number),
         Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(format!("it is too large: at most {}", u64::MAX))
+            Err(format!("too large: the most is {}", u64::MAX))
         }
-        _ => Err(format!("it is a whole number from {least} up")),
+        _ => Err(format!("a whole number of at least {least} is expected")),
     }
 }
 
 pub(super) fn cap(text: &str) -> Result<u64, String> {
     let most = 10_000;
-    Some(from_one(text)?).filter(|&cap| cap <= most).ok_or_else(|| format!("at most {most} solutions are counted"))
+    Some(from_one(text)?).filter(|&cap| cap <= most).ok_or_else(|| format!("too large: the most is {most}"))
 }
 
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = usize::try_from(from_one(text)?).ok().filter(|&number| number <= MOST_THREADS);
-    number.and_then(NonZeroUsize::new).ok_or_else(|| format!("at most {MOST_THREADS} threads can be asked for"))
+    number.and_then(NonZeroUsize::new).ok_or_else(|| format!("too large: the most is {MOST_THREADS}"))
 }
 
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
@@ -53,7 +53,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let bounds = "a time is above 0 and at most 1000 hours";
     let time = humantime::parse_duration(text).map_err(|error| match error {
         humantime::DurationError::NumberOverflow => bounds,
-        _ => "a time has a unit, such as 500ms, 2s or 1m 30s",
+        _ => "a time needs a unit, such as 500ms, 2s or 1m 30s",
     })?;
     if time.is_zero() || time > longest {
         return Err(bounds.to_owned());
@@ -66,16 +66,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_too_large_is_said_to_be() {
+    fn reports_numbers_that_are_too_large() {
         assert_eq!(from_one("18_446_744_073_709_551_615"), Ok(u64::MAX));
-        let most = "it is too large: at most 18446744073709551615";
+        let most = "too large: the most is 18446744073709551615";
         assert_eq!(from_one("99999999999999999999").expect_err("too large"), most);
         for none in ["0", "-1", "", "x", "1.5", "-99999999999999999999"] {
-            assert_eq!(from_one(none).expect_err("no number"), "it is a whole number from 1 up", "{none}");
+            assert_eq!(from_one(none).expect_err("no number"), "a whole number of at least 1 is expected", "{none}");
         }
         for long in ["99999999999999999999s", "9999999999999999999h", "1001h", "0s"] {
             assert_eq!(duration(long).expect_err("too long"), "a time is above 0 and at most 1000 hours", "{long}");
         }
-        assert!(duration("5").expect_err("no unit").starts_with("a time has a unit"));
+        assert!(duration("5").expect_err("no unit").starts_with("a time needs a unit"));
     }
 }

@@ -1,4 +1,4 @@
-//! The words that options take.
+//! The values of options.
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -8,11 +8,11 @@ use kdoku::{Layout, Pick};
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-/// The layouts of puzzle text, and what each is.
+/// The layouts of puzzle text with their descriptions.
 const LAYOUTS: [(Layout, &str); 4] = [
-    (Layout::Spaced, "Lines of numbers with blanks between them, 0 for a blank cell"),
-    (Layout::Compact, "Lines of characters, one a cell"),
-    (Layout::Line, "A line a puzzle, each answered as it comes"),
+    (Layout::Spaced, "Rows of numbers separated by spaces, 0 for a blank cell"),
+    (Layout::Compact, "Rows of characters, one per cell"),
+    (Layout::Line, "One puzzle per line, each answered at once"),
     (Layout::Grid, "A drawing with lines between the boxes"),
 ];
 
@@ -44,7 +44,7 @@ pub(crate) enum WriteAs {
 }
 
 impl WriteAs {
-    /// What `--to` calls it.
+    /// Its name in `--to`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Layout(layout) => layout.name(),
@@ -53,7 +53,7 @@ impl WriteAs {
     }
 }
 
-/// The names of layouts, and of the formats that `is_wanted` is true of.
+/// The names of layouts, and of the formats that `is_wanted` accepts.
 fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
     let layouts = LAYOUTS.map(|(layout, about)| {
         let former = match layout {
@@ -71,24 +71,24 @@ fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
     PossibleValuesParser::new(layouts.into_iter().chain(formats))
 }
 
-/// Takes the name of a form that can be read. A puzzle file is told by its name.
+/// Parses the name of a form that can be read. Puzzle files are recognized by their name.
 pub(crate) fn read_as() -> impl TypedValueParser<Value = ReadAs> {
     names(|format| format.is_read() && format.name != "toml").try_map(|name| {
         name.parse().map(ReadAs::Layout).or_else(|error| Format::named(&name).map(ReadAs::Format).ok_or(error))
     })
 }
 
-/// Forms that `draw` has, and `convert` has not.
+/// The forms of `draw` that `convert` does not have.
 const PICTURES: [&str; 3] = ["svg", "html", "pretty"];
 
-/// Takes the name of a form that can be written.
+/// Parses the name of a form that can be written.
 pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
     let known = names(Format::is_written);
     let all = known.possible_values().into_iter().flatten();
     let drawn = PICTURES.map(|name| PossibleValue::new(name).hide(true));
     PossibleValuesParser::new(all.chain(drawn)).try_map(|name| {
         if PICTURES.contains(&&*name) {
-            return Err(format!("pictures are drawn by `kdoku draw --to {name}`"));
+            return Err(format!("use `kdoku draw --to {name}` for pictures"));
         }
         let layout = name.parse().map(WriteAs::Layout);
         layout.or_else(|error| Format::named(&name).map(WriteAs::Format).ok_or_else(|| error.to_string()))
@@ -98,19 +98,19 @@ pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
 /// A form in which solutions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum To {
-    /// Lines of numbers with blanks between them
+    /// Rows of numbers separated by spaces
     #[value(alias = "judge")]
     Spaced,
-    /// Lines of characters, one a cell
+    /// Rows of characters, one per cell
     #[value(alias = "glued")]
     Compact,
-    /// A line a board
+    /// One board per line
     Line,
     /// A drawing in plain characters
     Grid,
-    /// A drawing for people, the givens told from what was found
+    /// A drawing for people; givens and solution in different styles
     Pretty,
-    /// An object a puzzle, each on a line of its own
+    /// One JSON object per line (JSON Lines)
     Json,
 }
 
@@ -171,30 +171,30 @@ impl SolveTo {
 /// A form in which puzzles are drawn, not with characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum DrawnTo {
-    /// A picture with all clues and a legend, one puzzle a file
+    /// A picture with all clues and a legend, one puzzle per file
     Svg,
-    /// A page that stands alone, solutions folded away
+    /// A self-contained page with folded solutions
     Html,
 }
 
 /// A form in which unsolved puzzles are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum DrawTo {
-    /// A picture with all clues and a legend, one puzzle a file
+    /// A picture with all clues and a legend, one puzzle per file
     Svg,
-    /// A page that stands alone, with all puzzles
+    /// A self-contained page with all puzzles
     Html,
-    /// A drawing in characters, cages by colour, rules in words
+    /// A drawing in characters with coloured cages and rules in words
     Pretty,
 }
 
 /// A form in which numbers and verdicts are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum PlainTo {
-    /// A line a puzzle
+    /// One line per puzzle
     #[default]
     Text,
-    /// An object a puzzle, each on a line of its own
+    /// One JSON object per line (JSON Lines)
     Json,
 }
 
@@ -204,13 +204,13 @@ pub(crate) enum PictureTo {
     /// A drawing in plain characters
     #[default]
     Text,
-    /// A drawing for people, the givens told from what was found
+    /// A drawing for people; givens and solution in different styles
     Pretty,
-    /// An object a puzzle, each on a line of its own
+    /// One JSON object per line (JSON Lines)
     Json,
-    /// A picture with all clues and a legend, candidates small, one puzzle a file
+    /// A picture with all clues, a legend and small candidates, one puzzle per file
     Svg,
-    /// A page that stands alone, candidates small
+    /// A self-contained page with small candidates
     Html,
 }
 
@@ -228,17 +228,17 @@ impl PictureTo {
 /// A form in which formulas are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum FormulaTo {
-    /// DIMACS CNF, what SAT solvers read
+    /// DIMACS CNF, the input format of SAT solvers
     #[default]
     Dimacs,
 }
 
-/// Which of several solutions is wanted.
+/// Which of several solutions to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum PickName {
     /// The smallest: cell by cell, row by row, by value
     First,
-    /// Whichever is found, always the same one
+    /// Whichever is found first; the same in every run
     Any,
 }
 

@@ -14,7 +14,7 @@ use crate::cli::output::json;
 use crate::cli::settings::PuzzleSettings;
 use kdoku::canonical::{CanonError, Canonical};
 use kdoku::{Order, text};
-use pool::{Board, PACK, Pool};
+use pool::{Board, CanonPool, PACK};
 use std::collections::{HashSet, VecDeque};
 use std::io;
 
@@ -24,7 +24,7 @@ pub(crate) struct Canon {
     as_given: bool,
     /// The forms so far, if each is written once.
     seen: Option<HashSet<Packed>>,
-    pool: Pool,
+    pool: CanonPool,
     /// What is written, in order: for the puzzles in the pool, and then for `pack`.
     entries: VecDeque<Entry>,
     pack: Vec<Board>,
@@ -57,18 +57,12 @@ impl Command for Canon {
         };
         self.entries.push_back(self.entry(task, &board));
         self.pack.push(board);
-        if self.pack.len() == PACK {
-            if self.pool.is_full() {
-                self.take(context)?;
-            }
-            self.pool.send(std::mem::take(&mut self.pack));
-        }
-        Ok(())
+        if self.pack.len() == PACK { self.send_pack(context) } else { Ok(()) }
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
         if !self.pack.is_empty() {
-            self.pool.send(std::mem::take(&mut self.pack));
+            self.send_pack(context)?;
         }
         while self.take(context)? {}
         self.write_texts(context)
@@ -89,7 +83,7 @@ impl Command for Canon {
 impl Canon {
     pub(crate) fn new(args: &CanonArgs) -> Self {
         let &CanonArgs { to, dedupe, as_given, ref threads, .. } = args;
-        let pool = Pool::new(threads.threads);
+        let pool = CanonPool::new(threads.threads);
         Self { to, as_given, seen: dedupe.then(HashSet::new), pool, entries: VecDeque::new(), pack: Vec::new() }
     }
 
@@ -112,6 +106,15 @@ impl Canon {
         let (location, diagnostics) = (task.location, Diagnostics::Message);
         let what = Unreadable { location, column: None, message, hint: None, is_line: None, diagnostics };
         self.unreadable(&what, context)
+    }
+
+    /// Sends the puzzles that were gathered.
+    fn send_pack(&mut self, context: &mut Context) -> io::Result<()> {
+        if self.pool.is_full() {
+            self.take(context)?;
+        }
+        self.pool.send(std::mem::take(&mut self.pack));
+        Ok(())
     }
 
     /// Writes the results of the oldest pack; `false` if there is none.

@@ -1,15 +1,11 @@
-//! An ordered thread pool for canonical forms. It processes packs of boards.
-//!
-//! Packs are sent to the threads in turn and received in turn, so they come back in order. The calling thread does the
-//! first packs, since a few puzzles take less time than starting a thread.
+//! Canonical forms of packs of boards, in order. The calling thread does the first packs: a few puzzles take less time than
+//! starting threads.
 
 use kdoku::canonical::{Canonical, canonical};
-use std::collections::VecDeque;
+use kdoku::parallel::{Pool, thread_count};
 use std::num::NonZeroUsize;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
 
-/// The values of a board, 0 for a blank.
+/// The values of a board, 0 for a blank cell.
 pub(super) type Board = [u8; 81];
 
 /// The number of boards in a pack: enough to make the cost of sending it negligible.
@@ -18,81 +14,43 @@ pub(super) const PACK: usize = 64;
 /// The number of packs that are done before threads are started.
 const FIRST: usize = 2;
 
-/// The most packs that wait for a thread. This bounds what waits to be written.
-const AHEAD: usize = 4;
-
-/// The pool.
-pub(super) struct Pool {
+/// The threads that find canonical forms, once they are started.
+pub(super) struct CanonPool {
     /// The number of threads; `None` is one per core.
-    threads: Option<NonZeroUsize>,
-    workers: Vec<Worker>,
-    /// The results of the calling thread.
-    local: VecDeque<Vec<Canonical>>,
-    /// The number of packs that the calling thread did.
-    local_packs: usize,
-    sent: usize,
-    received: usize,
+    wanted: Option<NonZeroUsize>,
+    /// The number of packs so far.
+    packs: usize,
+    threads: Option<Pool<Vec<Board>, Vec<Canonical>>>,
+    /// The result of the calling thread.
+    local: Option<Vec<Canonical>>,
 }
 
-/// A thread with its channels.
-struct Worker {
-    boards: Sender<Vec<Board>>,
-    forms: Receiver<Vec<Canonical>>,
-}
-
-impl Pool {
-    pub(super) const fn new(threads: Option<NonZeroUsize>) -> Self {
-        Self { threads, workers: Vec::new(), local: VecDeque::new(), local_packs: 0, sent: 0, received: 0 }
+impl CanonPool {
+    pub(super) const fn new(wanted: Option<NonZeroUsize>) -> Self {
+        Self { wanted, packs: 0, threads: None, local: None }
     }
 
     /// Whether the oldest pack should be received before another is sent.
     pub(super) fn is_full(&self) -> bool {
-        !self.local.is_empty() || self.sent - self.received >= AHEAD * self.workers.len() && !self.workers.is_empty()
+        self.local.is_some() || self.threads.as_ref().is_some_and(Pool::is_full)
     }
 
-    /// Sends a pack.
+    /// Sends a pack, when the pool is not full.
     pub(super) fn send(&mut self, pack: Vec<Board>) {
-        if self.local_packs == FIRST && self.workers.is_empty() {
-            self.start();
+        if self.packs == FIRST {
+            let threads = thread_count(self.wanted);
+            self.threads = (threads > 1).then(|| Pool::detached(threads, || |pack: Vec<Board>| forms(&pack)));
         }
-        if self.workers.is_empty() {
-            self.local_packs += 1;
-            self.local.push_back(forms(&pack));
-        } else {
-            let worker = &self.workers[self.sent % self.workers.len()];
-            self.sent += 1;
-            worker.boards.send(pack).expect("worker threads outlive the pool");
+        self.packs += 1;
+        match &mut self.threads {
+            Some(threads) => threads.submit(pack),
+            None => self.local = Some(forms(&pack)),
         }
     }
 
     /// Receives the oldest pack, if there is one.
     pub(super) fn receive(&mut self) -> Option<Vec<Canonical>> {
-        if let Some(pack) = self.local.pop_front() {
-            return Some(pack);
-        }
-        if self.sent == self.received {
-            return None;
-        }
-        let worker = &self.workers[self.received % self.workers.len()];
-        self.received += 1;
-        Some(worker.forms.recv().expect("worker threads outlive the pool"))
-    }
-
-    /// Starts the threads, unless there is only one.
-    fn start(&mut self) {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        if threads > 1 {
-            self.workers = (0..threads).map(|_| Worker::start()).collect();
-        }
-    }
-}
-
-impl Worker {
-    fn start() -> Self {
-        let (boards, packs) = mpsc::channel::<Vec<Board>>();
-        let (sender, done) = mpsc::channel();
-        thread::spawn(move || packs.iter().map(|pack| forms(&pack)).try_for_each(|forms| sender.send(forms)));
-        Self { boards, forms: done }
+        self.local.take().or_else(|| self.threads.as_mut()?.next())
     }
 }
 
