@@ -1,7 +1,7 @@
-//! Ctrl-C: what is being done is given up, what is done is printed.
+//! Ctrl-C: the current work is abandoned, and finished answers are written.
 //!
-//! The signal sets the flag that engines look at. It ends the process at once where nobody would see the flag: while
-//! input is waited for, and when it comes a second time.
+//! The signal sets a flag that engines check. It ends the process at once when nothing checks the flag: while input is
+//! waited for, and when it comes a second time.
 
 use crate::cli::exit::Exit;
 use crate::cli::output;
@@ -14,25 +14,25 @@ pub(crate) struct Interrupt {
     flag: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
     listens: Arc<AtomicBool>,
-    /// Whether input is waited for by other threads, so that the flag is seen in spite of that.
+    /// Whether other threads wait for input, so that the flag is checked meanwhile.
     pub(crate) spread: Arc<AtomicBool>,
 }
 
 impl Interrupt {
-    /// Listens for the signal from now on, which takes a thread and 60 µs of the 1.2 ms of a small run. Without a
-    /// listener, before it is needed or if there can be none, Ctrl-C ends the process.
+    /// Handles the signal from now on. This starts a thread, so it is done when it is needed. Until then, Ctrl-C ends the
+    /// process.
     pub(crate) fn listen(&self) {
         if self.listens.swap(true, Ordering::Relaxed) {
             return;
         }
         let (flag, waiting) = (Arc::clone(&self.flag), Arc::clone(&self.waiting));
-        let heard = move || {
+        let handler = move || {
             if flag.swap(true, Ordering::SeqCst) || waiting.load(Ordering::SeqCst) {
                 end();
             }
         };
-        // an error means that there is a handler already, or that the system has no such signal: then it is as before
-        let _ = ctrlc::set_handler(heard);
+        // an error means that there is a handler already, or that the system has no such signal
+        let _ = ctrlc::set_handler(handler);
     }
 
     /// The flag, for engines.
@@ -45,11 +45,11 @@ impl Interrupt {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// Waits for what `wait` gives; the signal ends the process meanwhile.
+    /// Waits for something; the signal ends the process meanwhile.
     pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::SeqCst);
         if self.flag.load(Ordering::SeqCst) {
-            // it came before anybody could know that it would be waited
+            // it came before `waiting` was set
             end();
         }
         let result = wait();
@@ -58,7 +58,7 @@ impl Interrupt {
     }
 }
 
-/// Ends the process; what has been written stays, unless it is half of a file.
+/// Ends the process. Written output stays, except partial files.
 fn end() -> ! {
     output::discard();
     std::process::exit(Exit::Interrupted.code().into());

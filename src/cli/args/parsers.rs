@@ -31,9 +31,7 @@ fn number(text: &str, least: u64) -> Result<u64, String> {
     let digits = text.replace('_', "");
     match digits.parse::<u64>() {
         Ok(number) if number >= least => Ok(number),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(format!("too large: the most is {}", u64::MAX))
-        }
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!("too large: the most is {}", u64::MAX)),
         _ => Err(format!("a whole number of at least {least} is expected")),
     }
 }

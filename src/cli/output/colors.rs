@@ -1,4 +1,4 @@
-//! Pictures on a terminal: which style is which colour.
+//! Colours of drawings in characters.
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use kdoku::render::{self, Mark, Piece};
@@ -11,8 +11,8 @@ const CANDIDATE: Style = Style::new();
 const BLANK: Style = Style::new().dimmed();
 const WORDS: Style = Style::new();
 
-/// The grounds of cages, light enough for dark text on any terminal.
-const GROUNDS: [u8; 7] = [224, 194, 189, 229, 195, 223, 225];
+/// The backgrounds of cages, light enough for dark text on any terminal.
+const BACKGROUNDS: [u8; 7] = [224, 194, 189, 229, 195, 223, 225];
 
 /// The text of a picture, with colours or without.
 pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
@@ -30,7 +30,7 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
             render::Style::Words => WORDS,
             render::Style::Caged { tint, mark } => caged(*tint, *mark),
         };
-        // a line ends without a style, since pagers show each by itself
+        // each line ends without a style, since pagers show lines separately
         for line in part.split_inclusive('\n') {
             let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
             write!(text, "{style}{line}{style:#}{end}").expect("a string takes all");
@@ -39,15 +39,15 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
     text
 }
 
-/// A part of a cage: dark on the ground of the cage.
+/// A part of a cage: dark text on the background of the cage.
 fn caged(tint: u8, mark: Mark) -> Style {
-    let ground = GROUNDS[usize::from(tint) % GROUNDS.len()];
+    let background = BACKGROUNDS[usize::from(tint) % BACKGROUNDS.len()];
     let (ink, is_bold) = match mark {
         Mark::Given => (16, true),
         Mark::Found => (25, false),
         Mark::Blank => (245, false),
         Mark::Candidate | Mark::Gap => (16, false),
     };
-    let style = Style::new().fg_color(Some(Ansi256Color(ink).into())).bg_color(Some(Ansi256Color(ground).into()));
+    let style = Style::new().fg_color(Some(Ansi256Color(ink).into())).bg_color(Some(Ansi256Color(background).into()));
     if is_bold { style.bold() } else { style }
 }

@@ -1,12 +1,10 @@
-//! Where data goes: stdout, or a file that is written as a whole or not at all.
+//! Output: stdout, or a file that is written completely or not at all.
 //!
-//! A file is written under another name beside its own and renamed at the end, so that whoever reads it never sees half
-//! of it, and what was there before stays until then. What is no regular file, a device or a pipe, is written directly,
-//! and so is what is open already, such as `/dev/stdout`, whatever it leads to. Everything is buffered;
-//! [`Output::flush`] is called when input is waited for, and at the end.
+//! A file is written under a temporary name beside its own and renamed at the end, so that no reader sees a partial file,
+//! and the old content stays until then. Devices and pipes are written directly, and so are streams that are open already,
+//! such as `/dev/stdout`. Everything is buffered; [`Output::flush`] is called before input is waited for, and at the end.
 //!
-//! The output of a run that may be killed and goes on later (`journal`) is `FILE.part` meanwhile, and stays when the run ends before
-//! its time.
+//! The output of a run with `--resume` is `FILE.part` until the end, and stays when the run is killed.
 
 pub(crate) mod colors;
 pub(crate) mod images;
@@ -23,7 +21,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The files that are to be renamed, while they have other names.
+/// The temporary names of files that are being written.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -33,18 +31,18 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 /// Removes the files that are being written.
 pub(crate) fn discard() {
     for path in unfinished().drain(..) {
-        // nothing better can be done about a file that does not go away
+        // a file that cannot be removed stays
         let _ = fs::remove_file(path);
     }
 }
 
-/// Where data goes.
+/// The output of a run.
 pub(crate) struct Output {
     writer: Writer,
     /// Its name, for messages.
     name: String,
     last: Option<Shape>,
-    /// Whether a file is not to get its name.
+    /// Whether the file is discarded at the end.
     is_abandoned: bool,
 }
 
@@ -57,7 +55,7 @@ enum Writer {
         part: PathBuf,
         target: PathBuf,
     },
-    /// What is gone on with if the run is killed, and the record of it.
+    /// A file that stays when the run is killed, with its checkpoint.
     Resumable {
         writer: BufWriter<File>,
         part: PathBuf,
@@ -88,17 +86,17 @@ impl Output {
         Ok(Self { writer, name, last: None, is_abandoned: false })
     }
 
-    /// Writes to the file at `path` what a run before this one may have begun.
+    /// Writes to the file at `path`, after what an earlier run has written.
     pub(crate) fn resumable(path: &Path) -> Result<Self, String> {
         let name = format!("`{}`", path.display());
         let writer = Writer::resumable(path).map_err(|error| match error {
             TryLockError::Error(error) => format!("cannot write {name}: {}", reason(&error)),
-            TryLockError::WouldBlock => format!("another run writes {name}"),
+            TryLockError::WouldBlock => format!("another run is writing {name}"),
         })?;
         Ok(Self { writer, name, last: None, is_abandoned: false })
     }
 
-    /// The record of the run that is gone on with, if this is such an output.
+    /// The path of the checkpoint, if this output can be resumed.
     pub(crate) fn checkpoint(&self) -> Option<&Path> {
         match &self.writer {
             Writer::Resumable { checkpoint, .. } => Some(checkpoint),
@@ -118,12 +116,12 @@ impl Output {
         file.seek(SeekFrom::Start(written)).map(|_| true)
     }
 
-    /// What the file is called meanwhile, for messages.
+    /// The temporary name of the file, for messages.
     pub(crate) fn part(&self) -> String {
         format!("`{}.part`", self.name.trim_matches('`'))
     }
 
-    /// Whether nothing has been written, by a run before this one, either.
+    /// Whether nothing has been written, not even by an earlier run.
     pub(crate) fn is_fresh(&self) -> io::Result<bool> {
         match &self.writer {
             Writer::Resumable { writer, .. } => writer.get_ref().metadata().map(|metadata| metadata.len() == 0),
@@ -131,7 +129,7 @@ impl Output {
         }
     }
 
-    /// Takes away what a run leaves that was killed after its output got its name.
+    /// Removes the files of a run that was killed after its output got its name.
     pub(crate) fn clean_up(&mut self) -> io::Result<()> {
         self.is_abandoned = true;
         let Writer::Resumable { part, checkpoint, .. } = &self.writer else { return Ok(()) };
@@ -139,7 +137,7 @@ impl Output {
         fs::remove_file(checkpoint)
     }
 
-    /// Brings what was written to the disk, and tells how much that is.
+    /// Syncs the output to the disk, and returns its length.
     pub(crate) fn sync(&mut self) -> io::Result<u64> {
         let Writer::Resumable { writer, .. } = &mut self.writer else { return Ok(0) };
         writer.flush()?;
@@ -147,7 +145,7 @@ impl Output {
         writer.stream_position()
     }
 
-    /// Says how the answer that would stand before the first is told from others.
+    /// Sets the shape of the answer before the first.
     pub(crate) const fn follows(&mut self, shape: Option<Shape>) {
         self.last = shape;
     }
@@ -162,22 +160,22 @@ impl Output {
         matches!(self.writer, Writer::Stdout(_))
     }
 
-    /// Whether this is a file that gets its name at the end.
+    /// Whether this is a file that is renamed at the end.
     pub(crate) const fn is_file(&self) -> bool {
         matches!(self.writer, Writer::File { .. })
     }
 
-    /// How the last answer was told from the one before.
+    /// The shape of the last answer.
     pub(crate) const fn last_shape(&self) -> Option<Shape> {
         self.last
     }
 
-    /// Writes an answer, ended by a line feed, set apart from the one before as both their shapes want it.
+    /// Writes an answer that ends with a line feed. A blank line separates it from the last one if either is a block.
     pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
         self.answers(text.as_bytes(), shape)
     }
 
-    /// Writes answers that are lines, each ended by a line feed.
+    /// Writes answers that are lines and end with line feeds.
     pub(crate) fn lines(&mut self, text: &[u8]) -> io::Result<()> {
         self.answers(text, Shape::Line)
     }
@@ -197,7 +195,7 @@ impl Output {
         self.writer.get().write_all(bytes)
     }
 
-    /// Hands on what is buffered. A file that nobody may see yet is left alone.
+    /// Writes out the buffer, except for files that are renamed at the end.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match &mut self.writer {
             Writer::File { .. } | Writer::Resumable { .. } => Ok(()),
@@ -205,21 +203,21 @@ impl Output {
         }
     }
 
-    /// Where bytes go that are many.
+    /// The writer, for large output.
     pub(crate) fn stream(&mut self) -> &mut dyn Write {
         self.writer.get()
     }
 
-    /// Leaves no file: what was to be in it cannot be had.
+    /// Discards the file at the end.
     pub(crate) const fn abandon(&mut self) {
         self.is_abandoned = true;
     }
 
-    /// Ends the output: a file gets its name if `keep` says so and it was not abandoned, and goes away if not.
+    /// Ends the output. A file gets its name if `keep` is set and it was not abandoned; otherwise it is removed.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
         if let Writer::Resumable { mut writer, part, target, checkpoint } = self.writer {
             if !keep || self.is_abandoned {
-                // what was not recorded is done again
+                // what follows the checkpoint is done again
                 drop(writer.into_parts());
                 return Ok(());
             }
@@ -236,11 +234,11 @@ impl Output {
             return writer.get().flush();
         };
         let written = if keep && !self.is_abandoned { writer.flush().map(|()| true) } else { Ok(false) };
-        // what is in the buffer of a file that goes away is not written
+        // without writing the buffer of a file that is removed
         drop(writer.into_parts());
         let mut unfinished = unfinished();
         let Some(place) = unfinished.iter().position(|path| *path == part) else {
-            // an interrupt has taken it away
+            // an interrupt has removed it
             return written.map(|_| ());
         };
         unfinished.swap_remove(place);
@@ -249,7 +247,7 @@ impl Output {
             written => written,
         };
         if !matches!(done, Ok(true)) {
-            // nothing better can be done about a file that does not go away
+            // a file that cannot be removed stays
             let _ = fs::remove_file(&part);
         }
         done.map(|_| ())
@@ -259,10 +257,10 @@ impl Output {
 impl Writer {
     fn open(path: &Path) -> io::Result<Self> {
         if opened(path).is_some() {
-            // at its end, since it is open elsewhere, too, and what is there is not to be written over
+            // append: it is open elsewhere too, and its content must not be overwritten
             return Ok(Self::Direct(BufWriter::new(File::options().append(true).open(path)?)));
         }
-        // the file that a link leads to is replaced, not the link
+        // the target of a link is replaced, not the link
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let before = fs::metadata(&target).ok();
         if let Some(before) = before.as_ref().filter(|before| !before.is_file()) {
@@ -278,7 +276,7 @@ impl Writer {
         let file = File::options().write(true).create_new(true).open(&part)?;
         unfinished().push(part.clone());
         if let Some(before) = before {
-            // a file that may not be written is not replaced, either
+            // a file without write permission is not replaced
             if let Err(error) =
                 File::options().append(true).open(&target).and_then(|_| file.set_permissions(before.permissions()))
             {
@@ -305,7 +303,7 @@ impl Writer {
         let open = File::options().read(true).write(true).create(true).truncate(false).open(&part);
         let file = open.map_err(TryLockError::Error)?;
         match file.try_lock() {
-            // where files cannot be locked, nobody else is kept out
+            // some file systems have no locks
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             locked => locked?,
         }
@@ -321,7 +319,7 @@ impl Writer {
     }
 }
 
-/// The number of the stream that a path names, if it names one that the process was given.
+/// The number of the open stream that a path names, if it names one.
 fn opened(path: &Path) -> Option<u32> {
     match path.to_str()? {
         "/dev/stdin" => Some(0),

@@ -1,4 +1,4 @@
-//! Givens and clues in the words of their puzzle: in text, in pictures and in JSON.
+//! Givens and clues by name: in text, in pictures and in JSON.
 
 use crate::cli::input::task::Task;
 use kdoku::render::{self, Style};
@@ -7,7 +7,7 @@ use kdoku::{Cell, Digit};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// Clues that a picture tells apart by letters.
+/// The most clues that a picture marks with letters.
 const LETTERS: usize = 26;
 
 /// The parts of a puzzle, each clue as its author wrote it.
@@ -41,7 +41,7 @@ pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
     }
 }
 
-/// The names of parts, a line each, and below them the board with these parts alone. The cells of a clue have its letter.
+/// The names of parts, one per line, and below them the board with these parts only. The cells of a clue have its letter.
 pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
     let board = task.rules.geometry();
     let mut cells = vec![String::new(); board.cell_count()];
@@ -67,7 +67,7 @@ pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
     text
 }
 
-/// The board with something written into its cells, in plain characters and set in.
+/// The board with texts in its cells, in ASCII characters and indented.
 pub(crate) fn framed(task: &Task, cells: &[String]) -> String {
     let piece = |text: &String| {
         let text = if text.is_empty() { "." } else { text };
@@ -78,7 +78,7 @@ pub(crate) fn framed(task: &Task, cells: &[String]) -> String {
     picture.lines().fold(String::new(), |text, line| text + "  " + line + "\n")
 }
 
-/// A picture in characters that every terminal has.
+/// A drawing with ASCII lines.
 pub(crate) fn plain(picture: &str) -> String {
     let is_corner = |c| ('┌'..='┼').contains(&c);
     picture

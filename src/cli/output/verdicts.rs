@@ -1,14 +1,14 @@
-//! Verdicts in words: what stands in the place of a solution that there is none of.
+//! Verdicts as text.
 
 use crate::cli::input::task::Task;
 use crate::cli::output::parts;
 use kdoku::verify::{Scope, Violation};
 use kdoku::{Outcome, Termination, Verdict};
 
-/// Clashes that a line names; a board with more of them is wrong altogether.
+/// The most conflicts that are listed.
 const MOST_CLASHES: usize = 4;
 
-/// Why a puzzle has no answer, in the words of a line: `none`, `invalid: …`, `multiple` or `undecided`.
+/// A verdict as a line of output: `none`, `invalid: …`, `multiple` or `undecided`.
 pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> String {
     if verdict != Verdict::Invalid {
         return verdict.to_string();
@@ -19,7 +19,7 @@ pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> Stri
     format!("{verdict}: {}{more}", named.join("; "))
 }
 
-/// The same for a person who did not ask for verdicts.
+/// A verdict as a message.
 pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String {
     match verdict {
         Verdict::None => "no solution".to_owned(),
@@ -29,7 +29,7 @@ pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String
     }
 }
 
-/// How a search ended, in the words of a message.
+/// The end of a search as text.
 pub(crate) fn ended(end: Termination) -> String {
     if end == Termination::Cancelled { "interrupted".to_owned() } else { end.to_string() }
 }
@@ -39,7 +39,7 @@ pub(crate) const fn is_cut_short(end: Termination) -> bool {
     matches!(end, Termination::Nodes | Termination::Time | Termination::Cancelled)
 }
 
-/// A violation in the words of the puzzle: its digits as it writes them, its clues as their author did.
+/// A violation with the symbols of the puzzle and the clues as their author wrote them.
 pub(crate) fn in_words(violation: &Violation, task: &Task) -> String {
     match violation {
         Violation::Repeat { digit, first, second, scope } => {
@@ -54,7 +54,7 @@ pub(crate) fn in_words(violation: &Violation, task: &Task) -> String {
     }
 }
 
-/// What cells belong to, or what does not hold: a clue as it was written.
+/// A scope by name; a clue as it was written.
 pub(crate) fn scope(scope: Scope, task: &Task) -> String {
     let clue = match scope {
         Scope::House(_) => None,
@@ -71,7 +71,7 @@ mod tests {
     use kdoku::{Form, Layout, Order, Puzzle, Rules, Symbols, verify};
 
     #[test]
-    fn clashes_are_written_in_the_symbols_of_the_puzzle() {
+    fn names_conflicts_in_the_symbols_of_the_puzzle() {
         let order = Order::new(2).expect("in range");
         let rules = Rules::classic(order);
         let grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n1 1 1 1".parse().expect("a grid");

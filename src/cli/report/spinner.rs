@@ -1,8 +1,8 @@
-//! How far one long question has come, on a line that goes away before the answer comes.
+//! The progress of one long question, on a line that disappears before the answer is written.
 //!
-//! Shown on stderr, if that is a terminal, once the question has taken a second, and drawn anew ten times a second. A thread draws
-//! it, which is started with the first question, for the one that answers has no time to; it looks at a [`ProgressHandle`] that the engines
-//! write to. The lock is held while a line is drawn and while it is taken away: after [`Spinner::end`] nothing is on the terminal.
+//! It is shown on stderr, if that is a terminal, after a second, and redrawn ten times a second. A thread draws it, which is
+//! started with the first question: the thread that answers has no time to. It reads a [`ProgressHandle`] that the engines
+//! write to. A lock is held while the line is drawn or removed, so after [`Spinner::end`] nothing is on the terminal.
 
 use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
@@ -11,16 +11,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A question that takes less needs no line.
+/// The time after which the line is shown.
 const LONG: Duration = Duration::from_secs(1);
 
-/// How often the line is drawn anew.
+/// The time between two redraws.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// Who looks at long questions, if anybody sits at the terminal.
+/// Shows the progress of long questions on a terminal.
 pub(crate) struct Spinner {
     is_wanted: bool,
-    watch: Arc<ProgressHandle>,
+    handle: Arc<ProgressHandle>,
     /// `None` before the first question.
     line: Option<Arc<Mutex<Line>>>,
 }
@@ -28,31 +28,31 @@ pub(crate) struct Spinner {
 /// What is on the terminal.
 #[derive(Default)]
 struct Line {
-    /// Whether there may be a question.
+    /// Whether a question may be running.
     is_on: bool,
-    /// When it was seen to have begun: not before an engine tells of it, since the puzzle may have to be waited for.
+    /// When an engine was first seen working on it. Before that, input may have to be waited for.
     begun: Option<Instant>,
     bar: Option<ProgressBar>,
 }
 
 impl Spinner {
     pub(crate) fn new(is_wanted: bool) -> Self {
-        Self { is_wanted, watch: Arc::default(), line: None }
+        Self { is_wanted, handle: Arc::default(), line: None }
     }
 
-    /// A question is going to begin: what it is to be watched by, if it is to be.
+    /// Starts a question, and returns the handle for it if progress is shown.
     pub(crate) fn begin(&mut self) -> Option<Arc<ProgressHandle>> {
         if !self.is_wanted {
             return None;
         }
-        let line = self.line.get_or_insert_with(|| start(&self.watch));
+        let line = self.line.get_or_insert_with(|| start(&self.handle));
         let mut line = lock(line);
         (line.is_on, line.begun) = (true, None);
-        self.watch.clear();
-        Some(Arc::clone(&self.watch))
+        self.handle.clear();
+        Some(Arc::clone(&self.handle))
     }
 
-    /// Takes the line away: the question is over, or something else is to be drawn.
+    /// Removes the line: the question is answered, or something else is drawn.
     pub(crate) fn end(&self) {
         let Some(line) = &self.line else { return };
         let mut line = lock(line);
@@ -64,26 +64,26 @@ impl Spinner {
 }
 
 fn lock(line: &Mutex<Line>) -> MutexGuard<'_, Line> {
-    // whoever panicked while drawing has told of it
+    // a panic while drawing has been reported by its thread
     line.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts the thread, which ends when nobody is left who could ask.
-fn start(watch: &Arc<ProgressHandle>) -> Arc<Mutex<Line>> {
+/// Starts the thread, which ends when the spinner is dropped.
+fn start(handle: &Arc<ProgressHandle>) -> Arc<Mutex<Line>> {
     let line = Arc::new(Mutex::new(Line::default()));
-    let (seen, watch) = (Arc::downgrade(&line), Arc::clone(watch));
+    let (weak, handle) = (Arc::downgrade(&line), Arc::clone(handle));
     thread::spawn(move || {
         loop {
             thread::sleep(BEAT);
-            let Some(line) = seen.upgrade() else { return };
+            let Some(line) = weak.upgrade() else { return };
             let mut line = lock(&line);
-            let look = watch.snapshot();
-            if !line.is_on || look.phase.is_none() {
+            let snapshot = handle.snapshot();
+            if !line.is_on || snapshot.phase.is_none() {
                 continue;
             }
             let time = line.begun.get_or_insert_with(Instant::now).elapsed();
             if time >= LONG {
-                line.bar.get_or_insert_with(|| terminal::line(None)).set_message(words(look, time));
+                line.bar.get_or_insert_with(|| terminal::line(None)).set_message(message(snapshot, time));
             }
         }
     });
@@ -91,21 +91,22 @@ fn start(watch: &Arc<ProgressHandle>) -> Arc<Mutex<Line>> {
 }
 
 /// `12 seconds: engine `learn`, 1,234,567 nodes, 3 solutions`.
-fn words(look: ProgressSnapshot, time: Duration) -> String {
+fn message(snapshot: ProgressSnapshot, time: Duration) -> String {
     let counted = |number: u64, one: &str| {
         let many = if number == 1 { "" } else { "s" };
         format!(", {} {one}{many}", HumanCount(number))
     };
     let time = HumanDuration(time);
-    let nodes = counted(look.nodes, "node");
-    match look.phase {
+    let nodes = counted(snapshot.nodes, "node");
+    match snapshot.phase {
         None => format!("{time}"),
         Some(Phase::Samples(count)) => format!("{time}{}{nodes}", counted(count, "sample").replacen(',', ":", 1)),
         Some(Phase::ExactCount) => {
-            format!("{time}: counting by a cache, after{}", &counted(look.solutions, "solution")[1..])
+            format!("{time}: counting with a cache, after{}", &counted(snapshot.solutions, "solution")[1..])
         }
         Some(Phase::Engine(engine)) => {
-            let solutions = if look.solutions > 0 { counted(look.solutions, "solution") } else { String::new() };
+            let solutions =
+                if snapshot.solutions > 0 { counted(snapshot.solutions, "solution") } else { String::new() };
             format!("{time}: engine `{engine}`{nodes}{solutions}")
         }
         // a phase that this program does not know
@@ -119,27 +120,27 @@ mod tests {
     use kdoku::Engine;
 
     #[test]
-    fn a_question_is_told_in_nodes_and_solutions() {
+    fn shows_nodes_and_solutions() {
         let time = Duration::from_secs(12);
-        let mut look = ProgressSnapshot { phase: None, nodes: 1_234_567, solutions: 0 };
+        let mut snapshot = ProgressSnapshot { phase: None, nodes: 1_234_567, solutions: 0 };
         let mut say = |phase, solutions| {
-            (look.phase, look.solutions) = (phase, solutions);
-            words(look, time)
+            (snapshot.phase, snapshot.solutions) = (phase, solutions);
+            message(snapshot, time)
         };
         assert_eq!(say(None, 0), "12 seconds");
         assert_eq!(say(Some(Phase::Engine(Engine::Learn)), 0), "12 seconds: engine `learn`, 1,234,567 nodes");
         let found = say(Some(Phase::Engine(Engine::Search)), 1);
         assert_eq!(found, "12 seconds: engine `search`, 1,234,567 nodes, 1 solution");
         let cache = say(Some(Phase::ExactCount), 100_000);
-        assert_eq!(cache, "12 seconds: counting by a cache, after 100,000 solutions");
+        assert_eq!(cache, "12 seconds: counting with a cache, after 100,000 solutions");
         assert_eq!(say(Some(Phase::Samples(1000)), 0), "12 seconds: 1,000 samples, 1,234,567 nodes");
     }
 
     #[test]
-    fn nobody_is_told_of_a_question_that_nobody_wants_to_watch() {
-        let mut lookout = Spinner::new(false);
-        assert!(lookout.begin().is_none());
-        lookout.end();
-        assert!(lookout.line.is_none());
+    fn starts_no_thread_if_not_wanted() {
+        let mut spinner = Spinner::new(false);
+        assert!(spinner.begin().is_none());
+        spinner.end();
+        assert!(spinner.line.is_none());
     }
 }

@@ -47,7 +47,7 @@ impl StatsCounter {
         self.tallies.of_mut(engine).add(&tally);
     }
 
-    /// All of it as text.
+    /// The report.
     pub(crate) fn text(&self) -> String {
         let time = self.begun.elapsed();
         match self.to {
@@ -71,7 +71,7 @@ impl StatsCounter {
             ]);
         }
         lines.push(("time", format!("{time:.2?}")));
-        lines.push(("a second", number(self.rate(time))));
+        lines.push(("per second", number(self.rate(time))));
         let engines = self.engines().map(|(engine, tally)| (engine, number(tally.puzzles))).collect::<Vec<_>>();
         let wide = lines.iter().map(|(_, value)| value.len()).chain(engines.iter().map(|(_, value)| value.len())).max();
         let wide = wide.unwrap_or_default();
