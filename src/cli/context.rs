@@ -7,6 +7,7 @@ use super::input::shard::Share;
 use super::input::task::{Location, Task};
 use super::interrupt::Interrupt;
 use super::output::Output;
+use super::output::images::Images;
 use super::report::spinner::Spinner;
 use super::report::stats::StatsCounter;
 use super::report::{self, Report, Verbosity};
@@ -148,6 +149,16 @@ impl Context {
             let puzzles = if more == 1 { "puzzle is" } else { "puzzles are" };
             self.report.warning(&"--total-time", &format!("{more} more {puzzles} undecided"));
         }
+    }
+
+    /// Completes pictures, if there are any.
+    pub(crate) fn finish_images(&mut self, images: Option<Images>) -> io::Result<()> {
+        let Some(images) = images else { return Ok(()) };
+        if images.is_refused() {
+            let hint = "name a file with `-o` to write numbered files, or write one page with `--to html`";
+            self.fail("an SVG picture shows one puzzle, and there are several", Some(hint));
+        }
+        images.finish(&mut self.out)
     }
 
     /// Asks the solver of the puzzle's rules a question. If it takes long, a spinner shows how far it has come.

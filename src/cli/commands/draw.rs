@@ -63,7 +63,7 @@ impl Command for Draw {
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
-        Images::finish_wanted(self.images.take(), context)
+        context.finish_images(self.images.take())
     }
 }
 

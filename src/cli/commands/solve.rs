@@ -74,7 +74,7 @@ impl Command for Solve {
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
-        Images::finish_wanted(self.images.take(), context)
+        context.finish_images(self.images.take())
     }
 }
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The file at `path`; if it is a folder, the files in it and in those below it, in the order of their names, without
-/// hidden files and prose. Links to folders are not followed. A folder that cannot be read is handed to `fault`.
+/// The file at `path`; if it is a folder, the files in it and in folders below it, in the order of their names, without hidden
+/// files and `.md` files. Links to folders are not followed. Folders that cannot be read are passed to `fault`.
 pub(crate) fn files(path: &Path, mut fault: impl FnMut(&Path, &io::Error)) -> Vec<PathBuf> {
     let mut found = Vec::new();
     if path.is_dir() {
@@ -31,14 +31,14 @@ fn enter(folder: &Path, found: &mut Vec<PathBuf>, fault: &mut dyn FnMut(&Path, &
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        let prose = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
-        // one whose kind cannot be told is taken for a file, and found at fault when it is read
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        let is_markdown = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
+        // an entry of unknown type counts as a file; reading it reports the error
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            if !hidden {
+            if !is_hidden {
                 enter(&path, found, fault);
             }
-        } else if !hidden && !prose && !path.is_dir() {
+        } else if !is_hidden && !is_markdown && !path.is_dir() {
             found.push(path);
         }
     }

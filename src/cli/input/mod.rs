@@ -33,6 +33,7 @@ pub(crate) use text::Part;
 use super::args::near_command;
 use super::interrupt::Interrupt;
 use super::report::diagnostics::table_error;
+use super::report::progress::Extent;
 use super::report::{STDIN, quoted, reason};
 use super::settings::{PuzzleSettings, Reading, config_file};
 use detect::{Detected, Reader, detect};
@@ -73,17 +74,6 @@ impl Default for Demands {
         let shape = Some(Shape::Line);
         Self { question: None, as_lines: false, gathers: false, documents: false, single: None, shape }
     }
-}
-
-/// How much of the current text has been processed, for progress.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Extent {
-    /// The number of the text.
-    pub(crate) text: usize,
-    /// Its length in bytes, if known.
-    pub(crate) length: Option<u64>,
-    pub(crate) bytes: u64,
-    pub(crate) puzzles: u64,
 }
 
 /// The input of a run.

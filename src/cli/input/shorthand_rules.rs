@@ -1,28 +1,28 @@
-//! Rules that are named on the command line: `--rules diagonals,anti-knight`.
+//! The rules of `--rules diagonals,anti-knight`.
 
 use kdoku::Rules;
 use kdoku::clues::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
 use kdoku::toml::ClueSource;
 
-/// A board with its rules of one word.
+/// A board with rules that are single words.
 pub(crate) struct ShorthandRules {
     /// All of its rules.
     pub(crate) rules: Rules,
-    /// The words as they were written.
+    /// The words, as sources for messages.
     pub(crate) sources: Vec<ClueSource>,
-    /// Their clues, as they are drawn.
+    /// The clues, for pictures.
     pub(crate) clues: Vec<Clue>,
 }
 
 impl ShorthandRules {
-    /// This board under these words too; or why it cannot have them, and a hint.
+    /// Adds these rules to a board. The error is a message and a hint.
     pub(crate) fn new(board: Rules, words: &[String]) -> Result<Self, (String, Option<String>)> {
         let clues = words.iter().filter_map(|word| shorthand_clues(word, &board).ok()).flatten().collect();
         let mut sources = Vec::new();
         let rules = words.iter().try_fold(board, |rules, word| {
             let added = shorthand(word, &rules).map_err(|error| {
                 let hint = match &error {
-                    // what is said of a puzzle file holds for one
+                    // the hint is about puzzle files
                     ShorthandError::Invalid(refusal) if refusal.hint.contains("`extra`") => {
                         Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
                     }

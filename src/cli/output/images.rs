@@ -5,7 +5,6 @@
 
 use super::Output;
 use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::context::Context;
 use crate::cli::input::task::Task;
 use crate::cli::report::reason;
 use kdoku::clues::ClueKind;
@@ -85,26 +84,18 @@ impl Images {
         }
     }
 
-    /// Completes the pictures, if there are any.
-    pub(crate) fn finish_wanted(images: Option<Self>, context: &mut Context) -> io::Result<()> {
-        images.map_or(Ok(()), |images| images.finish(context))
-    }
-
-    fn finish(self, context: &mut Context) -> io::Result<()> {
-        if self.is_refused {
-            let hint = "name a file with `-o` to write numbered files, or write one page with `--to html`";
-            context.fail("an SVG picture shows one puzzle, and there are several", Some(hint));
-        }
+    /// Completes the pictures.
+    pub(crate) fn finish(self, out: &mut Output) -> io::Result<()> {
         match (self.to, self.first) {
-            (DrawnTo::Svg, Some((first, _))) => context.out.raw(first.as_bytes()),
+            (DrawnTo::Svg, Some((first, _))) => out.raw(first.as_bytes()),
             (DrawnTo::Html, Some((first, title))) => {
-                context.out.raw(html::begin(title.as_deref().unwrap_or("Puzzle")).as_bytes())?;
-                context.out.raw(first.as_bytes())?;
-                context.out.raw(html::END.as_bytes())
+                out.raw(html::begin(title.as_deref().unwrap_or("Puzzle")).as_bytes())?;
+                out.raw(first.as_bytes())?;
+                out.raw(html::END.as_bytes())
             }
-            (DrawnTo::Html, None) if self.count > 0 => context.out.raw(html::END.as_bytes()),
+            (DrawnTo::Html, None) if self.count > 0 => out.raw(html::END.as_bytes()),
             _ => {
-                context.out.abandon();
+                out.abandon();
                 Ok(())
             }
         }

@@ -1,52 +1,52 @@
-//! An object a puzzle, each on a line of its own. Its keys are for programs to rely on. *Answers* are those of solve, count,
-//! check, candidates and minimize, but for estimates.
+//! One JSON object per puzzle, each on its own line. Programs can rely on the keys. *Answers* are the objects of solve,
+//! count, check, candidates and minimize, except estimates.
 //!
 //! | key | of | value |
 //! |---|---|---|
 //! | `file` | all | the file as it was named, `-` for stdin |
-//! | `puzzle` | all | the puzzle's number in the file, from 1; null if the file cannot be opened |
-//! | `line` | all | its first line, from 1, or that of the error; null for the one puzzle of a puzzle file |
-//! | `verdict` | answers | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if their number was not asked for |
-//! | `solutions` | answers | how many solutions were found before the search ended; from 2⁵³ on, where programs begin to round numbers, a string of digits |
-//! | `by` | count, from a cache, and estimates | `cache`: the number is exact, but not every solution was seen; or `samples`: an estimate |
-//! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` beyond what programs hold; of one sample there is no error: null |
-//! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if not known |
-//! | `samples`, `hits` | count, estimates | how many samples were drawn, and how many came to a solution |
-//! | `solution` | solve | rows of numbers, what the values count as, and null where there is no cell; or null |
-//! | `found` | solve, where several are asked for | a list of such solutions, in place of `solution` |
-//! | `clashes` | answers | givens that clash: `digit`, what it counts as, the two `cells`, and what they are both `in`: a house, or a clue as it was written |
+//! | `puzzle` | all | the number of the puzzle in the file, from 1; null if the file cannot be opened |
+//! | `line` | all | its first line, from 1, or that of the error; null for the puzzle of a puzzle file |
+//! | `verdict` | answers | `none`, `unique`, `multiple`, `invalid`, `undecided`; null if the number of solutions was not asked for |
+//! | `solutions` | answers | the number of solutions found before the search ended; from 2⁵³, where programs begin to round, a string of digits |
+//! | `by` | count with a cache, estimates | `cache`: the number is exact, but not every solution was seen; or `samples`: an estimate |
+//! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` above the range of floats; the error is null for one sample |
+//! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if unknown |
+//! | `samples`, `hits` | count, estimates | the number of samples, and of those that reached a solution |
+//! | `solution` | solve | rows of values, with null where there is no cell; or null |
+//! | `found` | solve, if several are asked for | a list of solutions, instead of `solution` |
+//! | `clashes` | answers | conflicting givens: their value `digit`, the two `cells`, and `in`: the house or clue that both are in |
 //! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
-//! | `nodes`, `guesses` | answers; of estimates `nodes` alone | what the search took |
-//! | `plain` | answers | false where the puzzle has other boxes than are usual, constraints, or values that do not count from 1, which objects do not tell; else it is left out |
-//! | `box` | answers | the rows and columns of a box, if that is all that is not plain; else it is left out |
-//! | `expected` | check, where the file has `[expect]` | a number of solutions, `"multiple"`, or null |
-//! | `as_expected` | check, likewise | true or false; null if undecided |
-//! | `given`, `form` | canon | the puzzle and its minimal form, 81 characters each, `0` for a blank |
+//! | `nodes`, `guesses` | answers; estimates have `nodes` only | the work of the search |
+//! | `plain` | answers | false if the puzzle has unusual boxes, constraints, or values that do not start at 1, which objects do not show; otherwise absent |
+//! | `box` | answers | the rows and columns of a box, if only the boxes are unusual; otherwise absent |
+//! | `expected` | check, if the file has `[expect]` | a number of solutions, `"multiple"`, or null |
+//! | `as_expected` | check, if the file has `[expect]` | true or false; null if undecided |
+//! | `given`, `form` | canon | the puzzle and its canonical form, 81 characters each, `0` for a blank cell |
 //! | `transformation` | canon | `transposed`; for each of its `rows` and `columns` that of the puzzle, from 1, after any transposition; new names of the `digits` |
-//! | `automorphisms` | canon | how many symmetries of the board lead to the form |
-//! | `conflict` | check --why, where there is no solution | `givens` and `clues` that have none together |
-//! | `conflict_minimal` | check --why, likewise | whether all of them are known to be needed |
-//! | `suspects` | check --why, likewise | those of them without one of which alone the whole puzzle has a solution |
-//! | `differences` | check --why, where there are several | cells, and the `values` of two solutions there |
+//! | `automorphisms` | canon | the number of symmetries of the board that lead to the form |
+//! | `conflict` | check --why, without a solution | `givens` and `clues` that have no solution together |
+//! | `conflict_minimal` | check --why, without a solution | whether all of them are known to be needed |
+//! | `suspects` | check --why, without a solution | those without each of which the whole puzzle has a solution |
+//! | `differences` | check --why, with several solutions | cells, and the `values` of two solutions there |
 //! | `minimal` | check --minimal, minimize | true or false; null if undecided |
-//! | `redundant` | check --minimal | `givens` and `clues` each of which could go by itself |
-//! | `givens`, `clues`, `removed` | minimize | rows of numbers, how many there are, and what is gone |
+//! | `redundant` | check --minimal | the `givens` and `clues` each of which is redundant |
+//! | `givens`, `clues`, `removed` | minimize | rows of values, the number of givens, and what was removed |
 //! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there |
-//! | `cap`, `counts` | candidates | how many solutions were counted at most, and how many of each value, if that is above 1 |
-//! | `open` | candidates, if a limit came first | rows of cells, each a list of the values that are not settled |
-//! | `column`, `error`, `hint` | unreadable | where and why; such an object has neither verdict nor solutions |
+//! | `cap`, `counts` | candidates | the most solutions counted, and, if that is above 1, the number for each value |
+//! | `open` | candidates, if a limit was reached | rows of cells, each a list of the undecided values |
+//! | `column`, `error`, `hint` | unreadable | where and why; such an object has no verdict and no solutions |
 //!
-//! `kdoku generate` writes objects of its own:
+//! `kdoku generate` writes these objects:
 //!
 //! | key | value |
 //! |---|---|
 //! | `puzzle` | its number, from 1 |
 //! | `seed` | the seed |
-//! | `givens`, `solution` | rows of numbers, null where there is no clue or no cell; both null if no puzzle was made |
-//! | `clues` | how many there are; or null |
+//! | `givens`, `solution` | rows of values, null where there is no given or no cell; both null if no puzzle was found |
+//! | `clues` | the number of givens; or null |
 //! | `minimal` | true; false if it was not proven; null if that was not asked for |
-//! | `guesses` | what the `search` engine needs, where `--effort` asks; or null |
-//! | `attempts`, `nodes` | what it took |
+//! | `guesses` | the guesses of the engine `search`, with `--effort`; or null |
+//! | `attempts`, `nodes` | the work it took |
 //! | `plain`, `box` | as above |
 //! | `given_up` | why there is no puzzle; or null |
 //!
@@ -55,15 +55,15 @@
 //! | key | value |
 //! |---|---|
 //! | `seed` | the seed |
-//! | `populations` | how many independent populations it was estimated from |
-//! | `by_clues` | a list of objects: `clues`, the `number` of puzzles that have so many, its `standard_error` |
-//! | `number`, `standard_error` | how many there are in all |
-//! | `mean_clues`, `mean_clues_error` | how many clues they have on average, and its standard error |
-//! | `most_clues` | puzzles with more clues, or groups of clues that belong together, were not counted |
-//! | `met`, `questions` | how many minimal puzzles the populations came to, and how many questions for another solution that took |
+//! | `populations` | the number of independent populations |
+//! | `by_clues` | a list of objects: the number of `clues`, the `number` of puzzles with that many, its `standard_error` |
+//! | `number`, `standard_error` | the number of puzzles in total |
+//! | `mean_clues`, `mean_clues_error` | the mean number of clues, and its standard error |
+//! | `most_clues` | puzzles with more clues, or groups of symmetric clues, were not counted |
+//! | `met`, `questions` | the number of minimal puzzles found, and of searches for another solution |
 
-use crate::cli::commands::check::Diagnosis;
 use crate::cli::input::task::{Location, Task, Unreadable};
+use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
 use kdoku::canonical::Canonical;
@@ -77,14 +77,14 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(crate) struct Record<'a> {
     #[serde(flatten)]
-    at: At<'a>,
+    source: Source<'a>,
     verdict: Option<Verdict>,
     #[serde(serialize_with = "counted")]
     solutions: u128,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
     #[serde(flatten)]
-    part: Option<Part>,
+    solution: Option<Solution>,
     clashes: Vec<Clash<'a>>,
     end: &'static str,
     nodes: u64,
@@ -99,13 +99,13 @@ pub(crate) struct Record<'a> {
     diagnosis: Option<Diagnosis>,
 }
 
-/// What only some questions ask for.
+/// The key of commands that write a solution.
 #[derive(Serialize)]
-struct Part {
+struct Solution {
     solution: Option<Rows>,
 }
 
-/// What a puzzle file expects, and whether it is so.
+/// The expectation of a puzzle file, and whether it holds.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Comparison {
     #[serde(serialize_with = "expected")]
@@ -113,11 +113,27 @@ pub(crate) struct Comparison {
     pub(crate) as_expected: Option<bool>,
 }
 
-/// The object of a minimal form.
+/// A diagnosis as JSON.
 #[derive(Serialize)]
-struct Normal<'a> {
+#[serde(untagged)]
+pub(crate) enum Diagnosis {
+    Conflict { conflict: Named, conflict_minimal: bool, suspects: Named },
+    Differences { differences: Vec<Difference> },
+    Minimal { minimal: Option<bool>, redundant: Named },
+}
+
+/// A cell in which two solutions differ.
+#[derive(Serialize)]
+pub(crate) struct Difference {
+    pub(crate) cell: String,
+    pub(crate) values: [i32; 2],
+}
+
+/// The object of a canonical form.
+#[derive(Serialize)]
+struct CanonicalRecord<'a> {
     #[serde(flatten)]
-    at: At<'a>,
+    source: Source<'a>,
     given: String,
     form: String,
     transformation: Transformation,
@@ -136,7 +152,7 @@ struct Transformation {
 #[derive(Serialize)]
 struct Estimated<'a> {
     #[serde(flatten)]
-    at: At<'a>,
+    source: Source<'a>,
     by: &'static str,
     mean: Number,
     standard_error: Option<Number>,
@@ -147,7 +163,7 @@ struct Estimated<'a> {
     nodes: u64,
 }
 
-/// A number that may be larger than programs can hold.
+/// A number that may be above the range of floats.
 struct Number(BigCount);
 
 impl Serialize for Number {
@@ -157,18 +173,18 @@ impl Serialize for Number {
     }
 }
 
-/// The object of something unreadable.
+/// The object of unreadable input.
 #[derive(Serialize)]
-struct Unread<'a> {
+struct UnreadableRecord<'a> {
     #[serde(flatten)]
-    at: At<'a>,
+    source: Source<'a>,
     column: Option<usize>,
     error: &'a str,
     hint: Option<&'a str>,
 }
 
 #[derive(Serialize)]
-struct At<'a> {
+struct Source<'a> {
     file: &'a str,
     puzzle: Option<usize>,
     line: Option<usize>,
@@ -181,10 +197,10 @@ struct Clash<'a> {
     r#in: String,
 }
 
-/// A grid as rows of what its values count as; null where there is no cell.
+/// A grid as rows of values; null where there is no cell.
 pub(crate) type Rows = Vec<Vec<Option<i32>>>;
 
-impl<'a> At<'a> {
+impl<'a> Source<'a> {
     fn new(location: &Location<'a>) -> Self {
         let file = if location.file == STDIN { "-" } else { location.file };
         Self { file, puzzle: location.number, line: location.line }
@@ -198,15 +214,15 @@ impl<'a> Record<'a> {
             Violation::Repeat { digit, first, second, scope } => {
                 Some(Clash { digit: rules.value(*digit), cells: [first, second], r#in: verdicts::scope(*scope, task) })
             }
-            // no other kind comes of givens alone
+            // givens alone cause no other violation
             _ => None,
         });
         Self {
-            at: At::new(location),
+            source: Source::new(location),
             verdict: Some(outcome.verdict()),
             solutions: outcome.solutions.into(),
             by: None,
-            part: None,
+            solution: None,
             clashes: clashes.collect(),
             end: end(outcome.end),
             nodes: outcome.stats.nodes,
@@ -218,24 +234,24 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// With the solution that was asked for, or without.
+    /// With a solution, or null if there is none.
     pub(crate) fn with_solution(self, rules: &Rules, solution: Option<&Grid>) -> Self {
-        Self { part: Some(Part { solution: solution.map(|grid| rows(rules, grid)) }), ..self }
+        Self { solution: Some(Solution { solution: solution.map(|grid| rows(rules, grid)) }), ..self }
     }
 
-    /// With another verdict than that of the outcome alone.
+    /// With another verdict than that of the outcome.
     pub(crate) fn with_verdict(self, verdict: Option<Verdict>) -> Self {
         Self { verdict, ..self }
     }
 
-    /// With the number of a exact.
+    /// With an exact count.
     pub(crate) fn with_exact_count(self, exact: &ExactCount) -> Self {
         let by = matches!(exact.method, CountMethod::Counted { .. }).then_some("cache");
         Self { solutions: exact.solutions(), end: end(exact.end()), by, ..self }
     }
 
-    /// With what was expected.
-    pub(crate) fn compared(self, comparison: Option<Comparison>) -> Self {
+    /// With a comparison to the expectation.
+    pub(crate) fn with_comparison(self, comparison: Option<Comparison>) -> Self {
         Self { comparison, ..self }
     }
 
@@ -249,7 +265,7 @@ impl<'a> Record<'a> {
         line(self)
     }
 
-    /// The object on a line, without the brace at its head.
+    /// The object on a line, without its opening brace.
     pub(crate) fn rest_of_line(&self) -> String {
         line(self).split_off(1)
     }
@@ -259,7 +275,7 @@ impl<'a> Record<'a> {
 pub(crate) fn estimate(location: &Location, estimate: &Estimate) -> String {
     let &Estimate { samples, hits, stats, .. } = estimate;
     line(&Estimated {
-        at: At::new(location),
+        source: Source::new(location),
         by: "samples",
         mean: Number(estimate.mean),
         standard_error: (estimate.samples > 1).then_some(Number(estimate.standard_error)),
@@ -276,7 +292,7 @@ pub(crate) fn grid(rules: &Rules, grid: &Grid) -> String {
     serde_json::to_string(&rows(rules, grid)).expect("numbers can be written")
 }
 
-/// The object of a minimal form, on a line.
+/// The object of a canonical form, on a line.
 pub(crate) fn canonical(location: &Location, given: &[u8; 81], found: &Canonical) -> String {
     let from_one = |lines: &[u8; 9]| lines.map(|line| line + 1);
     let Canonical { transform, automorphisms, .. } = found;
@@ -287,10 +303,10 @@ pub(crate) fn canonical(location: &Location, given: &[u8; 81], found: &Canonical
         digits: *transform.digits(),
     };
     let given = given.iter().map(|&value| char::from(b'0' + value)).collect();
-    line(&Normal { at: At::new(location), given, form: found.line(), transformation, automorphisms: *automorphisms })
+    line(&CanonicalRecord { source: Source::new(location), given, form: found.line(), transformation, automorphisms: *automorphisms })
 }
 
-/// The object of a puzzle that was made, or was not.
+/// The object of a generated puzzle, or of a failed attempt.
 #[derive(Serialize)]
 struct GeneratedRecord {
     puzzle: u64,
@@ -309,8 +325,8 @@ struct GeneratedRecord {
     given_up: Option<String>,
 }
 
-/// The object of a puzzle that was made, on a line.
-pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Generated) -> String {
+/// The object of a generated puzzle, on a line.
+pub(crate) fn generated(puzzle: u64, seed: u64, rules: &Rules, made: &Generated) -> String {
     line(&GeneratedRecord {
         puzzle,
         seed,
@@ -331,8 +347,8 @@ pub(crate) fn made(puzzle: u64, seed: u64, rules: &Rules, made: &Generated) -> S
     })
 }
 
-/// The object of a puzzle that was not made, on a line.
-pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GenerateError) -> String {
+/// The object of a failed attempt, on a line.
+pub(crate) fn not_generated(puzzle: u64, seed: u64, given_up: &GenerateError) -> String {
     line(&GeneratedRecord {
         puzzle,
         seed,
@@ -349,20 +365,20 @@ pub(crate) fn not_made(puzzle: u64, seed: u64, given_up: &GenerateError) -> Stri
     })
 }
 
-/// The object of what cannot be read, on a line.
+/// The object of unreadable input, on a line.
 pub(crate) fn unreadable(what: &Unreadable) -> String {
     let Unreadable { location, column, message, hint, .. } = what;
-    line(&Unread { at: At::new(location), column: *column, error: message, hint: hint.as_deref() })
+    line(&UnreadableRecord { source: Source::new(location), column: *column, error: message, hint: hint.as_deref() })
 }
 
-/// False where a board in rows of numbers does not tell the puzzle: not only givens on the usual board of their size.
+/// False if rows of values do not describe the whole puzzle: it is not just givens on the default board of its size.
 fn plain(rules: &Rules) -> Option<bool> {
     let is_usual = rules.geometry().plain().is_some_and(|boxes| BoxShape::usual(rules.size()) == Some(boxes));
     let is_plain = is_usual && rules.constraints().is_empty() && rules.lowest() == 1;
     (!is_plain).then_some(false)
 }
 
-/// The rows and columns of a box, if that is all that is unusual about a board.
+/// The rows and columns of a box, if only the boxes are unusual.
 fn boxes(rules: &Rules) -> Option<[usize; 2]> {
     let is_all = rules.constraints().is_empty() && rules.lowest() == 1;
     let boxes = rules.geometry().plain().filter(|&boxes| is_all && BoxShape::usual(rules.size()) != Some(boxes));
@@ -391,7 +407,7 @@ const fn end(end: Termination) -> &'static str {
     }
 }
 
-/// A number, from 2⁵³ on a string: readers that take numbers for `double` would round it.
+/// A number; from 2⁵³ a string, which readers that use `double` cannot round.
 fn counted<S: serde::Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) if number < 1 << 53 => serializer.serialize_u64(number),
@@ -400,7 +416,7 @@ fn counted<S: serde::Serializer>(number: &u128, serializer: S) -> Result<S::Ok, 
 }
 
 /// A number, or the word `multiple`.
-#[expect(clippy::ref_option, reason = "serde calls it so")]
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         None => serializer.serialize_none(),
@@ -409,12 +425,12 @@ fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Re
     }
 }
 
-/// The object of how many minimal puzzles there are.
+/// The object of an estimated number of puzzles.
 #[derive(Serialize)]
-struct Abundant {
+struct PuzzleCountRecord {
     seed: u64,
     populations: u64,
-    by_clues: Vec<OfClues>,
+    by_clues: Vec<CluesRecord>,
     number: f64,
     standard_error: f64,
     mean_clues: f64,
@@ -425,17 +441,17 @@ struct Abundant {
 }
 
 #[derive(Serialize)]
-struct OfClues {
+struct CluesRecord {
     clues: usize,
     number: f64,
     standard_error: f64,
 }
 
-/// The object of how many minimal puzzles there are, on a line.
+/// The object of an estimated number of puzzles, on a line.
 pub(crate) fn puzzle_count(seed: u64, found: &PuzzleCountEstimate) -> String {
     let rows = found.by_clues.iter();
-    let by_clues = rows.map(|&(clues, of)| OfClues { clues, number: of.mean, standard_error: of.standard_error });
-    line(&Abundant {
+    let by_clues = rows.map(|&(clues, of)| CluesRecord { clues, number: of.mean, standard_error: of.standard_error });
+    line(&PuzzleCountRecord {
         seed,
         populations: found.populations,
         by_clues: by_clues.collect(),

@@ -4,7 +4,6 @@
 //! long question is shown by [`spinner`](super::spinner).
 
 use super::terminal;
-use crate::cli::input::Extent;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
 use std::time::{Duration, Instant};
 
@@ -38,6 +37,17 @@ impl Drawing {
             terminal::clear(bar);
         }
     }
+}
+
+/// How much of the current text has been processed, for progress.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extent {
+    /// The number of the text.
+    pub(crate) text: usize,
+    /// Its length in bytes, if known.
+    pub(crate) length: Option<u64>,
+    pub(crate) bytes: u64,
+    pub(crate) puzzles: u64,
 }
 
 /// The progress of a run: of the text that is being read.

@@ -3,12 +3,12 @@
 use crate::cli::context::{self, Context};
 use crate::cli::exit::Exit;
 use crate::cli::input::task::Task;
+use crate::cli::output::json::{Diagnosis, Difference};
 use crate::cli::output::parts::{self, Named, framed, glyph};
 use crate::cli::report::progress::Steps;
 use kdoku::diagnose::{self, Conflict};
 use kdoku::minimize::{self, Minimal, RemovalOrder};
 use kdoku::{Cell, Digit, Verdict};
-use serde::Serialize;
 use std::fmt::Write as _;
 
 /// What is diagnosed.
@@ -30,21 +30,6 @@ pub(super) struct Findings {
     /// The lines below the verdict.
     pub(super) below: String,
     pub(super) diagnosis: Option<Diagnosis>,
-}
-
-/// A diagnosis as JSON.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Diagnosis {
-    Conflict { conflict: Named, conflict_minimal: bool, suspects: Named },
-    Differences { differences: Vec<Difference> },
-    Minimal { minimal: Option<bool>, redundant: Named },
-}
-
-#[derive(Serialize)]
-pub(crate) struct Difference {
-    cell: String,
-    values: [i32; 2],
 }
 
 impl Diagnose {

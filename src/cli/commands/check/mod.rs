@@ -6,8 +6,6 @@
 mod diagnose;
 mod prove;
 
-pub(crate) use diagnose::Diagnosis;
-
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
 use crate::cli::context::Context;
@@ -92,7 +90,7 @@ impl Check {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
                 let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record.compared(comparison).with_diagnosis(findings.diagnosis).line()
+                record.with_comparison(comparison).with_diagnosis(findings.diagnosis).line()
             }
         };
         context.out.answer(&text, Shape::Line)

@@ -114,7 +114,7 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
     writer.progress.end();
     let Writer { images, done, context, .. } = writer;
     done?;
-    Images::finish_wanted(images, context)
+    context.finish_images(images)
 }
 
 /// The recipe of the puzzles. An error without a message has been reported.

@@ -4,11 +4,10 @@ use super::Target;
 use crate::cli::args::To;
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;
-use crate::cli::input::Extent;
 use crate::cli::input::task::Shape;
 use crate::cli::output::images::Images;
 use crate::cli::output::{colors, json};
-use crate::cli::report::progress::Progress;
+use crate::cli::report::progress::{Extent, Progress};
 use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
 use kdoku::render::Picture;
 use kdoku::{Form, Layout, Termination, text};
@@ -111,7 +110,7 @@ impl Writer<'_> {
             return self.draw(made);
         }
         let (text, shape) = match self.to {
-            Some(To::Json) => (json::made(number, self.seed, &self.target.rules, made), Shape::Line),
+            Some(To::Json) => (json::generated(number, self.seed, &self.target.rules, made), Shape::Line),
             Some(To::Pretty) => {
                 let board = self.target.rules.geometry();
                 let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
@@ -150,7 +149,7 @@ impl Writer<'_> {
             return Ok(if is_limit { Continue(()) } else { Break(()) });
         }
         let (text, shape) = match (self.to, self.shape()) {
-            (Some(To::Json), _) => (json::not_made(number, self.seed, given_up), Shape::Line),
+            (Some(To::Json), _) => (json::not_generated(number, self.seed, given_up), Shape::Line),
             (_, Shape::Line) => ("\n".to_owned(), Shape::Line),
             (_, Shape::Block) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), Shape::Block),
         };
