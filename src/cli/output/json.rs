@@ -303,7 +303,13 @@ pub(crate) fn canonical(location: &Location, given: &[u8; 81], found: &Canonical
         digits: *transform.digits(),
     };
     let given = given.iter().map(|&value| char::from(b'0' + value)).collect();
-    line(&CanonicalRecord { source: Source::new(location), given, form: found.line(), transformation, automorphisms: *automorphisms })
+    line(&CanonicalRecord {
+        source: Source::new(location),
+        given,
+        form: found.line(),
+        transformation,
+        automorphisms: *automorphisms,
+    })
 }
 
 /// The object of a generated puzzle, or of a failed attempt.
