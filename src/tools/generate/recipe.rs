@@ -145,9 +145,7 @@ pub enum RecipeError {
         cells: usize,
     },
     /// Fewer clues than any puzzle has.
-    #[error(
-        "`{clues}` clues are too few for {size}x{size}: at least {fewest} are needed for one solution"
-    )]
+    #[error("`{clues}` clues are too few for {size}x{size}: at least {fewest} are needed for one solution")]
     TooFew {
         /// The clues.
         clues: usize,
@@ -157,9 +155,7 @@ pub enum RecipeError {
         size: usize,
     },
     /// Two lines through the same boxes without any clue could be exchanged.
-    #[error(
-        "{0} and {1} may have no clue, so they can be exchanged and every puzzle has several solutions"
-    )]
+    #[error("{0} and {1} may have no clue, so they can be exchanged and every puzzle has several solutions")]
     Exchange(House, House),
     /// A range of guesses with the larger number first.
     #[error("`{fewest}` to `{most}` guesses is an empty range")]
