@@ -136,7 +136,7 @@ impl Options {
     ///     assert_eq!(outcome.solutions, 1);
     ///     outcome.stats.guesses
     /// };
-    /// assert!(guesses(&Options::default().without_derived(Derived::Areas)) > guesses(&Options::default()));
+    /// assert!(guesses(&Options::default().without_derived(Derived::InniesOuties)) > guesses(&Options::default()));
     /// ```
     #[must_use]
     pub fn without_derived(mut self, derived: Derived) -> Self {

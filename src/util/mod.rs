@@ -1,5 +1,6 @@
 //! Data structures and helpers that know nothing of Sudoku.
 
+pub(crate) mod bit_matrix;
 pub(crate) mod bits;
 pub(crate) mod dimacs;
 pub(crate) mod memo;

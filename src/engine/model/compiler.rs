@@ -1,19 +1,19 @@
-//! From constraints to posts: what is posted as it is said, and what is kept to be joined with others of the same cells.
+//! Compiles constraints to propagators.
 //!
-//! Kept are relations of two cells, counts, lists with one sum and ranks of lines: each has a file that joins them. What concerns a
-//! single cell cuts its first domain down, and what is a house is left to the houses. The rest is one propagator for each
-//! constraint, and those that follow from several: cliques of relations, and the sums of [`super::derived`].
+//! Relations of two cells, counts and ranks are collected and joined with others of the same cells
+//! ([`super::joined`]). A constraint on a single cell restricts its initial domain, and houses are left
+//! to the houses. Every other constraint becomes one propagator ([`super::propagators`]). Redundant
+//! propagators are added: cliques of relations, and the sums of [`super::derived`].
 
-use super::csr::Lists;
+use super::csr::Csr;
 use super::derived::{self, Derived};
-use super::equal_lists;
 use super::exclusions::Exclusions;
 use super::groups::is_house;
-use super::joined::allowed_sets as families;
+use super::joined::allowed_sets;
 use super::joined::counts::Counts;
 use super::joined::ranks::Ranks;
 use super::joined::relations::Relations;
-use super::propagator_table::{Post, PropagatorTable, numbers};
+use super::propagator_table::{PropagatorTable, ScopedPropagator, numbers};
 use super::propagators::{Propagators, domain_of};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Comparison, Constraint, Rules};
@@ -23,150 +23,130 @@ use crate::engine::propagate::counts::cardinality::Class;
 use crate::engine::propagate::lines::rank::RankClue;
 use std::sync::Arc;
 
-/// All that the rules say beyond houses and pairs, and what of these kinds is derived from it. `determined` tells by cell whether it is
-/// on the board or determined by it, where there are variables.
-pub(super) fn posts(
+/// Compiles everything in the rules beyond houses and pairs, with the given kinds of redundant
+/// propagators. `determined` is as in [`Model`](super::Model).
+pub(super) fn compile(
     rules: &Rules,
     exclusions: &Exclusions,
-    houses: &Lists<Cell>,
+    houses: &Csr<Cell>,
     determined: &[bool],
     derived: &[Derived],
 ) -> PropagatorTable {
-    let mut posting = Posting::new(rules, exclusions, houses, determined, derived);
+    let mut compiler = Compiler::new(rules, exclusions, houses, determined);
     let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
         (Constraint::Binary(_, a), Constraint::Binary(_, b)) => a.is_same(b),
         _ => false,
     };
     for same in rules.constraints().chunk_by(is_same) {
         for constraint in same {
-            posting.add(constraint);
+            compiler.add(constraint);
         }
         if derived.contains(&Derived::Cliques) {
-            posting.add_clique(same);
+            compiler.add_clique(same);
         }
     }
     for sum in derived::sums(rules, exclusions, derived) {
-        posting.add_sum(sum);
+        compiler.add_sum(sum);
     }
-    posting.finish()
+    compiler.finish()
 }
 
-/// Posts in the making.
-struct Posting<'a> {
+/// The state of the compilation.
+struct Compiler<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
-    /// By cell, whether it is on the board or determined by it, where there are variables.
     determined: &'a [bool],
-    derived: &'a [Derived],
-    posts: Vec<Post>,
+    output: Vec<ScopedPropagator>,
     relations: Relations,
     counts: Counts,
-    /// Pairs of lists of cells that have one sum.
-    equal: Vec<[Vec<u16>; 2]>,
     ranks: Ranks<'a>,
-    /// How many sums of three cells or more there are.
+    /// The number of sums of three or more cells.
     sums: usize,
-    /// What each cell may hold at all, and whether anything says so.
+    /// The initial domains by cell, and whether one of them is special.
     domains: Vec<Domain>,
-    restricted: bool,
+    has_domains: bool,
     propagators: Propagators<'a>,
 }
 
-impl<'a> Posting<'a> {
-    fn new(
-        rules: &'a Rules,
-        exclusions: &'a Exclusions,
-        houses: &'a Lists<Cell>,
-        determined: &'a [bool],
-        derived: &'a [Derived],
-    ) -> Self {
+impl<'a> Compiler<'a> {
+    fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Csr<Cell>, determined: &'a [bool]) -> Self {
         Self {
             rules,
             exclusions,
             determined,
-            derived,
-            posts: Vec::new(),
+            output: Vec::new(),
             relations: Relations::default(),
             counts: Counts::default(),
-            equal: Vec::new(),
             ranks: Ranks::default(),
             sums: 0,
-            domains: (0..rules.cell_count()).map(|cell| first_domain(rules, Cell::from_index(cell))).collect(),
-            restricted: !rules.variables().is_empty(),
+            domains: (0..rules.cell_count()).map(|cell| default_domain(rules, Cell::from_index(cell))).collect(),
+            has_domains: !rules.variables().is_empty(),
             propagators: Propagators::new(rules, exclusions, houses),
         }
     }
 
-    /// Posts a constraint, or keeps it to be joined with others.
+    /// Compiles a constraint, or collects it to be joined with others.
     fn add(&mut self, constraint: &'a Constraint) {
         self.sums += usize::from(matches!(constraint, Constraint::Sum { terms, .. } if terms.len() > 2));
         match constraint {
             Constraint::AllDifferent(cells)
-                if self.are_beside(cells) && !is_house(self.rules, constraint, self.determined) =>
+                if self.have_variable(cells) && !is_house(self.rules, constraint, self.determined) =>
             {
-                self.posts.push(self.propagators.post(constraint, &[]));
+                self.output.push(self.propagators.compile(constraint, &[]));
             }
-            // a house
+            // houses and pairs
             Constraint::AllDifferent(_) => {}
-            Constraint::Consecutive(cells) if self.are_beside(cells) => {
-                self.posts.push(self.propagators.post(constraint, &[]));
-                self.posts.push(Post::new(numbers(cells), Arc::new(AllDifferent)));
+            Constraint::Consecutive(cells) if self.have_variable(cells) => {
+                self.output.push(self.propagators.compile(constraint, &[]));
+                self.output.push(ScopedPropagator::new(numbers(cells), Arc::new(AllDifferent)));
             }
             Constraint::Domain(cell, digits) => {
                 self.domains[cell.index()] &= domain_of(digits);
-                self.restricted = true;
+                self.has_domains = true;
             }
             Constraint::Binary([a, b], relation) => self.relations.add(*a, *b, relation),
             Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
                 self.counts.add(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
-            Constraint::Sum { terms, comparison: Comparison::Equal, total: 0 } => match equal_lists::of(terms) {
-                Some(lists) if terms.iter().all(|&(_, cell)| self.rules.is_like_the_board(cell)) => {
-                    self.equal.push(lists);
-                }
-                _ => self.posts.push(self.propagators.post(constraint, &[])),
-            },
             Constraint::Rank { lines, line, rank, ties } => {
                 self.ranks.add(lines, RankClue { smaller: rank - 1, line: *line, ties: *ties });
             }
-            _ => self.posts.push(self.propagators.post(constraint, &[])),
+            _ => self.output.push(self.propagators.compile(constraint, &[])),
         }
     }
 
-    /// Whether one of the cells is a variable, which no house holds.
-    fn are_beside(&self, cells: &[Cell]) -> bool {
+    /// Whether one of the cells is a variable, so that they are not a house of the board.
+    fn have_variable(&self, cells: &[Cell]) -> bool {
         cells.iter().any(|&cell| !self.rules.is_on_board(cell))
     }
 
-    /// Posts what the same relation comes to where it is said of any two of some cells.
+    /// Adds the allowed sets of cells of which any two have the same relation.
     fn add_clique(&mut self, same: &[Constraint]) {
         let is_like = |cell: &u16| self.rules.is_like_the_board(Cell(*cell));
-        let clique = families::clique(same).filter(|(cells, _)| cells.iter().all(is_like));
-        self.posts.extend(clique.map(|(cells, family)| Post::new(cells, Arc::new(family))));
+        let clique = allowed_sets::clique(same).filter(|(cells, _)| cells.iter().all(is_like));
+        self.output.extend(clique.map(|(cells, sets)| ScopedPropagator::new(cells, Arc::new(sets))));
     }
 
-    /// Posts a sum that follows from others.
+    /// Adds a sum that follows from others.
     fn add_sum(&mut self, derived::Equation { terms, total }: derived::Equation) {
         self.sums += usize::from(terms.len() > 2);
         let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
-        let post = self.propagators.post(&constraint, &[]);
-        self.posts.push(post.derived());
+        let propagator = self.propagators.compile(&constraint, &[]);
+        self.output.push(propagator.as_derived());
     }
 
-    /// Posts what has been kept to be joined, and files all.
+    /// Joins what has been collected and builds the table.
     fn finish(self) -> PropagatorTable {
-        let (size, mut posts) = (self.rules.size(), self.posts);
-        let together = self.derived.contains(&Derived::EqualLists);
-        posts.extend(equal_lists::posts(&self.equal, &self.propagators, together));
-        posts.extend(self.counts.posts(size, self.exclusions));
-        posts.extend(self.ranks.posts(self.rules, self.exclusions));
-        let related = self.relations.joined(self.exclusions);
-        let domains = if self.restricted { self.domains } else { Vec::new() };
-        PropagatorTable::new(posts, related, self.rules.cell_count(), self.sums, domains)
+        let (size, mut propagators) = (self.rules.size(), self.output);
+        propagators.extend(self.counts.propagators(size, self.exclusions));
+        propagators.extend(self.ranks.propagators(self.rules, self.exclusions));
+        let relations = self.relations.joined(self.exclusions);
+        let domains = if self.has_domains { self.domains } else { Vec::new() };
+        PropagatorTable::new(propagators, relations, self.rules.cell_count(), self.sums, domains)
     }
 }
 
-/// What a cell may hold where nothing is said of it.
-fn first_domain(rules: &Rules, cell: Cell) -> Domain {
+/// All digits of a cell or variable.
+fn default_domain(rules: &Rules, cell: Cell) -> Domain {
     if rules.is_on_board(cell) { Domain::MAX >> (64 - rules.size().min(64)) } else { domain_of(&rules.digits_in(cell)) }
 }

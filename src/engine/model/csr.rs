@@ -1,78 +1,82 @@
-//! Lists of different lengths, one after the other.
+//! Csr of lists in compressed sparse rows (CSR).
 
-/// Lists by number, in one piece of memory.
+/// Rows of entries in one vector.
 #[derive(Clone, Debug)]
-pub(crate) struct Lists<T> {
-    /// Where each begins, and at last where the last one ends; nothing where there are no lists.
+pub(crate) struct Csr<T> {
+    /// The start of each row and the end of the last; empty without rows.
     starts: Vec<u32>,
     entries: Vec<T>,
 }
 
-/// Why their numbers fit.
-const FEWER: &str = "fewer entries than cells times houses";
+const FITS: &str = "fewer entries than cells times houses";
 
-impl<T> Default for Lists<T> {
+impl<T> Default for Csr<T> {
     fn default() -> Self {
         Self { starts: Vec::new(), entries: Vec::new() }
     }
 }
 
-impl<T> Lists<T> {
-    /// No list yet, and room for so many with so many entries together.
-    pub(crate) fn with_capacity(lists: usize, entries: usize) -> Self {
-        Self { starts: Vec::with_capacity(lists + 1), entries: Vec::with_capacity(entries) }
+impl<T> Csr<T> {
+    pub(crate) fn with_capacity(rows: usize, entries: usize) -> Self {
+        Self { starts: Vec::with_capacity(rows + 1), entries: Vec::with_capacity(entries) }
     }
 
-    pub(crate) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+    pub(crate) fn push(&mut self, row: impl IntoIterator<Item = T>) {
         if self.starts.is_empty() {
             self.starts.push(0);
         }
-        self.entries.extend(list);
-        self.starts.push(u32::try_from(self.entries.len()).expect(FEWER));
+        self.entries.extend(row);
+        self.starts.push(u32::try_from(self.entries.len()).expect(FITS));
     }
 
-    /// Deals entries to so many lists by their numbers, each in the order in which they come; they are gone through twice.
-    pub(crate) fn deal(count: usize, entries: impl Iterator<Item = (usize, T)> + Clone) -> Self
+    /// Builds `count` rows from entries with row numbers by counting sort. The order within a row is
+    /// kept. The iterator runs twice.
+    pub(crate) fn from_pairs(count: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self
     where
         T: Copy,
     {
         let mut starts = vec![0_u32; count + 1];
-        entries.clone().for_each(|(number, _)| starts[number + 1] += 1);
-        for number in 0..count {
-            starts[number + 1] = starts[number + 1].checked_add(starts[number]).expect(FEWER);
+        pairs.clone().for_each(|(row, _)| starts[row + 1] += 1);
+        for row in 0..count {
+            starts[row + 1] = starts[row + 1].checked_add(starts[row]).expect(FITS);
         }
-        let Some((_, any)) = entries.clone().next() else { return Self { starts, entries: Vec::new() } };
-        let mut all = vec![any; starts[count] as usize];
-        // where the next entry of each goes: in the end, where the list after it begins
-        entries.for_each(|(number, entry)| {
-            all[starts[number] as usize] = entry;
-            starts[number] += 1;
+        let Some((_, any)) = pairs.clone().next() else { return Self { starts, entries: Vec::new() } };
+        let mut entries = vec![any; starts[count] as usize];
+        // each start moves to the end of its row, which is the start of the next one
+        pairs.for_each(|(row, entry)| {
+            entries[starts[row] as usize] = entry;
+            starts[row] += 1;
         });
         starts.rotate_right(1);
         starts[0] = 0;
-        Self { starts, entries: all }
+        Self { starts, entries }
     }
 
-    /// How many there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
-    /// One after the other.
+    /// Whether no row has an entry.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> + Clone {
         self.starts.windows(2).map(|ends| &self.entries[ends[0] as usize..ends[1] as usize])
     }
 
-    /// The list with this number; none where nothing was pushed.
+    /// The row with this number; empty if there are no rows.
     #[inline]
-    pub(crate) fn of(&self, number: usize) -> &[T] {
+    pub(crate) fn row(&self, number: usize) -> &[T] {
         let Some(&[from, to]) = self.starts.get(number..number + 2) else { return &[] };
         &self.entries[from as usize..to as usize]
     }
 }
 
-/// Numbers in rising order as bits: the number of each word of 64 that has some, and which.
-pub(crate) fn words(numbers: &[u32]) -> impl Iterator<Item = (u32, u64)> {
+/// The sparse bit set of ascending numbers: the index of each non-zero word, and the word.
+pub(crate) fn sparse_words(numbers: &[u32]) -> impl Iterator<Item = (u32, u64)> {
     let words = numbers.chunk_by(|a, b| a / 64 == b / 64);
     words.map(|numbers| (numbers[0] / 64, numbers.iter().fold(0, |word, number| word | 1 << (number % 64))))
 }

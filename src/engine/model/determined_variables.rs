@@ -1,63 +1,66 @@
-//! Which variables the board determines: there is never more than one way to fill them.
+//! Variables that the board determines: filled cells leave them one value at most.
 //!
-//! A constraint determines a variable that it names if all else that it names is on the board or determined already, and
-//! leaves it one value at most: a sum, also of several variables whose factors are like places of a number; a relation that
-//! is a function; a number that is counted; the digit that a complete house still lacks; a word of which no two differ in one
-//! place alone. A search may decide such variables when it likes. What nothing here determines may be determined all the
-//! same, and is decided last.
+//! A constraint determines its last open variable, given that all its other cells are on the board or
+//! determined: a sum, also of several variables whose factors work like places of a number; a relation
+//! that is a function; a count; the missing digit of a complete house; a line if no two of its words
+//! differ in that place alone. A search may decide determined variables at any time; other variables
+//! are decided last, in case they are not determined.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
 use std::collections::HashSet;
 
-/// The most steps, for all constraints together: a cell looked at, or a digit read by two states; some tenths of a second.
+/// The budget for all constraints together, some tenths of a second. A step is a cell that is visited or
+/// a digit that two states read.
 const MOST_STEPS: usize = 1 << 23;
 
-/// The most variables that one sum determines: so many places fit into the largest factor.
+/// The most variables that one sum determines: no more binary places fit into the largest factor.
 const MOST_PLACES: usize = 20;
 
-/// For each cell, whether it is on the board or determined by it.
-pub(super) fn determined(rules: &Rules) -> Vec<bool> {
-    let mut known: Vec<bool> = (0..rules.cell_count()).map(|cell| rules.is_on_board(Cell::from_index(cell))).collect();
-    for (cell, known) in known.iter_mut().enumerate() {
-        *known |= rules.digits_in(Cell::from_index(cell)).len() == 1;
+/// By cell or variable, whether it is on the board or determined by it.
+pub(super) fn determined_cells(rules: &Rules) -> Vec<bool> {
+    let mut determined: Vec<bool> =
+        (0..rules.cell_count()).map(|cell| rules.is_on_board(Cell::from_index(cell))).collect();
+    for (cell, determined) in determined.iter_mut().enumerate() {
+        *determined |= rules.digits_in(Cell::from_index(cell)).len() == 1;
     }
-    let open = |known: &[bool], constraint: &Constraint| {
-        let mut open: Vec<Cell> = constraint.cells().into_iter().filter(|cell| !known[cell.index()]).collect();
+    let open = |determined: &[bool], constraint: &Constraint| {
+        let mut open: Vec<Cell> = constraint.cells().into_iter().filter(|cell| !determined[cell.index()]).collect();
         open.sort_unstable();
         open.dedup();
         open
     };
     let mut steps = MOST_STEPS;
-    // those that may still tell something
-    let mut left: Vec<&Constraint> = rules.constraints().iter().filter(|it| !open(&known, it).is_empty()).collect();
+    // constraints that may still determine something
+    let mut left: Vec<&Constraint> =
+        rules.constraints().iter().filter(|it| !open(&determined, it).is_empty()).collect();
     loop {
         let before = left.len();
         left.retain(|constraint| {
-            let open = open(&known, constraint);
-            steps = steps.saturating_sub(weight(constraint));
-            let is_told = !open.is_empty() && tells(rules, constraint, &open, &mut steps);
-            if is_told {
+            let open = open(&determined, constraint);
+            steps = steps.saturating_sub(cost(constraint));
+            let is_determined = !open.is_empty() && determines(rules, constraint, &open, &mut steps);
+            if is_determined {
                 for cell in &open {
-                    known[cell.index()] = true;
+                    determined[cell.index()] = true;
                 }
             }
-            !is_told && !open.is_empty()
+            !is_determined && !open.is_empty()
         });
         if left.len() == before || steps == 0 {
-            return known;
+            return determined;
         }
     }
 }
 
-/// What it takes to look at a constraint once.
-fn weight(constraint: &Constraint) -> usize {
+/// The steps to visit a constraint once.
+fn cost(constraint: &Constraint) -> usize {
     constraint.cells().len() + 8
 }
 
-/// Whether a constraint leaves these cells one way at most, when all others that it names are filled.
-fn tells(rules: &Rules, constraint: &Constraint, open: &[Cell], steps: &mut usize) -> bool {
+/// Whether a constraint leaves these cells one assignment at most, once all its other cells are filled.
+fn determines(rules: &Rules, constraint: &Constraint, open: &[Cell], steps: &mut usize) -> bool {
     match constraint {
         Constraint::Sum { terms, comparison: Comparison::Equal, .. } if open.len() <= MOST_PLACES => {
             let factor = |cell: &Cell| {
@@ -90,7 +93,7 @@ fn tells(rules: &Rules, constraint: &Constraint, open: &[Cell], steps: &mut usiz
     }
 }
 
-/// Whether a relation leaves the one cell, the first of the two or the second, one digit at most for each of the other.
+/// Whether a relation leaves one cell at most one digit for each digit of the other.
 fn is_function(rules: &Rules, relation: &Relation, pair: [Cell; 2], of_first: bool) -> bool {
     let [first, second] = pair.map(|cell| rules.digits_in(cell));
     let (from, to) = if of_first { (second, first) } else { (first, second) };
@@ -98,8 +101,8 @@ fn is_function(rules: &Rules, relation: &Relation, pair: [Cell; 2], of_first: bo
     from.iter().all(|&from| to.iter().filter(|&&to| holds(from, to)).count() <= 1)
 }
 
-/// Whether no two words of this length that an automaton accepts differ in this place alone. That it takes too many steps to
-/// find out counts as no.
+/// Whether no two accepted words of this length differ in this place alone. `false` if the budget runs
+/// out.
 fn differs_nowhere_else(automaton: &Automaton, length: usize, place: usize, steps: &mut usize) -> bool {
     let digits = automaton.digits();
     let start = automaton.start();
@@ -130,13 +133,13 @@ mod tests {
     use crate::board::rules::Variable;
 
     /// Which of the variables `t` (0 to 45), `u` and `v` (1 to 4) are determined.
-    fn told(constraints: Vec<Constraint>) -> Vec<bool> {
+    fn is_determined(constraints: Vec<Constraint>) -> Vec<bool> {
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let variables = [Variable::new("t", 0..=45), Variable::new("u", 1..=4), Variable::new("v", 1..=4)];
         let rules =
             variables.into_iter().fold(rules, |rules, variable| rules.with_variable(variable).expect("in range").0);
         let rules = constraints.into_iter().try_fold(rules, Rules::with).expect("constraints that make sense");
-        determined(&rules)[16..].to_vec()
+        determined_cells(&rules)[16..].to_vec()
     }
 
     fn sum(terms: &[(i32, u16)], comparison: Comparison) -> Constraint {
@@ -145,28 +148,32 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_no_choice_determines() {
+    fn finds_determined_variables() {
         use Comparison::{AtMost, Equal};
-        assert_eq!(told(vec![sum(&[(1, 0), (1, 1), (-1, 16)], Equal)]), [true, false, false]);
-        assert_eq!(told(vec![sum(&[(1, 0), (1, 1), (-1, 16)], AtMost)]), [false; 3]);
-        assert_eq!(told(vec![sum(&[(1, 0), (-1, 16), (1, 17)], Equal)]), [false; 3], "t and u may grow together");
-        assert_eq!(told(vec![sum(&[(1, 0), (-4, 18), (-1, 17)], Equal)]), [false, true, true], "two places");
+        assert_eq!(is_determined(vec![sum(&[(1, 0), (1, 1), (-1, 16)], Equal)]), [true, false, false]);
+        assert_eq!(is_determined(vec![sum(&[(1, 0), (1, 1), (-1, 16)], AtMost)]), [false; 3]);
+        assert_eq!(
+            is_determined(vec![sum(&[(1, 0), (-1, 16), (1, 17)], Equal)]),
+            [false; 3],
+            "t and u may grow together"
+        );
+        assert_eq!(is_determined(vec![sum(&[(1, 0), (-4, 18), (-1, 17)], Equal)]), [false, true, true], "two places");
         let chain = vec![sum(&[(1, 16), (-1, 17)], Equal), sum(&[(2, 17), (-1, 3)], Equal)];
-        assert_eq!(told(chain), [true, true, false]);
+        assert_eq!(is_determined(chain), [true, true, false]);
         let same = Relation::new(4, |a, b| a == b);
-        assert_eq!(told(vec![Constraint::Binary([Cell(0), Cell(17)], same)]), [false, true, false]);
+        assert_eq!(is_determined(vec![Constraint::Binary([Cell(0), Cell(17)], same)]), [false, true, false]);
         let above = Relation::new(4, |a, b| a < b);
-        assert_eq!(told(vec![Constraint::Binary([Cell(0), Cell(17)], above)]), [false; 3]);
+        assert_eq!(is_determined(vec![Constraint::Binary([Cell(0), Cell(17)], above)]), [false; 3]);
         let house = Constraint::AllDifferent([0, 1, 6, 18].map(Cell).to_vec());
-        assert_eq!(told(vec![house]), [false, false, true]);
+        assert_eq!(is_determined(vec![house]), [false, false, true]);
         let counted = Constraint::NValue { cells: vec![Cell(0), Cell(5)], count: Cell(17) };
-        assert_eq!(told(vec![counted]), [false, true, false]);
+        assert_eq!(is_determined(vec![counted]), [false, true, false]);
         let word = |accepts: fn(usize) -> bool| {
             let step = |&sum: &usize, digit: Digit| Some(sum + digit.get()).filter(|&sum| sum <= 12);
             let automaton = Automaton::build(4, 100, [0], step, |&sum| accepts(sum)).expect("few states");
             Constraint::Regular([0, 17, 1].map(Cell).to_vec(), automaton)
         };
-        assert_eq!(told(vec![word(|sum| sum == 7)]), [false, true, false]);
-        assert_eq!(told(vec![word(|sum| sum < 9)]), [false; 3]);
+        assert_eq!(is_determined(vec![word(|sum| sum == 7)]), [false, true, false]);
+        assert_eq!(is_determined(vec![word(|sum| sum < 9)]), [false; 3]);
     }
 }

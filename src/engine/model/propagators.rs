@@ -1,13 +1,13 @@
-//! Constraints as propagators, each by itself: an arm a kind.
+//! The propagator of each kind of constraint.
 //!
-//! Which of several propagators a constraint gets depends on what else is said of its cells: of cells that must all differ,
-//! some words have names, or are families of sets, and sums are pruned further.
+//! The choice depends on which cells must differ anyway: lines of different cells have stronger
+//! propagators, and sums form groups.
 
-use super::csr::Lists;
+use super::csr::Csr;
 use super::exclusions::Exclusions;
-use super::joined::relations::partners;
-use super::joined::{allowed_sets as families, ranks};
-use super::propagator_table::{Post, numbers, to_u16};
+use super::joined::relations;
+use super::joined::{allowed_sets, ranks};
+use super::propagator_table::{ScopedPropagator, numbers, to_u16};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, NamedRegular, Rules};
@@ -18,11 +18,10 @@ use crate::engine::propagate::counts::count::{Count, Number};
 use crate::engine::propagate::counts::equal_multisets::EqualMultisets;
 use crate::engine::propagate::counts::nvalue::NValue;
 use crate::engine::propagate::counts::self_counting::SelfCounting;
-use crate::engine::propagate::equal_sums::EqualSums;
 use crate::engine::propagate::lines::named_regular;
 use crate::engine::propagate::lines::rank::RankClue;
 use crate::engine::propagate::lines::regular::Regular;
-use crate::engine::propagate::sets::allowed_sets::{self, AllowedSets};
+use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
 use crate::engine::propagate::{Domain, Propagator};
@@ -32,59 +31,65 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What an automaton is told by, how many cells a line has, and whether they all differ and whether one comes twice.
-type Line<A> = (A, usize, bool, bool);
+/// An automaton or its identity, the number of cells, whether all differ, and whether one is repeated.
+type LineKey<A> = (A, usize, bool, bool);
 
 type Shared = Arc<dyn Propagator>;
 
-/// What [`Automaton::identity`] tells.
+/// As [`Automaton::identity`] returns it.
 type Identity = (usize, Option<NamedRegular>);
 
-/// By lines, with the identity of the automaton: the automaton and the propagator that was made of it.
-static LINES: Memo<Line<Identity>, (Automaton, Shared)> = Memo::new();
+/// The propagators of lines, shared by all models. The automaton is kept alive, so that its identity is
+/// not reused.
+static LINES: Memo<LineKey<Identity>, (Automaton, Shared)> = Memo::new();
 
-/// What propagators are made of besides their constraints.
+/// Builds propagators; equal parts are shared.
 #[derive(Debug)]
 pub(super) struct Propagators<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,
-    houses: &'a Lists<Cell>,
-    /// By cell the complete ones of these that it lies in, where somebody asks.
-    complete: OnceCell<Lists<u32>>,
-    /// What sums share.
-    bench: SumContext,
-    /// Of lines so far, by automata as such: equal ones need not be the same.
-    lines: RefCell<FxHashMap<Line<Automaton>, Shared>>,
+    houses: &'a Csr<Cell>,
+    /// By cell its complete houses.
+    complete_houses: OnceCell<Csr<u32>>,
+    sum_context: SumContext,
+    /// The propagators of lines so far, by value of the automaton.
+    lines: RefCell<FxHashMap<LineKey<Automaton>, Shared>>,
 }
 
 impl<'a> Propagators<'a> {
-    pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Lists<Cell>) -> Self {
-        let complete = OnceCell::new();
-        Self { rules, exclusions, houses, complete, bench: SumContext::default(), lines: RefCell::default() }
+    pub(super) fn new(rules: &'a Rules, exclusions: &'a Exclusions, houses: &'a Csr<Cell>) -> Self {
+        let complete_houses = OnceCell::new();
+        Self {
+            rules,
+            exclusions,
+            houses,
+            complete_houses,
+            sum_context: SumContext::default(),
+            lines: RefCell::default(),
+        }
     }
 
-    /// By cell the complete houses that it lies in.
-    fn complete(&self) -> &Lists<u32> {
-        self.complete.get_or_init(|| {
+    /// By cell its complete houses.
+    fn complete_houses(&self) -> &Csr<u32> {
+        self.complete_houses.get_or_init(|| {
             let complete = (0_u32..).zip(self.houses.iter()).filter(|(_, cells)| cells.len() == self.rules.size());
             let complete = complete.flat_map(|(house, cells)| cells.iter().map(move |cell| (cell.index(), house)));
-            Lists::deal(self.rules.cell_count(), complete)
+            Csr::from_pairs(self.rules.cell_count(), complete)
         })
     }
 
-    /// The propagator of a line that is read by an automaton.
+    /// The propagator of a line that an automaton reads.
     fn line(&self, cells: &[Cell], automaton: &Automaton) -> Shared {
         let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
         let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
         let key = (automaton.identity(), count, differ, repeats);
-        // the automaton is kept as well, so that nothing else has its identity
         if let Some((_, propagator)) = LINES.get(&key) {
             return propagator;
         }
         let make = || {
-            let known = differ.then(|| named_regular::propagator(count, automaton)).flatten();
-            let family = || Some(Arc::new(families::of_word(automaton, count).filter(|_| differ)?) as _);
-            known.or_else(family).unwrap_or_else(|| Arc::new(Regular::new(automaton, repeats)))
+            let named = differ.then(|| named_regular::propagator(count, automaton)).flatten();
+            let sets = || Some(Arc::new(allowed_sets::of_line(automaton, count).filter(|_| differ)?) as _);
+            named.or_else(sets).unwrap_or_else(|| Arc::new(Regular::new(automaton, repeats)))
         };
         let mut lines = self.lines.borrow_mut();
         let propagator = lines.entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone();
@@ -92,11 +97,11 @@ impl<'a> Propagators<'a> {
         propagator
     }
 
-    /// The propagator of a constraint that stands among others in a `case`.
-    pub(super) fn post(&self, constraint: &Constraint, case: &[Constraint]) -> Post {
+    /// The propagator of a constraint. `case` is the other constraints of its case in a disjunction.
+    pub(super) fn compile(&self, constraint: &Constraint, case: &[Constraint]) -> ScopedPropagator {
         let digits = self.rules.size();
         let lowest = self.rules.lowest();
-        let post = Post::new;
+        let post = ScopedPropagator::new;
         match constraint {
             Constraint::AllDifferent(cells) => post(numbers(cells), Arc::new(AllDifferent)),
             Constraint::Domain(cell, allowed) => {
@@ -110,11 +115,11 @@ impl<'a> Propagators<'a> {
                 });
                 let terms = terms.iter().map(|&(factor, cell)| (factor, cell.0));
                 let (mut cells, mut sum) = self.sum(terms, *comparison, *total, &groups.collect::<Vec<_>>());
-                let in_scope = cells.len();
-                sum.look_beside(&mut cells, |group, cells| self.rests(group, cells));
-                post(cells, Arc::new(sum)).with_scope(in_scope)
+                let scope_len = cells.len();
+                sum.add_outside(&mut cells, |group, cells| self.append_outside(group, cells));
+                post(cells, Arc::new(sum)).with_scope_len(scope_len)
             }
-            Constraint::Binary(pair, relation) => post(numbers(pair), Arc::new(partners(relation))),
+            Constraint::Binary(pair, relation) => post(numbers(pair), Arc::new(relations::compile(relation))),
             Constraint::Regular(cells, automaton) => post(numbers(cells), self.line(cells, automaton)),
             Constraint::Count { cells, digits, amount } => {
                 let mut scope = numbers(cells);
@@ -127,9 +132,9 @@ impl<'a> Propagators<'a> {
                 };
                 post(scope, Arc::new(Count { digits: domain_of(digits), number }))
             }
-            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= allowed_sets::MOST_DIGITS => {
+            Constraint::Consecutive(cells) if cells.len() > 3 && digits <= MOST_DIGITS => {
                 let is_run = |set: Domain| ((set >> set.trailing_zeros()) + 1).is_power_of_two();
-                post(numbers(cells), Arc::new(AllowedSets::of(digits, cells.len(), is_run)))
+                post(numbers(cells), Arc::new(AllowedSets::where_holds(digits, cells.len(), is_run)))
             }
             Constraint::Consecutive(cells) => post(numbers(cells), Arc::new(Consecutive { digits })),
             Constraint::EqualMultisets(lists) => {
@@ -143,11 +148,11 @@ impl<'a> Propagators<'a> {
                 post(scope, Arc::new(NValue { lowest: self.rules.lowest_of(*count) }))
             }
             Constraint::SelfCounting(cells) => {
-                post(numbers(cells), Arc::new(SelfCounting::new(cells.len(), digits, lowest, self.deals(cells))))
+                post(numbers(cells), Arc::new(SelfCounting::new(cells.len(), digits, lowest, self.partitions(cells))))
             }
             Constraint::Rank { lines, line, rank, ties } => {
                 let ranked = RankClue { smaller: rank - 1, line: *line, ties: *ties };
-                ranks::post(self.rules, self.exclusions, lines, vec![ranked])
+                ranks::propagator(self.rules, self.exclusions, lines, vec![ranked])
             }
             Constraint::Connected { cells, digits } => {
                 let near = |cell: &Cell| {
@@ -161,7 +166,8 @@ impl<'a> Propagators<'a> {
         }
     }
 
-    /// A sum of terms that compares so with a total, and its scope; the cells of each of the `groups` differ, whatever else is said.
+    /// The scope and the propagator of a sum. In addition to the exclusions, the cells of each of the
+    /// `groups` differ.
     pub(super) fn sum(
         &self,
         terms: impl Iterator<Item = (i32, u16)>,
@@ -175,18 +181,18 @@ impl<'a> Propagators<'a> {
             let both = |cells: &&Vec<Cell>| cells.contains(&Cell(a)) && cells.contains(&Cell(b));
             self.exclusions.differ(a.into(), b.into()) || groups.iter().any(both)
         };
-        Sum::new(terms, comparison, total, lowest, digits, differ, &self.bench)
+        Sum::new(terms, comparison, total, lowest, digits, differ, &self.sum_context)
     }
 
-    /// Puts the rest of each complete house that these of the cells lie in behind them all, one after the other; how many houses these
-    /// are.
-    fn rests(&self, group: Range<usize>, cells: &mut Vec<u16>) -> usize {
-        let complete = self.complete();
-        let numbers = |cell: u16| complete.of(cell.into());
+    /// Appends the rest of each complete house that contains these of the `cells`, and returns the number
+    /// of these houses.
+    fn append_outside(&self, group: Range<usize>, cells: &mut Vec<u16>) -> usize {
+        let complete = self.complete_houses();
+        let numbers = |cell: u16| complete.row(cell.into());
         let mut count = 0;
         for house in cells.get(group.start).map_or(&[][..], |&first| numbers(first)) {
             if cells[group.clone()].iter().all(|&cell| numbers(cell).contains(house)) {
-                for cell in self.houses.of(*house as usize).iter().map(|cell| cell.0) {
+                for cell in self.houses.row(*house as usize).iter().map(|cell| cell.0) {
                     if !cells[group.clone()].contains(&cell) {
                         cells.push(cell);
                     }
@@ -197,14 +203,8 @@ impl<'a> Propagators<'a> {
         count
     }
 
-    /// Several lists of cells with one sum, and their scope; `None` if sums are too large, or values below 0.
-    pub(super) fn equal_sums(&self, lists: &[Vec<u16>]) -> Option<(Vec<u16>, EqualSums)> {
-        let differ = |a: u16, b: u16| self.exclusions.differ(a.into(), b.into());
-        EqualSums::new(lists, self.rules.lowest(), self.rules.size(), differ, &self.bench)
-    }
-
-    /// Ways to deal cells into parts whose cells all differ: by rows, by columns, and first come first served.
-    fn deals(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
+    /// Partitions of cells into parts of different cells: greedily, by rows, by columns, and as listed.
+    fn partitions(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
         let geometry = self.rules.geometry();
         let lines: [&dyn Fn(Cell) -> usize; 2] = [&|cell| geometry.row(cell), &|cell| geometry.column(cell)];
         let orders = lines.into_iter().map(|line| {
@@ -212,9 +212,9 @@ impl<'a> Propagators<'a> {
             order.sort_by_key(|&i| line(cells[i]));
             order
         });
-        let boxes = (0..cells.len()).collect();
-        let deal = |order: Vec<usize>| {
-            let (mut parts, mut deal): (Vec<Vec<usize>>, _) = (Vec::new(), vec![0; cells.len()]);
+        let as_listed = (0..cells.len()).collect();
+        let partition = |order: Vec<usize>| {
+            let (mut parts, mut part_of): (Vec<Vec<usize>>, _) = (Vec::new(), vec![0; cells.len()]);
             for i in order {
                 let differs = |&j: &usize| self.exclusions.differ(cells[i].index(), cells[j].index());
                 let part = parts.iter().position(|part| part.iter().all(differs)).unwrap_or_else(|| {
@@ -222,34 +222,35 @@ impl<'a> Propagators<'a> {
                     parts.len() - 1
                 });
                 parts[part].push(i);
-                // so many parts tell nothing that the number of cells does not
-                deal[i] = u8::try_from(part).ok()?;
+                // so many parts are not a bound
+                part_of[i] = u8::try_from(part).ok()?;
             }
-            Some(deal)
+            Some(part_of)
         };
-        orders.chain([boxes]).filter_map(deal).collect()
+        orders.chain([as_listed]).filter_map(partition).collect()
     }
 
-    /// The propagator of a choice of cases; its scope is all cells of all of them, each once.
-    fn any(&self, cases: &[Vec<Constraint>]) -> Post {
+    /// The propagator of a disjunction.
+    fn any(&self, cases: &[Vec<Constraint>]) -> ScopedPropagator {
         let mut scope: Vec<u16> = cases.iter().flatten().flat_map(|constraint| numbers(&constraint.cells())).collect();
         scope.sort_unstable();
         scope.dedup();
         let place = |cell: &u16| scope.binary_search(cell).map_or(0, to_u16);
-        let part = |post: Post| Part { scope: post.scope().iter().map(place).collect(), propagator: post.propagator };
+        let part =
+            |it: ScopedPropagator| Part { scope: it.scope().iter().map(place).collect(), propagator: it.propagator };
         let case = |constraints: &Vec<Constraint>| {
             let mut parts = Vec::new();
             for constraint in constraints {
-                parts.push(part(self.post(constraint, constraints)));
-                // that these differ is told to the engine where they stand outside of a case
+                parts.push(part(self.compile(constraint, constraints)));
+                // outside of a case, the cells are a house
                 if let Constraint::Consecutive(cells) = constraint {
-                    parts.push(part(Post::new(numbers(cells), Arc::new(AllDifferent))));
+                    parts.push(part(ScopedPropagator::new(numbers(cells), Arc::new(AllDifferent))));
                 }
             }
             parts
         };
         let cases = cases.iter().map(case).collect();
-        Post::new(scope, Arc::new(Any { cases }))
+        ScopedPropagator::new(scope, Arc::new(Any { cases }))
     }
 }
 

@@ -1,6 +1,8 @@
-//! All different, as a case of [`any`](super::any) may say; elsewhere it is a house of the engine.
+//! All cells differ (*alldifferent*), inside a case of [`any`](super::any); elsewhere it is a house or
+//! a pair of the model.
 //!
-//! A cell that is down to a digit takes it from the others, and as many digits as cells must be left.
+//! *Consistency*: the digits of fixed cells are removed from the others, and there must be as many
+//! digits as cells.
 
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, literal_of};
 use crate::engine::formula::{Formula, Literal};

@@ -1,22 +1,26 @@
-//! One of several cases, or more of them.
+//! One of several cases holds (a disjunction of conjunctions).
 //!
-//! Each case is tried on a copy of the domains, its propagators to their fixpoint. A digit that no case leaves goes: what all
-//! the cases that are left agree on holds (*constructive disjunction*).
+//! The propagators of each case run to a fixpoint on a copy of the domains. A digit that no case keeps
+//! is removed: *constructive disjunction*.
 //!
-//! *Soundness*: a solution satisfies some case, and that case's propagators keep it.
+//! *Soundness*: a solution satisfies some case, and the propagators of that case keep it.
+//!
+//! # References
+//! Würtz, Müller: *Constructive disjunction revisited*, KI 1996.
 
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
 
-/// A constraint of a case: its propagator, and where the cells of its scope stand in that of the whole.
+/// A constraint of a case.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
+    /// The places of its cells in the scope of the disjunction.
     pub(crate) scope: Vec<u16>,
     pub(crate) propagator: Arc<dyn Propagator>,
 }
 
-/// The propagator; its scope is all cells of all cases, each once.
+/// The propagator; its scope is all cells of all cases, without repetition.
 #[derive(Clone, Debug)]
 pub(crate) struct Any {
     pub(crate) cases: Vec<Vec<Part>>,
@@ -30,19 +34,19 @@ impl Propagator for Any {
         memory.resize(2 * count, 0);
         let (union, copy) = memory.split_at_mut(count);
         let inner = scratch.inner.get_or_insert_default();
-        let mut left = false;
+        let mut is_possible = false;
         for case in &self.cases {
             copy.copy_from_slice(domains);
             if fixpoint(case, copy, inner).is_ok() {
-                left = true;
+                is_possible = true;
                 union.iter_mut().zip(&*copy).for_each(|(union, copy)| *union |= copy);
             }
         }
-        if left {
+        if is_possible {
             domains.copy_from_slice(union);
         }
         scratch.domains = memory;
-        if left { Ok(()) } else { Err(Inconsistent) }
+        if is_possible { Ok(()) } else { Err(Inconsistent) }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
@@ -67,7 +71,7 @@ impl Propagator for Any {
     }
 }
 
-/// Calls the propagators of a case until none finds more.
+/// Calls the propagators of a case until none prunes.
 fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
     loop {
         let mut changed = false;
@@ -77,16 +81,16 @@ fn fixpoint(case: &[Part], domains: &mut [Domain], scratch: &mut Scratch) -> Res
             local.extend(part.scope.iter().map(|&place| domains[usize::from(place)]));
             let inner = scratch.inner.get_or_insert_default();
             inner.must_occur.clear();
-            let end = part.propagator.prune(&mut local, inner);
-            for (&place, &kept) in part.scope.iter().zip(&local) {
+            let result = part.propagator.prune(&mut local, inner);
+            for (&place, &pruned) in part.scope.iter().zip(&local) {
                 let domain = &mut domains[usize::from(place)];
-                changed |= *domain & !kept != 0;
-                *domain &= kept;
+                changed |= *domain & !pruned != 0;
+                *domain &= pruned;
             }
-            let wiped = local.contains(&0);
+            let is_empty = local.contains(&0);
             scratch.domains = local;
-            end?;
-            if wiped {
+            result?;
+            if is_empty {
                 return Err(Inconsistent);
             }
         }

@@ -1,14 +1,16 @@
-//! The cells that hold one of some digits are connected: from each there is a way to each other, over neighbours that hold one as well.
+//! The cells that hold one of some digits are *connected* through neighbouring cells.
 //!
-//! A cell *must* belong if it can hold no other digit, and *may* if it can hold one of them. If one must, cells that cannot be
-//! reached from it through cells that may do not belong, and a cell without which two that must could not reach each other (a cut
-//! vertex of the graph of those that may) belongs as well. One search in depth finds both.
+//! A cell *must* belong to the area if it can hold only such digits, and *may* belong if it can hold
+//! one of them. If some cell must belong, cells that it cannot reach through cells that may belong are
+//! excluded. A cell that separates two cells that must belong (a cut vertex of the graph of cells that
+//! may belong) belongs, too. One depth-first search finds both.
 //!
-//! *Soundness*: the way between two cells that belong leads over cells that may. Not domain consistent: that cells cannot be
-//! connected in a certain number is not seen.
+//! *Soundness*: a path within the area consists of cells that may belong. Not domain consistent: the
+//! size of the area is not considered.
 //!
-//! Written down are the cells that can be reached from the first that belongs, step by step: cells times steps, which is too much for
-//! boards of some hundred cells. Those are left to an engine that writes nothing.
+//! The formula marks the cells that are reached from the first cell of the area, step by step: cells ×
+//! steps, which exceeds the formula limit on boards of some hundred cells. The search without a formula
+//! solves those.
 //!
 //! # References
 //! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
@@ -24,18 +26,17 @@ pub(crate) struct Connected {
     pub(crate) neighbours: Vec<Vec<u16>>,
 }
 
-/// A cell that the search has come to.
+/// The state of a cell in the depth-first search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Visit {
-    /// When it was found, from 1; 0 before.
+    /// The discovery time, from 1; 0 before.
     found: u32,
-    /// The earliest that it and what was found from it are next to.
+    /// The earliest discovery time next to the cell or its descendants.
     low: u32,
-    /// How many cells that must belong were found from it, itself among them.
+    /// The number of cells that must belong among the cell and its descendants.
     musts: u32,
-    /// From where it was found.
-    from: u16,
-    /// Which neighbour comes next.
+    parent: u16,
+    /// The next neighbour to visit.
     next: u16,
 }
 
@@ -48,11 +49,12 @@ impl Connected {
         domain & !self.digits == 0
     }
 
-    /// Goes through all that may be reached from a cell that must belong; cells without which one that must cannot be reached belong.
+    /// Visits all cells that the root can reach, and makes cut vertices in front of cells that must
+    /// belong part of the area.
     fn search(&self, domains: &mut [Domain], root: usize) -> Result<Vec<Visit>, Inconsistent> {
         let mut visits = vec![Visit::default(); domains.len()];
         let mut clock = 1;
-        visits[root] = Visit { found: 1, low: 1, musts: 1, from: root as u16, next: 0 };
+        visits[root] = Visit { found: 1, low: 1, musts: 1, parent: root as u16, next: 0 };
         let mut here = root;
         loop {
             let visit = visits[here];
@@ -64,7 +66,7 @@ impl Connected {
                 } else if self.may(domains[there]) {
                     clock += 1;
                     let musts = u32::from(self.must(domains[there]));
-                    visits[there] = Visit { found: clock, low: clock, musts, from: here as u16, next: 0 };
+                    visits[there] = Visit { found: clock, low: clock, musts, parent: here as u16, next: 0 };
                     here = there;
                 }
                 continue;
@@ -72,7 +74,7 @@ impl Connected {
             if here == root {
                 return Ok(visits);
             }
-            let above = usize::from(visit.from);
+            let above = usize::from(visit.parent);
             visits[above].musts += visit.musts;
             visits[above].low = visits[above].low.min(visit.low);
             if above != root && visit.musts > 0 && visit.low >= visits[above].found {
@@ -97,7 +99,7 @@ impl Propagator for Connected {
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let belongs: Vec<Literal> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
-        // the first that belongs is reached without a step
+        // the first cell of the area is reached in zero steps
         let mut reached = Vec::with_capacity(belongs.len());
         let mut before = Literal::FALSE;
         for &belongs in &belongs {

@@ -1,41 +1,44 @@
-//! Pruning: what a constraint rules out, given what its cells may still hold.
+//! Propagators: what a constraint rules out, given the domains of its cells.
 //!
-//! A propagator is a function on the *domains* of its cells, one word of 64 bits each, bit i for the digit with index i.
-//! It takes bits away and never adds one, it takes none away that a solution needs (*soundness*), and where all domains
-//! are down to one digit it says whether the constraint holds (*checking*). How much more it sees is its *consistency*;
-//! each file tells. Nothing is remembered between two calls, so nothing is to be undone, and a propagator can be tried on a
-//! copy of the domains, as [`any`] does.
+//! A *domain* is a word of 64 bits, bit i for the digit with index i. A propagator removes digits that
+//! no solution needs (*soundness*), and detects a violation at the latest when every domain has one
+//! digit (*checking*). How much more it removes is its *consistency*, which the header of each file
+//! states. A propagator keeps no state between calls, so backtracking undoes nothing, and it can be
+//! tried on a copy of the domains, as [`any`] does.
 //!
-//! | file | constraint | consistency |
+//! A killer cage is propagated by [`sums`] and [`sums::combinations`]; sums derived from several cages
+//! come from `model::derived`.
+//!
+//! | file | constraint (name in the global constraint catalogue) | consistency |
 //! |---|---|---|
-//! | [`related`] | a pair of a relation | domain |
-//! | [`sum`] | Σ factor · value | domain for one group of up to three different cells, and for several of up to two; a relaxation for other groups, by their sets of digits, and nothing where the total is far from both ends |
-//! | [`equal_sums`] | several lists of cells with one sum | domain where groups have up to two cells; a relaxation for others |
-//! | [`word`] | a word of an automaton | domain |
-//! | [`records`] | so many digits of different cells are greater than all before them | domain, but for the differences |
-//! | [`first_hidden`] | the first that is not, of different cells, is given | domain up to it |
-//! | [`room`] | the first of different cells tells where a digit stands | domain, and that the digit stands once |
-//! | [`enclosed`] | the cells between a smallest and a largest digit have a sum | sets of digits |
-//! | [`first_sum`] | as many cells as the first tells have a sum | sets of digits |
-//! | [`count`] | how many cells hold one of some digits | domain where the number is given; bounds where a cell tells it |
-//! | [`cardinality`] | the same for several classes of digits together | domain |
-//! | [`consecutive`] | different values without a gap | sets of digits |
-//! | [`family`] | different digits that are one of a family of sets | domain |
-//! | [`same_digits`] | the same digits, each as often | counts of each digit |
-//! | [`variety`] | how many different digits | bounds |
-//! | [`counts_itself`] | each value as often as it says | sets of digits, or their sums where there are many; counts of each digit |
-//! | [`rank`] | how many lines are smaller than one of them | pairs of lines, and counts of those on either side |
-//! | [`connected`] | the cells that hold some digits are one area | reachability and cut vertices |
-//! | [`different`] | all different, inside of `any` | naked singles and pigeonholes |
-//! | [`any`] | one of several cases | what all cases that are left agree on (constructive disjunction) |
+//! | [`all_different`] | different cells within a case (*alldifferent*); elsewhere houses | fixed cells and a pigeonhole |
+//! | [`any`] | one of several cases (disjunction) | constructive disjunction |
+//! | [`binary`] | a relation of two cells (*table* of arity 2) | domain |
+//! | [`connected`] | the cells with some digits are connected | reachability and cut vertices |
+//! | [`counts::cardinality`] | cells per class of digits (*global cardinality*) | domain |
+//! | [`counts::count`] | cells with some digits (*among*) | domain; bounds if a cell holds the number |
+//! | [`counts::equal_multisets`] | lists with the same digits (*same*) | bounds for each digit |
+//! | [`counts::nvalue`] | the number of different digits (*nvalue*) | bounds |
+//! | [`counts::self_counting`] | each value occurs that number of times | sets of digits, bounds for each digit |
+//! | [`lines::rank`] | the rank of a line among lines (*lex*) | pairs of lines, and counts |
+//! | [`lines::regular`] | words of an automaton (*regular*) | domain |
+//! | `lines::skyscraper` | the number of records of a line | domain, but for the differences |
+//! | `lines::hidden_skyscraper` | the first digit that is not a record | domain up to that digit |
+//! | `lines::numbered_room` | the first value is the position of a digit (*element*) | domain |
+//! | `lines::sandwich_sum` | the sum between the extreme digits of a line | sets of digits |
+//! | `lines::x_sum` | the sum of the first X cells | sets of digits |
+//! | [`sets::allowed_sets`] | different cells with an allowed set of digits | domain |
+//! | [`sets::consecutive`] | different values without a gap | sets of digits |
+//! | [`sums`] | Σ factor · value compared with a total (*linear*) | domain for small groups, else between bounds and domain |
 //!
-//! Domain consistency means that every digit left in a domain is part of some assignment that satisfies the constraint.
+//! Domain consistency means that every digit left is part of an assignment that satisfies the
+//! constraint.
 
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "there are at most 64 digits, and sums of so many values and cells"
+    reason = "there are at most 64 digits, and numbers of cells and sums are bounded"
 )]
 
 pub(crate) mod all_different;
@@ -43,84 +46,83 @@ pub(crate) mod any;
 pub(crate) mod binary;
 pub(crate) mod connected;
 pub(crate) mod counts;
-pub(crate) mod equal_sums;
 pub(crate) mod lines;
-mod outcomes;
 pub(crate) mod sets;
-mod subset_sums;
 pub(crate) mod sums;
 #[cfg(test)]
 mod tests;
 
 use crate::engine::formula::{Formula, Literal};
+pub(crate) use crate::util::bit_matrix::members;
 use std::fmt::Debug;
 
-/// The digits that a cell may hold: bit i for the digit with index i.
+/// The possible digits of a cell: bit i for the digit with index i.
 pub(crate) type Domain = u64;
 
-/// The digits that a cell may hold, ascending, each with the literal that says that it does: exactly one is true.
+/// The possible digits of a cell, ascending, each with its literal; exactly one is true.
 pub(crate) type Choices = Vec<(usize, Literal)>;
 
-/// No assignment is left.
+/// The constraint has no solution left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inconsistent;
 
-/// Working memory, of no meaning between two calls.
+/// Scratch memory of propagators; its content has no meaning between two calls.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     words: Vec<u64>,
     states: Vec<u128>,
     domains: Vec<Domain>,
-    /// What the groups of a sum can make.
-    reaches: Vec<sums::Reach>,
-    /// What the last call has found to occur.
+    /// The sums of the groups of a linear constraint.
+    sums: Vec<sums::SumDomain>,
+    /// Output of the last call.
     pub(crate) must_occur: Vec<MustOccur>,
     inner: Option<Box<Scratch>>,
 }
 
-/// Digits that must each occur in one of some cells of the scope: who differs from all of them that can hold one of the
-/// digits cannot hold it either.
+/// Digits that must occur among some cells of the scope. A cell that must differ from every possible
+/// place of such a digit loses the digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MustOccur {
     pub(crate) digits: Domain,
-    /// The places of the cells in the scope, as bits; only scopes of up to 128 cells tell.
+    /// The places of the cells in the scope, as bits; larger scopes report nothing.
     pub(crate) places: u128,
 }
 
 impl MustOccur {
-    /// Digits that must occur in so many cells from `first` on.
+    /// Digits that must occur in the `cells` places from `first` on. `None` if there is nothing to report.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
         (digits != 0).then_some(Self { digits, places })
     }
 }
 
-/// What a constraint rules out.
+/// A constraint over a list of cells, its scope.
 pub(crate) trait Propagator: Debug + Send + Sync {
-    /// Takes from the domains of the scope, in its order, what cannot be, and adds to [`Scratch::must_occur`] what must occur. One that looks
-    /// beside its scope finds these domains behind them, where they are known, and leaves them as they are.
+    /// Removes impossible digits from the domains of the scope, and appends to
+    /// [`Scratch::must_occur`]. The domains of further cells that the propagator reads follow those of
+    /// the scope, if the caller knows them; they are not changed.
     ///
     /// # Errors
-    /// [`Inconsistent`] if nothing is left; the domains are of no meaning then. A domain may also be left empty instead.
+    /// [`Inconsistent`] if there is no solution; the domains are undefined then. Leaving a domain empty
+    /// means the same.
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent>;
 
-    /// Writes the constraint down for an engine that learns: where `guard` is true, it holds. `cells` are those of the
-    /// scope, in its order.
+    /// Writes clauses that enforce the constraint if `guard` is true. `cells` are those of the scope.
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula);
 
-    /// Whether a second call right after the first would find nothing more.
+    /// Whether a second call right after the first never prunes more.
     fn is_idempotent(&self) -> bool;
 
-    /// What a call costs, in steps of a magnitude: the cheapest are called first.
+    /// The order of magnitude of the time of a call; cheap propagators are called first.
     fn cost(&self) -> Cost;
 }
 
-/// How dear a propagator is.
+/// The time of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cost {
-    /// Some ten nanoseconds.
+    /// Tens of nanoseconds.
     Low,
-    /// Some hundred.
+    /// Hundreds of nanoseconds.
     Middle,
     /// More.
     High,
@@ -130,12 +132,12 @@ impl Cost {
     pub(crate) const COUNT: usize = 3;
 }
 
-/// The literal of a digit in a cell.
+/// The literal of a digit in a cell, [`Literal::FALSE`] if it is impossible.
 fn literal_of(cell: &Choices, digit: usize) -> Literal {
     cell.binary_search_by_key(&digit, |&(digit, _)| digit).map_or(Literal::FALSE, |place| cell[place].1)
 }
 
-/// A literal that is true where the cell holds one of the digits, and nowhere else.
+/// A literal that is true if and only if the cell holds one of the digits.
 fn holds_one_of(cell: &Choices, digits: Domain, formula: &mut Formula) -> Literal {
     let (inside, outside): (Choices, Choices) = cell.iter().partition(|&&(digit, _)| digits >> digit & 1 != 0);
     match (&inside[..], &outside[..]) {
@@ -154,42 +156,29 @@ fn holds_one_of(cell: &Choices, digits: Domain, formula: &mut Formula) -> Litera
     }
 }
 
-/// For each digit a literal that is true where one of the cells holds it, and nowhere else.
+/// For each digit a literal that is true if and only if one of the cells holds it.
 fn occurring(cells: &[Choices], formula: &mut Formula) -> Vec<Literal> {
     let digits = cells.iter().flatten().map(|&(digit, _)| digit + 1).max().unwrap_or(0);
     let places = |digit| cells.iter().map(|cell| literal_of(cell, digit)).collect::<Vec<_>>();
     (0..digits).map(|digit| formula.any_of(&places(digit))).collect()
 }
 
-/// Cuts `domain` down to `allowed`.
+/// Intersects `domain` with `allowed`.
 #[inline]
 fn keep(domain: &mut Domain, allowed: Domain) -> Result<(), Inconsistent> {
     *domain &= allowed;
     if *domain == 0 { Err(Inconsistent) } else { Ok(()) }
 }
 
-/// The digits above the smallest of some; none above none.
+/// The digits above the smallest one of a set, for which some digit is smaller.
 #[inline]
 const fn above_some(digits: Domain) -> Domain {
     let smallest = digits & digits.wrapping_neg();
     !(smallest | smallest.wrapping_sub(1))
 }
 
-/// The digits below the largest of some; none below none.
+/// The digits below the largest one of a set, for which some digit is larger.
 #[inline]
 fn below_some(digits: Domain) -> Domain {
     digits.checked_ilog2().map_or(0, |largest| (1 << largest) - 1)
-}
-
-/// The members of a domain, as indices.
-#[inline]
-pub(crate) fn members(mut domain: Domain) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if domain == 0 {
-            return None;
-        }
-        let index = domain.trailing_zeros() as usize;
-        domain &= domain - 1;
-        Some(index)
-    })
 }

@@ -13,12 +13,10 @@ use super::counts::count::{Count, Number};
 use super::counts::equal_multisets::EqualMultisets;
 use super::counts::nvalue::NValue;
 use super::counts::self_counting::SelfCounting;
-use super::equal_sums::EqualSums;
 use super::lines::rank::{Rank, RankClue};
 use super::lines::regular::Regular;
 use super::sets::allowed_sets::AllowedSets;
 use super::sets::consecutive::Consecutive;
-use super::subset_sums::Shifts;
 use super::sums::{Sum, SumContext};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, literal_of, members};
 use crate::board::grid::Digit;
@@ -144,8 +142,8 @@ fn related() {
     examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     examine("half", &propagator, 2, 5, Consistency::Domain, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
     let rising = Binary::new(6, |a, b| a < b).and(&Binary::new(6, |a, b| a + b != 5));
-    examine("rising", &rising.turned(), 2, 6, Consistency::Domain, &|d| d[1] < d[0] && d[0] + d[1] != 5);
-    let unequal = Binary::of_all_different(4);
+    examine("rising", &rising.converse(), 2, 6, Consistency::Domain, &|d| d[1] < d[0] && d[0] + d[1] != 5);
+    let unequal = Binary::not_equal(4);
     examine("unequal", &unequal, 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
 }
 
@@ -197,43 +195,6 @@ fn sums() {
         written::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
-}
-
-/// Lists with one sum over cells 0, 1, …, some of which differ; these are told elsewhere, when they are written down as well.
-fn equal_sums(
-    name: &str,
-    lists: &[&[u16]],
-    (lowest, digits): (i32, usize),
-    consistency: Consistency,
-    groups: &[&[u16]],
-) {
-    let lists: Vec<Vec<u16>> = lists.iter().map(|list| list.to_vec()).collect();
-    let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let (scope, propagator) =
-        EqualSums::new(&lists, lowest, digits, differ, &SumContext::default()).expect("small sums");
-    let at = |cell: &u16| scope.iter().position(|other| other == cell).expect("a cell of the scope");
-    let holds = |chosen: &[usize]| {
-        let value = |cell: &u16| i64::from(lowest) + chosen[at(cell)] as i64;
-        let sum = |list: &Vec<u16>| list.iter().map(value).sum::<i64>();
-        let unequal = |i: usize, j: usize| !differ(scope[i], scope[j]) || chosen[i] != chosen[j];
-        lists.iter().all(|list| sum(list) == sum(&lists[0])) && (0..chosen.len()).all(|i| (0..i).all(|j| unequal(i, j)))
-    };
-    examine(name, &propagator, scope.len(), digits, consistency, &holds);
-}
-
-#[test]
-fn lists_of_one_sum() {
-    use Consistency::{Domain, Sound};
-    equal_sums("pairs", &[&[0, 1], &[2, 3], &[4, 5]], (1, 5), Domain, &[&[0, 1], &[2, 3], &[4, 5]]);
-    equal_sums("of any length", &[&[0, 1, 2], &[3], &[4, 5]], (1, 6), Sound, &[&[0, 1, 2], &[4, 5]]);
-    equal_sums("from zero", &[&[0, 1, 2], &[3, 4], &[5]], (0, 5), Sound, &[&[0, 1, 2], &[3, 4]]);
-    equal_sums("repeated", &[&[0, 1], &[2, 3], &[4, 5]], (2, 4), Domain, &[&[4, 5]]);
-    equal_sums("groups", &[&[0, 1, 2], &[3, 4], &[5, 6]], (1, 4), Domain, &[&[0, 1], &[3, 4]]);
-    equal_sums("four", &[&[0, 1, 2, 3], &[4, 5], &[6]], (1, 5), Sound, &[&[0, 1, 2, 3], &[4, 5]]);
-    let differ = |_, _| true;
-    assert!(EqualSums::new(&[vec![0], vec![1, 2]], -1, 5, differ, &SumContext::default()).is_none(), "values below 0");
-    let long: Vec<u16> = (0..20).collect();
-    assert!(EqualSums::new(&[long, vec![20]], 1, 9, |_, _| false, &SumContext::default()).is_none(), "sums up to 160");
 }
 
 #[test]
@@ -298,7 +259,7 @@ fn words() {
         };
         ends(0) || ends(3)
     });
-    // stretches of one sum, whose automaton shifts
+    // stretches of one sum
     let stretches = Automaton::build(
         6,
         1000,
@@ -310,7 +271,6 @@ fn words() {
         |&sum| sum == 15,
     );
     let automaton = stretches.expect("sixteen states");
-    assert!(Shifts::find(&automaton).is_some());
     let propagator = Regular::new(&automaton, false);
     let stretches = |d: &[usize]| {
         let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
@@ -422,8 +382,8 @@ fn counts_of_several_classes() {
         examine(name, &propagator, cells, digits, Consistency::Domain, &holds);
     }
     let many = vec![class(1, 3, 3), class(2, 3, 3), class(4, 3, 3), class(8, 2, 9)];
-    assert!(!Cardinality::takes(&many, 9), "192 states");
-    assert!(Cardinality::takes(&many[..3], 9), "64 states");
+    assert!(!Cardinality::supports(&many, 9), "192 states");
+    assert!(Cardinality::supports(&many[..3], 9), "64 states");
     let propagator = Cardinality::new(vec![class(0b11, 1, 3), class(0b100, 1, 3)], 3, 4);
     let mut scratch = Scratch::default();
     let mut domains = [0b1101, 0b1001, 0b1100];
@@ -464,13 +424,13 @@ fn families_of_sets() {
     ];
     for (name, cells, digits, holds) in families {
         let is_one = |d: &[usize]| set_of(d).count_ones() as usize == d.len() && holds(set_of(d));
-        examine(name, &AllowedSets::of(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
+        examine(name, &AllowedSets::where_holds(digits, cells, holds), cells, digits, Consistency::Domain, &is_one);
     }
     let mut scratch = Scratch::default();
     let mut domains = [0b0_1011, 0b0_1011, 0b1_1011];
-    assert!(AllowedSets::of(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
+    assert!(AllowedSets::where_holds(5, 3, gaps).prune(&mut domains, &mut scratch).is_err(), "0 2 4 is the only one");
     let mut domains = [0b1_0101, 0b1_0111, 0b1_0101];
-    assert!(AllowedSets::of(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
+    assert!(AllowedSets::where_holds(6, 3, |set| set & 0b101 == 0b101).prune(&mut domains, &mut scratch).is_ok());
     let must_occur: Vec<_> = scratch.must_occur.iter().map(|must| (must.digits, must.places)).collect();
     assert_eq!(must_occur, [(0b101, 0b111)], "what is in every set must occur");
 }
@@ -511,7 +471,7 @@ fn comparisons_of_lists() {
         let propagator = SelfCounting::new(4, 5, lowest as i32, Vec::new());
         examine("counts itself", &propagator, 4, 5, Consistency::Sound, &itself);
         for (cells, digits) in [(4, 5), (6, 4)] {
-            let propagator = SelfCounting::listing(0, cells, digits, lowest as i32, Vec::new());
+            let propagator = SelfCounting::with_most_sets(0, cells, digits, lowest as i32, Vec::new());
             examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
         }
     }

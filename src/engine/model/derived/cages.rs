@@ -1,22 +1,22 @@
-//! Cages: sums of different cells that count alike, as what other sums are derived from.
+//! Cages: sums of different cells with factor 1, from which other sums are derived.
 
-use super::equal_sums;
+use super::equation::equations;
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
 use fixedbitset::FixedBitSet;
 
-/// AllDifferent cells of the board, and what they add up to.
+/// Different cells of the board with their sum.
 #[derive(Debug)]
 pub(crate) struct Cage {
     pub(crate) cells: Vec<Cell>,
-    /// The same as bits.
+    /// The cells as bits.
     pub(crate) set: FixedBitSet,
     pub(crate) total: i64,
-    /// Whether they lie in one house.
-    pub(crate) is_inside: bool,
+    /// Whether one house contains all cells.
+    pub(crate) is_in_house: bool,
 }
 
-/// All of them, as they come.
+/// All cages of the rules.
 pub(crate) fn cages(rules: &Rules) -> Vec<Cage> {
     let set_of = |cells: &[Cell]| {
         let mut set = FixedBitSet::with_capacity(rules.cell_count());
@@ -30,23 +30,23 @@ pub(crate) fn cages(rules: &Rules) -> Vec<Cage> {
         let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
         let set = set_of(&cells);
         let is_cage = terms.iter().all(|&(factor, _)| factor == 1) && set.count_ones(..) == cells.len();
-        let is_inside = is_cage && rules.houses().any(|house| lie_in(&cells, house));
-        is_cage.then(|| Cage { cells, set, total: total.into(), is_inside })
+        let is_in_house = is_cage && rules.houses().any(|house| lie_in(&cells, house));
+        is_cage.then(|| Cage { cells, set, total: total.into(), is_in_house })
     };
-    equal_sums(rules).filter_map(cage).collect()
+    equations(rules).filter_map(cage).collect()
 }
 
-/// Those that do not overlap, as they come. Those whose cells all lie in one house come first: what they overlap with may be of any form.
-pub(crate) fn apart<'c>(rules: &Rules, cages: &'c [Cage]) -> Vec<&'c Cage> {
+/// Cages that do not overlap, chosen greedily: first those within a house, then the others.
+pub(crate) fn disjoint<'c>(rules: &Rules, cages: &'c [Cage]) -> Vec<&'c Cage> {
     let mut taken = FixedBitSet::with_capacity(rules.cell_count());
-    let (inside, across): (Vec<_>, Vec<_>) = cages.iter().partition(|cage| cage.is_inside);
-    let mut apart = inside.into_iter().chain(across).collect::<Vec<_>>();
-    apart.retain(|cage| {
+    let (in_houses, others): (Vec<_>, Vec<_>) = cages.iter().partition(|cage| cage.is_in_house);
+    let mut disjoint = in_houses.into_iter().chain(others).collect::<Vec<_>>();
+    disjoint.retain(|cage| {
         let is_free = cage.set.is_disjoint(&taken);
         if is_free {
             taken.union_with(&cage.set);
         }
         is_free
     });
-    apart
+    disjoint
 }

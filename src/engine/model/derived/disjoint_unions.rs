@@ -1,27 +1,26 @@
-//! Sums of several cages that each cross many houses, such as little killers.
+//! Sums of several disjoint cages that each cross many houses, such as little killers.
 //!
-//! None of them says much by itself: nine cells of three boxes add up to anything. But taken together their cells fill boxes,
-//! whose totals take their place (`shortening`), and little is left. So cages that do not overlap are united one after
-//! the other, each time with the one that shares most boxes with those before it, from every cage on; and of every union the sum is kept
-//! that leaves not too much choice.
+//! A single one prunes little: nine cells of three boxes can have almost any sum. But several together
+//! fill boxes, and after [`shortening`](super::shortening) few terms remain. From every cage on, cages
+//! are united greedily, each time with the disjoint one that shares the most boxes with the union. The
+//! sums with few cells or a small slack are kept.
 
 use super::cages::Cage;
+use super::equation::{Equation, MOST_CELLS, Slack};
 use super::shortening::Shortening;
-use super::{Equation, MOST_CELLS, Slack};
 use crate::board::rules::Rules;
 use crate::engine::model::Exclusions;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
-/// Cages that are looked at, at most: one bit each.
+/// The most cages that are considered: one bit each.
 const MOST_UNITED: usize = 32;
 
-/// A long sum is worth it where the total is so near the least or the most that there can be, in times the number of values.
-const MOST_SLACK: i64 = 3;
+/// The largest slack of a long sum that is kept, as a multiple of the number of values.
+const SLACK_PER_VALUE: i64 = 3;
 
-/// Cages that cross many houses, such as little killers, taken together: each with the one that shares most boxes with those
-/// before it, and so on. None of them says much by itself; but where their cells fill boxes, little is left.
+/// The sums of unions of cages that are worth a propagator.
 pub(crate) fn sums(
     rules: &Rules,
     cages: &[Cage],
@@ -30,15 +29,15 @@ pub(crate) fn sums(
 ) -> Vec<Equation> {
     let geometry = rules.geometry();
     let boxes_of = |cage: &Cage| cage.cells.iter().map(|&cell| geometry.box_of(cell)).collect::<Option<Vec<_>>>();
-    let across = cages.iter().filter(|cage| !cage.is_inside);
+    let across = cages.iter().filter(|cage| !cage.is_in_house);
     let cages: Vec<_> = across.filter_map(|cage| Some((cage, boxes_of(cage)?))).take(MOST_UNITED).collect();
-    let most_slack = MOST_SLACK * i64::try_from(rules.size()).expect("at most 64 values");
+    let most_slack = SLACK_PER_VALUE * i64::try_from(rules.size()).expect("at most 64 values");
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
     let (mut slack, mut wide) = (Slack::new(rules, exclusions), Vec::new());
     for start in 0..cages.len() {
         let mut cells = FixedBitSet::with_capacity(rules.cell_count());
-        // how many cells there are in each box
+        // by box the number of cells in the union
         let mut in_box = vec![0_usize; geometry.box_count()];
         let (mut united, mut total, mut next) = (0_u32, 0, Some(start));
         while let Some(number) = next {
@@ -77,13 +76,13 @@ mod tests {
     use crate::board::geometry::{Cell, Geometry, Order};
     use crate::board::rules::{Comparison, Constraint};
 
-    /// Values of a grid, cell by cell: each row is the one above moved by three, and by one more at a new band.
+    /// The values of a solution: each row is the one above shifted by three, by one more at a new band.
     fn value(cell: Cell) -> i32 {
         let (y, x) = (cell.index() / 9, cell.index() % 9);
         i32::try_from((y * 3 + y / 3 + x) % 9 + 1).expect("a small number")
     }
 
-    /// The cells of both diagonals' neighbours: `x + y` and `x - y` from -2 to 2.
+    /// The ten diagonals near the centre.
     fn diagonals(board: &Geometry) -> Vec<Vec<Cell>> {
         let of = |rule: fn(usize, usize) -> usize, number: usize| {
             let cells = (0..9).flat_map(|y| (0..9).map(move |x| (y, x))).filter(|&(y, x)| rule(y, x) == number);
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_true_of_a_solution() {
+    fn unions_hold_in_a_solution() {
         let mut rules = Rules::classic(Order::THREE);
         for cells in diagonals(&rules.geometry().clone()) {
             let total = cells.iter().map(|&cell| value(cell)).sum();

@@ -1,58 +1,60 @@
-//! Sums less what shorter ones say already.
+//! Drops what other sums imply from derived sums.
 //!
-//! Of sums that are derived in several ways, many are two others put together: four cells that are a pair of 11 and a pair of 7. What a
-//! sum adds to a shorter one within it is a sum of the other cells, and it says as much: so it takes the place of the longer one, unless
-//! it is there already. But where a cell of one part and one of the other must differ, the longer sum may know more, and
-//! stays as it is.
+//! If a sum contains a shorter one, the difference says as much, and replaces it. For example, four
+//! cells are a pair of 11 and a pair of 7. But if a cell of one part must differ from a cell of the
+//! other part with the same factor, the longer sum can prune more, and is index.
 //!
-//! Sums that contradict each other stay as well: where nothing is left of the terms but of the total, there is no solution, and that is
-//! said.
+//! Contradictory sums are kept, too: if the difference has no terms but a non-zero total, there is no
+//! solution.
 
-use super::Equation;
+use super::equation::Equation;
 use crate::board::geometry::Cell;
 use crate::engine::model::Exclusions;
 
-/// Comparisons of sums after which the others stay as they are, a tenth of a second's: no puzzle that people set comes near, but
-/// puzzles are read from anywhere.
-const ENOUGH: usize = 1 << 22;
+/// The budget of comparisons, about a tenth of a second; afterwards sums stay as they are.
+const MOST_COMPARISONS: usize = 1 << 22;
 
-/// Those of the sums `found` that are worth it beside the ones that are `known`, shorter ones first.
-pub(crate) fn reduced(known: Vec<Equation>, mut found: Vec<Equation>, exclusions: &Exclusions) -> Vec<Equation> {
-    let sums = Vec::with_capacity(known.len() + found.len());
-    let mut kept = Kept { sums, by_cell: Vec::new(), next: Vec::new(), left: std::cell::Cell::new(ENOUGH) };
-    for sum in known {
-        if !kept.has(&sum) {
-            kept.put(sum);
+/// The derived sums, reduced by the constraints and by each other, shorter ones first.
+pub(crate) fn reduced(
+    constraints: Vec<Equation>,
+    mut derived: Vec<Equation>,
+    exclusions: &Exclusions,
+) -> Vec<Equation> {
+    let sums = Vec::with_capacity(constraints.len() + derived.len());
+    let mut index = Index { sums, by_cell: Vec::new(), next: Vec::new(), left: std::cell::Cell::new(MOST_COMPARISONS) };
+    for sum in constraints {
+        if !index.contains(&sum) {
+            index.insert(sum);
         }
     }
-    let known = kept.sums.len();
-    found.sort_by_key(|sum| sum.terms.len());
-    for mut sum in found {
-        while let Some(shorter) = kept.within(&sum, exclusions).and_then(|part| sum.without(part)) {
+    let count = index.sums.len();
+    derived.sort_by_key(|sum| sum.terms.len());
+    for mut sum in derived {
+        while let Some(shorter) = index.part_of(&sum, exclusions).and_then(|part| sum.without(part)) {
             sum = shorter;
         }
-        if !kept.has(&sum) {
-            kept.put(sum);
+        if !index.contains(&sum) {
+            index.insert(sum);
         }
     }
-    let mut new = kept.sums.split_off(known);
+    let mut new = index.sums.split_off(count);
     new.sort_by_key(|sum| sum.terms.len());
     new
 }
 
-/// Sums by their first cell.
-struct Kept {
+/// Sums indexed by their first cell.
+struct Index {
     sums: Vec<Equation>,
-    /// By cell, the first and the last of the sums that begin with it.
+    /// By cell the first and the last sum that begins with it.
     by_cell: Vec<Option<[u32; 2]>>,
-    /// By sum, the next that begins with the same cell.
+    /// By sum the next one that begins with the same cell.
     next: Vec<Option<u32>>,
-    /// How many comparisons are left.
+    /// The remaining comparisons.
     left: std::cell::Cell<usize>,
 }
 
-impl Kept {
-    fn put(&mut self, sum: Equation) {
+impl Index {
+    fn insert(&mut self, sum: Equation) {
         let number = u32::try_from(self.sums.len()).expect("fewer sums than fit into memory");
         if let Some(&(_, cell)) = sum.terms.first() {
             if self.by_cell.len() <= cell.index() {
@@ -68,8 +70,8 @@ impl Kept {
         self.sums.push(sum);
     }
 
-    /// The sums that begin with a cell, to be compared with another as long as there are comparisons left.
-    fn from(&self, cell: Cell) -> impl Iterator<Item = &Equation> {
+    /// The sums that begin with a cell; each costs a comparison.
+    fn starting_with(&self, cell: Cell) -> impl Iterator<Item = &Equation> {
         let first = self.by_cell.get(cell.index()).copied().flatten().map(|[first, _]| first);
         let numbers = std::iter::successors(first, |&number| self.next[number as usize]);
         let is_left = |_: &u32| {
@@ -80,17 +82,17 @@ impl Kept {
         numbers.take_while(is_left).map(|number| &self.sums[number as usize])
     }
 
-    /// Whether there is the same sum, or it says nothing.
-    fn has(&self, sum: &Equation) -> bool {
+    /// Whether the sum is known, or trivial.
+    fn contains(&self, sum: &Equation) -> bool {
         match sum.terms.first() {
-            Some(&(_, first)) => self.from(first).any(|other| other == sum),
+            Some(&(_, first)) => self.starting_with(first).any(|other| other == sum),
             None => sum.total == 0,
         }
     }
 
-    /// A shorter sum, all of whose terms a sum has, and which it can do without.
-    fn within(&self, sum: &Equation, exclusions: &Exclusions) -> Option<&Equation> {
-        sum.terms.iter().find_map(|&(_, cell)| self.from(cell).find(|part| sum.parts_from(part, exclusions)))
+    /// A known sum that can be subtracted from `sum`.
+    fn part_of(&self, sum: &Equation, exclusions: &Exclusions) -> Option<&Equation> {
+        sum.terms.iter().find_map(|&(_, cell)| self.starting_with(cell).find(|part| sum.can_subtract(part, exclusions)))
     }
 }
 
@@ -100,30 +102,31 @@ impl Equation {
         self.terms.binary_search_by_key(&cell, |&(_, cell)| cell).map_or(0, |place| self.terms[place].0.into())
     }
 
-    /// 1 if the first term of another sum has the same sign here, −1 if it has not.
+    /// 1 if the first term of another sum has the same factor here, else −1.
     fn sign_of(&self, part: &Self) -> i64 {
         let (factor, cell) = part.terms[0];
         if i64::from(factor) == self.factor(cell) { 1 } else { -1 }
     }
 
-    /// Whether another sum is part of this one, with these signs or the others, and no cell of it must differ from one of the rest that
-    /// counts alike. If a single cell must, it is known.
-    fn parts_from(&self, part: &Self, exclusions: &Exclusions) -> bool {
+    /// Whether another sum is part of this one, up to the sign, and none of its cells must differ from
+    /// a remaining cell of the same factor. The last condition does not matter for a single cell, whose
+    /// value is known.
+    fn can_subtract(&self, part: &Self, exclusions: &Exclusions) -> bool {
         if part.terms.len() >= self.terms.len() {
             return false;
         }
         let sign = self.sign_of(part);
         let is_within = part.terms.iter().all(|&(factor, cell)| self.factor(cell) == sign * i64::from(factor));
         let differs = |&(factor, cell): &(i32, Cell)| {
-            let is_alike =
+            let has_same_factor =
                 |&&(other, cell): &&(i32, Cell)| i64::from(other) == sign * i64::from(factor) && part.factor(cell) == 0;
-            let rest = self.terms.iter().filter(is_alike);
+            let rest = self.terms.iter().filter(has_same_factor);
             rest.map(|&(_, other)| other).any(|other| exclusions.differ(cell.index(), other.index()))
         };
         is_within && (part.terms.len() == 1 || !part.terms.iter().any(differs))
     }
 
-    /// What is left of the sum without one that is part of it; `None` if a number is too large.
+    /// The difference of the sum and a part of it; `None` if a number is out of range.
     fn without(&self, part: &Self) -> Option<Self> {
         let rest = self.terms.iter().filter(|&&(_, cell)| part.factor(cell) == 0);
         let mut rest: Vec<_> = rest.map(|&(factor, cell)| (i64::from(factor), cell)).collect();
@@ -148,32 +151,32 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_of_two_others_goes() {
+    fn drops_a_sum_of_two_others() {
         let free = Exclusions::none(6);
         let four = || sum(&[(1, 0), (1, 1), (1, 3), (1, 4)], 18);
         let left = reduced(vec![sum(&[(1, 1), (1, 3)], 11)], vec![four()], &free);
         assert!(matches!(&left[..], [rest] if is(rest, &[(1, 0), (1, 4)], 7)), "{left:?}");
         let pairs = vec![sum(&[(1, 1), (1, 3)], 11), sum(&[(-1, 0), (-1, 4)], -7)];
         assert!(reduced(pairs, vec![four()], &free).is_empty());
-        // taken away with its signs turned
+        // subtracted with reversed signs
         let left = reduced(vec![sum(&[(1, 0), (-1, 3)], 2)], vec![sum(&[(1, 1), (-1, 0), (1, 3)], 4)], &free);
         assert!(matches!(&left[..], [rest] if is(rest, &[(1, 1)], 6)), "{left:?}");
     }
 
     #[test]
-    fn different_cells_stay_together() {
+    fn keeps_a_sum_whose_parts_must_differ() {
         let mut exclusions = Exclusions::none(6);
         exclusions.add(&[Cell(0), Cell(1)]);
         let four = || sum(&[(1, 0), (1, 1), (1, 3), (1, 4)], 18);
         let left = reduced(vec![sum(&[(1, 1), (1, 3)], 11)], vec![four()], &exclusions);
         assert!(matches!(&left[..], [same] if same.terms.len() == 4), "{left:?}");
-        // but of a cell that is known there is nothing more to say
+        // a single cell is known, so its differences do not matter
         let left = reduced(vec![sum(&[(1, 1)], 3)], vec![four()], &exclusions);
         assert!(matches!(&left[..], [rest] if is(rest, &[(1, 0), (1, 3), (1, 4)], 15)), "{left:?}");
     }
 
     #[test]
-    fn contradictions_stay() {
+    fn keeps_contradictions() {
         let free = Exclusions::none(4);
         // a = 4 and a + x = 9, but x = 6; and nothing at all that adds up to 1
         let known = || vec![sum(&[(1, 0)], 4), sum(&[(1, 0), (1, 1)], 9)];
@@ -184,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn no_solution_is_won_or_lost() {
+    fn reduction_keeps_the_solutions() {
         const CELLS: usize = 5;
         const DIGITS: usize = 3;
         let mut random = Random::new(11);

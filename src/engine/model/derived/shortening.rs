@@ -1,19 +1,19 @@
-//! The same sums with fewer terms: a complete house takes the place of its cells.
+//! Sums with fewer terms: the total of a complete house replaces its cells.
 //!
-//! Where most cells of a complete house have one factor, the house's total says what they add up to, less the few others. So a sum of
-//! eight cells of a house becomes one of a single cell.
+//! If most cells of a complete house have the same factor, subtracting the house leaves the few others.
+//! So a sum of eight cells of a house becomes one of a single cell.
 
-use super::{Equation, house_total};
+use super::equation::{Equation, house_total};
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
 use fixedbitset::FixedBitSet;
 
-/// Makes sums shorter, as long as it does not take too long.
+/// Shortens sums, within a budget of steps.
 pub(crate) struct Shortening<'r> {
     rules: &'r Rules,
-    /// The complete ones.
+    /// The complete houses of the board.
     houses: Vec<&'r [Cell]>,
-    /// What may still be spent, about a comparison each.
+    /// The remaining budget, in comparisons.
     steps: usize,
 }
 
@@ -25,8 +25,7 @@ impl<'r> Shortening<'r> {
         Self { rules, houses, steps: 1 << 27 }
     }
 
-    /// The same sum with fewer terms: where most cells of a complete house have one factor, the house's total takes the
-    /// place of them all, less the others. `None` if there is no such house.
+    /// The sum with fewer terms; `None` if no house helps.
     pub(crate) fn shortened(&mut self, terms: &[(i32, Cell)], total: i32) -> Option<Equation> {
         let size = self.rules.size();
         if 2 * terms.len() <= size {
@@ -39,20 +38,20 @@ impl<'r> Shortening<'r> {
         self.shortened_factors(factors, total.into())
     }
 
-    /// The same of a sum of cells that each count once.
+    /// The same for a sum of cells with factor 1.
     pub(crate) fn shortened_set(&mut self, cells: &FixedBitSet, total: i64) -> Option<Equation> {
         let mut factors = vec![0; self.rules.geometry().cell_count()];
         cells.ones().for_each(|cell| factors[cell] = 1);
         self.shortened_factors(factors, total)
     }
 
-    /// The same of a sum whose factors are given for each cell.
+    /// The same for a sum whose factors are given by cell.
     fn shortened_factors(&mut self, mut factors: Vec<i64>, mut total: i64) -> Option<Equation> {
         let (geometry, size) = (self.rules.geometry(), self.rules.size());
         let mut shorter = false;
         loop {
             self.steps = self.steps.checked_sub(self.houses.len() * size)?;
-            // the house that takes the most terms away, and its factor
+            // the house that removes the most terms, and its factor
             let best = self.houses.iter().filter_map(|house| gain(house, &factors).map(|gain| (gain, house)));
             let Some(((_, factor), house)) = best.max_by_key(|&((gain, _), _)| gain) else { break };
             for cell in *house {
@@ -69,8 +68,8 @@ impl<'r> Shortening<'r> {
     }
 }
 
-/// How many terms fewer there are if a house takes the place of those with the factor that most of its cells have, and that
-/// factor; `None` if there are not fewer.
+/// The number of terms that subtracting a house saves, and the factor that most of its cells have;
+/// `None` if it saves nothing.
 fn gain(house: &[Cell], factors: &[i64]) -> Option<(usize, i64)> {
     let of_cells = || house.iter().map(|cell| factors[cell.index()]);
     let others = of_cells().filter(|&factor| factor == 0).count();
@@ -78,7 +77,7 @@ fn gain(house: &[Cell], factors: &[i64]) -> Option<(usize, i64)> {
         return None;
     }
     let count = |factor: i64| of_cells().filter(|&other| other == factor).count();
-    // nearly always it is one and the same
+    // almost always there is only one factor
     let first = of_cells().find(|&factor| factor != 0)?;
     let of_first = count(first);
     let (of, factor) = if 2 * of_first > house.len() - others {

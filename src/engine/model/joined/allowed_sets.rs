@@ -1,16 +1,18 @@
-//! Constraints of which only the set of digits matters, as families of sets: different cells in any order.
+//! Constraints on different cells of which only the set of digits matters, as
+//! [`AllowedSets`].
 //!
-//! A clue need not say that it is one: cells of which any two are related are, and a word is, if the automaton reads different
-//! digits in any order alike. Cages could be as well; but [`sum`](crate::engine::propagate::sums) is so much cheaper a call that they
-//! take half the time with more guesses.
+//! Two constraints turn out to be of this kind: a symmetric relation of any two of some cells, and an
+//! automaton that reads different digits in any order alike. Cages are, too; but
+//! [`sums`](crate::engine::propagate::sums) is so much cheaper per call that it is faster in spite of
+//! more guesses.
 
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Relation};
 use crate::engine::propagate::members;
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 
-/// Where these constraints say one relation, which keeps cells apart, of any two of some cells: that their digits are a set of
-/// which any two are related. The pairs by themselves see each other alone.
+/// Cells of which any two are related, as their possible sets of digits; `None` if the constraints,
+/// which all have the same relation, are not of that form. The relation must be symmetric and imply ≠.
 pub(crate) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, AllowedSets)> {
     let Some(Constraint::Binary(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
     let digits = relation.digits();
@@ -32,8 +34,8 @@ pub(crate) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, AllowedSets)> {
     }
     let related = |a: usize, b: usize| relation.holds(Digit::from_index(a), Digit::from_index(b));
     let is_clique = |set: u64| members(set).all(|a| members(set).all(|b| a == b || related(a, b)));
-    let family = AllowedSets::of(digits, cells.len(), is_clique);
-    Some((cells, family))
+    let sets = AllowedSets::where_holds(digits, cells.len(), is_clique);
+    Some((cells, sets))
 }
 
 fn is_symmetric(relation: &Relation) -> bool {
@@ -42,9 +44,9 @@ fn is_symmetric(relation: &Relation) -> bool {
     (0..n).all(|a| (0..a).all(|b| relation.holds(digit(a), digit(b)) == relation.holds(digit(b), digit(a))))
 }
 
-/// The sets of digits whose words of this length an automaton accepts, if it reads different digits in any order alike and there
-/// are few digits.
-pub(crate) fn of_word(automaton: &Automaton, length: usize) -> Option<AllowedSets> {
+/// The sets of digits that a line of different cells can hold; `None` unless the automaton is
+/// deterministic, accepts different digits in any order alike, and there are few digits.
+pub(crate) fn of_line(automaton: &Automaton, length: usize) -> Option<AllowedSets> {
     let digits = automaton.digits();
     let &[start] = automaton.start() else { return None };
     let numbers = || (0..=u16::MAX).take(automaton.states());
@@ -57,9 +59,9 @@ pub(crate) fn of_word(automaton: &Automaton, length: usize) -> Option<AllowedSet
         let state = Some(state);
         step(step(state, a), b) == step(step(state, b), a)
     };
-    let in_any_order = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
+    let is_commutative = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
     let accepts = |set: u64| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
-    in_any_order.then(|| AllowedSets::of(digits, length, accepts))
+    is_commutative.then(|| AllowedSets::where_holds(digits, length, accepts))
 }
 
 #[cfg(test)]
@@ -72,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_all_cells_are_a_clique() {
+    fn finds_cliques_of_a_symmetric_relation() {
         let apart = Relation::new(9, |a, b| a.get().abs_diff(b.get()) > 1);
         let (cells, _) = clique(&related(&[[1, 2], [7, 1], [2, 7]], &apart)).expect("three cells, any two related");
         assert_eq!(cells, [1, 2, 7]);
@@ -81,11 +83,11 @@ mod tests {
         let rising = Relation::new(9, |a, b| a < b);
         assert!(clique(&related(&[[1, 2], [2, 7], [1, 7]], &rising)).is_none(), "the order matters");
         let different = Relation::new(9, |a, b| a != b);
-        assert!(clique(&related(&[[1, 2], [2, 7], [1, 7]], &different)).is_none(), "houses say that");
+        assert!(clique(&related(&[[1, 2], [2, 7], [1, 7]], &different)).is_none(), "houses cover that");
     }
 
     #[test]
-    fn words_of_any_order_are_told_from_others() {
+    fn recognizes_automata_that_ignore_the_order() {
         let sum = Automaton::build(
             6,
             100,
@@ -94,9 +96,9 @@ mod tests {
             |&sum| sum == 7,
         );
         let sum = sum.expect("few states");
-        assert!(of_word(&sum, 2).is_some());
+        assert!(of_line(&sum, 2).is_some());
         let first =
             Automaton::build(6, 100, [0], |&first, digit| Some(if first == 0 { digit.get() } else { first }), |_| true);
-        assert!(of_word(&first.expect("seven states"), 2).is_none());
+        assert!(of_line(&first.expect("seven states"), 2).is_none());
     }
 }

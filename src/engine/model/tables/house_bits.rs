@@ -1,143 +1,107 @@
-//! Complete houses for boards that keep, for each digit, the cells that may hold it: as words of bits.
+//! Complete houses as bits of cells, for a search that keeps the possible cells of each digit as bits.
 //!
-//! Where a digit may still go in a house is then an intersection, a word or two for each house. A house that shares two cells or more
-//! with another one, complete or not, *locks* digits: one that has no place but the shared ones goes from what the other house has
-//! beyond them. Whatever differs from all places of a digit says the same, and more; so all that must be known is how many
-//! places there can be for it to be worth while.
+//! The places of a digit in a house are then an intersection. If all of them lie in another house,
+//! complete or not, the digit is locked into the common cells and can be removed from the rest of that
+//! house. Removing it from every cell that differs from all places does the same, and more. So the
+//! search only needs to know up to how many places that is worthwhile.
 
-use super::padded::PerCell;
 use crate::board::geometry::Cell;
 use crate::engine::model::Membership;
-use crate::engine::model::csr::{Lists, words};
+use crate::engine::model::csr::{Csr, sparse_words};
+use crate::util::bit_matrix::BitMatrix;
 
-/// The words of cells that a *narrow* board has: those of 9×9 and all smaller ones, with no more than 64 complete houses.
+/// The number of words for the cells of a *narrow* board: up to 9×9, with at most 64 complete houses.
 pub(crate) const NARROW: usize = 2;
 
-/// The complete houses of a board, numbered anew.
+/// The complete houses of a model, numbered on their own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HouseBits {
-    /// The number of each in the model.
+    /// The number of each house in the model.
     houses: Vec<u32>,
-    /// By house the words that have cells of it, with these as bits.
-    cells: PerCell<(u32, u64)>,
-    /// By house all words, of boards that have [`NARROW`] of them.
-    rows: Vec<u64>,
-    /// By cell the complete houses that it lies in, as bits, so many words a cell.
-    houses_of: Vec<u64>,
-    width: usize,
-    /// The most cells that a complete house shares with a house that has others.
+    /// By house the non-zero words of its cells, with their indices.
+    words: Csr<(u32, u64)>,
+    /// By house all words, on boards with up to [`NARROW`] of them.
+    rows: BitMatrix,
+    /// By cell its complete houses.
+    houses_of: BitMatrix,
+    /// The most cells that a complete house shares with a larger house.
     most_shared: usize,
 }
 
 impl HouseBits {
-    pub(crate) fn new(size: usize, houses: &Lists<Cell>, links: &Lists<Membership>) -> Self {
-        let mut all = Self {
-            houses: Vec::with_capacity(houses.len()),
-            cells: PerCell::default(),
-            rows: Vec::new(),
-            houses_of: Vec::new(),
-            width: 0,
-            most_shared: 0,
-        };
-        let mut cells_of = Lists::with_capacity(houses.len(), 2 * houses.len());
-        let mut numbers = vec![None; houses.len()];
+    pub(crate) fn new(size: usize, houses: &Csr<Cell>, memberships: &Csr<Membership>) -> Self {
+        let to_u32 = |number: usize| u32::try_from(number).expect("fewer houses than fit into memory");
+        let mut complete = Vec::with_capacity(houses.len());
+        let mut words = Csr::with_capacity(houses.len(), 2 * houses.len());
         let mut sorted: Vec<u32> = Vec::with_capacity(size);
-        // how many cells each house shares with the one that is looked at
+        let mut most_shared = 0;
+        // how many cells each house shares with the current one
         let mut shared = vec![0; houses.len()];
         for (number, cells) in houses.iter().enumerate().filter(|(_, cells)| cells.len() == size) {
-            numbers[number] = Some(u32::try_from(all.houses.len()).expect("fewer houses than fit into memory"));
-            all.houses.push(u32::try_from(number).expect("fewer houses than fit into memory"));
+            complete.push(to_u32(number));
             sorted.clear();
             sorted.extend(cells.iter().map(|cell| u32::from(cell.0)));
             sorted.sort_unstable();
-            cells_of.push(words(&sorted));
-            let meets = || cells.iter().flat_map(|cell| links.of(cell.index())).map(|link| link.house as usize);
+            words.push(sparse_words(&sorted));
+            let meets = || cells.iter().flat_map(|cell| memberships.row(cell.index())).map(|it| it.house as usize);
             meets().for_each(|house| shared[house] += 1);
             meets().for_each(|house| {
                 let count = std::mem::take(&mut shared[house]);
-                if count > all.most_shared.max(1) && count < houses.of(house).len() {
-                    all.most_shared = count;
+                if count > most_shared.max(1) && count < houses.row(house).len() {
+                    most_shared = count;
                 }
             });
         }
-        all.cells = PerCell::filled_with(&cells_of, (0, 0));
-        if links.len() <= 64 * NARROW {
-            all.rows = vec![0; NARROW * all.houses.len()];
-            for (row, cells) in all.rows.chunks_exact_mut(NARROW).zip(cells_of.iter()) {
-                for &(word, cells) in cells {
-                    row[word as usize] |= cells;
+        let is_narrow = memberships.len() <= 64 * NARROW;
+        let mut rows = BitMatrix::new(if is_narrow { complete.len() } else { 0 }, NARROW);
+        let mut houses_of = BitMatrix::new(memberships.len(), complete.len().div_ceil(64).max(1));
+        for (house, &number) in complete.iter().enumerate() {
+            for cell in houses.row(number as usize) {
+                houses_of.insert(cell.index(), house);
+                if is_narrow {
+                    rows.insert(house, cell.index());
                 }
             }
         }
-        all.width = all.houses.len().div_ceil(64).max(1);
-        all.houses_of = vec![0; links.len() * all.width];
-        for (cell, links) in links.iter().enumerate() {
-            for house in links.iter().filter_map(|link| numbers[link.house as usize]) {
-                all.houses_of[cell * all.width + house as usize / 64] |= 1 << (house % 64);
-            }
-        }
-        all
+        Self { houses: complete, words, rows, houses_of, most_shared }
     }
 
-    /// The same beside further houses, none of which is complete.
-    pub(crate) fn beside<'h>(mut self, partial: impl Iterator<Item = &'h [Cell]>) -> Self {
-        let mut shared = vec![0; self.houses.len()];
-        for cells in partial {
-            for cell in cells {
-                for (word, &houses) in self.houses_of(cell.index()).iter().enumerate() {
-                    let mut left = houses;
-                    while left != 0 {
-                        shared[64 * word + left.trailing_zeros() as usize] += 1;
-                        left &= left - 1;
-                    }
-                }
-            }
-            for count in &mut shared {
-                let count = std::mem::take(count);
-                if count > self.most_shared.max(1) && count < cells.len() {
-                    self.most_shared = count;
-                }
-            }
-        }
-        self
-    }
-
-    /// How many complete houses there are.
+    /// The number of complete houses.
     pub(crate) fn house_count(&self) -> usize {
         self.houses.len()
     }
 
-    /// The number in the model of a complete house.
+    /// The number of a complete house in the model.
     #[inline]
     pub(crate) fn number(&self, house: usize) -> usize {
         self.houses[house] as usize
     }
 
-    /// The cells of a complete house as bits: the number of a word, and which of its 64 cells.
+    /// The cells of a complete house: the non-zero words, with their indices.
     #[inline]
     pub(crate) fn of(&self, house: usize) -> &[(u32, u64)] {
-        self.cells.of(house)
+        self.words.row(house)
     }
 
-    /// The same, all `C` words of it: [`NARROW`], where the board is.
+    /// The same as all `C` words; `C` is [`NARROW`] and the board is narrow.
     #[inline]
     pub(crate) fn row<const C: usize>(&self, house: usize) -> &[u64] {
-        &self.rows[house * C..][..C]
+        self.rows.row_of_width::<C>(house)
     }
 
-    /// The complete houses that a cell lies in, 64 to a word.
+    /// The complete houses of a cell, 64 per word.
     #[inline]
     pub(crate) fn houses_of(&self, cell: usize) -> &[u64] {
-        &self.houses_of[cell * self.width..][..self.width]
+        self.houses_of.row(cell)
     }
 
-    /// How many words complete houses take as bits.
+    /// The number of words for a set of complete houses.
     #[inline]
     pub(crate) const fn width(&self) -> usize {
-        self.width
+        self.houses_of.width()
     }
 
-    /// The most places of a digit in a complete house that some other house may see all of.
+    /// The most places of a digit in a complete house that another house may see completely.
     #[inline]
     pub(crate) const fn most_shared(&self) -> usize {
         self.most_shared

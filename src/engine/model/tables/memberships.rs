@@ -1,23 +1,21 @@
-//! Which houses each cell lies in.
+//! The houses of each cell.
 
 use crate::board::geometry::Cell;
 use crate::engine::model::Membership;
-use crate::engine::model::csr::Lists;
+use crate::engine::model::csr::Csr;
 
-/// For each cell, the houses that it lies in; one that lies in none gets one of its own, and all that are no cells of the board
-/// and lie in none get a house without cells.
-pub(crate) fn links(cell_count: usize, voids: &[u16], houses: &mut Lists<Cell>) -> Lists<Membership> {
+/// The houses of each cell; every cell gets at least one. A cell without a house gets one of its own,
+/// and all entries of `off_board` without a house share one that has no cells.
+pub(crate) fn memberships(cell_count: usize, off_board: &[u16], houses: &mut Csr<Cell>) -> Csr<Membership> {
     let mut has_house = vec![false; cell_count];
     houses.iter().flatten().for_each(|cell| has_house[cell.index()] = true);
-    let number = |houses: &Lists<Cell>| u32::try_from(houses.len()).expect("fewer houses than cells times values");
-    let mut beside = Vec::new();
-    if !voids.is_empty() {
-        let link = Membership { house: number(houses), position: 0 };
+    let mut in_empty_house = Vec::new();
+    if !off_board.is_empty() {
+        let house = u32::try_from(houses.len()).expect("fewer houses than cells times values");
         houses.push([]);
-        for void in voids.iter().map(|&void| usize::from(void)) {
-            if !has_house[void] {
-                has_house[void] = true;
-                beside.push((void, link));
+        for cell in off_board.iter().map(|&cell| usize::from(cell)) {
+            if !std::mem::replace(&mut has_house[cell], true) {
+                in_empty_house.push((cell, Membership { house, position: 0 }));
             }
         }
     }
@@ -27,5 +25,6 @@ pub(crate) fn links(cell_count: usize, voids: &[u16], houses: &mut Lists<Cell>) 
     let of_house = |(house, cells)| {
         (0..).zip(cells).map(move |(position, cell): (_, &Cell)| (cell.index(), Membership { house, position }))
     };
-    Lists::deal(cell_count, (0..).zip(houses.iter()).flat_map(of_house).chain(beside.iter().copied()))
+    let pairs = (0..).zip(houses.iter()).flat_map(of_house).chain(in_empty_house.iter().copied());
+    Csr::from_pairs(cell_count, pairs)
 }

@@ -1,33 +1,32 @@
-//! How many cells hold a digit of each of several classes, all of them looked at together.
+//! How many cells hold a digit of each of several classes: a *global cardinality* constraint (gcc)
+//! over classes, which may overlap.
 //!
-//! Each class has a counter that need not count further than to the most there may be, or, where there may be any number, to
-//! the least. The states of all counters are numbered as digits of mixed radix, below 128 of them, so that a set of states is
-//! one word, and a digit that is counted moves it:
+//! Each class has a counter that saturates at its upper bound, or at its lower bound if there is no
+//! upper one. The states of all counters are numbers of mixed radix below 128, so a set of states is
+//! one word, and counting a digit moves the set:
 //!
 //! ```text
-//!  count one of class c    the states whose counter c is not at its end, moved by the weight of c;
-//!                          where there may be any number, those at the end as well, as they are
+//!  count one of class c    states whose counter c is not saturated move by the weight of c;
+//!                          without an upper bound, saturated ones stay
 //! ```
 //!
-//! Forward, the states that the cells so far can have; backward, those that the rest can bring to a good end. A digit stays in
-//! a cell exactly if it leads from a state of the first kind to one of the second; digits that are of the same classes do the
-//! same.
+//! The forward pass collects the states of each prefix; the backward pass keeps those from which a
+//! final state can be reached. Digits of the same classes behave alike and are treated together.
 //!
-//! *Soundness and consistency*: domain, of all classes together. One class after the other leaves more, the more the fewer
-//! cells there are to spare: of two cells left for two classes, neither may hold a digit of a third.
+//! *Soundness and consistency*: domain, over all classes together. One class at a time would prune
+//! less: of two cells left for two classes, neither may hold a digit of a third.
 //!
-//! Where a class must occur and a single digit of it is left, that digit must occur.
+//! A class that must occur and has a single digit left yields a digit that must occur.
 //!
 //! # References
-//! Régin: *Generalized arc consistency for global cardinality constraint*, AAAI 1996, for the problem; with so few states, going
-//! through them is quicker than flows.
+//! Régin: *Generalized arc consistency for global cardinality constraint*, AAAI 1996. With so few
+//! states, dynamic programming is quicker than his flows.
 
 use super::count::{Count, Number};
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::outcomes::Outcomes;
-use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep, members};
+use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep};
 
-/// A class of digits and how many cells hold one of them.
+/// A class of digits, with bounds on the number of cells that hold one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class {
     pub(crate) digits: Domain,
@@ -35,12 +34,12 @@ pub(crate) struct Class {
     pub(crate) most: usize,
 }
 
-/// A counter.
+/// The counter of a class, as an operation on sets of states.
 #[derive(Clone, Copy, Debug)]
 struct Counter {
-    /// How far counting one moves a state.
+    /// The distance by which counting moves a state.
     weight: u32,
-    /// The states that one more leads on from, and those that it leaves as they are.
+    /// The states that move, and those that stay.
     free: u128,
     full: u128,
 }
@@ -51,7 +50,7 @@ impl Counter {
         (states & self.free) << self.weight | states & self.full
     }
 
-    /// The states that counting one leads to these from.
+    /// The states from which counting leads to these.
     #[inline]
     const fn uncount(self, states: u128) -> u128 {
         states >> self.weight & self.free | states & self.full
@@ -62,52 +61,50 @@ impl Counter {
 #[derive(Debug)]
 pub(crate) struct Cardinality {
     classes: Vec<Class>,
-    /// Digits that are of the same classes, and where the counters of those classes end in `counters`.
+    /// Digits of the same classes, and where the counters of these classes end in `counters`.
     kinds: Vec<(Domain, usize)>,
     counters: Vec<Counter>,
-    /// The states that are a good end.
-    good: u128,
-    /// So many cells that may hold digits of every kind leave nothing to be pruned, whatever the others hold.
-    enough: usize,
-    /// What is left of the kinds in each cell, where cells and kinds are few.
-    outcomes: Option<Outcomes>,
+    /// The final states.
+    accepting: u128,
+    /// With this many cells that can hold digits of every kind, nothing can be pruned.
+    slack_cells: usize,
 }
 
 /// The most states.
 const MOST_STATES: usize = 128;
 
-/// At how many a counter need not count further, for so many cells; and whether it may be passed.
-fn end(class: Class, cells: usize) -> (usize, bool) {
+/// The value at which a counter saturates, and whether it may be exceeded.
+fn saturation(class: Class, cells: usize) -> (usize, bool) {
     if class.most >= cells { (class.least, true) } else { (class.most, false) }
 }
 
 impl Cardinality {
-    /// Whether so many cells have few enough states.
-    pub(crate) fn takes(classes: &[Class], cells: usize) -> bool {
-        let states = classes.iter().try_fold(1_usize, |all, &class| all.checked_mul(end(class, cells).0 + 1));
+    /// Whether the classes have few enough states for a number of cells.
+    pub(crate) fn supports(classes: &[Class], cells: usize) -> bool {
+        let states = classes.iter().try_fold(1_usize, |all, &class| all.checked_mul(saturation(class, cells).0 + 1));
         states.is_some_and(|states| states <= MOST_STATES)
     }
 
-    /// For so many cells, and as many digits.
+    /// The propagator for a number of cells and of digits.
     ///
     /// # Panics
     /// If there are too many states.
     pub(crate) fn new(classes: Vec<Class>, cells: usize, digits: usize) -> Self {
-        assert!(Self::takes(&classes, cells), "only so many states are taken");
-        let states = classes.iter().map(|&class| end(class, cells).0 + 1).product();
+        assert!(Self::supports(&classes, cells), "at most 128 states");
+        let states = classes.iter().map(|&class| saturation(class, cells).0 + 1).product();
         let states_where = |holds: &dyn Fn(usize) -> bool| {
             (0..states).filter(|&state| holds(state)).fold(0_u128, |all, state| all | 1 << state)
         };
-        let (mut weight, mut all, mut good) = (1, Vec::new(), !0);
+        let (mut weight, mut all, mut accepting) = (1, Vec::new(), !0);
         for &class in &classes {
-            let (end, passes) = end(class, cells);
+            let (end, may_exceed) = saturation(class, cells);
             let count = |state: usize| state / weight % (end + 1);
             all.push(Counter {
                 weight: weight as u32,
                 free: states_where(&|state| count(state) < end),
-                full: if passes { states_where(&|state| count(state) == end) } else { 0 },
+                full: if may_exceed { states_where(&|state| count(state) == end) } else { 0 },
             });
-            good &= states_where(&|state| count(state) >= class.least);
+            accepting &= states_where(&|state| count(state) >= class.least);
             weight *= end + 1;
         }
         let (mut kinds, mut counters): (Vec<(Domain, usize)>, _) = (Vec::new(), Vec::new());
@@ -122,14 +119,13 @@ impl Cardinality {
             counters.extend(counted.map(|(_, counter)| *counter));
             kinds.push((same, counters.len()));
         }
-        let enough = Self::enough(&classes, &kinds, cells);
-        let outcomes = Outcomes::new(cells, kinds.len());
-        Self { classes, kinds, counters, good, enough, outcomes }
+        let slack_cells = Self::slack_cells(&classes, &kinds, cells);
+        Self { classes, kinds, counters, accepting, slack_cells }
     }
 
-    /// Where classes overlap or have a most, no number of cells is enough. Else it is as many as must be counted: whatever one of them
-    /// holds counts as well, if all digits do.
-    fn enough(classes: &[Class], kinds: &[(Domain, usize)], cells: usize) -> usize {
+    /// The number of flexible cells that leaves nothing to prune: the sum of the lower bounds, and one
+    /// more if some digit is of no class. No number suffices if classes overlap or have upper bounds.
+    fn slack_cells(classes: &[Class], kinds: &[(Domain, usize)], cells: usize) -> usize {
         let apart = |(i, class): (usize, &Class)| classes[..i].iter().all(|other| other.digits & class.digits == 0);
         if classes.iter().any(|class| class.most < cells) || !classes.iter().enumerate().all(apart) {
             return usize::MAX;
@@ -140,8 +136,8 @@ impl Cardinality {
         classes.iter().map(|class| class.least).sum::<usize>() + usize::from(!all_count)
     }
 
-    /// Goes through the states, forward and back.
-    fn count(&self, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Inconsistent> {
+    /// Prunes by a forward and a backward pass over the states.
+    fn prune_by_states(&self, domains: &mut [Domain], reached: &mut Vec<u128>) -> Result<(), Inconsistent> {
         reached.clear();
         let mut states = 1_u128;
         for &domain in &*domains {
@@ -152,7 +148,7 @@ impl Cardinality {
             }
             states = next;
         }
-        let mut ending = states & self.good;
+        let mut ending = states & self.accepting;
         if ending == 0 {
             return Err(Inconsistent);
         }
@@ -171,50 +167,17 @@ impl Cardinality {
         Ok(())
     }
 
-    /// The same by way of the kinds of digits that each cell may hold.
-    fn look_up(
-        &self,
-        outcomes: &Outcomes,
-        domains: &mut [Domain],
-        reached: &mut Vec<u128>,
-    ) -> Result<(), Inconsistent> {
-        let kinds = self.kinds.len();
-        let kinds_of = |domain: Domain| {
-            let held = self.kinds.iter().map(|(digits, _)| u16::from(domain & digits != 0));
-            (0..).zip(held).fold(0, |all, (kind, is_held): (u32, u16)| all | is_held << kind)
-        };
-        let held_by = |domains: &[Domain]| domains.iter().rev().fold(0, |all, &domain| all << kinds | kinds_of(domain));
-        let digits_in = |all: u16, cell: usize| {
-            let held = Domain::from(all >> (cell * kinds) & ((1 << kinds) - 1));
-            members(held).fold(0, |digits, kind| digits | self.kinds[kind].0)
-        };
-        let held = held_by(domains);
-        let left = outcomes.of(held, || {
-            let mut cells: Vec<Domain> = (0..domains.len()).map(|cell| digits_in(held, cell)).collect();
-            self.count(&mut cells, reached).map_or(0, |()| held_by(&cells))
-        });
-        if left == 0 {
-            return Err(Inconsistent);
-        }
-        if left != held {
-            for (cell, domain) in domains.iter_mut().enumerate() {
-                keep(domain, digits_in(left, cell))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether nothing can be pruned since enough cells may hold digits of every kind.
+    /// Whether nothing can be pruned, since enough cells can hold digits of every kind.
     #[inline]
-    fn is_free(&self, domains: &[Domain]) -> bool {
-        if domains.len() < self.enough {
+    fn has_slack(&self, domains: &[Domain]) -> bool {
+        if domains.len() < self.slack_cells {
             return false;
         }
         let may_hold_all = |domain: &&Domain| self.kinds.iter().all(|(digits, _)| **domain & digits != 0);
-        domains.iter().filter(may_hold_all).count() >= self.enough
+        domains.iter().filter(may_hold_all).count() >= self.slack_cells
     }
 
-    /// The digits of each kind, with the counters of their classes.
+    /// The kinds of digits, each with the counters of its classes.
     #[inline]
     fn kinds(&self) -> impl Iterator<Item = (Domain, &[Counter])> {
         let mut from = 0;
@@ -225,10 +188,8 @@ impl Cardinality {
 impl Propagator for Cardinality {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let all = domains.iter().fold(0, |all, domain| all | domain);
-        match &self.outcomes {
-            Some(outcomes) => self.look_up(outcomes, domains, &mut scratch.states)?,
-            None if self.is_free(domains) => {}
-            None => self.count(domains, &mut scratch.states)?,
+        if !self.has_slack(domains) {
+            self.prune_by_states(domains, &mut scratch.states)?;
         }
         for class in self.classes.iter().filter(|class| class.least > 0) {
             if (class.digits & all).is_power_of_two() {

@@ -1,36 +1,35 @@
-//! How many cells hold one of some digits.
+//! How many cells hold one of some digits: the *among* constraint.
 //!
-//! A cell whose domain lies within the digits counts for certain, one that shares none of them never; the others are
-//! open. If the certain ones are already as many as there may be, the open ones hold other digits; if certain and open
-//! ones together are as many as there must be, all of them hold such digits.
+//! A cell counts for certain if its domain lies within the digits, and never if it has none of them;
+//! other cells are open. If the certain cells reach the upper bound, open cells lose the digits. If
+//! certain and open cells together reach the lower bound, open cells keep only the digits.
 //!
-//! *Soundness*: with one open cell more on each side, each open cell can be counted or not, whatever digit it holds; the
-//! cell that tells the number has a value from the certain ones to all. *Consistency*: domain where the number is given.
-//! Where a cell tells it, only the least and the most that it can say are looked at, and one call may leave more to be
-//! found by the next.
+//! *Soundness*: otherwise each open cell can be counted or not, whatever digit it holds.
+//! *Consistency*: domain with constant bounds. If a cell holds the number, only its smallest and
+//! largest value are used, and a second call may find more.
 
 use crate::engine::formula::{Formula, Layer, Literal, path};
 use crate::engine::propagate::{
     Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, holds_one_of, keep,
 };
 
-/// How many there are to be.
+/// The required number of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
-    /// From the first to the second.
+    /// Between two constants, inclusive.
     Between(usize, usize),
-    /// As many as the last cell of the scope says, whose smallest digit says this.
+    /// The value of the last cell of the scope, whose smallest digit has this value.
     InCell(i32),
 }
 
-/// The propagator; its scope is the cells, and behind them the one that tells the number.
+/// The propagator; its scope is the cells, followed by the cell that holds the number, if any.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Count {
     pub(crate) digits: Domain,
     pub(crate) number: Number,
 }
 
-/// The digits, as a domain, whose values lie within `least..=most`, where the smallest counts `lowest`.
+/// The domain of the values `least..=most`, where the smallest digit has the value `lowest`.
 pub(in crate::engine::propagate) fn values_within(lowest: i32, least: i64, most: i64) -> Domain {
     let from = (least - i64::from(lowest)).max(0);
     let to = (most - i64::from(lowest)).min(63);
@@ -40,18 +39,18 @@ pub(in crate::engine::propagate) fn values_within(lowest: i32, least: i64, most:
 impl Propagator for Count {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let split = domains.len() - usize::from(matches!(self.number, Number::InCell(_)));
-        let (cells, teller) = domains.split_at_mut(split);
+        let (cells, number_cell) = domains.split_at_mut(split);
         let (mut certain, mut possible, mut all) = (0, 0, 0);
         for &domain in &*cells {
             all |= domain;
             certain += usize::from(domain & !self.digits == 0);
             possible += usize::from(domain & self.digits != 0);
         }
-        let (least, most) = match (self.number, teller) {
-            (Number::InCell(lowest), [teller]) => {
-                keep(teller, values_within(lowest, certain as i64, possible as i64))?;
-                let least = i64::from(lowest) + i64::from(teller.trailing_zeros());
-                let most = i64::from(lowest) + i64::from(63 - teller.leading_zeros());
+        let (least, most) = match (self.number, number_cell) {
+            (Number::InCell(lowest), [number_cell]) => {
+                keep(number_cell, values_within(lowest, certain as i64, possible as i64))?;
+                let least = i64::from(lowest) + i64::from(number_cell.trailing_zeros());
+                let most = i64::from(lowest) + i64::from(63 - number_cell.leading_zeros());
                 (least.max(0) as usize, most.max(0) as usize)
             }
             (Number::Between(least, most), _) => (least, most),
@@ -77,14 +76,14 @@ impl Propagator for Count {
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let split = cells.len() - usize::from(matches!(self.number, Number::InCell(_)));
-        let (cells, teller) = cells.split_at(split);
+        let (cells, number_cell) = cells.split_at(split);
         let held: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
         match self.number {
             Number::Between(least, _) if least > cells.len() => formula.implies(guard, []),
             Number::Between(1, most) if most >= cells.len() => formula.implies(guard, held),
             Number::Between(least, most) => {
                 let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
-                // however many of the others there are, it holds: a state by itself
+                // the state in which the constraint holds whatever follows
                 let holds = usize::MAX;
                 let reachable = |number: usize, &count: &usize, one: usize| {
                     if count == holds {
@@ -99,7 +98,9 @@ impl Propagator for Count {
             Number::InCell(lowest) => {
                 let mut layers: Vec<Layer<i64>> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
                 let value = |digit: usize| i64::from(lowest) + digit as i64;
-                layers.extend(teller.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, value(digit))).collect()));
+                layers.extend(
+                    number_cell.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, value(digit))).collect()),
+                );
                 path(formula, guard, 0, &layers, |number, &count, label| {
                     if number < cells.len() { Some(count + label) } else { (count == label).then_some(0) }
                 });

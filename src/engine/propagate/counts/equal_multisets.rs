@@ -1,12 +1,15 @@
-//! Lists of cells that hold the same digits, each as often.
+//! Lists of cells that hold the same digits, each the same number of times: the *same* constraint.
 //!
-//! For each digit, a list holds it at least as often as it has cells down to it, and at most as often as it has cells that
-//! may hold it. The number is one for all lists, so the bounds of one are those of all; a list whose cells are at the
-//! bound is settled for this digit. Where the cells of each list differ, the number is 0 or 1, and all digits are looked at together: what
-//! a list has for certain every other must have, and what one cannot have none has.
+//! A list holds a digit at least as often as it has cells fixed to it, and at most as often as it has
+//! cells that can hold it. The number is the same in all lists, so each list is bound by the tightest
+//! bounds of all. If the cells of each list differ, the number is 0 or 1, and all digits are treated
+//! together: what one list holds for certain, all must; what one cannot hold, none may.
 //!
-//! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent: digits are looked at one
-//! at a time.
+//! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent:
+//! digits are treated one at a time.
+//!
+//! # References
+//! Beldiceanu, Katriel, Thiel: *Filtering algorithms for the same constraint*, CPAIOR 2004.
 
 use crate::engine::formula::{Formula, Literal, path};
 use crate::engine::propagate::{
@@ -17,14 +20,14 @@ use std::cmp::Ordering;
 /// The propagator; its scope is the lists, one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EqualMultisets {
-    /// The cells of each list.
+    /// The number of cells in each list.
     pub(crate) length: usize,
     /// Whether the cells of each list differ.
     pub(crate) distinct: bool,
 }
 
 impl EqualMultisets {
-    /// Lists of different cells, which may hold the digits in `shared` at most.
+    /// Prunes lists of different cells; `shared` are the digits that every list can hold.
     fn prune_distinct(
         self,
         domains: &mut [Domain],
@@ -33,7 +36,7 @@ impl EqualMultisets {
     ) -> Result<(), Inconsistent> {
         let fixed =
             |list: &[Domain]| list.iter().filter(|domain| domain.is_power_of_two()).fold(0, |all, one| all | one);
-        // so many digits are needed, and if there are no more, each of them
+        // with as many shared digits as cells, all of them occur
         let required = match (shared.count_ones() as usize).cmp(&self.length) {
             Ordering::Less => return Err(Inconsistent),
             Ordering::Equal => shared,
@@ -105,7 +108,7 @@ impl Propagator for EqualMultisets {
             let lists = cells.chunks_exact(self.length);
             let lists = lists.map(|list| list.iter().map(|cell| literal_of(cell, digit)).collect::<Vec<_>>());
             if self.distinct && guard == Literal::TRUE {
-                // in one cell of each list, or in none of any
+                // in one cell of each list, or nowhere
                 let nowhere = formula.fresh();
                 lists.for_each(|list| formula.exactly_one(list.into_iter().chain([nowhere])));
                 continue;

@@ -1,4 +1,5 @@
-//! Propagators that count cells or digits: among, global cardinality, nvalue and their relatives.
+//! Propagators that count: cells by their digits (*among*, *gcc*) or digits by their cells (*nvalue*,
+//! *same*).
 
 pub(crate) mod cardinality;
 pub(crate) mod count;

@@ -1,139 +1,82 @@
-//! Each value that occurs in a list of cells occurs in so many of them.
+//! Each value that occurs in a list of cells occurs that number of times (counting circles).
 //!
-//! The values that occur add up to the number of cells: they are one of few sets. A set is open if every cell may hold one
-//! of its values, no cell is down to another one, and each of its values has cells enough and not too many that are down
-//! to it; of cells that differ, only one can hold it. What is in no open set goes; what is in all of them is counted.
+//! The values that occur add up to the number of cells, which leaves a list of possible sets. A set
+//! is *open* if each cell can hold one of its values, no cell is fixed to another value, and each of
+//! its values has enough cells and not too many fixed ones. Digits in no open set are removed; digits
+//! in all of them are counted. Of cells that must differ, one at most holds a value.
 //!
-//! Where there are too many sets to be listed, they are told by their sums alone: a set of bits holds what the values of
-//! some digits can add up to, forward over the digits and backward from the number of cells. A digit is in some set if the
-//! two meet with it, and in all if they do not without it. That each cell holds one of the set is not looked at then.
+//! If there are too many sets, which needs more than 16 values, every digit that fits its cells is
+//! taken to be in some set, and the fixed ones in all.
 //!
-//! *Soundness*: Σ over the values that occur of how often = the number of cells, and how often is the value itself.
+//! *Soundness*: the number of cells is the sum, over the values that occur, of their occurrences,
+//! and these are the values themselves. Not domain consistent: digits are counted one at a time.
 
 use crate::engine::formula::{Formula, Literal, path};
 use crate::engine::propagate::{
     Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep, literal_of, members, occurring,
 };
-use fixedbitset::FixedBitSet;
-
-/// The propagator; its scope is the cells.
-#[derive(Clone, Debug)]
-pub(crate) struct SelfCounting {
-    /// What the smallest digit counts as.
-    lowest: i32,
-    /// How many cells there are.
-    cells: usize,
-    /// The sets of digits whose values add up to the number of cells; `None` if they are too many.
-    sets: Option<Vec<Domain>>,
-    /// Ways to deal the cells into parts within which all differ: of each the parts, one after the other, as places in the scope.
-    deals: Vec<Places>,
-}
-
-/// Rows of places in the scope, as bits, 64 to a word.
-#[derive(Clone, Debug)]
-struct Places {
-    /// How many words a row has.
-    width: usize,
-    words: Vec<u64>,
-}
-
-impl Places {
-    fn new(cells: usize, rows: usize) -> Self {
-        let width = cells.div_ceil(64).max(1);
-        Self { width, words: vec![0; width * rows] }
-    }
-
-    fn row(&self, number: usize) -> &[u64] {
-        &self.words[number * self.width..][..self.width]
-    }
-
-    fn insert(&mut self, number: usize, place: usize) {
-        self.words[number * self.width + place / 64] |= 1 << (place % 64);
-    }
-
-    /// What each row has of some places.
-    fn each_of<'a>(
-        &'a self,
-        places: &'a [u64],
-    ) -> impl Iterator<Item = impl Iterator<Item = u64> + Clone + 'a> + Clone {
-        self.words.chunks_exact(self.width).map(move |row| row.iter().zip(places).map(|(row, places)| row & places))
-    }
-
-    /// How many rows have any of some places.
-    fn count(&self, places: &[u64]) -> usize {
-        self.each_of(places).filter(|places| places.clone().any(|word| word != 0)).count()
-    }
-}
+use crate::util::bit_matrix::BitMatrix;
 
 /// The most sets that are listed: more than any board of up to 16 values has.
 const MOST_SETS: usize = 1 << 11;
 
+/// The propagator; its scope is the cells.
+#[derive(Clone, Debug)]
+pub(crate) struct SelfCounting {
+    /// The value of the smallest digit.
+    lowest: i32,
+    /// The sets of digits whose values add up to the number of cells; `None` if there are too many.
+    sets: Option<Vec<Domain>>,
+    /// Partitions of the cells into parts of cells that differ. A row holds the places of a part.
+    partitions: Vec<BitMatrix>,
+}
+
+/// What each row of a matrix has in common with some places.
+fn intersections<'a>(
+    parts: &'a BitMatrix,
+    places: &'a [u64],
+) -> impl Iterator<Item = impl Iterator<Item = u64> + Clone + 'a> + Clone {
+    parts.rows().map(move |row| row.iter().zip(places).map(|(row, places)| row & places))
+}
+
+/// The number of parts that contain one of some places.
+fn count_parts(parts: &BitMatrix, places: &[u64]) -> usize {
+    intersections(parts, places).filter(|places| places.clone().any(|word| word != 0)).count()
+}
+
 impl SelfCounting {
-    /// For so many cells and digits; a deal tells for each cell the number of its part, and cells of one part differ.
-    pub(crate) fn new(cells: usize, digits: usize, lowest: i32, deals: Vec<Vec<u8>>) -> Self {
-        Self::listing(MOST_SETS, cells, digits, lowest, deals)
+    /// The propagator for a number of cells and digits. A partition gives each cell the number of its
+    /// part; cells of one part differ.
+    pub(crate) fn new(cells: usize, digits: usize, lowest: i32, partitions: Vec<Vec<u8>>) -> Self {
+        Self::with_most_sets(MOST_SETS, cells, digits, lowest, partitions)
     }
 
-    /// The same where up to `most` sets are listed.
-    pub(in crate::engine::propagate) fn listing(
+    /// The same, with another limit on the number of sets.
+    pub(in crate::engine::propagate) fn with_most_sets(
         most: usize,
         cells: usize,
         digits: usize,
         lowest: i32,
-        deals: Vec<Vec<u8>>,
+        partitions: Vec<Vec<u8>>,
     ) -> Self {
         let values: Vec<(usize, usize)> = (0..digits)
             .filter_map(|digit| Some((digit, usize::try_from(i64::from(lowest) + digit as i64).ok()?)))
-            // nothing occurs no times
+            // a digit that occurs does not occur zero times
             .filter(|&(_, value)| value > 0 && value <= cells)
             .collect();
-        let places = |deal: Vec<u8>| {
-            let mut parts = Places::new(cells, deal.iter().max().map_or(0, |&part| usize::from(part) + 1));
-            deal.iter().enumerate().for_each(|(place, &part)| parts.insert(part.into(), place));
+        let rows = |partition: Vec<u8>| {
+            let count = partition.iter().max().map_or(0, |&part| usize::from(part) + 1);
+            let mut parts = BitMatrix::new(count, words_for(cells));
+            partition.iter().enumerate().for_each(|(place, &part)| parts.insert(part.into(), place));
             parts
         };
-        let deals = deals.into_iter().map(places).collect();
-        Self { lowest, cells, sets: listed(&values, cells, most), deals }
-    }
-
-    /// The digits that are in some set of those in `fits` that has all of `fixed`, and those that are in every such set.
-    fn told_by_sums(&self, fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Inconsistent> {
-        let value = |digit: usize| usize::try_from(i64::from(self.lowest) + digit as i64).unwrap_or(usize::MAX);
-        let needed = members(fixed).fold(0, |sum: usize, digit| sum.saturating_add(value(digit)));
-        let left = self.cells.checked_sub(needed).filter(|_| fixed & !fits == 0).ok_or(Inconsistent)?;
-        let free: Vec<usize> = members(fits & !fixed).filter(|&digit| value(digit) <= left).collect();
-        let sum_of = |before: &FixedBitSet, digit: usize| {
-            let mut sums = before.clone();
-            sums.extend(before.ones().map(|sum| sum + value(digit)).take_while(|&sum| sum <= left));
-            sums
-        };
-        // what the digits before each one can add up to, and then those behind it
-        let mut before = vec![FixedBitSet::with_capacity(left + 1)];
-        before[0].insert(0);
-        for &digit in &free {
-            before.push(sum_of(&before[before.len() - 1], digit));
-        }
-        if !before[free.len()].contains(left) {
-            return Err(Inconsistent);
-        }
-        let (mut some, mut all) = (fixed, fixed);
-        let mut behind = before[0].clone();
-        for (&digit, before) in free.iter().zip(&before).rev() {
-            let meets = |wanted: usize| before.ones().any(|sum| wanted >= sum && behind.contains(wanted - sum));
-            if left >= value(digit) && meets(left - value(digit)) {
-                some |= 1 << digit;
-            }
-            if !meets(left) {
-                all |= 1 << digit;
-            }
-            behind = sum_of(&behind, digit);
-        }
-        Ok((some, all))
+        let partitions = partitions.into_iter().map(rows).collect();
+        Self { lowest, sets: sets_with_sum(&values, cells, most), partitions }
     }
 
     /// The digits that are in some open set, and those that are in all of them.
-    fn open(&self, domains: &[Domain], fits: Domain, fixed: Domain) -> Result<(Domain, Domain), Inconsistent> {
-        let Some(sets) = &self.sets else { return self.told_by_sums(fits, fixed) };
+    fn open(&self, domains: &[Domain], fits: Domain, fixed: Domain) -> (Domain, Domain) {
+        let Some(sets) = &self.sets else { return (fits, fixed) };
         let (mut some, mut all) = (0, !0);
         for &set in sets {
             let open = set & !fits == 0 && fixed & !set == 0;
@@ -142,16 +85,17 @@ impl SelfCounting {
                 all &= set;
             }
         }
-        Ok((some, all))
+        (some, all)
     }
 
-    /// In how many of these places a digit can stand, at most: no more than there are parts that have some.
+    /// The most of these places that can hold one digit: the number of cells, or of parts.
     fn most(&self, places: &[u64]) -> i64 {
         let cells = places.iter().map(|word| word.count_ones() as usize).sum();
-        self.deals.iter().map(|parts| parts.count(places)).fold(cells, usize::min) as i64
+        self.partitions.iter().map(|parts| count_parts(parts, places)).fold(cells, usize::min) as i64
     }
 
-    /// Where a digit can stand in no more parts than cells must hold it, it stands in each of them.
+    /// Places a digit in each part that can hold it, if there are no more such parts than it must
+    /// have cells.
     fn fill_parts(
         &self,
         bit: Domain,
@@ -159,22 +103,23 @@ impl SelfCounting {
         domains: &mut [Domain],
         scratch: &mut Scratch,
     ) -> Result<(), Inconsistent> {
+        // `MustOccur` has room for 128 places
         if domains.len() > 128 {
             return Ok(());
         }
-        for deal in &self.deals {
-            let mut held = [0; 2];
+        for partition in &self.partitions {
+            let mut possible = [0; 2];
             for (place, _) in domains.iter().enumerate().filter(|(_, domain)| **domain & bit != 0) {
-                held[place / 64] |= 1 << (place % 64);
+                possible[place / 64] |= 1 << (place % 64);
             }
-            let parts = deal.count(&held) as i64;
+            let parts = count_parts(partition, &possible) as i64;
             if parts < value {
                 return Err(Inconsistent);
             }
             if parts > value {
                 continue;
             }
-            for places in deal.each_of(&held) {
+            for places in intersections(partition, &possible) {
                 let places = (0..).zip(places).fold(0, |all, (number, word)| all | u128::from(word) << (64 * number));
                 if places.is_power_of_two() {
                     keep(&mut domains[places.trailing_zeros() as usize], bit)?;
@@ -187,15 +132,20 @@ impl SelfCounting {
     }
 }
 
-/// The sets of digits, given with their values in rising order, whose values add up to `total`; `None` if there are more
-/// than `most`.
+/// The number of words for a set of cells.
+fn words_for(cells: usize) -> usize {
+    cells.div_ceil(64).max(1)
+}
+
+/// The sets of digits, given with their values in ascending order, whose values add up to `total`;
+/// `None` if there are more than `most`.
 ///
-/// How many ways lead to each sum is counted first, so that nothing is gone through that leads nowhere.
-fn listed(values: &[(usize, usize)], total: usize, most: usize) -> Option<Vec<Domain>> {
+/// The number of ways to each partial sum is counted first, so no dead end is visited.
+fn sets_with_sum(values: &[(usize, usize)], total: usize, most: usize) -> Option<Vec<Domain>> {
     if values.iter().map(|(_, value)| value).sum::<usize>() < total {
         return Some(Vec::new());
     }
-    // for each number of values the sums of that many first ones, and in how many ways; one too many stands for more
+    // by number of first values and by sum, the number of ways, capped at one too many
     let mut ways = vec![vec![0usize; total + 1]];
     ways[0][0] = 1;
     for &(_, value) in values {
@@ -219,29 +169,27 @@ fn listed(values: &[(usize, usize)], total: usize, most: usize) -> Option<Vec<Do
 
 impl Propagator for SelfCounting {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        // digits with as many cells as they need, and with no more that are down to them
+        // digits with enough possible cells and not too many fixed ones
         let (mut fits, mut fixed) = (0, 0);
         let any = domains.iter().fold(0, |all, domain| all | domain);
         let rows = 64 - any.leading_zeros() as usize;
-        let mut places = Places { words: std::mem::take(&mut scratch.words), ..Places::new(domains.len(), 0) };
-        places.words.clear();
-        places.words.resize(rows * places.width, 0);
-        let mut down = [0_u16; 64];
+        let mut places = BitMatrix::from_words(std::mem::take(&mut scratch.words), rows, words_for(domains.len()));
+        let mut fixed_cells = [0_u16; 64];
         for (place, &domain) in domains.iter().enumerate() {
             if domain.is_power_of_two() {
                 fixed |= domain;
-                down[domain.trailing_zeros() as usize] += 1;
+                fixed_cells[domain.trailing_zeros() as usize] += 1;
             }
             members(domain).for_each(|digit| places.insert(digit, place));
         }
         for digit in members(any) {
             let value = i64::from(self.lowest) + digit as i64;
-            if value > 0 && i64::from(down[digit]) <= value && self.most(places.row(digit)) >= value {
+            if value > 0 && i64::from(fixed_cells[digit]) <= value && self.most(places.row(digit)) >= value {
                 fits |= 1 << digit;
             }
         }
-        scratch.words = places.words;
-        let (some, all) = self.open(domains, fits, fixed)?;
+        scratch.words = places.into_words();
+        let (some, all) = self.open(domains, fits, fixed);
         domains.iter_mut().try_for_each(|domain| keep(domain, some))?;
         for digit in members(some) {
             let (bit, value) = (1 << digit, i64::from(self.lowest) + digit as i64);
@@ -270,8 +218,8 @@ impl Propagator for SelfCounting {
         });
         for digit in (0..occurring.len()).filter(|&digit| occurring[digit] != Literal::FALSE) {
             let value = value(digit);
-            let held = cells.iter().map(|cell| literal_of(cell, digit));
-            let layers: Vec<_> = held.map(|held| vec![(held, 1), (!held, 0)]).collect();
+            let literals = cells.iter().map(|cell| literal_of(cell, digit));
+            let layers: Vec<_> = literals.map(|literal| vec![(literal, 1), (!literal, 0)]).collect();
             path(formula, guard, 0, &layers, |number, &count, one| {
                 let count = count + one;
                 let ends = number + 1 < layers.len() || count == 0 || count == value;

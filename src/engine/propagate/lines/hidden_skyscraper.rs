@@ -1,38 +1,32 @@
-//! A line of different cells whose first digit that is not greater than all before it is given.
+//! A hidden skyscraper: the first digit of a line that is not a record is given.
 //!
-//! The line rises, and then comes the digit, below the one before it; what follows is free. Forward, the digits with which
-//! the line can have risen so far; backward, those from which it can rise on to a place of the digit.
+//! The line rises up to the digit, which is below its predecessor; the rest is free. The forward
+//! pass collects the digits with which each rising prefix can end; the backward pass keeps those
+//! from which the line can rise to a place of the digit.
 //!
-//! *Soundness and consistency*: rising digits differ, and the digit itself is none of them, so the part up to the digit is
-//! pruned to domain consistency, together with that the digit stands once. That what follows differs is left to the houses.
+//! *Soundness and consistency*: rising digits differ, and the given digit is not one of them. So the
+//! prefix up to the digit is domain consistent, together with the digit occurring once. All other
+//! differences are left to the houses.
 
-use super::regular::Regular;
-use crate::board::rules::Automaton;
-use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, above_some, below_some};
+use super::named_regular::NamedLine;
+use crate::engine::propagate::{Cost, Domain, Inconsistent, Scratch, above_some, below_some};
 
-/// The propagator; its scope is the line.
+/// The pruning of the line.
 #[derive(Clone, Debug)]
-pub(crate) struct HiddenSkyscraper {
-    digit: usize,
-    /// The same as an automaton.
-    automaton: Automaton,
+pub(super) struct HiddenSkyscraper {
+    pub(super) digit: usize,
 }
 
-impl HiddenSkyscraper {
-    /// The propagator, and the automaton that says the same.
-    pub(crate) fn new(digit: usize, automaton: &Automaton) -> Self {
-        Self { digit, automaton: automaton.clone() }
-    }
-}
+impl NamedLine for HiddenSkyscraper {
+    const IS_IDEMPOTENT: bool = true;
+    const COST: Cost = Cost::Middle;
 
-impl Propagator for HiddenSkyscraper {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let hidden: Domain = 1 << self.digit;
         let rising = &mut scratch.words;
         rising.clear();
         let mut free = !hidden;
-        // the first place that the digit can have
+        // the first possible place of the digit
         let mut first = None;
         for (i, &domain) in domains.iter().enumerate() {
             if domain & hidden != 0 && first.is_none() && rising.last().is_some_and(|&before| before > hidden) {
@@ -46,27 +40,15 @@ impl Propagator for HiddenSkyscraper {
             }
         }
         let first = first.ok_or(Inconsistent)?;
-        // with which digits the cell behind goes on, and whether the digit can stand there
-        let mut on = 0;
+        // the digits of a cell from which its successor continues
+        let mut continuing = 0;
         for (i, domain) in domains.iter_mut().enumerate().rev() {
             let before = i.checked_sub(1).and_then(|i| rising.get(i)).copied().unwrap_or(0);
             let ends = *domain & if before > hidden { hidden } else { 0 };
-            let rises = rising.get(i).map_or(0, |here| here & on);
-            on = below_some(rises) | if ends == 0 { 0 } else { Domain::MAX << self.digit };
+            let rises = rising.get(i).map_or(0, |here| here & continuing);
+            continuing = below_some(rises) | if ends == 0 { 0 } else { Domain::MAX << self.digit };
             *domain = ends | rises | if first < i { *domain & !hidden } else { 0 };
         }
         Ok(())
-    }
-
-    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Regular::new(&self.automaton, false).write(cells, guard, formula);
-    }
-
-    fn is_idempotent(&self) -> bool {
-        true
-    }
-
-    fn cost(&self) -> Cost {
-        Cost::Middle
     }
 }

@@ -1,4 +1,5 @@
-//! Propagators of lines, whose cells are read in order: regular, its named special cases, and lexicographic ranks.
+//! Propagators of lines, whose cells are read in order: `regular`, its named special cases, and
+//! lexicographic ranks.
 
 mod hidden_skyscraper;
 pub(crate) mod named_regular;

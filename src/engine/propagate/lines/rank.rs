@@ -1,73 +1,72 @@
-//! Lines read as words: how many are smaller than a given one.
+//! The rank of a line among all lines, read as words: how many lines are smaller (*lex*).
 //!
-//! Where the first cells of all lines fall into complete houses, each digit begins one line of every house. So the rank tells
-//! the first digit of a line, and of the lines that begin with it how many are smaller: the *class* of a clue, one line of every
-//! other house. Without such houses the class is all lines.
+//! If the first cells of the lines form complete houses, each digit begins one line of every house.
+//! Then a rank determines the first digit of its line, and how many of the lines with the same first
+//! digit, its *class*, are smaller. Without such houses, the class is all lines.
 //!
-//! Two lines are compared cell by cell as long as they may be equal. A group of which one line is in the class is smaller if all its
-//! lines that can be in it can only be smaller. If as many groups are smaller as must be, no other is; if only as many can be, all are.
-//! A line that cannot be what its group is loses the digit that begins the class, and one that is in the class for sure is
-//! ordered against the line of the clue, as Frisch and others do it: the first cell that may differ is cut to what the rest allows.
-//! Lines of two clues are ordered by their ranks.
+//! A *group* is the lines of one house, of which one is in the class. It is smaller if all of its lines
+//! that can be in the class can only be smaller. Bounds on the number of smaller groups decide the open
+//! groups. A line that contradicts its group loses the first digit of the class. A line that is in the
+//! class for certain is ordered against the line of the clue. Lines of two clues are ordered by rank.
 //!
-//! *Soundness*: a complete house has a digit once. Not domain consistent: each pair of lines is looked at by itself.
+//! *Soundness*: a complete house has each digit once. Not domain consistent: pairs of lines are treated
+//! one at a time.
 //!
 //! # References
-//! Frisch, Hnich, Kiziltan, Miguel, Walsh: *Propagation algorithms for lexicographic ordering constraints*, Artificial
-//! Intelligence 2006.
+//! Frisch, Hnich, Kiziltan, Miguel, Walsh: *Propagation algorithms for lexicographic ordering
+//! constraints*, Artificial Intelligence 2006, for the order of two lines.
 
 use crate::engine::formula::{Formula, Layer, Literal, path};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, literal_of};
 
-/// What is said of one line.
+/// The rank of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RankClue {
-    /// How many lines are smaller.
+    /// The number of smaller lines.
     pub(crate) smaller: usize,
-    /// The number of the line.
     pub(crate) line: usize,
-    /// Whether others may be the same.
+    /// Whether other lines may be equal.
     pub(crate) ties: bool,
 }
 
-/// The propagator; its scope is all cells of all lines, each once.
+/// The propagator; its scope is all cells of all lines, without repetition.
 #[derive(Clone, Debug)]
 pub(crate) struct Rank {
-    /// For each line the places of its cells in the scope; all have one length.
+    /// By line the places of its cells in the scope; all lines have the same length.
     lines: Vec<Vec<u16>>,
     /// Whether the cells of every line differ.
     distinct: bool,
-    /// In rising order.
+    /// In ascending order of rank.
     clues: Vec<RankClue>,
-    /// By line how many are smaller, where a clue tells; the first of them if there are several.
-    told: Vec<Option<usize>>,
-    /// For each clue and each line the first place at which the two differ anyhow, or the length.
+    /// By line the rank of its first clue.
+    ranks: Vec<Option<usize>>,
+    /// By clue and line the first place at which the two must differ, or the length.
     apart: Vec<Vec<usize>>,
-    /// The lines, dealt by the houses that their first cells make up; by themselves where those are not complete.
+    /// The lines by house of their first cells, or each line alone if these do not form houses.
     groups: Vec<Vec<usize>>,
     /// Whether the groups are houses.
-    classes: bool,
+    has_classes: bool,
 }
 
-/// What one line can be, seen from another.
+/// The possible results of comparing a line with another.
 #[derive(Clone, Copy, Debug, Default)]
-struct Outcome {
+struct Comparison {
     smaller: bool,
     same: bool,
     greater: bool,
 }
 
-/// What is asked of a line that is in the class of a clue.
+/// The required side of a line in the class of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Smaller,
-    /// Or the same, if ties are allowed.
+    /// Greater, or equal if ties are allowed.
     Greater,
 }
 
 impl Rank {
-    /// For lines of one length, each a list of places in the scope, what is said of them, and the houses that their first cells make
-    /// up, if those are complete: for each the numbers of its lines. `differ` tells which places differ.
+    /// The propagator for lines of one length, each a list of places in the scope. `houses` are the
+    /// lines of each complete house of first cells, `differ` says whether two places must differ.
     pub(crate) fn new(
         lines: Vec<Vec<u16>>,
         mut clues: Vec<RankClue>,
@@ -81,54 +80,61 @@ impl Rank {
         let first_apart = |a: &[u16], b: &[u16]| a.iter().zip(b).position(|(&a, &b)| differ(a, b)).unwrap_or(a.len());
         let apart = clues.iter().map(|clue| lines.iter().map(|line| first_apart(&lines[clue.line], line)).collect());
         let apart = apart.collect();
-        let told = (0..lines.len()).map(|line| Some(clues.iter().find(|clue| clue.line == line)?.smaller)).collect();
-        let classes = houses.is_some();
+        let ranks = (0..lines.len()).map(|line| Some(clues.iter().find(|clue| clue.line == line)?.smaller)).collect();
+        let has_classes = houses.is_some();
         let groups = houses.unwrap_or_else(|| (0..lines.len()).map(|line| vec![line]).collect());
-        Self { lines, distinct, clues, told, apart, groups, classes }
+        Self { lines, distinct, clues, ranks, apart, groups, has_classes }
     }
 
-    /// The digit that begins the class of a clue, if it is told.
+    /// The first digit of the class of a clue, if there are classes.
     fn digit(&self, clue: RankClue) -> Option<usize> {
-        self.classes.then(|| clue.smaller / self.groups.len())
+        self.has_classes.then(|| clue.smaller / self.groups.len())
     }
 
-    /// How many of the class are smaller.
+    /// The number of smaller lines within the class.
     fn smaller_within(&self, clue: RankClue) -> usize {
-        if self.classes { clue.smaller % self.groups.len() } else { clue.smaller }
+        if self.has_classes { clue.smaller % self.groups.len() } else { clue.smaller }
     }
 
-    /// What the second line can be, seen from the first, if they are the same before the cell `from`, where the digits in `used`
-    /// stand. From the cell `apart` on they are not.
-    fn compare(&self, domains: &[Domain], lines: [&[u16]; 2], from: usize, mut used: Domain, apart: usize) -> Outcome {
-        let mut outcome = Outcome::default();
+    /// Compares the second line with the first, if they are equal before the cell `from`, with the
+    /// digits `used`. They differ at the cell `apart` at the latest.
+    fn compare(
+        &self,
+        domains: &[Domain],
+        lines: [&[u16]; 2],
+        from: usize,
+        mut used: Domain,
+        apart: usize,
+    ) -> Comparison {
+        let mut result = Comparison::default();
         for (i, (&a, &b)) in lines[0].iter().zip(lines[1]).enumerate().skip(from) {
             if a == b {
                 continue;
             }
             let (a, b) = (domains[usize::from(a)] & !used, domains[usize::from(b)] & !used);
             if a == 0 || b == 0 {
-                return outcome;
+                return result;
             }
-            outcome.smaller |= b.trailing_zeros() < a.ilog2();
-            outcome.greater |= a.trailing_zeros() < b.ilog2();
+            result.smaller |= b.trailing_zeros() < a.ilog2();
+            result.greater |= a.trailing_zeros() < b.ilog2();
             let both = a & b;
             if both == 0 || i >= apart {
-                return outcome;
+                return result;
             }
-            if outcome.smaller && outcome.greater {
-                // no use in finding out
-                outcome.same = true;
-                return outcome;
+            if result.smaller && result.greater {
+                // equality does not matter any more
+                result.same = true;
+                return result;
             }
             if self.distinct && both.is_power_of_two() {
                 used |= both;
             }
         }
-        outcome.same = true;
-        outcome
+        result.same = true;
+        result
     }
 
-    /// Cuts two lines down to those where the first is smaller than the second, or the same if that may be.
+    /// Prunes two lines so that the first is smaller than the second, or equal with ties.
     fn order(&self, domains: &mut [Domain], lines: [&[u16]; 2], ties: bool, apart: usize) -> Result<(), Inconsistent> {
         let mut used = 0;
         for (i, (&low, &high)) in lines[0].iter().zip(lines[1]).enumerate() {
@@ -136,19 +142,19 @@ impl Rank {
             if a == b {
                 continue;
             }
-            // whether these two may be the same, and the rest makes the difference
+            // whether the rest can decide if these two are equal
             let rest = if i >= apart {
-                Outcome::default()
+                Comparison::default()
             } else {
                 let both = domains[a] & domains[b] & !used;
                 let with = if self.distinct && both.is_power_of_two() { used | both } else { used };
                 self.compare(domains, lines, i + 1, with, apart)
             };
-            let may_be_same = rest.greater || (ties && rest.same);
+            let may_be_equal = rest.greater || (ties && rest.same);
             let top = 1 << domains[b].ilog2();
-            keep(&mut domains[a], if may_be_same { top | (top - 1) } else { top - 1 })?;
+            keep(&mut domains[a], if may_be_equal { top | (top - 1) } else { top - 1 })?;
             let bottom: Domain = 1 << domains[a].trailing_zeros();
-            keep(&mut domains[b], if may_be_same { !(bottom - 1) } else { !(bottom | (bottom - 1)) })?;
+            keep(&mut domains[b], if may_be_equal { !(bottom - 1) } else { !(bottom | (bottom - 1)) })?;
             if domains[a] != domains[b] || !domains[a].is_power_of_two() {
                 return Ok(());
             }
@@ -157,12 +163,12 @@ impl Rank {
         if ties { Ok(()) } else { Err(Inconsistent) }
     }
 
-    /// Holds the lines of all clues against each other.
+    /// Orders the lines of successive clues.
     fn order_clues(&self, domains: &mut [Domain]) -> Result<(), Inconsistent> {
         for (number, pair) in self.clues.windows(2).enumerate() {
             let [low, high] = [&self.lines[pair[0].line], &self.lines[pair[1].line]];
             if pair[0].line == pair[1].line {
-                // the one allows ties and the other does not, or there are two ranks
+                // a line has one rank, but its clues may differ in ties
                 if pair[0].smaller != pair[1].smaller {
                     return Err(Inconsistent);
                 }
@@ -182,94 +188,106 @@ impl Rank {
         Ok(())
     }
 
-    /// Whether a line may begin as the class of a clue does.
+    /// Whether a line can be in the class of a clue, by its first cell.
     #[inline]
     fn may_be_in_class(&self, domains: &[Domain], clue: RankClue, line: usize) -> bool {
         self.digit(clue).is_none_or(|digit| domains[usize::from(self.lines[line][0])] >> digit & 1 != 0)
     }
 
-    /// What a line that may begin as the class of a clue does can be in it; `None` if it cannot be in it.
-    fn place(&self, domains: &[Domain], number: usize, line: usize) -> Option<[bool; 2]> {
+    /// The possible sides of a line in the class of a clue; `None` if it cannot be in the class.
+    fn sides(&self, domains: &[Domain], number: usize, line: usize) -> Option<[bool; 2]> {
         let clue = self.clues[number];
         let (from, used) = match self.digit(clue) {
             Some(digit) => (1, if self.distinct { 1 << digit } else { 0 }),
             None => (0, 0),
         };
         let lines = [&*self.lines[clue.line], &self.lines[line]];
-        let mut outcome = self.compare(domains, lines, from, used, self.apart[number][line]);
-        if let Some(smaller) = self.told[line] {
-            outcome.smaller &= smaller < clue.smaller;
-            outcome.greater &= smaller > clue.smaller;
-            outcome.same &= smaller == clue.smaller;
+        let mut result = self.compare(domains, lines, from, used, self.apart[number][line]);
+        if let Some(smaller) = self.ranks[line] {
+            result.smaller &= smaller < clue.smaller;
+            result.greater &= smaller > clue.smaller;
+            result.same &= smaller == clue.smaller;
         }
-        let places = [outcome.smaller, outcome.greater || (clue.ties && outcome.same)];
-        // one that is neither ties, where it must not
-        if places == [false; 2] { None } else { Some(places) }
+        let sides = [result.smaller, result.greater || (clue.ties && result.same)];
+        // neither: a tie that is not allowed
+        if sides == [false; 2] { None } else { Some(sides) }
     }
 
-    /// Counts the groups of the class of a clue. `told` is working memory: whether each may be smaller, and whether greater.
-    fn look(&self, domains: &mut [Domain], number: usize, told: &mut Vec<u64>) -> Result<(), Inconsistent> {
+    /// Counts the groups of a clue. `sides_of_groups` is scratch memory: bit 0 if a group can be smaller,
+    /// bit 1 if it can be greater.
+    fn prune_groups(
+        &self,
+        domains: &mut [Domain],
+        number: usize,
+        sides_of_groups: &mut Vec<u64>,
+    ) -> Result<(), Inconsistent> {
         let clue = self.clues[number];
         let others = || self.groups.iter().filter(|group| !group.contains(&clue.line));
         let needed = self.smaller_within(clue);
-        let (mut surely, mut perhaps) = (0, 0);
-        told.clear();
+        let (mut least, mut most) = (0, 0);
+        sides_of_groups.clear();
         for group in others() {
             let may_be_in = group.iter().filter(|&&line| self.may_be_in_class(domains, clue, line));
-            let places = may_be_in.filter_map(|&line| self.place(domains, number, line));
-            let [smaller, greater] = places.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
+            let sides = may_be_in.filter_map(|&line| self.sides(domains, number, line));
+            let [smaller, greater] = sides.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
             if !smaller && !greater {
                 return Err(Inconsistent);
             }
-            surely += usize::from(!greater);
-            perhaps += usize::from(smaller);
-            told.push(u64::from(smaller) | u64::from(greater) << 1);
+            least += usize::from(!greater);
+            most += usize::from(smaller);
+            sides_of_groups.push(u64::from(smaller) | u64::from(greater) << 1);
         }
-        if surely > needed || perhaps < needed {
+        if least > needed || most < needed {
             return Err(Inconsistent);
         }
-        for (group, told) in others().zip(told) {
-            let side = match told {
+        for (group, sides) in others().zip(sides_of_groups) {
+            let side = match sides {
                 0b01 => Side::Smaller,
                 0b10 => Side::Greater,
-                _ if surely == needed => Side::Greater,
-                _ if perhaps == needed => Side::Smaller,
+                _ if least == needed => Side::Greater,
+                _ if most == needed => Side::Smaller,
                 _ => {
                     self.drop_ties(domains, number, group)?;
                     continue;
                 }
             };
-            self.settle(domains, number, group, side)?;
+            self.require_side(domains, number, group, side)?;
         }
         Ok(())
     }
 
-    /// Takes lines that can only be the same as that of the clue, where they must not, out of its class.
+    /// Excludes lines that can only tie with a clue without ties from its class.
     fn drop_ties(&self, domains: &mut [Domain], number: usize, group: &[usize]) -> Result<(), Inconsistent> {
         for &line in group {
-            if self.may_be_in_class(domains, self.clues[number], line) && self.place(domains, number, line).is_none() {
-                self.bar(domains, number, line)?;
+            if self.may_be_in_class(domains, self.clues[number], line) && self.sides(domains, number, line).is_none() {
+                self.exclude(domains, number, line)?;
             }
         }
         Ok(())
     }
 
-    /// Takes a line out of the class of a clue.
-    fn bar(&self, domains: &mut [Domain], number: usize, line: usize) -> Result<(), Inconsistent> {
+    /// Excludes a line from the class of a clue.
+    fn exclude(&self, domains: &mut [Domain], number: usize, line: usize) -> Result<(), Inconsistent> {
         let digit = self.digit(self.clues[number]).ok_or(Inconsistent)?;
         keep(&mut domains[usize::from(self.lines[line][0])], !(1 << digit))
     }
 
-    /// The line of the group that is in the class lies on this side.
-    fn settle(&self, domains: &mut [Domain], number: usize, group: &[usize], side: Side) -> Result<(), Inconsistent> {
+    /// Requires the line of the group that is in the class to be on this side.
+    fn require_side(
+        &self,
+        domains: &mut [Domain],
+        number: usize,
+        group: &[usize],
+        side: Side,
+    ) -> Result<(), Inconsistent> {
         let clue = self.clues[number];
         for &line in group {
             if !self.may_be_in_class(domains, clue, line) {
                 continue;
             }
-            let fits = self.place(domains, number, line).is_some_and(|places| places[side as usize]);
+            let fits = self.sides(domains, number, line).is_some_and(|sides| sides[side as usize]);
             if !fits {
-                self.bar(domains, number, line)?;
+                self.exclude(domains, number, line)?;
                 continue;
             }
             let is_in = self.digit(clue).is_none_or(|digit| domains[usize::from(self.lines[line][0])] == 1 << digit);
@@ -285,7 +303,7 @@ impl Rank {
         Ok(())
     }
 
-    /// Writes that, where `within` is true, a line is smaller than that of a clue exactly if `smaller` is true.
+    /// Writes that, if `within` is true, a line is smaller than that of a clue exactly if `smaller` is.
     fn write_pair(
         &self,
         cells: &[Choices],
@@ -295,7 +313,7 @@ impl Rank {
         formula: &mut Formula,
     ) {
         let clue = self.clues[number];
-        // true where the lines are the same so far
+        // true if the lines are equal so far
         let mut same = within;
         for (i, (&own, &other)) in self.lines[clue.line].iter().zip(&self.lines[line]).enumerate() {
             if own == other {
@@ -326,7 +344,7 @@ impl Rank {
         }
     }
 
-    /// Writes one clue down.
+    /// Writes one clue.
     fn write_clue(&self, cells: &[Choices], number: usize, guard: Literal, formula: &mut Formula) {
         let clue = self.clues[number];
         let first = |line: usize| &cells[usize::from(self.lines[line][0])];
@@ -377,7 +395,7 @@ impl Propagator for Rank {
             }
         }
         self.order_clues(domains)?;
-        (0..self.clues.len()).try_for_each(|number| self.look(domains, number, &mut scratch.words))
+        (0..self.clues.len()).try_for_each(|number| self.prune_groups(domains, number, &mut scratch.words))
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

@@ -1,15 +1,14 @@
-//! A line of cells that reads a word of an automaton.
+//! A line of cells that an automaton accepts: the *regular* constraint.
 //!
-//! Forward, the states that some assignment of the cells so far leads to; backward, those from which the end can be
-//! accepted. A digit stays in a cell exactly if it makes a move from a state of the first kind to one of the second.
+//! The propagator unrolls the automaton over the line. The forward pass collects the states that
+//! each prefix can reach; the backward pass keeps those from which the suffix can be accepted. A
+//! digit is supported if it labels a transition between two states that are kept.
 //!
-//! Where the states fit a word, each state has for each digit the set of states that it leads to, and for all of its digits together: most
-//! states are settled by a look at the latter.
+//! If a set of states fits into a word, the transitions of a state are stored as sets, by digit and
+//! for all digits together, so that most states need one operation.
 //!
-//! Where digits move whole sets of states by few distances, as running sums do, [`shifts`](super::shifts) does all of this.
-//!
-//! *Soundness and consistency*: the moves that stay are those on accepted paths, and every such path is an assignment, if no
-//! cell comes twice.
+//! *Soundness and consistency*: the transitions that are kept are those on accepting paths. Every
+//! such path is an assignment if no cell is repeated, so pruning is domain consistent.
 //!
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
@@ -17,89 +16,80 @@
 use crate::board::grid::Digit;
 use crate::board::rules::Automaton;
 use crate::engine::formula::{Formula, Literal, path};
-use crate::engine::propagate::subset_sums::{Layout, Shifts};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, members};
+use crate::util::bit_matrix::members_of_row;
 
-/// The propagator; its scope is the line. What it calls a state is the state's place, where the layout leaves some places empty.
+/// The propagator; its scope is the line.
 #[derive(Clone, Debug)]
 pub(crate) struct Regular {
     digits: usize,
-    /// Words that hold a set of states.
+    /// Words per set of states.
     width: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
-    /// For each state the digits that lead anywhere.
-    leading: Vec<Domain>,
-    moves: Moves,
-    /// The same as shifts, where they are few.
-    shifts: Option<Shifts>,
+    /// For each state the digits that have a transition.
+    labels: Vec<Domain>,
+    transitions: Transitions,
+    /// Whether the scope contains a cell twice.
     repeats: bool,
 }
 
-/// Where the digits lead from each state.
+/// The targets of each state and digit.
 #[derive(Clone, Debug)]
-enum Moves {
-    /// As sets, where one is a word: by state and digit, and by state for all digits together.
+enum Transitions {
+    /// As sets of up to 64 states: by state and digit, and by state for all digits together.
     Sets { each: Vec<u64>, all: Vec<u64> },
-    /// As lists: by state and digit where the targets end.
+    /// As lists: where the targets of each state and digit end.
     Lists { ends: Vec<u32>, targets: Vec<u16> },
 }
 
-impl Moves {
-    /// The moves of the states in their places, of which there are so many words.
-    fn new(automaton: &Automaton, Layout { places, count, width }: &Layout) -> Self {
-        let mut states = vec![None; *count];
-        (0..=u16::MAX).zip(places).for_each(|(state, &place)| states[usize::from(place)] = Some(state));
-        let pairs = states
-            .iter()
-            .flat_map(|&state| (0..automaton.digits()).map(move |digit| (state, Digit::from_index(digit))));
-        let targets =
-            |state: Option<u16>, digit| state.map_or_else(<&[u16]>::default, |state| automaton.next(state, digit));
-        let place = |target: &u16| places[usize::from(*target)];
-        if *width > 1 {
+impl Transitions {
+    fn new(automaton: &Automaton, width: usize) -> Self {
+        let digits = automaton.digits();
+        let targets = (0..=u16::MAX)
+            .take(automaton.states())
+            .flat_map(|state| (0..digits).map(move |digit| automaton.next(state, Digit::from_index(digit))));
+        if width > 1 {
             let (mut ends, mut all) = (vec![0], Vec::new());
-            for (state, digit) in pairs {
-                all.extend(targets(state, digit).iter().map(place));
+            for targets in targets {
+                all.extend(targets);
                 ends.push(all.len() as u32);
             }
             return Self::Lists { ends, targets: all };
         }
-        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << place(target));
-        let each: Vec<u64> = pairs.map(|(state, digit)| set(targets(state, digit))).collect();
-        let all =
-            each.chunks(automaton.digits().max(1)).map(|moves| moves.iter().fold(0, |all, set| all | set)).collect();
+        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << target);
+        let each: Vec<u64> = targets.map(set).collect();
+        let all = each.chunks(digits.max(1)).map(|sets| sets.iter().fold(0, |all, set| all | set)).collect();
         Self::Sets { each, all }
     }
 }
 
 impl Regular {
-    /// The propagator for an automaton; `repeats` if a cell comes twice in the scope.
+    /// The propagator of an automaton; `repeats` if the scope contains a cell twice.
     pub(crate) fn new(automaton: &Automaton, repeats: bool) -> Self {
-        let (digits, found) = (automaton.digits(), Shifts::find(automaton));
-        let (layout, shifts) =
-            found.map_or_else(|| (Layout::plain(automaton), None), |(layout, shifts)| (layout, Some(shifts)));
-        let width = layout.width;
+        let (digits, states) = (automaton.digits(), automaton.states());
+        let width = states.div_ceil(64).max(1);
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
-        automaton.start().iter().for_each(|&state| insert(&mut start, layout.places[usize::from(state)]));
-        let mut leading = vec![0; layout.count];
-        for (state, &place) in (0..=u16::MAX).zip(&layout.places) {
+        automaton.start().iter().for_each(|&state| insert(&mut start, state));
+        let mut labels = vec![0; states];
+        for (state, labels) in (0..=u16::MAX).zip(&mut labels) {
             if automaton.accepts(state) {
-                insert(&mut accepting, place);
+                insert(&mut accepting, state);
             }
             for digit in 0..digits {
-                let leads = !automaton.next(state, Digit::from_index(digit)).is_empty();
-                leading[usize::from(place)] |= Domain::from(leads) << digit;
+                let has_target = !automaton.next(state, Digit::from_index(digit)).is_empty();
+                *labels |= Domain::from(has_target) << digit;
             }
         }
-        Self { digits, width, start, accepting, leading, moves: Moves::new(automaton, &layout), shifts, repeats }
+        Self { digits, width, start, accepting, labels, transitions: Transitions::new(automaton, width), repeats }
     }
 
-    /// Adds the states that a digit leads to.
-    fn lead(&self, state: usize, digit: usize, reached: &mut [u64]) {
+    /// Adds the targets of a state and digit to `reached`.
+    fn step(&self, state: usize, digit: usize, reached: &mut [u64]) {
         let row = state * self.digits + digit;
-        match &self.moves {
-            Moves::Sets { each, .. } => reached[0] |= each[row],
-            Moves::Lists { ends, targets } => {
+        match &self.transitions {
+            Transitions::Sets { each, .. } => reached[0] |= each[row],
+            Transitions::Lists { ends, targets } => {
                 for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
                     insert(reached, target);
                 }
@@ -107,19 +97,7 @@ impl Regular {
         }
     }
 
-    /// Whether a digit leads to one of some states.
-    #[inline]
-    fn leads_to(&self, state: usize, digit: usize, set: &[u64]) -> bool {
-        let row = state * self.digits + digit;
-        match &self.moves {
-            Moves::Sets { each, .. } => each[row] & set[0] != 0,
-            Moves::Lists { ends, targets } => {
-                targets[ends[row] as usize..ends[row + 1] as usize].iter().any(|&target| contains(set, target))
-            }
-        }
-    }
-
-    /// Prunes where a set of states is a word; the sets that are left stay in `layers`.
+    /// Prunes if a set of states is one word. `layers` holds one set per position.
     fn prune_narrow(
         &self,
         (each, all): (&[u64], &[u64]),
@@ -131,14 +109,14 @@ impl Regular {
             layers.push(states);
             let mut next = 0;
             for state in members(states) {
-                let leading = self.leading[state];
-                if leading & !domain == 0 {
+                let labels = self.labels[state];
+                if labels & !domain == 0 {
                     next |= all[state];
                     continue;
                 }
-                let moves = &each[state * self.digits..][..self.digits];
-                for digit in members(leading & domain) {
-                    next |= moves[digit];
+                let targets = &each[state * self.digits..][..self.digits];
+                for digit in members(labels & domain) {
+                    next |= targets[digit];
                 }
             }
             states = next;
@@ -151,9 +129,9 @@ impl Regular {
         for (domain, before) in domains.iter_mut().zip(&mut *layers).rev() {
             let (mut supported, mut live) = (0, 0);
             for state in members(*before).filter(|&state| all[state] & states != 0) {
-                let moves = &each[state * self.digits..][..self.digits];
-                for digit in members(self.leading[state] & *domain) {
-                    if moves[digit] & states != 0 {
+                let targets = &each[state * self.digits..][..self.digits];
+                for digit in members(self.labels[state] & *domain) {
+                    if targets[digit] & states != 0 {
                         supported |= 1 << digit;
                         live |= 1 << state;
                     }
@@ -164,7 +142,7 @@ impl Regular {
         Ok(())
     }
 
-    /// The same where it is several.
+    /// Prunes if a set of states takes several words.
     fn prune_wide(
         &self,
         (ends, targets): (&[u32], &[u16]),
@@ -172,17 +150,18 @@ impl Regular {
         layers: &mut Vec<u64>,
     ) -> Result<(), Inconsistent> {
         let width = self.width;
+        let targets_of = |state: usize, digit: usize| {
+            let row = state * self.digits + digit;
+            &targets[ends[row] as usize..ends[row + 1] as usize]
+        };
         layers.extend_from_slice(&self.start);
         layers.resize((domains.len() + 1) * width, 0);
         for (i, &domain) in domains.iter().enumerate() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
             let (before, after) = (&before[i * width..], &mut after[..width]);
-            for state in states_in(before) {
-                for digit in members(domain & self.leading[state]) {
-                    let row = state * self.digits + digit;
-                    for &target in &targets[ends[row] as usize..ends[row + 1] as usize] {
-                        insert(after, target);
-                    }
+            for state in members_of_row(before) {
+                for digit in members(domain & self.labels[state]) {
+                    targets_of(state, digit).iter().for_each(|&target| insert(after, target));
                 }
             }
         }
@@ -200,28 +179,22 @@ impl Regular {
             let (before, after) = (&mut before[i * width..], &after[..width]);
             let mut supported = 0;
             for (word, states) in before.iter_mut().enumerate() {
-                let mut rest = 0;
+                let mut live = 0;
                 for bit in members(*states) {
                     let state = word * 64 + bit;
-                    for digit in members(*domain & self.leading[state]) {
-                        if self.leads_to(state, digit, after) {
-                            rest |= 1 << bit;
+                    for digit in members(*domain & self.labels[state]) {
+                        if targets_of(state, digit).iter().any(|&target| contains(after, target)) {
+                            live |= 1 << bit;
                             supported |= 1 << digit;
                         }
                     }
                 }
-                *states = rest;
+                *states = live;
             }
             *domain = supported;
         }
         Ok(())
     }
-}
-
-/// The states of a set.
-#[inline]
-fn states_in(set: &[u64]) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(word, &states)| members(states).map(move |bit| word * 64 + bit))
 }
 
 #[inline]
@@ -238,35 +211,29 @@ impl Propagator for Regular {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let layers = &mut scratch.words;
         layers.clear();
-        if let Some(shifts) = &self.shifts {
-            return shifts.prune([&self.start, &self.accepting], domains, layers);
-        }
-        match &self.moves {
-            Moves::Sets { each, all } => self.prune_narrow((each, all), domains, layers),
-            Moves::Lists { ends, targets } => self.prune_wide((ends, targets), domains, layers),
+        match &self.transitions {
+            Transitions::Sets { each, all } => self.prune_narrow((each, all), domains, layers),
+            Transitions::Lists { ends, targets } => self.prune_wide((ends, targets), domains, layers),
         }
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        let takes_the_empty_word =
-            self.start.iter().zip(&self.accepting).any(|(start, accepting)| start & accepting != 0);
-        if cells.is_empty() && !takes_the_empty_word {
+        let accepts_empty = self.start.iter().zip(&self.accepting).any(|(start, accepting)| start & accepting != 0);
+        if cells.is_empty() && !accepts_empty {
             return formula.implies(guard, []);
         }
         let layers: Vec<_> = cells.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, digit)).collect()).collect();
-        // where a digit leads to several states, they go on as one set of states
+        // the subset construction: a set of states is one node of the path
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
             let mut next = vec![0; self.width];
-            for state in states_in(states) {
-                self.lead(state, digit, &mut next);
-            }
-            let last = number + 1 == layers.len();
-            if last {
+            members_of_row(states).for_each(|state| self.step(state, digit, &mut next));
+            let is_last = number + 1 == layers.len();
+            if is_last {
                 next.iter_mut().zip(&self.accepting).for_each(|(next, accepting)| *next &= accepting);
             }
-            let leads = next.iter().any(|&word| word != 0);
-            // all ends are the same
-            leads.then(|| if last { Vec::new() } else { next })
+            let is_alive = next.iter().any(|&word| word != 0);
+            // all accepting ends are one node
+            is_alive.then(|| if is_last { Vec::new() } else { next })
         });
     }
 

@@ -1,36 +1,41 @@
-//! A line of different cells of which the first few have a sum: as many as the first value tells.
+//! An X-sum: the first X cells of a line have a sum, where X is the first value.
 //!
-//! For each digit of the first cell, the sets of digits that complete the sum are listed once. The cells that are told must
-//! each hold one of a set's digits, and hold all of them; the others must each hold some other digit, and hold all that are
-//! left if the line holds all digits. A digit stays where some such case has it.
+//! For each digit of the first cell, the sets of digits that complete the sum are listed once. A set
+//! is a *case*: the summed cells each hold a digit of the set, and together all of them. The other
+//! cells hold other digits, and together all that remain if the line holds all digits. A digit is
+//! kept if some case supports it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases, and is kept by it. Within a case, two or three cells that
-//! hold a set are settled exactly, by trying all orders; more cells are looked at one by one, and how digits are dealt to
-//! them is left to the houses.
+//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells are
+//! solved exactly by trying all orders; more cells are looked at one by one, and their differences
+//! are left to the houses.
 
-use super::regular::Regular;
-use super::sandwich_sum::{MOST_DIGITS, Parts, sets_of};
-use crate::board::rules::Automaton;
+use super::named_regular::NamedLine;
+use super::sandwich_sum::{MOST_DIGITS, SplitLine, sets_with_sum};
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, literal_of, sets};
+use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Scratch, literal_of, sets};
 
-/// The propagator; its scope is the line.
+/// The pruning of the line.
 #[derive(Clone, Debug)]
-pub(crate) struct XSum {
-    /// All digits, and whether the line holds them all.
+pub(super) struct XSum {
+    /// All digits, and whether the line holds all of them.
     full: Domain,
     is_whole: bool,
-    /// What digits the first cell can hold, how many cells are told beyond it, and what they can hold.
-    cases: Vec<(usize, usize, Vec<Domain>)>,
-    /// The same as an automaton.
-    automaton: Automaton,
+    cases: Vec<Case>,
+}
+
+/// What follows from a digit of the first cell.
+#[derive(Clone, Debug)]
+struct Case {
+    digit: usize,
+    /// The number of summed cells after the first, and the sets that they can hold.
+    others: usize,
+    sets: Vec<Domain>,
 }
 
 impl XSum {
-    /// The propagator of a line of `cells` with the sum, in values from `lowest` on, and the automaton that says the same;
-    /// `None` if there are too many digits or sets.
-    pub(crate) fn new(cells: usize, (lowest, total): (i32, i32), automaton: &Automaton) -> Option<Self> {
-        let digits = automaton.digits();
+    /// A line of `cells` with the sum, on a board whose smallest value is `lowest`. `None` if there
+    /// are too many digits or sets.
+    pub(super) fn new(cells: usize, digits: usize, (lowest, total): (i32, i32)) -> Option<Self> {
         if digits > MOST_DIGITS || cells > digits {
             return None;
         }
@@ -38,52 +43,54 @@ impl XSum {
         let mut cases = Vec::new();
         for digit in 0..digits {
             let value = lowest + digit as i32;
-            let Some(told) = usize::try_from(value).ok().filter(|&told| told <= cells) else { continue };
-            // the value 0 tells of no cell at all, and so not of itself
-            let (others, left) = if told == 0 { (0, total) } else { (told - 1, total - value) };
-            let sets = sets_of(full & !(1 << digit), others, (lowest, left))?;
+            let Some(length) = usize::try_from(value).ok().filter(|&length| length <= cells) else { continue };
+            // with the value 0, not even the first cell is summed
+            let (others, rest) = if length == 0 { (0, total) } else { (length - 1, total - value) };
+            let sets = sets_with_sum(full & !(1 << digit), others, (lowest, rest))?;
             if !sets.is_empty() {
-                cases.push((digit, others, sets));
+                cases.push(Case { digit, others, sets });
             }
         }
-        Some(Self { full, is_whole: cells == digits, cases, automaton: automaton.clone() })
+        Some(Self { full, is_whole: cells == digits, cases })
     }
 }
 
-impl Propagator for XSum {
+impl NamedLine for XSum {
+    const IS_IDEMPOTENT: bool = false;
+    const COST: Cost = Cost::High;
+
     fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let Some(&first) = domains.first() else { return Err(Inconsistent) };
         let count = domains.len();
-        let mut parts = Parts::new(domains);
-        for (digit, others, sets) in &self.cases {
+        let mut line = SplitLine::new(domains);
+        for Case { digit, others, sets } in &self.cases {
             let (digit, end) = (1 << digit, 1 + others);
             if first & digit == 0 {
                 continue;
             }
-            let told = domains[1..end].iter().fold(0, |told, domain| told | domain);
-            for &set in sets.iter().filter(|&set| set & !told == 0) {
-                let outer = self.full & !set & !digit;
-                if self.is_whole && outer & !parts.from(end) != 0 {
+            let summed = domains[1..end].iter().fold(0, |all, domain| all | domain);
+            for &set in sets.iter().filter(|&set| set & !summed == 0) {
+                let rest = self.full & !set & !digit;
+                if self.is_whole && rest & !line.union_from(end) != 0 {
                     continue;
                 }
-                if let Some(inner_dealt) = parts.deal(1..end, set)
-                    && let Some(outer_dealt) = parts.deal(end..count, outer)
+                if let Some(inside) = line.support(1..end, set)
+                    && let Some(outside) = line.support(end..count, rest)
                 {
-                    parts.kept[0] |= digit;
-                    parts.keep(1..end, inner_dealt);
-                    parts.keep(end..count, outer_dealt);
+                    line.kept[0] |= digit;
+                    line.keep(1..end, inside);
+                    line.keep(end..count, outside);
                 }
             }
         }
-        let kept = parts.kept;
+        let kept = line.kept;
         domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
         if domains.contains(&0) { Err(Inconsistent) } else { Ok(()) }
     }
 
-    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Regular::new(&self.automaton, false).write(cells, guard, formula);
+    fn write_redundant(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let mut chosen = Vec::new();
-        for (digit, others, sets) in &self.cases {
+        for Case { digit, others, sets } in &self.cases {
             let first = literal_of(&cells[0], *digit);
             if first == Literal::FALSE {
                 continue;
@@ -97,13 +104,5 @@ impl Propagator for XSum {
             }
         }
         formula.implies(guard, chosen);
-    }
-
-    fn is_idempotent(&self) -> bool {
-        false
-    }
-
-    fn cost(&self) -> Cost {
-        Cost::High
     }
 }

@@ -1,29 +1,27 @@
-//! AllDifferent cells whose digits, taken together, form one of a family of sets.
+//! Different cells that together hold one of some allowed sets of digits.
 //!
-//! What different cells hold up to some place is a set of digits, and where there are up to nine digits, all sets of such sets are
-//! 512 bits: adding a digit to all sets without it is a shift of words, or in words. Forward, the sets that the cells so far
-//! can make; backward, those that the rest can complete to one of the family. A digit stays in a cell exactly if it leads
-//! from a set of the first kind to one of the second.
+//! The digits of a prefix of the cells are a set. With up to nine digits, a set of such sets is 512
+//! bits, and adding a digit to all sets without it is a shift. The forward pass collects the sets of
+//! each prefix; the backward pass keeps those that the suffix can complete to an allowed set. A digit
+//! is supported if it leads from a set of the first kind to one of the second. Digits in all sets
+//! that remain possible must occur.
 //!
-//! *Soundness and consistency*: domain, of the family and the differences together.
-//!
-//! Digits that are in all sets which can still be made must occur.
+//! *Soundness and consistency*: domain, of the sets and the differences together.
 //!
 //! # References
-//! Held, Karp: *A dynamic programming approach to sequencing problems*, SIAM 1962, for the sets.
+//! Held, Karp: *A dynamic programming approach to sequencing problems*, SIAM 1962.
 
+use super::write;
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::{
-    Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep, members, sets,
-};
+use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep, members};
 
-/// The most digits.
+/// The most digits on the board.
 pub(crate) const MOST_DIGITS: usize = 9;
 
-/// A bit for each set of digits, by its number.
-type Sets = [u64; 1 << (MOST_DIGITS - 6)];
+/// A set of sets of digits: one bit for each set, by its value as a number.
+type SetOfSets = [u64; 1 << (MOST_DIGITS - 6)];
 
-/// Of sets of the first six digits, those with each.
+/// For each of the first six digits, the sets of these digits that contain it.
 const WITH: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -36,13 +34,13 @@ const WITH: [u64; 6] = [
 /// The propagator; its scope is the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct AllowedSets {
-    /// The sets, each of as many digits as there are cells.
+    /// The allowed sets, each with as many digits as there are cells.
     sets: Vec<Domain>,
-    all: Sets,
+    all: SetOfSets,
 }
 
 impl AllowedSets {
-    /// For sets of digits below [`MOST_DIGITS`], each with as many digits as there are cells.
+    /// The propagator for sets of digits below [`MOST_DIGITS`], each with one digit per cell.
     pub(crate) fn new(sets: Vec<Domain>) -> Self {
         let mut all = [0; 8];
         for &set in &sets {
@@ -51,16 +49,16 @@ impl AllowedSets {
         Self { sets, all }
     }
 
-    /// The family of all sets of `count` of so many digits for which `holds` is true.
-    pub(crate) fn of(digits: usize, count: usize, holds: impl Fn(Domain) -> bool) -> Self {
+    /// The propagator for all sets of `count` digits below `digits` for which `holds` is true.
+    pub(crate) fn where_holds(digits: usize, count: usize, holds: impl Fn(Domain) -> bool) -> Self {
         let sized = (0..1_u64 << digits).filter(|set| set.count_ones() as usize == count);
         Self::new(sized.filter(|&set| holds(set)).collect())
     }
 }
 
-/// Adds to `into` the sets without a digit, with it.
+/// Adds the digit to each set without it, and the result to `into`.
 #[inline]
-fn add_with(digit: usize, sets: &Sets, into: &mut Sets) {
+fn add_digit(digit: usize, sets: &SetOfSets, into: &mut SetOfSets) {
     if let Some(with) = WITH.get(digit) {
         for (into, sets) in into.iter_mut().zip(sets) {
             *into |= (sets & !with) << (1 << digit);
@@ -73,9 +71,9 @@ fn add_with(digit: usize, sets: &Sets, into: &mut Sets) {
     }
 }
 
-/// The sets with a digit, without it.
+/// Removes the digit from each set that contains it; other sets are dropped.
 #[inline]
-fn without(digit: usize, sets: &Sets) -> Sets {
+fn remove_digit(digit: usize, sets: &SetOfSets) -> SetOfSets {
     let mut into = [0; 8];
     if let Some(with) = WITH.get(digit) {
         for (into, sets) in into.iter_mut().zip(sets) {
@@ -94,16 +92,16 @@ impl Propagator for AllowedSets {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let layers = &mut scratch.words;
         layers.clear();
-        let mut made: Sets = [1, 0, 0, 0, 0, 0, 0, 0];
+        let mut reached: SetOfSets = [1, 0, 0, 0, 0, 0, 0, 0];
         let mut any = 0;
         for &domain in &*domains {
-            layers.extend(made);
+            layers.extend(reached);
             any |= domain;
             let mut next = [0; 8];
-            members(domain).for_each(|digit| add_with(digit, &made, &mut next));
-            made = next;
+            members(domain).for_each(|digit| add_digit(digit, &reached, &mut next));
+            reached = next;
         }
-        let mut wanted: Sets = std::array::from_fn(|word| made[word] & self.all[word]);
+        let mut wanted: SetOfSets = std::array::from_fn(|word| reached[word] & self.all[word]);
         if wanted == [0; 8] {
             return Err(Inconsistent);
         }
@@ -117,7 +115,7 @@ impl Propagator for AllowedSets {
         for (domain, before) in domains.iter_mut().zip(layers.chunks_exact(8)).rev() {
             let (mut kept, mut earlier) = (0, [0; 8]);
             for digit in members(*domain) {
-                let from = without(digit, &wanted);
+                let from = remove_digit(digit, &wanted);
                 let mut meets = 0;
                 for word in 0..8 {
                     let both = from[word] & before[word];
@@ -134,7 +132,7 @@ impl Propagator for AllowedSets {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        sets::write(cells, &self.sets, guard, formula);
+        write(cells, &self.sets, guard, formula);
     }
 
     fn is_idempotent(&self) -> bool {

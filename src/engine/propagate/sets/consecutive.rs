@@ -1,43 +1,41 @@
-//! AllDifferent values without a gap.
+//! Different values without a gap (renban).
 //!
-//! The digits of k cells are one of the runs of k digits in a row: see [`super::sets`]. That the cells differ is told to
-//! the engine as well, as a group of different cells.
+//! The digits of k cells are one of the runs of k consecutive digits: see [`super`]. Up to nine
+//! digits and from four cells on, [`AllowedSets`](super::allowed_sets::AllowedSets) is used instead.
 
+use super::{DomainSummary, OpenSets};
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::sets::{self, Gathered, Group};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 
-/// The propagator; its scope is the cells.
+/// The propagator; its scope is the cells. Their differences are left to the houses, too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Consecutive {
-    /// How many digits there are.
+    /// The number of digits on the board.
     pub(crate) digits: usize,
+}
+
+impl Consecutive {
+    /// All runs of as many digits as there are cells.
+    fn runs(self, cells: usize) -> impl Iterator<Item = Domain> {
+        let run = u64::MAX >> (64 - cells);
+        (0..=self.digits - cells).map(move |first| run << first)
+    }
 }
 
 impl Propagator for Consecutive {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        let length = domains.len();
-        if length < 2 {
+        if domains.len() < 2 {
             return Ok(());
         }
-        let group = Group::new(domains)?;
-        let run = u64::MAX >> (64 - length);
-        let mut gathered = Gathered::NONE;
-        for first in 0..=self.digits - length {
-            let set = run << first;
-            if group.is_open(set, domains) {
-                gathered.add(set, domains);
-            }
-        }
-        gathered.apply(domains, 0, &mut scratch.must_occur)
+        let summary = DomainSummary::new(domains)?;
+        let mut open = OpenSets::NONE;
+        self.runs(domains.len()).filter(|&run| summary.is_open(run, domains)).for_each(|run| open.add(run, domains));
+        open.apply(domains, 0, &mut scratch.must_occur)
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        let length = cells.len();
-        if length > 1 {
-            let run = u64::MAX >> (64 - length);
-            let runs: Vec<Domain> = (0..=self.digits - length).map(|first| run << first).collect();
-            sets::write(cells, &runs, guard, formula);
+        if cells.len() > 1 {
+            super::write(cells, &self.runs(cells.len()).collect::<Vec<_>>(), guard, formula);
         }
     }
 

@@ -1,9 +1,9 @@
-//! AllDifferent cells whose digits, taken together, form one of several sets.
+//! Different cells that together hold one of several sets of digits.
 //!
-//! Each set has as many digits as there are cells. A set is *open* if every cell may hold one of its digits, no cell is
-//! down to a digit outside of it and each of its digits has a cell. A digit that is in no open set goes from all cells;
-//! one that is in all of them and has a single cell stands there. Two or three cells are settled exactly, by trying all
-//! orders of each open set.
+//! Each set has as many digits as there are cells. A set is *open* if each cell can hold one of its
+//! digits, no cell is fixed to another digit, and each of its digits has a cell. Digits in no open set
+//! are removed; a digit in all open sets must occur, and is placed if one cell is left for it. Two or
+//! three cells are solved exactly, by trying all orders of each open set.
 
 pub(crate) mod allowed_sets;
 pub(crate) mod consecutive;
@@ -11,18 +11,18 @@ pub(crate) mod consecutive;
 use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Domain, Inconsistent, MustOccur, keep, literal_of, members};
 
-/// What is known of a group of cells before its sets are gone through.
+/// The digits of some cells, as far as sets depend on them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine::propagate) struct Group {
-    /// The digits that occur in some domain.
+pub(in crate::engine::propagate) struct DomainSummary {
+    /// The union of the domains.
     pub(in crate::engine::propagate) any: Domain,
-    /// The digits that some cell is down to.
+    /// The digits of fixed cells.
     pub(in crate::engine::propagate) fixed: Domain,
 }
 
-impl Group {
+impl DomainSummary {
     /// # Errors
-    /// [`Inconsistent`] if two cells are down to the same digit, or one to none.
+    /// [`Inconsistent`] if two cells are fixed to the same digit, or a domain is empty.
     pub(in crate::engine::propagate) fn new(domains: &[Domain]) -> Result<Self, Inconsistent> {
         let (mut any, mut fixed) = (0, 0);
         for &domain in domains {
@@ -44,21 +44,21 @@ impl Group {
     }
 }
 
-/// What the open sets leave, gathered one set after the other.
+/// What the open sets have in common, collected one set at a time.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine::propagate) struct Gathered {
-    /// Digits that are in some set.
+pub(in crate::engine::propagate) struct OpenSets {
+    /// The union of the sets.
     some: Domain,
-    /// Digits that are in all of them.
+    /// The intersection of the sets.
     all: Domain,
-    /// What each of up to three cells may hold.
+    /// The supported digits of up to three cells.
     exact: [Domain; 3],
 }
 
-impl Gathered {
+impl OpenSets {
     pub(in crate::engine::propagate) const NONE: Self = Self { some: 0, all: !0, exact: [0; 3] };
 
-    /// Adds an open set.
+    /// Adds an open set, unless two or three cells cannot hold it in any order.
     #[inline]
     pub(in crate::engine::propagate) fn add(&mut self, set: Domain, domains: &[Domain]) {
         let low = |set: Domain| set & set.wrapping_neg();
@@ -103,47 +103,64 @@ impl Gathered {
         }
     }
 
-    /// What each of two or three cells may hold, if they can hold some set at all.
+    /// The supported digits of two or three cells; `None` if no set fits.
     pub(in crate::engine::propagate) fn exact(&self) -> Option<[Domain; 3]> {
         (self.some != 0).then_some(self.exact)
     }
 
-    /// Cuts the domains, which stand from `place` on in the scope, down to what was gathered.
+    /// Cuts the domains, which start at `place` in the scope, down to what the sets support.
     pub(in crate::engine::propagate) fn apply(
         &self,
         domains: &mut [Domain],
         place: usize,
         must_occur: &mut Vec<MustOccur>,
     ) -> Result<(), Inconsistent> {
-        must_occur.extend(MustOccur::within(self.all & self.some, place, domains.len()));
         if let 2 | 3 = domains.len() {
+            must_occur.extend(MustOccur::within(self.all & self.some, place, domains.len()));
             return domains.iter_mut().zip(self.exact).try_for_each(|(domain, exact)| keep(domain, exact));
         }
-        domains.iter_mut().try_for_each(|domain| keep(domain, self.some))?;
-        // a digit that must occur and has one cell left
-        let (mut once, mut twice) = (0, 0);
-        for &domain in &*domains {
-            twice |= once & domain;
-            once |= domain;
-        }
-        let lone = once & !twice & self.all;
-        if lone != 0 {
-            for domain in domains {
-                let here = *domain & lone;
-                if here != 0 {
-                    if here & (here - 1) != 0 {
-                        return Err(Inconsistent);
-                    }
-                    *domain = here;
-                }
-            }
-        }
-        Ok(())
+        cut(domains, (self.some, self.all), place, must_occur)
     }
 }
 
-/// Where `guard` is true, the digits of the cells, which differ, are one of the sets: for each set a literal that is true
-/// where it is that one.
+/// Cuts the domains, which start at `place` in the scope, down to `some` digits, of which `all` must
+/// occur. A digit that must occur and has one cell left is placed.
+#[inline]
+pub(in crate::engine::propagate) fn cut(
+    domains: &mut [Domain],
+    (some, all): (Domain, Domain),
+    place: usize,
+    must_occur: &mut Vec<MustOccur>,
+) -> Result<(), Inconsistent> {
+    let (mut once, mut twice, mut fixed) = (0, 0, 0);
+    for domain in &mut *domains {
+        keep(domain, some)?;
+        twice |= once & *domain;
+        once |= *domain;
+        fixed |= if domain.is_power_of_two() { *domain } else { 0 };
+    }
+    let open = all & some & !fixed;
+    if open == 0 {
+        return Ok(());
+    }
+    let single = once & !twice & open;
+    if single != 0 {
+        for domain in &mut *domains {
+            let here = *domain & single;
+            if here != 0 {
+                if here & (here - 1) != 0 {
+                    return Err(Inconsistent);
+                }
+                *domain = here;
+            }
+        }
+    }
+    must_occur.extend(MustOccur::within(open & !single, place, domains.len()));
+    Ok(())
+}
+
+/// Writes that the digits of the cells, which differ, are one of the sets if `guard` is true. Returns
+/// for each set a literal that is true if the cells hold that set.
 pub(in crate::engine::propagate) fn write(
     cells: &[Choices],
     sets: &[Domain],
@@ -167,7 +184,7 @@ pub(in crate::engine::propagate) fn write(
         let (with, without) = (holding(true), holding(false));
         let places: Vec<Literal> = cells.iter().map(|cell| literal_of(cell, digit)).collect();
         if guard == Literal::TRUE {
-            // in one cell and in the set, or neither
+            // either in one cell and in the set, or absent from both
             let absent = formula.fresh();
             formula.exactly_one(places.into_iter().chain([absent]));
             formula.exactly_one(with.chain([absent]));
@@ -188,12 +205,12 @@ pub(in crate::engine::propagate) fn write(
     chosen
 }
 
-/// The most digits of which all sets are gone through one by one.
+/// The most digits for which all sets are enumerated.
 const MOST_ENUMERATED: usize = 12;
 
 /// The sum of the indices in a set of at most sixteen digits.
 fn set_sum(set: Domain) -> i64 {
-    /// Of eight digits, the first of which counts as 0 or as 8.
+    /// The sums of the sets of eight digits, the first of which counts as `first`.
     const fn sums(first: u8) -> [u8; 256] {
         let mut sums = [0; 256];
         let mut set = 1usize;
@@ -208,9 +225,7 @@ fn set_sum(set: Domain) -> i64 {
     i64::from(LOW[(set & 255) as usize]) + i64::from(HIGH[(set >> 8 & 255) as usize])
 }
 
-/// All sets of `count` of so many digits, fewer than 64, in rising order.
-///
-/// From one to the next as in Gosper, HAKMEM item 175.
+/// All sets of `count` of fewer than 64 digits in ascending order, by Gosper's hack (HAKMEM 175).
 fn subsets(digits: usize, count: usize) -> impl Iterator<Item = Domain> {
     let first = (count <= digits).then_some((1 << count) - 1);
     std::iter::successors(first, |&set: &Domain| {
@@ -221,8 +236,8 @@ fn subsets(digits: usize, count: usize) -> impl Iterator<Item = Domain> {
     .take_while(move |set| set >> digits == 0)
 }
 
-/// All sets of `count` digits below `digits`, each with the sum of its indices, whose sums lie within `sums`; `None` if
-/// there are more than `most`.
+/// All sets of `count` digits below `digits` whose indices have a sum within `sums`, each with its sum.
+/// `None` if there are more than `most`.
 pub(in crate::engine::propagate) fn all(
     digits: usize,
     count: usize,
@@ -239,7 +254,8 @@ pub(in crate::engine::propagate) fn all(
     Some(found)
 }
 
-/// Adds the sets that begin with one of this sum, whose other digits are from so many on: those digits, all, and how many are left.
+/// Adds to `found` all sets that extend `set`, whose sum is `sum`, by `left` digits out of
+/// `from..digits`. `None` if there are more than `most` sets.
 fn extend(
     found: &mut Vec<(Domain, i64)>,
     (set, sum): (Domain, i64),
@@ -256,10 +272,10 @@ fn extend(
         return Some(());
     }
     let (from_wide, left_wide, digits_wide) = (from as i64, left as i64, digits as i64);
-    // the least and the most that the rest can add
+    // the bounds of the sum with the missing digits
     let least = sum + left_wide * from_wide + left_wide * (left_wide - 1) / 2;
-    let largest = sum + left_wide * digits_wide - left_wide * (left_wide + 1) / 2;
-    if from + left > digits || least > *sums.end() || largest < *sums.start() {
+    let greatest = sum + left_wide * digits_wide - left_wide * (left_wide + 1) / 2;
+    if from + left > digits || least > *sums.end() || greatest < *sums.start() {
         return Some(());
     }
     extend(found, (set | 1 << from, sum + from_wide), (from + 1, digits, left - 1), (sums, most))?;

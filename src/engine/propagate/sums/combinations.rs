@@ -1,123 +1,113 @@
-//! The sets of digits that some different cells can hold, taken together: what solvers of killer Sudoku know as cage combinations.
+//! The sets of digits that different cells can hold together: *cage combinations* in killer Sudoku.
 //!
-//! The sets are numbered, and sets of sets are bits. Which of them are *open* is then a handful of intersections, whatever their number
-//! and without a branch that depends on the domains, since tables tell of each four digits the sets with none of some of them and those
-//! with all:
+//! The sets are numbered, and a set of sets is a row of bits. The open sets (see
+//! [`sets`](crate::engine::propagate::sets)) are then an intersection of a few rows, without a branch
+//! per set: tables give, for every choice out of four digits, the sets with none of them and the sets
+//! with all of them:
 //!
 //! ```text
-//!  digits that no cell may hold           only the sets with none of them
-//!  digits that cells are down to          only those with all of them
-//!  digits that have no other place        only those with all of them
-//!  what a cell may hold                   not those with none of these
+//!  digits that no cell can hold           sets with none of them
+//!  digits of fixed cells                  sets with all of them
+//!  digits locked into the cells           sets with all of them
+//!  the domain of a cell                   all but the sets with none of its digits
 //! ```
-//!
-//! A digit that is in no open set goes from all cells; one that is in all of them must occur, and where it has a single cell it stands
-//! there.
 
-use crate::engine::propagate::sets::{self, Gathered, Group};
-use crate::engine::propagate::{Domain, Inconsistent, MustOccur, keep, members};
+use crate::engine::propagate::sets::{self, DomainSummary, OpenSets};
+use crate::engine::propagate::{Domain, Inconsistent, MustOccur, members};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// As many sets are gone through one by one, rather than digit by digit.
+/// Up to this many sets are visited one by one; more are treated digit by digit.
 const FEW: u32 = 16;
 
-/// The most sets that combinations may have.
+/// The most sets of one group.
 const MOST_SETS: usize = 1000;
 
-/// Combinations that have been made: groups that can hold the same share them.
+/// The combinations of one model: groups with the same digits and bounds share them.
 #[derive(Debug, Default)]
 pub(crate) struct CombinationCache {
-    made: RefCell<BTreeMap<Kind, Option<Arc<Combinations>>>>,
-    /// By how many digits there are, and how many cells, all sets in the order of their sums, if they are not too many.
-    by_sum: RefCell<BTreeMap<(usize, usize), Option<Sets>>>,
+    shared: RefCell<BTreeMap<Key, Option<Arc<Combinations>>>>,
+    /// By number of digits and of cells, all sets by ascending sum; `None` if there are too many.
+    by_sum: RefCell<BTreeMap<(usize, usize), Option<SetsWithSums>>>,
 }
 
-/// The usual number of digits: their sets are listed once a process, by how many each has.
-const USUAL: usize = 9;
-static OF_USUAL: [OnceLock<Option<Sets>>; USUAL + 1] = [const { OnceLock::new() }; USUAL + 1];
+/// The number of digits on a classic board.
+const CLASSIC: usize = 9;
 
-/// Those of usual cages, by how many digits each has and the sum of the indices: they are made once a process as well.
-static CAGES: [[OnceLock<Option<Arc<Combinations>>>; USUAL * (USUAL - 1) / 2 + 1]; USUAL + 1] =
+/// The combinations of classic cages, by number of cells and sum of indices, shared by all models.
+static CLASSIC_CAGES: [[OnceLock<Option<Arc<Combinations>>>; CLASSIC * (CLASSIC - 1) / 2 + 1]; CLASSIC + 1] =
     [const { [const { OnceLock::new() }; _] }; _];
 
 /// Sets, each with the sum of its indices.
-type Sets = Vec<(Domain, i64)>;
+type SetsWithSums = Vec<(Domain, i64)>;
 
-/// Of combinations, how many digits there are and how many each set has, and the least and the most that a set's indices add up to.
-type Kind = (usize, usize, [i64; 2]);
+/// The number of digits and of cells, and the bounds of the sum of indices.
+type Key = (usize, usize, [i64; 2]);
 
 impl CombinationCache {
-    /// All sets of so many digits with sums of indices within bounds; `None` if there are too many.
+    /// All sets with sums of indices within bounds; `None` if there are too many.
     pub(in crate::engine::propagate) fn get(
         &self,
         digits: usize,
         cells: usize,
         [least, most]: [i64; 2],
     ) -> Option<Arc<Combinations>> {
-        // bounds that bound nothing are all the same
+        // normalizes bounds that do not bind
         let sums = [least.max(0), most.min((cells * digits) as i64)];
         let make = || self.make(digits, cells, sums).map(Arc::new);
-        let usual = CAGES.get(cells).filter(|_| digits == USUAL && sums[0] == sums[1]);
-        if let Some(cage) = usual.and_then(|of_sums| of_sums.get(sums[0] as usize)) {
+        let classic = CLASSIC_CAGES.get(cells).filter(|_| digits == CLASSIC && sums[0] == sums[1]);
+        if let Some(cage) = classic.and_then(|by_sum| by_sum.get(sums[0] as usize)) {
             return cage.get_or_init(make).clone();
         }
-        self.made.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
+        self.shared.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
     }
 
     fn make(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Combinations> {
-        let whole = || all(digits, cells, [0, i64::MAX]).map(in_order);
-        let within = |sets: &Sets| {
-            let [from, to] = [least, most.saturating_add(1)].map(|end| sets.partition_point(|&(_, sum)| sum < end));
-            Combinations::new(sets.get(from..to).unwrap_or_default())
-        };
         let mut by_sum = self.by_sum.borrow_mut();
-        let sets = match OF_USUAL.get(cells).filter(|_| digits == USUAL) {
-            Some(usual) => usual.get_or_init(whole),
-            None => by_sum.entry((digits, cells)).or_insert_with(whole),
+        let unbounded = || all(digits, cells, [0, i64::MAX]).map(sorted_by_sum);
+        let Some(sets) = by_sum.entry((digits, cells)).or_insert_with(unbounded) else {
+            return Some(Combinations::new(&sorted_by_sum(all(digits, cells, [least, most])?)));
         };
-        match sets {
-            Some(sets) => Some(within(sets)),
-            None => Some(Combinations::new(&in_order(all(digits, cells, [least, most])?))),
-        }
+        let [from, to] = [least, most.saturating_add(1)].map(|end| sets.partition_point(|&(_, sum)| sum < end));
+        Some(Combinations::new(sets.get(from..to).unwrap_or_default()))
     }
 }
 
-/// Sorted by their sums.
-fn in_order(mut sets: Sets) -> Sets {
+fn sorted_by_sum(mut sets: SetsWithSums) -> SetsWithSums {
     sets.sort_unstable_by_key(|&(set, sum)| (sum, set));
     sets
 }
 
-/// All sets of so many digits with sums of indices within bounds, each with its sum; `None` if there are too many.
-pub(in crate::engine::propagate) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Sets> {
+/// All sets with sums of indices within bounds, each with its sum; `None` if there are too many.
+pub(in crate::engine::propagate) fn all(digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<SetsWithSums> {
     sets::all(digits, cells, least..=most, MOST_SETS)
 }
 
-/// Sets of digits, each of as many as there are cells.
+/// The possible sets of a group, each with one digit per cell.
 #[derive(Clone, Debug)]
 pub(in crate::engine::propagate) struct Combinations {
     sets: Vec<Domain>,
-    /// How many words as many bits take, and how many fours of digits there are.
+    /// Words per row of sets.
     words: usize,
-    fours: usize,
-    /// For each word, and each four of digits.
-    tables: Vec<Four>,
-    /// The sums of the sets' indices, each once, and by sum the sets with it.
+    /// The number of blocks of four digits.
+    blocks: usize,
+    /// By word and by block.
+    tables: Vec<BlockTable>,
+    /// The sums of indices that occur, and for each the row of its sets.
     sums: Vec<u32>,
     of_sum: Vec<u64>,
 }
 
-/// For each choice of four digits, which sets have none of it, and which have all.
+/// For each choice out of four digits, the sets with none of them and the sets with all of them.
 #[derive(Clone, Copy, Debug)]
-struct Four {
+struct BlockTable {
     none: [u64; 16],
     all: [u64; 16],
 }
 
-impl Four {
-    /// Of these sets; for each of the digits those with it.
+impl BlockTable {
+    /// The table of some sets; `with` holds, for each of the four digits, the sets with it.
     fn new(sets: u64, with: [u64; 4]) -> Self {
         let (mut none, mut all) = ([sets; 16], [sets; 16]);
         for some in 1..16_usize {
@@ -130,13 +120,13 @@ impl Four {
 }
 
 impl Combinations {
-    /// Sets of so many digits each, in the order of the sums of their indices.
+    /// The combinations of sets given by ascending sum.
     fn new(sets: &[(Domain, i64)]) -> Self {
         let words = sets.len().div_ceil(64);
         let digits = sets.iter().fold(0, |all, (set, _)| all | set);
         let sums: Vec<u32> = sets.chunk_by(|a, b| a.1 == b.1).map(|same| same[0].1 as u32).collect();
-        let fours = (64 - digits.leading_zeros() as usize).div_ceil(4);
-        let (mut tables, mut of_sum) = (Vec::with_capacity(words * fours), vec![0; words * sums.len()]);
+        let blocks = (64 - digits.leading_zeros() as usize).div_ceil(4);
+        let (mut tables, mut of_sum) = (Vec::with_capacity(words * blocks), vec![0; words * sums.len()]);
         let mut place = 0;
         for (word, sets) in sets.chunks(64).enumerate() {
             let mut with = [[0; 4]; 16];
@@ -145,25 +135,25 @@ impl Combinations {
                 place += usize::from(i64::from(sums[place]) != sum);
                 of_sum[place * words + word] |= 1 << number;
             }
-            tables.extend(with[..fours].iter().map(|&with| Four::new(u64::MAX >> (64 - sets.len()), with)));
+            tables.extend(with[..blocks].iter().map(|&with| BlockTable::new(u64::MAX >> (64 - sets.len()), with)));
         }
-        Self { sets: sets.iter().map(|&(set, _)| set).collect(), words, fours, tables, sums, of_sum }
+        Self { sets: sets.iter().map(|&(set, _)| set).collect(), words, blocks, tables, sums, of_sum }
     }
 
-    /// How many there are.
+    /// The number of sets.
     pub(in crate::engine::propagate) const fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// How many words they take.
+    /// The number of words in a row of sets.
     pub(in crate::engine::propagate) const fn words(&self) -> usize {
         self.words
     }
 
-    /// Puts the open sets, word by word, of those that have all `locked` digits.
+    /// Passes the row of open sets that contain all `locked` digits to `put`, word by word.
     ///
     /// # Errors
-    /// [`Inconsistent`] if two cells are down to the same digit, or if no set is open.
+    /// [`Inconsistent`] if two cells are fixed to the same digit, or no set is open.
     #[inline]
     pub(in crate::engine::propagate) fn open(
         &self,
@@ -171,17 +161,17 @@ impl Combinations {
         locked: Domain,
         mut put: impl FnMut(u64),
     ) -> Result<(), Inconsistent> {
-        let Group { any, fixed } = Group::new(domains)?;
+        let DomainSummary { any, fixed } = DomainSummary::new(domains)?;
         let needed = fixed | locked;
-        if needed.checked_shr(4 * self.fours as u32).is_some_and(|beyond| beyond != 0) {
+        if needed.checked_shr(4 * self.blocks as u32).is_some_and(|beyond| beyond != 0) {
             return Err(Inconsistent);
         }
         let mut some = 0;
         for word in 0..self.words {
-            let tables = &self.tables[word * self.fours..][..self.fours];
+            let tables = &self.tables[word * self.blocks..][..self.blocks];
             let none =
-                |digits: Domain| by_fours(tables, digits).fold(u64::MAX, |all, (four, some)| all & four.none[some]);
-            let with = by_fours(tables, needed).fold(u64::MAX, |all, (four, some)| all & four.all[some]);
+                |digits: Domain| by_blocks(tables, digits).fold(u64::MAX, |all, (block, some)| all & block.none[some]);
+            let with = by_blocks(tables, needed).fold(u64::MAX, |all, (block, some)| all & block.all[some]);
             let open = domains.iter().fold(with & none(!any), |open, &domain| open & !none(domain));
             put(open);
             some |= open;
@@ -197,7 +187,7 @@ impl Combinations {
         sums.fold(0, |all, (_, &sum)| all | 1 << sum)
     }
 
-    /// Leaves of some sets those with one of these sums.
+    /// Removes the sets whose sum is not in `sums`.
     #[inline]
     pub(in crate::engine::propagate) fn keep_sums(&self, sets: &mut [u64], sums: u128) {
         for (place, _) in self.sums.iter().enumerate().filter(|&(_, &sum)| sums >> sum & 1 == 0) {
@@ -207,18 +197,18 @@ impl Combinations {
         }
     }
 
-    /// Some sets, one by one.
+    /// Lists some sets.
     #[inline]
     fn list(&self, sets: &[u64]) -> impl Iterator<Item = Domain> {
         sets.iter().zip(self.sets.chunks(64)).flat_map(|(&open, sets)| members(open).map(|number| sets[number]))
     }
 
-    /// The digits that are in one of some sets, and those that are in all of them.
+    /// The union and the intersection of some sets.
     fn by_digit(&self, sets: &[u64]) -> (Domain, Domain) {
         let (mut some, mut all) = (0, u64::MAX);
-        for digit in 0..4 * self.fours {
+        for digit in 0..4 * self.blocks {
             let (mut in_some, mut in_all) = (false, true);
-            for (tables, sets) in self.tables.chunks(self.fours).zip(sets) {
+            for (tables, sets) in self.tables.chunks(self.blocks).zip(sets) {
                 let with = tables[digit / 4].all[1 << (digit % 4)];
                 in_some |= with & sets != 0;
                 in_all &= sets & !with == 0;
@@ -229,7 +219,7 @@ impl Combinations {
         (some, all)
     }
 
-    /// Cuts the cells, which stand from `place` on in the scope, down to what some sets allow.
+    /// Cuts the domains, which start at `place` in the scope, down to what some sets support.
     #[inline]
     pub(in crate::engine::propagate) fn cut(
         &self,
@@ -240,46 +230,21 @@ impl Combinations {
     ) -> Result<(), Inconsistent> {
         let count: u32 = sets.iter().map(|sets| sets.count_ones()).sum();
         if domains.len() == 3 && count <= FEW {
-            let mut gathered = Gathered::NONE;
-            self.list(sets).for_each(|set| gathered.add(set, domains));
-            return gathered.apply(domains, place, must_occur);
+            let mut open = OpenSets::NONE;
+            self.list(sets).for_each(|set| open.add(set, domains));
+            return open.apply(domains, place, must_occur);
         }
         let (some, all) = if count <= FEW {
             self.list(sets).fold((0, u64::MAX), |(some, all), set| (some | set, all & set))
         } else {
             self.by_digit(sets)
         };
-        let (mut once, mut twice, mut fixed) = (0, 0, 0);
-        for domain in &mut *domains {
-            keep(domain, some)?;
-            twice |= once & *domain;
-            once |= *domain;
-            fixed |= if domain.is_power_of_two() { *domain } else { 0 };
-        }
-        let all = all & some & !fixed;
-        if all == 0 {
-            return Ok(());
-        }
-        // a digit that must occur and has one cell left
-        let lone = once & !twice & all;
-        if lone != 0 {
-            for domain in &mut *domains {
-                let here = *domain & lone;
-                if here != 0 {
-                    if here & (here - 1) != 0 {
-                        return Err(Inconsistent);
-                    }
-                    *domain = here;
-                }
-            }
-        }
-        must_occur.extend(MustOccur::within(all & !lone, place, domains.len()));
-        Ok(())
+        sets::cut(domains, (some, all), place, must_occur)
     }
 }
 
-/// The tables of a word, and of each the place that some digits have.
+/// The tables of a word, each with the index of the digits that fall into its block.
 #[inline]
-fn by_fours(tables: &[Four], digits: Domain) -> impl Iterator<Item = (&Four, usize)> {
-    tables.iter().zip((0..).step_by(4)).map(move |(four, from)| (four, (digits >> from & 15) as usize))
+fn by_blocks(tables: &[BlockTable], digits: Domain) -> impl Iterator<Item = (&BlockTable, usize)> {
+    tables.iter().zip((0..).step_by(4)).map(move |(block, from)| (block, (digits >> from & 15) as usize))
 }

@@ -1,43 +1,44 @@
-//! AllDifferent cells of one factor within a sum: what they can make, and what is left to them.
+//! A group of a sum: different cells of one factor, the sums that they can have, and their pruning.
 //!
-//! Two cells, and three that must make one total, are settled exactly, by pairs and triples of digits; of others the open sets tell.
-//! A digit is *locked* in a group if a house that the whole group lies in has no other place for it: what does not have it is not
+//! Two cells, and three cells of a group that makes the total alone, are solved exactly, by pairs and
+//! triples of digits. Other groups use their open sets ([`combinations`]). A digit is *locked* into a
+//! group if some house that contains the group has no other place for it: sets without it are not
 //! open.
 
 use super::combinations::{self, CombinationCache, Combinations};
 use crate::engine::propagate::{Domain, Inconsistent, MustOccur, Scratch, keep, members};
 use std::sync::Arc;
 
-/// Sums are held in the bits of a word of this many.
+/// Sums are bits of a word of this length.
 pub(in crate::engine::propagate) const BITS: i64 = 64;
 
-/// AllDifferent cells of one factor.
+/// Different cells of one factor.
 #[derive(Clone, Debug)]
 pub(in crate::engine::propagate) struct Group {
     pub(in crate::engine::propagate) cells: usize,
     pub(in crate::engine::propagate) factor: i64,
-    /// How many digits there are, and the least and the most that the indices of the group's digits may add up to.
+    /// The number of digits, and the bounds of the sum of the group's indices.
     digits: usize,
     sums: [i64; 2],
-    /// The sets of digits with these sums, of groups that are pruned by them.
+    /// The sets within these bounds, if the group is pruned by sets.
     pub(in crate::engine::propagate) sets: Option<Arc<Combinations>>,
-    /// How many complete houses the group lies in: the rest of each is looked at for locked digits.
+    /// The number of complete houses that contain the group; the rest of each locks digits.
     pub(in crate::engine::propagate) houses: usize,
 }
 
 impl Group {
-    /// So many cells; `None` if there are too many sets.
+    /// The group of a number of cells; `None` if there are too many sets. `is_exact` if the group makes
+    /// the total alone.
     pub(in crate::engine::propagate) fn new(
         cells: usize,
         factor: i64,
         digits: usize,
         sums: [i64; 2],
         is_exact: bool,
-        shelf: &CombinationCache,
+        cache: &CombinationCache,
     ) -> Option<Self> {
-        // pairs, and triples of one sum, are settled without
         let has_sets = cells > 3 || cells == 3 && !is_exact;
-        let sets = if has_sets { Some(shelf.get(digits, cells, sums)?) } else { None };
+        let sets = if has_sets { Some(cache.get(digits, cells, sums)?) } else { None };
         Some(Self { cells, factor, digits, sums, sets, houses: 0 })
     }
 
@@ -46,18 +47,18 @@ impl Group {
         combinations::all(self.digits, self.cells, self.sums)
     }
 
-    /// Takes from the front of what is beside the sum the rest of each house that the group lies in, and tells the digits that some of
-    /// them has no place for. Where nothing is known of what is beside, none is locked.
+    /// Takes the rest of each house that contains the group from the front of `outside`, and returns
+    /// the digits for which one of them has no place. Without such domains no digit is locked.
     #[inline]
-    pub(in crate::engine::propagate) fn locked(&self, beside: &mut &[Domain]) -> Domain {
+    pub(in crate::engine::propagate) fn locked(&self, outside: &mut &[Domain]) -> Domain {
         let rest = self.digits.saturating_sub(self.cells);
-        let Some((rests, others)) = beside.split_at_checked(self.houses * rest) else { return 0 };
-        *beside = others;
+        let Some((rests, others)) = outside.split_at_checked(self.houses * rest) else { return 0 };
+        *outside = others;
         let all = Domain::MAX >> (64 - self.digits);
         rests.chunks(rest.max(1)).fold(0, |locked, rest| locked | all & !rest.iter().fold(0, |all, cell| all | cell))
     }
 
-    /// The only group of a sum, which must make the total.
+    /// Prunes the only group of a sum, which makes the total alone.
     pub(in crate::engine::propagate) fn prune(
         &self,
         domains: &mut [Domain],
@@ -65,7 +66,7 @@ impl Group {
         scratch: &mut Scratch,
     ) -> Result<(), Inconsistent> {
         let Scratch { words: open, must_occur, .. } = scratch;
-        // the total may be no multiple of the factor, or out of reach
+        // fails if the total is not a multiple of the factor, or out of range
         let [sum, most] = self.sums;
         if sum != most || !(0..BITS).contains(&sum) {
             return Err(Inconsistent);
@@ -82,32 +83,32 @@ impl Group {
         }
     }
 
-    /// What a group can make at the moment, and its open sets, if it is told by sets, at the end of `open`.
+    /// The sums that the group can have. Its open sets, if any, are appended to `open`.
     #[inline]
-    pub(in crate::engine::propagate) fn reach(
+    pub(in crate::engine::propagate) fn sum_domain(
         &self,
         cells: &[Domain],
         locked: Domain,
         open: &mut Vec<u64>,
-    ) -> Result<Reach, Inconsistent> {
-        let mut reach = Reach { sums: 0, steps: 0, before: 0, open: open.len() as u32, locked };
+    ) -> Result<SumDomain, Inconsistent> {
+        let mut result = SumDomain { sums: 0, steps: 0, before: 0, open: open.len() as u32, locked };
         if let [a] = *cells {
-            reach.sums = a;
+            result.sums = a;
         } else if let [a, b] = *cells {
-            reach.sums = pair_sums(a, b, locked);
+            result.sums = pair_sums(a, b, locked);
         } else if let Some(sets) = &self.sets {
             sets.open(cells, locked, |word| open.push(word))?;
-            reach.sums = sets.sums(&open[reach.open as usize..]) as u64;
+            result.sums = sets.sums(&open[result.open as usize..]) as u64;
         }
-        if reach.sums == 0 { Err(Inconsistent) } else { Ok(reach) }
+        if result.sums == 0 { Err(Inconsistent) } else { Ok(result) }
     }
 
-    /// Leaves the cells, which stand from `place` on in the scope, what makes one of these sums.
+    /// Cuts the cells, which start at `place` in the scope, down to what makes one of these sums.
     #[inline]
     pub(in crate::engine::propagate) fn keep_sums(
         &self,
         cells: &mut [Domain],
-        (sums, reach): (u64, Reach),
+        (sums, domain): (u64, SumDomain),
         place: usize,
         open: &mut [u64],
         must_occur: &mut Vec<MustOccur>,
@@ -115,13 +116,13 @@ impl Group {
         match cells {
             [a] => keep(a, sums),
             [a, b] => {
-                let (first, second) = pair_parts(*a, *b, sums, reach.locked);
+                let (first, second) = pair_parts(*a, *b, sums, domain.locked);
                 keep(a, first)?;
                 keep(b, second)
             }
             _ => {
                 let Some(sets) = &self.sets else { return Ok(()) };
-                let open = &mut open[reach.open as usize..][..sets.words()];
+                let open = &mut open[domain.open as usize..][..sets.words()];
                 sets.keep_sums(open, sums.into());
                 sets.cut(open, cells, place, must_occur)
             }
@@ -129,23 +130,25 @@ impl Group {
     }
 }
 
-/// The sums that a group can make at the moment.
+/// The sums that a group can have, and its state in the propagation of the whole sum.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::engine::propagate) struct Reach {
-    /// Bit s: the indices of the group's digits can add up to s.
+pub(in crate::engine::propagate) struct SumDomain {
+    /// Bit s: the indices of the group can have the sum s.
     pub(in crate::engine::propagate) sums: u64,
-    /// Bit k: what it adds can be so much beyond one end, and what all groups before it can add beyond theirs.
+    /// Bit k: the contribution of the group can be k away from its nearer bound.
     pub(in crate::engine::propagate) steps: u64,
+    /// The same for all earlier groups together.
     pub(in crate::engine::propagate) before: u64,
-    /// Where the group's open sets begin in the working memory.
+    /// Where the open sets of the group start in the scratch memory.
     open: u32,
     locked: Domain,
 }
 
-impl Reach {
-    /// Sets the steps from the least that the group adds, of this factor, or for a factor with its sign turned from the most.
+impl SumDomain {
+    /// Sets the steps from the lower bound of the contribution, or from the upper one if the sign of the
+    /// factor is reversed.
     #[inline]
-    pub(in crate::engine::propagate) fn step(&mut self, factor: i64) {
+    pub(in crate::engine::propagate) fn set_steps(&mut self, factor: i64) {
         let steps = if factor > 0 {
             self.sums >> self.sums.trailing_zeros()
         } else {
@@ -156,7 +159,7 @@ impl Reach {
         self.steps = if by == 1 { steps } else { spread(steps).fold(0, |all, step| all | 1 << step) };
     }
 
-    /// The sums of some steps of this factor.
+    /// The sums that some steps stand for.
     #[inline]
     pub(in crate::engine::propagate) fn sums_of(self, steps: u64, factor: i64) -> u64 {
         let by = factor.unsigned_abs();
@@ -169,7 +172,7 @@ impl Reach {
         }
     }
 
-    /// The least and the most that the group adds.
+    /// The bounds of the contribution.
     #[inline]
     pub(in crate::engine::propagate) fn bounds(self, factor: i64) -> (i64, i64) {
         let (low, high) = (i64::from(self.sums.trailing_zeros()), 63 - i64::from(self.sums.leading_zeros()));
@@ -177,13 +180,13 @@ impl Reach {
     }
 }
 
-/// For each digit in a set, what is missing to a sum below 64.
+/// Maps each digit of a set to its complement to a sum below 64.
 #[inline]
-const fn mirrored(set: Domain, sum: u32) -> Domain {
+const fn complements(set: Domain, sum: u32) -> Domain {
     set.reverse_bits() >> (63 - sum)
 }
 
-/// Two different digits of this sum.
+/// Prunes two different cells with this sum.
 fn prune_pair(
     [a, b]: [&mut Domain; 2],
     sum: u32,
@@ -191,20 +194,20 @@ fn prune_pair(
     must_occur: &mut Vec<MustOccur>,
 ) -> Result<(), Inconsistent> {
     for digit in members(locked) {
-        let pair = 1 << digit | mirrored(1 << digit, sum);
+        let pair = 1 << digit | complements(1 << digit, sum);
         keep(a, pair)?;
         keep(b, pair)?;
     }
     let half = if sum.is_multiple_of(2) { 1 << (sum / 2) } else { 0 };
-    keep(a, mirrored(*b, sum) & !half)?;
-    keep(b, mirrored(*a, sum))?;
+    keep(a, complements(*b, sum) & !half)?;
+    keep(b, complements(*a, sum))?;
     if (*a | *b).count_ones() == 2 {
         must_occur.extend(MustOccur::within(*a | *b, 0, 2));
     }
     Ok(())
 }
 
-/// Three different digits of this sum.
+/// Prunes three different cells with this sum.
 fn prune_triple(
     [a, b, c]: [&mut Domain; 3],
     sum: u32,
@@ -215,15 +218,15 @@ fn prune_triple(
     for x in members(*a & Domain::MAX >> (63 - sum)) {
         let (bit, rest) = (1 << x, sum - x as u32);
         let half = if rest.is_multiple_of(2) { 1 << (rest / 2) } else { 0 };
-        let mut with = *b & !bit & !half & mirrored(*c & !bit, rest);
+        let mut with = *b & !bit & !half & complements(*c & !bit, rest);
         for digit in members(locked & !bit) {
-            with &= 1 << digit | mirrored(1 << digit, rest);
+            with &= 1 << digit | complements(1 << digit, rest);
         }
         if with != 0 {
-            let beside = mirrored(with, rest);
-            (first, second, third) = (first | bit, second | with, third | beside);
-            // a digit that is in each set with x: x, or one of the two others if there is one such set
-            must &= bit | with | beside;
+            let last = complements(with, rest);
+            (first, second, third) = (first | bit, second | with, third | last);
+            // the digits in every set with x: x, and the two others if there is one such set
+            must &= bit | with | last;
             if must & !bit != 0 {
                 must = members(with).fold(must, |must, y| must & (bit | 1 << y | 1 << (rest - y as u32)));
             }
@@ -238,9 +241,10 @@ fn prune_triple(
     Ok(())
 }
 
-/// The digits of the second of two different cells that go with one of the first, where some digits are locked in both.
+/// The digits of the second of two different cells that are compatible with one of the first, given
+/// the digits that are locked into both.
 #[inline]
-const fn beside(first: Domain, second: Domain, locked: Domain) -> Domain {
+const fn compatible(first: Domain, second: Domain, locked: Domain) -> Domain {
     let (second, locked) = (second & !first, locked & !first);
     if locked == 0 {
         second
@@ -251,17 +255,17 @@ const fn beside(first: Domain, second: Domain, locked: Domain) -> Domain {
     }
 }
 
-/// The sums that two different digits from these domains can have.
+/// The sums of two different digits from these domains.
 #[inline]
 fn pair_sums(a: Domain, b: Domain, locked: Domain) -> u64 {
-    members(a).fold(0, |sums, digit| sums | beside(1 << digit, b, locked) << digit)
+    members(a).fold(0, |sums, digit| sums | compatible(1 << digit, b, locked) << digit)
 }
 
-/// The digits of two different cells with which they can have one of the sums.
+/// The digits with which two different cells can have one of the sums.
 #[inline]
 fn pair_parts(a: Domain, b: Domain, sums: u64, locked: Domain) -> (Domain, Domain) {
     members(a).fold((0, 0), |(first, second), digit| {
-        let partners = beside(1 << digit, b, locked) & sums >> digit;
+        let partners = compatible(1 << digit, b, locked) & sums >> digit;
         (first | if partners == 0 { 0 } else { 1 << digit }, second | partners)
     })
 }

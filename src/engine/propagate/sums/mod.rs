@@ -1,23 +1,24 @@
-//! Σ factor · value, compared with a total.
+//! Sums Σ factor · value, compared with a total: linear equations and inequalities.
 //!
-//! The terms are dealt into *groups*: cells of one factor that must all differ, since they share houses. What a group can
-//! add is not told by its bounds but by its sets of digits ([`super::sets`]): three different digits of 1 to 9 make 7 only as
-//! 1 2 4. Between the groups, a set of bits holds the sums that can be reached, one shift for each sum that a group can
-//! make; forward over the groups and backward from the total, and a sum of a group stays if the two meet.
+//! The terms are divided into *groups*: cells of one factor that must all differ. A group contributes
+//! the sums of its open sets of digits ([`combinations`]), not just an interval: three different
+//! digits of 1 to 9 make 7 only as 1 2 4. Between the groups, dynamic programming over a bit set of
+//! sums: forward over the groups all partial sums, backward those that reach the total. A sum of a
+//! group is supported if the two meet. Killer cages are the case of a single group.
 //!
-//! Where the total is far from both ends of what several groups can add, one of them of three cells or more, nothing is
-//! gone through at all.
+//! If the total is far from both bounds, nothing is pruned, and several groups with one of three
+//! cells or more are skipped early.
 //!
-//! *Soundness*: a solution gives each group an open set, and their sums lie on a path from nothing to the total.
-//! *Consistency*: domain where there is one group of up to three cells, or several of up to two that are free of each
-//! other; otherwise a relaxation of it, stronger than bounds.
+//! A digit that a house can only place in a group is in each of its sets ([`group`]). Therefore the
+//! remaining cells of the houses that contain a group are read, too, if their domains are passed.
 //!
-//! A digit that a house has no place for but in a group is in each of the group's sets ([`group`]): so the cells beside it in its
-//! houses are looked at as well, where they are known.
+//! *Soundness*: a solution gives each group an open set, and their sums are a path to the total.
+//! *Consistency*: domain for one group of up to three cells, or several of up to two that are
+//! independent; otherwise between bounds and domain.
 //!
 //! # References
-//! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*, Annals of Operations
-//! Research 2003. What solvers of killer Sudoku know as cage combinations.
+//! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*,
+//! Annals of Operations Research 2003.
 
 pub(crate) mod combinations;
 mod group;
@@ -26,30 +27,31 @@ use crate::board::rules::Comparison;
 use crate::engine::formula::{Formula, Layer, Literal, path};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, members, sets};
 use combinations::CombinationCache;
-pub(in crate::engine::propagate) use group::Reach;
+pub(in crate::engine::propagate) use group::SumDomain;
 use group::{BITS, Group};
 use std::cell::RefCell;
 use std::ops::Range;
 
-/// Room for cells that a sum looks at besides: the rest of the houses of a group or two, of nine values.
-const ROOM_BESIDE: usize = 28;
+/// Capacity for the cells outside of the groups that a sum reads, on a classic board.
+const OUTSIDE_CAPACITY: usize = 28;
 
-/// The propagator.
+/// The propagator. Its scope is the cells of its groups; the outside cells of
+/// [`add_outside`](Self::add_outside) follow.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
-    /// Their cells follow each other in the scope.
+    /// In the order of the scope.
     groups: Vec<Group>,
-    /// How many these are.
+    /// The number of cells in the scope.
     cells: usize,
-    /// The total of factor · index.
+    /// The total of factor · index of the digit.
     total: i64,
     comparison: Comparison,
 }
 
 impl Sum {
-    /// The propagator and its scope, for terms of factor and cell, which has so many `digits`, of which the smallest counts as
-    /// `lowest`; `differ` tells which cells hold different digits, and these count alike. Of groups with too many sets the cells
-    /// stand alone.
+    /// Returns the scope and the propagator for terms of factor and cell. `lowest` and `digits` give the
+    /// smallest value and the number of digits of a cell, `differ` whether two cells differ. Groups with
+    /// too many sets are split into single cells.
     pub(crate) fn new(
         terms: impl Iterator<Item = (i32, u16)>,
         comparison: Comparison,
@@ -57,12 +59,12 @@ impl Sum {
         lowest: impl Fn(u16) -> i32,
         digits: impl Fn(u16) -> usize,
         differ: impl Fn(u16, u16) -> bool,
-        SumContext { shelf, buffers }: &SumContext,
+        SumContext { combinations, buffers }: &SumContext,
     ) -> (Vec<u16>, Self) {
-        // what is at least as much is at most as much with all signs turned
+        // at least t is at most −t with all signs reversed
         let sign = if comparison == Comparison::AtLeast { -1 } else { 1 };
         let comparison = if comparison == Comparison::AtLeast { Comparison::AtMost } else { comparison };
-        let Buffers { merged, dealt } = &mut *buffers.borrow_mut();
+        let Buffers { merged, grouping } = &mut *buffers.borrow_mut();
         merged.clear();
         for (factor, cell) in terms {
             let factor = sign * i64::from(factor);
@@ -75,22 +77,22 @@ impl Sum {
         let constant: i64 = merged.iter().map(|&(factor, cell)| factor * i64::from(lowest(cell))).sum();
         let mut total = sign * i64::from(total) - constant;
 
-        dealt.deal(merged, comparison, &digits, differ);
-        // as many cells as digits, whatever they hold, add what they add
-        let is_open = |group: &&Dealt| group.digits == 1 || group.cells.len() < group.digits;
-        total -= dealt.groups().iter().filter(|group| !is_open(group)).map(|group| group.bounds().0).sum::<i64>();
-        let open = || dealt.groups().iter().filter(is_open);
+        grouping.divide(merged, comparison, &digits, differ);
+        // a group with as many cells as digits has a constant sum
+        let is_open = |group: &&CellGroup| group.digits == 1 || group.cells.len() < group.digits;
+        total -= grouping.groups().iter().filter(|group| !is_open(group)).map(|group| group.bounds().0).sum::<i64>();
+        let open = || grouping.groups().iter().filter(is_open);
         let (mut count, mut least, mut most) = (0, 0, 0);
-        for (own_least, own_most) in open().map(Dealt::bounds) {
+        for (own_least, own_most) in open().map(CellGroup::bounds) {
             (count, least, most) = (count + 1, least + own_least, most + own_most);
         }
-        let (mut scope, mut groups) = (Vec::with_capacity(merged.len() + ROOM_BESIDE), Vec::with_capacity(count));
+        let (mut scope, mut groups) = (Vec::with_capacity(merged.len() + OUTSIDE_CAPACITY), Vec::with_capacity(count));
         let is_alone = count == 1 && comparison == Comparison::Equal;
         for group in open() {
-            let Dealt { factor, digits, ref cells } = *group;
+            let CellGroup { factor, digits, ref cells } = *group;
             let (own_least, own_most) = group.bounds();
             scope.extend_from_slice(cells);
-            // what the others leave, in sums of indices
+            // the bounds that the other groups leave, in sums of indices
             let (from, to) = match comparison {
                 Comparison::Equal => (total - (most - own_most), total - (least - own_least)),
                 _ => (own_least, total - (least - own_least)),
@@ -99,29 +101,31 @@ impl Sum {
             let (from, to) = (-(-from).div_euclid(factor.abs()), to.div_euclid(factor.abs()));
             let group = match cells.len() {
                 1 => None,
-                count => Group::new(count, factor, digits, [from, to], is_alone, shelf),
+                count => Group::new(count, factor, digits, [from, to], is_alone, combinations),
             };
             match group {
                 Some(group) => groups.push(group),
-                None => groups.extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false, shelf))),
+                None => groups
+                    .extend(cells.iter().filter_map(|_| Group::new(1, factor, digits, [0, 0], false, combinations))),
             }
         }
         let cells = scope.len();
         (scope, Self { groups, cells, total, comparison })
     }
 
-    /// Has each group of two cells or more look at the rest of the complete houses that it lies in: `rests` puts these cells, of one
-    /// house after the other, behind those of the scope, where those of the group are that it is told, and tells how many houses these are.
-    pub(crate) fn look_beside(&mut self, scope: &mut Vec<u16>, rests: impl Fn(Range<usize>, &mut Vec<u16>) -> usize) {
+    /// Appends to `scope`, for every group of two or more cells, the remaining cells of each complete
+    /// house that contains the group. `append(group, scope)` does so for the group at these places of
+    /// the scope and returns the number of houses.
+    pub(crate) fn add_outside(&mut self, scope: &mut Vec<u16>, append: impl Fn(Range<usize>, &mut Vec<u16>) -> usize) {
         let mut from = 0;
         for group in &mut self.groups {
             let cells = from..from + group.cells;
             from = cells.end;
-            group.houses = if group.cells > 1 { rests(cells, scope) } else { 0 };
+            group.houses = if group.cells > 1 { append(cells, scope) } else { 0 };
         }
     }
 
-    /// All but one cell hold their digits: the last one must not complete the total.
+    /// Prunes ≠: if all cells but one are fixed, the last one must not complete the total.
     fn prune_unequal(&self, domains: &mut [Domain]) -> Result<(), Inconsistent> {
         let mut sum = 0;
         let mut open = None;
@@ -141,9 +145,9 @@ impl Sum {
         }
     }
 
-    /// Whether the total is so far from what the groups add at least and at most that no bound could tell anything: then
-    /// their sets are not gone through. Only where there are groups, one of them of three cells or more.
-    fn is_far(&self, domains: &[Domain]) -> bool {
+    /// Whether the total is so far from both bounds that nothing can be pruned. Only decided for several
+    /// groups, one of them of three cells or more, to save visiting their sets.
+    fn is_slack(&self, domains: &[Domain]) -> bool {
         if self.groups.len() < 2 || self.groups.iter().all(|group| group.cells <= 2) {
             return false;
         }
@@ -156,7 +160,7 @@ impl Sum {
             if (union.count_ones() as usize) < cells.len() {
                 return false;
             }
-            // the smallest and the largest digits that there are, one for each cell
+            // the smallest and the largest digits of the union, one for each cell
             let (mut low, mut high) = (0, 0);
             let (mut rising, mut falling) = (union, union);
             for _ in cells {
@@ -178,54 +182,53 @@ impl Sum {
         below >= widest && (above >= widest || self.comparison == Comparison::AtMost)
     }
 
-    /// Far from the total: what a single cell adds beyond the least must not be more than the total leaves, nor what it
-    /// lacks of the most more than can be missed.
+    /// Bounds propagation of single cells, if the slack does not fit into a word.
     fn prune_bounds(
         &self,
         domains: &mut [Domain],
-        reaches: &[Reach],
+        domains_of_sums: &[SumDomain],
         (below, above): (i64, i64),
     ) -> Result<(), Inconsistent> {
         let mut at = 0;
-        for (group, reach) in self.groups.iter().zip(reaches) {
+        for (group, sum) in self.groups.iter().zip(domains_of_sums) {
             if group.cells == 1 {
-                let (own_least, own_most) = reach.bounds(group.factor);
+                let (own_least, own_most) = sum.bounds(group.factor);
                 let fits = |&sum: &usize| {
                     let adds = group.factor * sum as i64;
                     adds - own_least <= below && (self.comparison != Comparison::Equal || own_most - adds <= above)
                 };
-                keep(&mut domains[at], members(reach.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
+                keep(&mut domains[at], members(sum.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
             }
             at += group.cells;
         }
         Ok(())
     }
 
-    /// What each group can make at the moment, with its open sets; what they add at least and at most.
-    fn gather(
+    /// Computes the sums of each group into the scratch memory, and returns the bounds of the whole.
+    fn sum_bounds(
         &self,
         domains: &[Domain],
-        mut beside: &[Domain],
+        mut outside: &[Domain],
         scratch: &mut Scratch,
     ) -> Result<(i64, i64), Inconsistent> {
-        let Scratch { words: open, reaches, .. } = scratch;
+        let Scratch { words: open, sums, .. } = scratch;
         open.clear();
-        reaches.clear();
+        sums.clear();
         let (mut least, mut most) = (0, 0);
         let mut rest = domains;
         for group in &self.groups {
             let (cells, others) = rest.split_at(group.cells);
             rest = others;
-            let reach = group.reach(cells, group.locked(&mut beside), open)?;
-            let (own_least, own_most) = reach.bounds(group.factor);
+            let sum = group.sum_domain(cells, group.locked(&mut outside), open)?;
+            let (own_least, own_most) = sum.bounds(group.factor);
             least += own_least;
             most += own_most;
-            reaches.push(reach);
+            sums.push(sum);
         }
         Ok((least, most))
     }
 
-    /// What a group adds, each with its literal: exactly one is true where `guard` is.
+    /// The contributions of a group, each with a literal; exactly one is true if `guard` is.
     fn write_group(group: &Group, cells: &[Choices], guard: Literal, formula: &mut Formula) -> Layer<i64> {
         if let [cell] = cells {
             return cell.iter().map(|&(digit, is)| (is, group.factor * digit as i64)).collect();
@@ -246,36 +249,36 @@ impl Sum {
     }
 }
 
-/// Cells that count alike and hold different digits, of which the cell with the most has so many.
+/// Different cells of one factor, while a sum is built. `digits` is the most that a cell has.
 #[derive(Debug)]
-struct Dealt {
+struct CellGroup {
     factor: i64,
     digits: usize,
     cells: Vec<u16>,
 }
 
-impl Dealt {
-    /// The least and the most that they can add.
+impl CellGroup {
+    /// The bounds of the contribution.
     fn bounds(&self) -> (i64, i64) {
         bounds(self.factor, self.cells.len(), self.digits)
     }
 }
 
-/// The groups of a sum in the making. What lists of cells were used before are used again.
+/// The division of a sum into groups. The lists of cells are reused between sums.
 #[derive(Debug, Default)]
-struct Deal {
-    all: Vec<Dealt>,
-    /// How many there are at the moment.
+struct Grouping {
+    all: Vec<CellGroup>,
+    /// The number of groups in use.
     count: usize,
 }
 
-impl Deal {
-    fn groups(&self) -> &[Dealt] {
+impl Grouping {
+    fn groups(&self) -> &[CellGroup] {
         &self.all[..self.count]
     }
 
-    /// Deals the terms of a sum into groups of cells that differ; each stands alone where the sum is just not to be met.
-    fn deal(
+    /// Divides the terms into groups of cells that differ. With ≠, each cell is a group.
+    fn divide(
         &mut self,
         terms: &[(i64, u16)],
         comparison: Comparison,
@@ -285,7 +288,7 @@ impl Deal {
         self.count = 0;
         for &(factor, cell) in terms {
             let digits = digits(cell);
-            let fits = |group: &&mut Dealt| {
+            let fits = |group: &&mut CellGroup| {
                 group.factor == factor
                     && group.cells.iter().all(|&member| differ(member, cell))
                     && bounds(1, group.cells.len() + 1, group.digits.max(digits)).1 < BITS
@@ -297,7 +300,7 @@ impl Deal {
                 continue;
             }
             if self.count == self.all.len() {
-                self.all.push(Dealt { factor, digits, cells: Vec::new() });
+                self.all.push(CellGroup { factor, digits, cells: Vec::new() });
             }
             let group = &mut self.all[self.count];
             (group.factor, group.digits) = (factor, digits);
@@ -308,22 +311,22 @@ impl Deal {
     }
 }
 
-/// What sums share in the making.
+/// What the sums of a model share while they are built.
 #[derive(Debug, Default)]
 pub(crate) struct SumContext {
-    pub(in crate::engine::propagate) shelf: CombinationCache,
+    combinations: CombinationCache,
     buffers: RefCell<Buffers>,
 }
 
-/// Memory of no meaning between one sum and the next.
+/// Scratch memory; empty between two sums.
 #[derive(Debug, Default)]
 struct Buffers {
-    /// Factors and cells, each cell once.
+    /// The terms, each cell once.
     merged: Vec<(i64, u16)>,
-    dealt: Deal,
+    grouping: Grouping,
 }
 
-/// The least and the most that so many different cells can add.
+/// The bounds of the contribution of a number of different cells.
 fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
     let (cells, digits) = (cells as i64, digits as i64);
     let least = cells * (cells - 1) / 2;
@@ -333,64 +336,64 @@ fn bounds(factor: i64, cells: usize, digits: usize) -> (i64, i64) {
 
 impl Propagator for Sum {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        let (domains, beside) = domains.split_at_mut(self.cells);
+        let (domains, outside) = domains.split_at_mut(self.cells);
         match (self.comparison, &self.groups[..]) {
             (Comparison::NotEqual, _) => return self.prune_unequal(domains),
             (Comparison::Equal, [group]) if group.cells > 1 => {
-                return group.prune(domains, group.locked(&mut &*beside), scratch);
+                return group.prune(domains, group.locked(&mut &*outside), scratch);
             }
             _ => {}
         }
-        if self.is_far(domains) {
+        if self.is_slack(domains) {
             return Ok(());
         }
-        let (least, most) = self.gather(domains, beside, scratch)?;
-        let Scratch { words: open, reaches, must_occur, .. } = scratch;
-        // how far each side is from the total
+        let (least, most) = self.sum_bounds(domains, outside, scratch)?;
+        let Scratch { words: open, sums, must_occur, .. } = scratch;
+        // the distance of the total from both bounds
         let (below, above) = (self.total - least, most - self.total);
         if below < 0 || (self.comparison == Comparison::Equal && above < 0) {
             return Err(Inconsistent);
         }
-        // groups of different cells leave out what is too large by itself
+        // single cells cannot exceed the total; groups may have sets that do
         if self.comparison == Comparison::AtMost && above <= 0 && self.groups.iter().all(|group| group.cells == 1) {
             return Ok(());
         }
-        // count from the side that is nearer
+        // count from the nearer bound
         let from_least = below <= above || self.comparison == Comparison::AtMost;
         let slack = if from_least { below } else { above };
         if slack >= BITS {
-            return self.prune_bounds(domains, reaches, (below, above));
+            return self.prune_bounds(domains, sums, (below, above));
         }
-        let turned = |factor: i64| if from_least { factor } else { -factor };
+        let signed = |factor: i64| if from_least { factor } else { -factor };
         let mask = u64::MAX >> (BITS - 1 - slack);
         let mut state = 1;
-        for (group, reach) in self.groups.iter().zip(&mut *reaches) {
-            reach.step(turned(group.factor));
-            reach.steps &= mask;
-            reach.before = state;
-            state = mask
-                & if state == 1 { reach.steps } else { members(reach.steps).fold(0, |next, by| next | state << by) };
+        for (group, sum) in self.groups.iter().zip(&mut *sums) {
+            sum.set_steps(signed(group.factor));
+            sum.steps &= mask;
+            sum.before = state;
+            state =
+                mask & if state == 1 { sum.steps } else { members(sum.steps).fold(0, |next, by| next | state << by) };
         }
-        // backward: what is on the way to an end that is right
+        // backward: the steps on a path to the total
         let is_exact = self.comparison == Comparison::Equal;
         let mut wanted: u64 = if is_exact { 1 << slack } else { mask };
         if state & wanted == 0 {
             return Err(Inconsistent);
         }
         let mut end = domains.len();
-        for (group, reach) in self.groups.iter().zip(&*reaches).rev() {
+        for (group, sum) in self.groups.iter().zip(&*sums).rev() {
             let (mut kept, mut earlier) = (0, 0);
-            if reach.before == 1 {
-                kept = reach.steps & wanted;
+            if sum.before == 1 {
+                kept = sum.steps & wanted;
                 earlier = 1;
             } else if wanted == 1 << slack {
-                // what is missing to the end
-                let mirrored = |steps: u64| steps.reverse_bits() >> (BITS - 1 - slack);
-                kept = reach.steps & mirrored(reach.before);
-                earlier = mirrored(kept);
+                // complements to the slack
+                let complements = |steps: u64| steps.reverse_bits() >> (BITS - 1 - slack);
+                kept = sum.steps & complements(sum.before);
+                earlier = complements(kept);
             } else {
-                for by in members(reach.steps) {
-                    if (reach.before << by) & wanted != 0 {
+                for by in members(sum.steps) {
+                    if (sum.before << by) & wanted != 0 {
                         kept |= 1 << by;
                         earlier |= wanted >> by;
                     }
@@ -399,7 +402,7 @@ impl Propagator for Sum {
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            group.keep_sums(cells, (reach.sums_of(kept, turned(group.factor)), *reach), end, open, must_occur)?;
+            group.keep_sums(cells, (sum.sums_of(kept, signed(group.factor)), *sum), end, open, must_occur)?;
         }
         Ok(())
     }
@@ -423,7 +426,7 @@ impl Propagator for Sum {
             rest = others;
             layers.push(Self::write_group(group, own, guard, formula));
         }
-        // what the layers from each on add at least and at most
+        // the bounds of the layers from each one on
         let mut bounds = vec![(0, 0)];
         for layer in layers.iter().rev() {
             let adds = || layer.iter().map(|&(_, sum)| sum);
@@ -431,7 +434,7 @@ impl Propagator for Sum {
             bounds.push((least + adds().min().unwrap_or(0), most + adds().max().unwrap_or(0)));
         }
         bounds.reverse();
-        // whatever follows, it holds: a state by itself
+        // the state in which the constraint holds whatever follows
         let holds = i64::MIN;
         path(formula, guard, 0, &layers, |number, &sum, adds| {
             if sum == holds {

@@ -17,7 +17,7 @@ fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact:
     let (scope, mut sum) = Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &bench);
     // the rest of a house are cells of their own
     let mut cells = scope.clone();
-    sum.look_beside(&mut cells, |group, cells| {
+    sum.add_outside(&mut cells, |group, cells| {
         let first = 100 * (1 + cells[group.start]);
         cells.extend((first..).take(DIGITS - group.len()));
         1
