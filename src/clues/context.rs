@@ -256,7 +256,7 @@ impl<'r> LoweringContext<'r> {
         let key = self.key(by, None);
         RELATIONS.get(&key).unwrap_or_else(|| {
             let relation = self.relation(holds);
-            RELATIONS.keep(key, &relation, self.size() * self.size());
+            RELATIONS.insert(key, &relation, self.size() * self.size());
             relation
         })
     }
@@ -385,7 +385,7 @@ impl<'r> LoweringContext<'r> {
         }
         let word = self.regular(cells, start, step, accepts)?;
         if let [Constraint::Regular(_, automaton)] = &word[..] {
-            AUTOMATA.keep(key, automaton, automaton.states() * automaton.digits());
+            AUTOMATA.insert(key, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
     }

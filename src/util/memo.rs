@@ -1,52 +1,53 @@
-//! Automata and relations that have been made before: for clues that are alike on boards that are, they are made once a process.
+//! A bounded memo table, shared by all threads of the process.
 //!
-//! Whoever reads thousands of puzzles reads the same few kinds of clues again and again, and an automaton takes longer to be made than
-//! all else that there is to read. What is kept is bounded: where it would be too much, all of it is forgotten.
+//! Clues of the same kind and size lower to the same automaton or relation. The table builds it once,
+//! so equal clues share it: within a puzzle, propagators of equal relations are joined by identity, and
+//! across puzzles nothing is built again.
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-/// What may be kept of one kind of thing, in entries of tables: some megabytes.
-const MOST: usize = 1 << 19;
+/// The total weight of a table, in entries of automata or relations: some megabytes.
+const CAPACITY: usize = 1 << 19;
 
-/// What a single thing may take of it.
-const LARGEST: usize = MOST / 16;
+/// The largest weight of a single value.
+const LARGEST: usize = CAPACITY / 16;
 
-/// Things by what they are made of.
-pub(crate) struct Memo<K, T>(Mutex<Kept<K, T>>);
+/// Values by key. If a value does not fit, the table is emptied first.
+pub(crate) struct Memo<K, T>(Mutex<Entries<K, T>>);
 
-struct Kept<K, T> {
-    things: FxHashMap<K, T>,
+struct Entries<K, T> {
+    values: FxHashMap<K, T>,
     weight: usize,
 }
 
 impl<K: Eq + Hash, T: Clone> Memo<K, T> {
     pub(crate) const fn new() -> Self {
-        Self(Mutex::new(Kept { things: FxHashMap::with_hasher(FxBuildHasher), weight: 0 }))
+        Self(Mutex::new(Entries { values: FxHashMap::with_hasher(FxBuildHasher), weight: 0 }))
     }
 
-    /// What has been made of this.
+    /// Returns a copy of the value of a key.
     pub(crate) fn get(&self, key: &K) -> Option<T> {
-        self.kept().things.get(key).cloned()
+        self.entries().values.get(key).cloned()
     }
 
-    /// Keeps what has been made, which has so many entries.
-    pub(crate) fn keep(&self, key: K, thing: &T, entries: usize) {
-        if entries > LARGEST {
+    /// Inserts a value of a given weight, unless it is too large.
+    pub(crate) fn insert(&self, key: K, value: &T, weight: usize) {
+        if weight > LARGEST {
             return;
         }
-        let mut kept = self.kept();
-        if kept.weight + entries > MOST {
-            kept.things.clear();
-            kept.weight = 0;
+        let mut entries = self.entries();
+        if entries.weight + weight > CAPACITY {
+            entries.values.clear();
+            entries.weight = 0;
         }
-        kept.weight += entries;
-        kept.things.insert(key, thing.clone());
+        entries.weight += weight;
+        entries.values.insert(key, value.clone());
     }
 
-    /// What there is, even after a panic in another thread: nothing is ever half made here.
-    fn kept(&self) -> std::sync::MutexGuard<'_, Kept<K, T>> {
+    /// The entries, even after a panic in another thread, which cannot leave them inconsistent.
+    fn entries(&self) -> std::sync::MutexGuard<'_, Entries<K, T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -56,16 +57,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_bounded() {
-        let made = Memo::new();
-        made.keep(0, &"too large", LARGEST + 1);
-        assert_eq!(made.get(&0), None);
-        let count = MOST / LARGEST;
+    fn the_weight_is_bounded() {
+        let memo = Memo::new();
+        memo.insert(0, &"too large", LARGEST + 1);
+        assert_eq!(memo.get(&0), None);
+        let count = CAPACITY / LARGEST;
         for key in 0..count {
-            made.keep(key, &"as large as can be", LARGEST);
+            memo.insert(key, &"as large as can be", LARGEST);
         }
-        assert!((0..count).all(|key| made.get(&key).is_some()));
-        made.keep(count, &"one too many", 1);
-        assert_eq!([made.get(&0), made.get(&count)], [None, Some("one too many")]);
+        assert!((0..count).all(|key| memo.get(&key).is_some()));
+        memo.insert(count, &"one too many", 1);
+        assert_eq!([memo.get(&0), memo.get(&count)], [None, Some("one too many")]);
     }
 }

@@ -115,12 +115,6 @@ impl Automaton {
         Self { known: Some(known), ..self }
     }
 
-    /// Where its table is, and what is known of its words: the same for all that share it, and for no other as long as one of these
-    /// lives.
-    pub(crate) fn identity(&self) -> (usize, Option<NamedRegular>) {
-        (Arc::as_ptr(&self.table).addr(), self.known)
-    }
-
     /// What its words have in common, if that has a name.
     #[must_use]
     pub(crate) const fn known(&self) -> Option<NamedRegular> {

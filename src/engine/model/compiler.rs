@@ -1,9 +1,9 @@
 //! Compiles constraints to propagators.
 //!
 //! Relations of two cells, counts and ranks are collected and joined with others of the same cells
-//! ([`super::joined`]). A constraint on a single cell restricts its initial domain, and houses are left
-//! to the houses. Every other constraint becomes one propagator ([`super::propagators`]). Redundant
-//! propagators are added: cliques of relations, and the sums of [`super::derived`].
+//! ([`super::joined`]). A constraint on a single cell restricts its initial domain, and houses are
+//! left to the houses. Every other constraint becomes one propagator ([`super::propagators`]).
+//! Redundant propagators are added: cliques of relations, and the sums of [`super::derived`].
 
 use super::csr::Csr;
 use super::derived::{self, Derived};

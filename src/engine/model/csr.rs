@@ -29,8 +29,8 @@ impl<T> Csr<T> {
         self.starts.push(u32::try_from(self.entries.len()).expect(FITS));
     }
 
-    /// Builds `count` rows from entries with row numbers by counting sort. The order within a row is
-    /// kept. The iterator runs twice.
+    /// Builds `count` rows from entries with row numbers by counting sort. The order within a row
+    /// is kept. The iterator runs twice.
     pub(crate) fn from_pairs(count: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self
     where
         T: Copy,

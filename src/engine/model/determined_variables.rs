@@ -1,18 +1,18 @@
 //! Variables that the board determines: filled cells leave them one value at most.
 //!
-//! A constraint determines its last open variable, given that all its other cells are on the board or
-//! determined: a sum, also of several variables whose factors work like places of a number; a relation
-//! that is a function; a count; the missing digit of a complete house; a line if no two of its words
-//! differ in that place alone. A search may decide determined variables at any time; other variables
-//! are decided last, in case they are not determined.
+//! A constraint determines its last open variable, given that all its other cells are on the board
+//! or determined: a sum, also of several variables whose factors work like places of a number; a
+//! relation that is a function; a count; the missing digit of a complete house; a line if no two of
+//! its words differ in that place alone. A search may decide determined variables at any time;
+//! other variables are decided last, in case they are not determined.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
 use std::collections::HashSet;
 
-/// The budget for all constraints together, some tenths of a second. A step is a cell that is visited or
-/// a digit that two states read.
+/// The budget for all constraints together, some tenths of a second. A step is a cell that is
+/// visited or a digit that two states read.
 const MOST_STEPS: usize = 1 << 23;
 
 /// The most variables that one sum determines: no more binary places fit into the largest factor.
@@ -59,7 +59,8 @@ fn cost(constraint: &Constraint) -> usize {
     constraint.cells().len() + 8
 }
 
-/// Whether a constraint leaves these cells one assignment at most, once all its other cells are filled.
+/// Whether a constraint leaves these cells one assignment at most, once all its other cells are
+/// filled.
 fn determines(rules: &Rules, constraint: &Constraint, open: &[Cell], steps: &mut usize) -> bool {
     match constraint {
         Constraint::Sum { terms, comparison: Comparison::Equal, .. } if open.len() <= MOST_PLACES => {
@@ -101,8 +102,8 @@ fn is_function(rules: &Rules, relation: &Relation, pair: [Cell; 2], of_first: bo
     from.iter().all(|&from| to.iter().filter(|&&to| holds(from, to)).count() <= 1)
 }
 
-/// Whether no two accepted words of this length differ in this place alone. `false` if the budget runs
-/// out.
+/// Whether no two accepted words of this length differ in this place alone. `false` if the budget
+/// runs out.
 fn differs_nowhere_else(automaton: &Automaton, length: usize, place: usize, steps: &mut usize) -> bool {
     let digits = automaton.digits();
     let start = automaton.start();

@@ -38,8 +38,8 @@ impl Exclusions {
         }
     }
 
-    /// The cells that differ from `cell`. `C` is the number of words, or 0 for the runtime width; it is
-    /// [`NARROW`] on all small boards.
+    /// The cells that differ from `cell`. `C` is the number of words, or 0 for the runtime width;
+    /// it is [`NARROW`] on all small boards.
     #[inline]
     pub(crate) fn row_of<const C: usize>(&self, cell: usize) -> &[u64] {
         if C > 0 { self.0.row_of_width::<C>(cell) } else { self.0.row(cell) }

@@ -1,4 +1,5 @@
-//! Groups of different cells, sorted into houses and pairs; groups that follow from others are dropped.
+//! Groups of different cells, sorted into houses and pairs; groups that follow from others are
+//! dropped.
 
 use super::csr::Csr;
 use super::exclusions::Exclusions;

@@ -1,19 +1,20 @@
 //! The compiled rules: what engines read instead of constraints.
 //!
 //! A [`Model`] is compiled once from [`Rules`] and shared by any number of searches. It lists every
-//! *house* (rows, columns, boxes, and further groups of different cells), and for each cell its houses,
-//! for boards of any size and houses of any form.
+//! *house* (rows, columns, boxes, and further groups of different cells), and for each cell its
+//! houses, for boards of any size and houses of any form.
 //!
-//! Houses that share two or more cells have an *intersection*: a digit locked into it by one house is
-//! removed from the rest of the other. On a classic board these are the minirows and minicolumns.
+//! Houses that share two or more cells have an *intersection*: a digit locked into it by one house
+//! is removed from the rest of the other. On a classic board these are the minirows and
+//! minicolumns.
 //!
 //! Two cells that must differ and share no house are a *pair*, such as a knight's move. Groups that
 //! follow from others are dropped. Everything else in the rules becomes propagators: [`compiler`]
 //! builds them, [`propagator_table`] holds them. A killer cage becomes a sum propagator
 //! ([`propagators`]), and takes part in the redundant sums of [`derived`].
 //!
-//! *Variables* are numbered after the cells of the board, and may have more digits. They belong to a
-//! house only if the house is complete and the board determines its variables.
+//! *Variables* are numbered after the cells of the board, and may have more digits. They belong to
+//! a house only if the house is complete and the board determines its variables.
 
 mod compiler;
 mod csr;
@@ -48,8 +49,9 @@ pub(crate) struct Membership {
     pub(crate) position: u16,
 }
 
-/// The search uses domains on non-classic boards of up to this many values, even without propagators.
-/// On larger ones, tables are better, since they count digits with three or more places for branching.
+/// The search uses domains on non-classic boards of up to this many values, even without
+/// propagators. On larger ones, tables are better, since they count digits with three or more
+/// places for branching.
 const MOST_DIGITS_IN_DOMAINS: usize = 9;
 
 /// The compiled rules.
@@ -284,7 +286,8 @@ impl Model {
         &self.tables.bits
     }
 
-    /// The positions of each intersection in its houses, in rows of `n` bits: see [`Intersection::row`].
+    /// The positions of each intersection in its houses, in rows of `n` bits: see
+    /// [`Intersection::row`].
     #[inline]
     pub(crate) const fn intersection_positions(&self) -> &Rows {
         self.tables.intersections.positions()

@@ -1,8 +1,8 @@
 //! All propagators of a model, in the form in which a search reads them.
 //!
-//! Propagators are numbered by cost, cheap ones first. Their scopes lie in one vector. For each cell,
-//! the propagators to call when it changes, its *watchers*, are a sparse set of bits. Relations of two
-//! cells come last: a search follows them as [`Edges`] and does not call them.
+//! Propagators are numbered by cost, cheap ones first. Their scopes lie in one vector. For each
+//! cell, the propagators to call when it changes, its *watchers*, are a sparse set of bits.
+//! Relations of two cells come last: a search follows them as [`Edges`] and does not call them.
 
 use super::csr::{Csr, sparse_words};
 use super::edges::Edges;
@@ -74,8 +74,8 @@ pub(crate) struct PropagatorTable {
 }
 
 impl PropagatorTable {
-    /// The table of some propagators, `sums` of which are sums of three or more cells, and relations.
-    /// `domains` are the initial domains by cell, or empty.
+    /// The table of some propagators, `sums` of which are sums of three or more cells, and
+    /// relations. `domains` are the initial domains by cell, or empty.
     pub(super) fn new(
         mut propagators: Vec<ScopedPropagator>,
         relations: Vec<([u16; 2], Arc<Binary>)>,

@@ -10,7 +10,7 @@ use super::joined::{allowed_sets, ranks};
 use super::propagator_table::{ScopedPropagator, numbers, to_u16};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::board::rules::{Amount, Automaton, Comparison, Constraint, NamedRegular, Rules};
+use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Rules};
 use crate::engine::propagate::all_different::AllDifferent;
 use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
@@ -25,23 +25,15 @@ use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
 use crate::engine::propagate::{Domain, Propagator};
-use crate::util::memo::Memo;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An automaton or its identity, the number of cells, whether all differ, and whether one is repeated.
-type LineKey<A> = (A, usize, bool, bool);
+/// An automaton, the number of cells, whether all differ, and whether one is repeated.
+type LineKey = (Automaton, usize, bool, bool);
 
 type Shared = Arc<dyn Propagator>;
-
-/// As [`Automaton::identity`] returns it.
-type Identity = (usize, Option<NamedRegular>);
-
-/// The propagators of lines, shared by all models. The automaton is kept alive, so that its identity is
-/// not reused.
-static LINES: Memo<LineKey<Identity>, (Automaton, Shared)> = Memo::new();
 
 /// Builds propagators; equal parts are shared.
 #[derive(Debug)]
@@ -53,7 +45,7 @@ pub(super) struct Propagators<'a> {
     complete_houses: OnceCell<Csr<u32>>,
     sum_context: SumContext,
     /// The propagators of lines so far, by value of the automaton.
-    lines: RefCell<FxHashMap<LineKey<Automaton>, Shared>>,
+    lines: RefCell<FxHashMap<LineKey, Shared>>,
 }
 
 impl<'a> Propagators<'a> {
@@ -82,22 +74,16 @@ impl<'a> Propagators<'a> {
     fn line(&self, cells: &[Cell], automaton: &Automaton) -> Shared {
         let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
         let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
-        let key = (automaton.identity(), count, differ, repeats);
-        if let Some((_, propagator)) = LINES.get(&key) {
-            return propagator;
-        }
         let make = || {
             let named = differ.then(|| named_regular::propagator(count, automaton)).flatten();
             let sets = || Some(Arc::new(allowed_sets::of_line(automaton, count).filter(|_| differ)?) as _);
             named.or_else(sets).unwrap_or_else(|| Arc::new(Regular::new(automaton, repeats)))
         };
-        let mut lines = self.lines.borrow_mut();
-        let propagator = lines.entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone();
-        LINES.keep(key, &(automaton.clone(), propagator.clone()), automaton.states() * automaton.digits());
-        propagator
+        self.lines.borrow_mut().entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone()
     }
 
-    /// The propagator of a constraint. `case` is the other constraints of its case in a disjunction.
+    /// The propagator of a constraint. `case` is the other constraints of its case in a
+    /// disjunction.
     pub(super) fn compile(&self, constraint: &Constraint, case: &[Constraint]) -> ScopedPropagator {
         let digits = self.rules.size();
         let lowest = self.rules.lowest();
@@ -166,8 +152,8 @@ impl<'a> Propagators<'a> {
         }
     }
 
-    /// The scope and the propagator of a sum. In addition to the exclusions, the cells of each of the
-    /// `groups` differ.
+    /// The scope and the propagator of a sum. In addition to the exclusions, the cells of each of
+    /// the `groups` differ.
     pub(super) fn sum(
         &self,
         terms: impl Iterator<Item = (i32, u16)>,
@@ -184,8 +170,8 @@ impl<'a> Propagators<'a> {
         Sum::new(terms, comparison, total, lowest, digits, differ, &self.sum_context)
     }
 
-    /// Appends the rest of each complete house that contains these of the `cells`, and returns the number
-    /// of these houses.
+    /// Appends the rest of each complete house that contains these of the `cells`, and returns the
+    /// number of these houses.
     fn append_outside(&self, group: Range<usize>, cells: &mut Vec<u16>) -> usize {
         let complete = self.complete_houses();
         let numbers = |cell: u16| complete.row(cell.into());
@@ -203,7 +189,8 @@ impl<'a> Propagators<'a> {
         count
     }
 
-    /// Partitions of cells into parts of different cells: greedily, by rows, by columns, and as listed.
+    /// Partitions of cells into parts of different cells: greedily, by rows, by columns, and as
+    /// listed.
     fn partitions(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
         let geometry = self.rules.geometry();
         let lines: [&dyn Fn(Cell) -> usize; 2] = [&|cell| geometry.row(cell), &|cell| geometry.column(cell)];

@@ -1,5 +1,5 @@
-//! All cells differ (*alldifferent*), inside a case of [`any`](super::any); elsewhere it is a house or
-//! a pair of the model.
+//! All cells differ (*alldifferent*), inside a case of [`any`](super::any); elsewhere it is a house
+//! or a pair of the model.
 //!
 //! *Consistency*: the digits of fixed cells are removed from the others, and there must be as many
 //! digits as cells.

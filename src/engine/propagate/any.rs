@@ -1,7 +1,7 @@
 //! One of several cases holds (a disjunction of conjunctions).
 //!
-//! The propagators of each case run to a fixpoint on a copy of the domains. A digit that no case keeps
-//! is removed: *constructive disjunction*.
+//! The propagators of each case run to a fixpoint on a copy of the domains. A digit that no case
+//! keeps is removed: *constructive disjunction*.
 //!
 //! *Soundness*: a solution satisfies some case, and the propagators of that case keep it.
 //!

@@ -9,8 +9,8 @@
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, members};
 use crate::engine::formula::{Formula, Literal};
 
-/// The propagator, whose scope is the two cells: for each digit of one cell the compatible digits of
-/// the other.
+/// The propagator, whose scope is the two cells: for each digit of one cell the compatible digits
+/// of the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Binary {
     /// By digit of the first cell, then by digit of the second.
@@ -64,8 +64,8 @@ impl Binary {
 
 /// The image of any set of digits under a relation, in one direction.
 ///
-/// One table look-up per block of up to eight digits. The blocks have equal size, so that the tables
-/// stay in the cache: nine digits as 5 + 4 take 64 entries, as 8 + 1 they would take 512.
+/// One table look-up per block of up to eight digits. The blocks have equal size, so that the
+/// tables stay in the cache: nine digits as 5 + 4 take 64 entries, as 8 + 1 they would take 512.
 #[derive(Clone, Debug)]
 pub(crate) struct ImageTable {
     /// The number of digits per block.

@@ -1,16 +1,16 @@
 //! The cells that hold one of some digits are *connected* through neighbouring cells.
 //!
-//! A cell *must* belong to the area if it can hold only such digits, and *may* belong if it can hold
-//! one of them. If some cell must belong, cells that it cannot reach through cells that may belong are
-//! excluded. A cell that separates two cells that must belong (a cut vertex of the graph of cells that
-//! may belong) belongs, too. One depth-first search finds both.
+//! A cell *must* belong to the area if it can hold only such digits, and *may* belong if it can
+//! hold one of them. If some cell must belong, cells that it cannot reach through cells that may
+//! belong are excluded. A cell that separates two cells that must belong (a cut vertex of the graph
+//! of cells that may belong) belongs, too. One depth-first search finds both.
 //!
-//! *Soundness*: a path within the area consists of cells that may belong. Not domain consistent: the
-//! size of the area is not considered.
+//! *Soundness*: a path within the area consists of cells that may belong. Not domain consistent:
+//! the size of the area is not considered.
 //!
-//! The formula marks the cells that are reached from the first cell of the area, step by step: cells ×
-//! steps, which exceeds the formula limit on boards of some hundred cells. The search without a formula
-//! solves those.
+//! The formula marks the cells that are reached from the first cell of the area, step by step:
+//! cells × steps, which exceeds the formula limit on boards of some hundred cells. The search
+//! without a formula solves those.
 //!
 //! # References
 //! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
@@ -30,11 +30,11 @@ pub(crate) struct Connected {
 #[derive(Clone, Copy, Debug, Default)]
 struct Visit {
     /// The discovery time, from 1; 0 before.
-    found: u32,
+    discovered: u32,
     /// The earliest discovery time next to the cell or its descendants.
     low: u32,
     /// The number of cells that must belong among the cell and its descendants.
-    musts: u32,
+    required: u32,
     parent: u16,
     /// The next neighbour to visit.
     next: u16,
@@ -54,19 +54,19 @@ impl Connected {
     fn search(&self, domains: &mut [Domain], root: usize) -> Result<Vec<Visit>, Inconsistent> {
         let mut visits = vec![Visit::default(); domains.len()];
         let mut clock = 1;
-        visits[root] = Visit { found: 1, low: 1, musts: 1, parent: root as u16, next: 0 };
+        visits[root] = Visit { discovered: 1, low: 1, required: 1, parent: root as u16, next: 0 };
         let mut here = root;
         loop {
             let visit = visits[here];
             if let Some(&there) = self.neighbours[here].get(usize::from(visit.next)) {
                 visits[here].next += 1;
                 let there = usize::from(there);
-                if visits[there].found > 0 {
-                    visits[here].low = visits[here].low.min(visits[there].found);
+                if visits[there].discovered > 0 {
+                    visits[here].low = visits[here].low.min(visits[there].discovered);
                 } else if self.may(domains[there]) {
                     clock += 1;
-                    let musts = u32::from(self.must(domains[there]));
-                    visits[there] = Visit { found: clock, low: clock, musts, parent: here as u16, next: 0 };
+                    let required = u32::from(self.must(domains[there]));
+                    visits[there] = Visit { discovered: clock, low: clock, required, parent: here as u16, next: 0 };
                     here = there;
                 }
                 continue;
@@ -75,9 +75,9 @@ impl Connected {
                 return Ok(visits);
             }
             let above = usize::from(visit.parent);
-            visits[above].musts += visit.musts;
+            visits[above].required += visit.required;
             visits[above].low = visits[above].low.min(visit.low);
-            if above != root && visit.musts > 0 && visit.low >= visits[above].found {
+            if above != root && visit.required > 0 && visit.low >= visits[above].discovered {
                 keep(&mut domains[above], self.digits)?;
             }
             here = above;
@@ -90,7 +90,7 @@ impl Propagator for Connected {
         let Some(root) = domains.iter().position(|&domain| self.must(domain)) else { return Ok(()) };
         let visits = self.search(domains, root)?;
         for (domain, visit) in domains.iter_mut().zip(visits) {
-            if visit.found == 0 {
+            if visit.discovered == 0 {
                 keep(domain, !self.digits)?;
             }
         }

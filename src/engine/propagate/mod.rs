@@ -1,13 +1,13 @@
 //! Propagators: what a constraint rules out, given the domains of its cells.
 //!
-//! A *domain* is a word of 64 bits, bit i for the digit with index i. A propagator removes digits that
-//! no solution needs (*soundness*), and detects a violation at the latest when every domain has one
-//! digit (*checking*). How much more it removes is its *consistency*, which the header of each file
-//! states. A propagator keeps no state between calls, so backtracking undoes nothing, and it can be
-//! tried on a copy of the domains, as [`any`] does.
+//! A *domain* is a word of 64 bits, bit i for the digit with index i. A propagator removes digits
+//! that no solution needs (*soundness*), and detects a violation at the latest when every domain
+//! has one digit (*checking*). How much more it removes is its *consistency*, which the header of
+//! each file states. A propagator keeps no state between calls, so backtracking undoes nothing, and
+//! it can be tried on a copy of the domains, as [`any`] does.
 //!
-//! A killer cage is propagated by [`sums`] and [`sums::combinations`]; sums derived from several cages
-//! come from `model::derived`.
+//! A killer cage is propagated by [`sums`] and [`sums::combinations`]; sums derived from several
+//! cages come from `model::derived`.
 //!
 //! | file | constraint (name in the global constraint catalogue) | consistency |
 //! |---|---|---|
@@ -79,8 +79,8 @@ pub(crate) struct Scratch {
     inner: Option<Box<Scratch>>,
 }
 
-/// Digits that must occur among some cells of the scope. A cell that must differ from every possible
-/// place of such a digit loses the digit.
+/// Digits that must occur among some cells of the scope. A cell that must differ from every
+/// possible place of such a digit loses the digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MustOccur {
     pub(crate) digits: Domain,
@@ -89,7 +89,8 @@ pub(crate) struct MustOccur {
 }
 
 impl MustOccur {
-    /// Digits that must occur in the `cells` places from `first` on. `None` if there is nothing to report.
+    /// Digits that must occur in the `cells` places from `first` on. `None` if there is nothing to
+    /// report.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
         (digits != 0).then_some(Self { digits, places })
@@ -99,15 +100,16 @@ impl MustOccur {
 /// A constraint over a list of cells, its scope.
 pub(crate) trait Propagator: Debug + Send + Sync {
     /// Removes impossible digits from the domains of the scope, and appends to
-    /// [`Scratch::must_occur`]. The domains of further cells that the propagator reads follow those of
-    /// the scope, if the caller knows them; they are not changed.
+    /// [`Scratch::must_occur`]. The domains of further cells that the propagator reads follow those
+    /// of the scope, if the caller knows them; they are not changed.
     ///
     /// # Errors
-    /// [`Inconsistent`] if there is no solution; the domains are undefined then. Leaving a domain empty
-    /// means the same.
+    /// [`Inconsistent`] if there is no solution; the domains are undefined then. Leaving a domain
+    /// empty means the same.
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent>;
 
-    /// Writes clauses that enforce the constraint if `guard` is true. `cells` are those of the scope.
+    /// Writes clauses that enforce the constraint if `guard` is true. `cells` are those of the
+    /// scope.
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula);
 
     /// Whether a second call right after the first never prunes more.

@@ -1,8 +1,8 @@
-//! Each propagator against all assignments: domains are drawn, and what is left is held against what can be.
+//! Compares each propagator with all assignments from random domains.
 
+mod formula;
 mod locked;
 mod named_regular;
-mod written;
 
 use super::all_different::AllDifferent;
 use super::any::{Any, Part};
@@ -25,16 +25,17 @@ use crate::engine::formula::{Formula, Literal};
 use crate::util::random::Random;
 use std::sync::Arc;
 
-/// How much a propagator must see.
+/// The required consistency.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Consistency {
-    /// Whatever it takes away, no solution needs it.
+    /// Only digits without a solution are removed.
     Sound,
-    /// All that no solution needs goes, in one call.
+    /// All digits without a solution are removed, in one call.
     Domain,
 }
 
-/// All assignments from the domains that satisfy `holds`: the domains of their digits, and how many there are.
+/// All assignments from the domains that satisfy `holds`: the domains of their digits, and how many
+/// there are.
 fn brute(domains: &[Domain], holds: &dyn Fn(&[usize]) -> bool) -> (Vec<Domain>, usize) {
     fn go(
         domains: &[Domain],
@@ -61,7 +62,7 @@ fn brute(domains: &[Domain], holds: &dyn Fn(&[usize]) -> bool) -> (Vec<Domain>, 
     (left, count)
 }
 
-/// Draws domains and looks at what the propagator leaves of them.
+/// Draws domains, and compares what the propagator leaves with brute force.
 fn examine(
     name: &str,
     propagator: &dyn Propagator,
@@ -72,12 +73,12 @@ fn examine(
 ) {
     let mut random = Random::new(7);
     let mut scratch = Scratch::default();
-    let (mut wiped, mut pruned) = (0, 0);
+    let (mut inconsistent, mut pruned) = (0, 0);
     for round in 0..400 {
         let full = u64::MAX >> (64 - digits);
         let domains: Vec<Domain> = (0..cells)
             .map(|_| {
-                // from wide to narrow
+                // from wide to narrow domains
                 let mut domain = full;
                 for _ in 0..round % 5 {
                     domain &= (random.below(1 << digits) as u64) | (1 << random.below(digits));
@@ -87,14 +88,14 @@ fn examine(
             .collect();
         let (possible, count) = brute(&domains, holds);
         if round < 20 {
-            written::examine(name, propagator, &domains, &mut random);
+            formula::examine(name, propagator, &domains, &mut random);
         }
         let mut left = domains.clone();
         let end = propagator.prune(&mut left, &mut scratch).is_ok() && !left.contains(&0);
         let shown = format!("{name}: {domains:x?} became {left:x?}, possible is {possible:x?}");
         if !end {
-            assert_eq!(count, 0, "wiped out what could be, {shown}");
-            wiped += 1;
+            assert_eq!(count, 0, "inconsistent out what could be, {shown}");
+            inconsistent += 1;
             continue;
         }
         for i in 0..cells {
@@ -114,10 +115,13 @@ fn examine(
             assert_eq!(again, left, "a second call found more, {shown}");
         }
     }
-    assert!(wiped + pruned > 20, "{name}: drawn domains show little, {wiped} wiped and {pruned} pruned");
+    assert!(
+        inconsistent + pruned > 20,
+        "{name}: drawn domains show little, {inconsistent} inconsistent and {pruned} pruned"
+    );
 }
 
-/// What is written down must rule out all that no solution needs, by unit propagation alone.
+/// Requires that unit propagation alone makes the formula domain consistent.
 fn examine_written(
     name: &str,
     propagator: &dyn Propagator,
@@ -130,13 +134,13 @@ fn examine_written(
         let domains: Vec<Domain> =
             (0..cells).map(|_| random.below(1 << digits) as u64 | 1 << random.below(digits)).collect();
         let (possible, count) = brute(&domains, holds);
-        let left = written::left(propagator, &domains);
+        let left = formula::left(propagator, &domains);
         assert_eq!(left, (count > 0).then_some(possible), "{name}: {domains:x?}");
     }
 }
 
 #[test]
-fn related() {
+fn relations_of_two_cells() {
     let half = Binary::new(5, |a, b| 2 * a == b || a == 2 * b);
     let propagator = half;
     examine_written("half", &propagator, 2, 5, &|d| 2 * d[0] == d[1] || d[0] == 2 * d[1]);
@@ -147,7 +151,7 @@ fn related() {
     examine("unequal", &unequal, 2, 4, Consistency::Domain, &|d| d[0] != d[1]);
 }
 
-/// A sum over cells 0, 1, …, some of which differ; the terms as factors.
+/// A sum with these factors over cells 0, 1, …, of which those of a group differ.
 fn sum(
     name: &str,
     factors: &[i32],
@@ -192,13 +196,13 @@ fn sums() {
     for (total, name) in [(0, "nothing makes nothing"), (3, "nothing makes three")] {
         let (_, nothing) =
             Sum::new([(1, 0), (-1, 0)].into_iter(), Equal, total, |_| 1, |_| 5, |_, _| false, &SumContext::default());
-        written::examine(name, &nothing, &[], &mut Random::new(1));
+        formula::examine(name, &nothing, &[], &mut Random::new(1));
     }
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
 }
 
 #[test]
-fn words() {
+fn automata() {
     let records = Automaton::build(
         5,
         100,
@@ -214,7 +218,7 @@ fn words() {
     let two = |d: &[usize]| (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2;
     examine("two records", &propagator, 4, 5, Consistency::Domain, &two);
     examine_written("two records", &propagator, 4, 5, &two);
-    // 2 and then some more, and a 3 that is not told beforehand
+    // non-deterministic: ends in 2 3
     let guessing = Automaton::build(
         4,
         100,
@@ -241,7 +245,7 @@ fn words() {
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
-    // more than 64 states, several ways on, and no single state to begin with
+    // more than 64 states, non-deterministic, with several start states
     let ways = Automaton::build(
         5,
         1000,
@@ -281,7 +285,7 @@ fn words() {
     };
     examine("stretches of 15", &propagator, 6, 6, Consistency::Domain, &stretches);
     examine_written("stretches of 15", &propagator, 5, 6, &stretches);
-    // as many states as there may be: the last sixteen digits as bits
+    // the most states: the last sixteen digits as bits
     let last = |&bits: &usize, digit: Digit| [(2 * bits + digit.index()) % MAX_STATES];
     let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
     let mut domains = [0b11; 16];
@@ -290,7 +294,8 @@ fn words() {
     assert_eq!(domains, [0b10; 16]);
 }
 
-/// A propagator that leaves it to others that its cells, or so many at a time, differ: here they are told so, and so are its formulas.
+/// A propagator together with the differences that it leaves to the houses: of all cells, or of
+/// chunks of this length.
 #[derive(Debug)]
 struct Differing(Arc<dyn Propagator>, usize);
 
@@ -314,12 +319,13 @@ impl Propagator for Differing {
     }
 }
 
-/// Lists of one, two and three words, dealt so that the first time of each value is in one part, the second in another, and so on.
+/// Lists of one, two and three words; part k of the partition has the k-th occurrence of each
+/// value.
 #[test]
-fn long_lists_that_count_themselves() {
+fn long_self_counting_lists() {
     let mut random = Random::new(8);
     let mut scratch = Scratch::default();
-    let (mut told, mut must_occur) = (0, 0);
+    let (mut pruned, mut must_occur) = (0, 0);
     for values in [&[1, 4, 9][..], &[3, 7, 12, 16, 15, 14, 2, 1], &[16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1]]
     {
         let cells: Vec<(usize, u8)> =
@@ -327,7 +333,7 @@ fn long_lists_that_count_themselves() {
         let deal = cells.iter().map(|&(_, time)| time).collect();
         let propagator = SelfCounting::new(cells.len(), 16, 1, vec![deal]);
         for round in 0..200 {
-            // mostly one digit more, so that much is known
+            // mostly two digits, so that much is fixed
             let more = |random: &mut Random| if random.below(4) < round % 4 { 1 << random.below(16) } else { 0 };
             let drawn: Vec<Domain> = cells.iter().map(|&(digit, _)| 1 << digit | more(&mut random)).collect();
             let mut domains = drawn.clone();
@@ -340,11 +346,11 @@ fn long_lists_that_count_themselves() {
                 let holds = |place: usize| must.places >> place & 1 != 0 && must.digits >> cells[place].0 & 1 != 0;
                 assert!((0..cells.len()).any(holds), "{must:?} occurs");
             }
-            told += usize::from(domains != drawn);
+            pruned += usize::from(domains != drawn);
             must_occur += scratch.must_occur.len();
         }
     }
-    assert!(told > 100 && must_occur > 0, "{told} times told, {must_occur} must_occur");
+    assert!(pruned > 100 && must_occur > 0, "{pruned} times pruned, {must_occur} must occur");
 }
 
 #[test]
@@ -357,7 +363,7 @@ fn counts() {
     }
     for lowest in [0, 1] {
         let propagator = Count { digits: 0b11, number: Number::InCell(lowest as i32) };
-        examine("told", &propagator, 4, 5, Consistency::Sound, &|d| within(&d[..3]) == d[3] + lowest);
+        examine("number in a cell", &propagator, 4, 5, Consistency::Sound, &|d| within(&d[..3]) == d[3] + lowest);
     }
 }
 
@@ -367,7 +373,7 @@ fn counts_of_several_classes() {
     for (name, cells, digits, classes) in [
         ("each third", 4, 6, vec![class(0b11, 1, 4), class(0b1100, 1, 4), class(0b11_0000, 1, 4)]),
         ("three of four", 4, 5, vec![class(1, 1, 4), class(0b10, 1, 4), class(0b1000, 2, 4)]),
-        ("so many of each", 5, 5, vec![class(1, 1, 1), class(0b10, 3, 3), class(0b10000, 1, 1)]),
+        ("exact numbers", 5, 5, vec![class(1, 1, 1), class(0b10, 3, 3), class(0b10000, 1, 1)]),
         ("equal shares", 4, 5, vec![class(0b10101, 2, 2), class(0b11, 2, 2), class(0b11000, 2, 2)]),
         ("from and to", 4, 4, vec![class(0b11, 1, 2), class(0b110, 0, 3), class(0b1000, 0, 1)]),
         ("within another", 3, 4, vec![class(0b1, 1, 3), class(0b11, 2, 3), class(0b0111, 2, 2)]),
@@ -395,7 +401,7 @@ fn counts_of_several_classes() {
 }
 
 #[test]
-fn sets_of_digits() {
+fn consecutive_digits() {
     let runs = |d: &[usize]| {
         let mut sorted = d.to_vec();
         sorted.sort_unstable();
@@ -409,7 +415,7 @@ fn sets_of_digits() {
 }
 
 #[test]
-fn families_of_sets() {
+fn allowed_sets() {
     type IsIn<'a> = &'a dyn Fn(Domain) -> bool;
     let set_of = |d: &[usize]| d.iter().fold(0_u64, |set, digit| set | 1 << digit);
     let gaps = |set: Domain| set & (set << 1) == 0;
@@ -436,7 +442,7 @@ fn families_of_sets() {
 }
 
 #[test]
-fn comparisons_of_lists() {
+fn lists_and_their_digits() {
     let sorted = |list: &[usize]| {
         let mut list = list.to_vec();
         list.sort_unstable();
@@ -445,7 +451,7 @@ fn comparisons_of_lists() {
     let same = |d: &[usize]| sorted(&d[..2]) == sorted(&d[2..4]) && sorted(&d[2..4]) == sorted(&d[4..]);
     examine("three lists", &EqualMultisets { length: 2, distinct: false }, 6, 4, Consistency::Sound, &same);
     let distinct = EqualMultisets { length: 2, distinct: true };
-    written::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
+    formula::examine("lists of different cells", &distinct, &[3, 12, 10, 5, 7, 8], &mut Random::new(3));
     for (length, lists, digits) in [(2, 3, 4), (3, 2, 5)] {
         let distinct = Differing(Arc::new(EqualMultisets { length, distinct: true }), length);
         let holds = |d: &[usize]| {
@@ -505,7 +511,7 @@ fn connected_areas() {
     }
 }
 
-/// Lines that are ranked, and cells that differ, which is said elsewhere.
+/// Ranks together with differences of cells, which the houses enforce.
 #[derive(Debug)]
 struct WithPairs(Rank, Vec<[usize; 2]>);
 
@@ -539,7 +545,7 @@ impl Propagator for WithPairs {
     }
 }
 
-/// Whether so many lines are smaller.
+/// Whether the ranks hold.
 fn ranks(lines: &[Vec<u16>], clues: &[RankClue], d: &[usize]) -> bool {
     let read = |line: &[u16]| line.iter().map(|&place| d[usize::from(place)]).collect::<Vec<_>>();
     clues.iter().all(|clue| {
@@ -552,7 +558,7 @@ fn ranks(lines: &[Vec<u16>], clues: &[RankClue], d: &[usize]) -> bool {
 #[test]
 fn ranks_of_lines() {
     let lists = |lines: &[&[u16]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
-    // lines by themselves, which share cells
+    // lines that share cells, without houses
     let lines = lists(&[&[0, 1], &[2, 3], &[1, 0], &[4, 3]]);
     for ties in [false, true] {
         for smaller in 0..4 {
@@ -566,7 +572,7 @@ fn ranks_of_lines() {
             examine("two ranks", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
         }
     }
-    // lines that begin in two houses, and whose cells differ or need not
+    // lines whose first cells form two houses, with and without differences
     let lines = lists(&[&[0, 6], &[1, 7], &[2, 6], &[3, 7], &[4, 6], &[5, 7]]);
     let houses = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5]];
     let within = [[0, 6], [1, 7], [2, 6], [3, 7], [4, 6], [5, 7]];
@@ -580,8 +586,8 @@ fn ranks_of_lines() {
                 let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
                 pairs.contains(&pair)
             };
-            let dealt = vec![vec![0, 1, 2], vec![3, 4, 5]];
-            let rank = Rank::new(lines.clone(), clues.clone(), Some(dealt), differ);
+            let houses = vec![vec![0, 1, 2], vec![3, 4, 5]];
+            let rank = Rank::new(lines.clone(), clues.clone(), Some(houses), differ);
             let holds = |d: &[usize]| pairs.iter().all(|&[a, b]| d[a] != d[b]) && ranks(&lines, &clues, d);
             examine("rank by houses", &WithPairs(rank, pairs.clone()), 8, 3, Consistency::Sound, &holds);
         }

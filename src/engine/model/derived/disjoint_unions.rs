@@ -1,9 +1,9 @@
 //! Sums of several disjoint cages that each cross many houses, such as little killers.
 //!
-//! A single one prunes little: nine cells of three boxes can have almost any sum. But several together
-//! fill boxes, and after [`shortening`](super::shortening) few terms remain. From every cage on, cages
-//! are united greedily, each time with the disjoint one that shares the most boxes with the union. The
-//! sums with few cells or a small slack are kept.
+//! A single one prunes little: nine cells of three boxes can have almost any sum. But several
+//! together fill boxes, and after [`shortening`](super::shortening) few terms remain. From every
+//! cage on, cages are united greedily, each time with the disjoint one that shares the most boxes
+//! with the union. The sums with few cells or a small slack are kept.
 
 use super::cages::Cage;
 use super::equation::{Equation, MOST_CELLS, Slack};
@@ -76,7 +76,8 @@ mod tests {
     use crate::board::geometry::{Cell, Geometry, Order};
     use crate::board::rules::{Comparison, Constraint};
 
-    /// The values of a solution: each row is the one above shifted by three, by one more at a new band.
+    /// The values of a solution: each row is the one above shifted by three, by one more at a new
+    /// band.
     fn value(cell: Cell) -> i32 {
         let (y, x) = (cell.index() / 9, cell.index() % 9);
         i32::try_from((y * 3 + y / 3 + x) % 9 + 1).expect("a small number")

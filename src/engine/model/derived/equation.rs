@@ -97,8 +97,8 @@ impl<'a> Slack<'a> {
     }
 }
 
-/// The slack of groups of factor and number of cells. Cells beyond the number of digits start another
-/// group, so for cells that may be equal the result is an upper bound.
+/// The slack of groups of factor and number of cells. Cells beyond the number of digits start
+/// another group, so for cells that may be equal the result is an upper bound.
 pub(super) fn slack_of_groups(groups: &[(i64, usize)], total: i64, rules: &Rules) -> i64 {
     let number = |count: usize| i64::try_from(count).expect("no more cells than fit on a board");
     let (digits, lowest) = (number(rules.size()), i64::from(rules.lowest()));

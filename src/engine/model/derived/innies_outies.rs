@@ -1,11 +1,11 @@
 //! Innies and outies: what cages leave of several houses, by the *rule of 45*.
 //!
-//! An *area* is a set of disjoint houses, so its sum is known. Areas are runs of neighbouring rows, of
-//! neighbouring columns, of boxes in a row or a column, and single houses. A cage that crosses the
-//! border counts if most of it is inside. The cells of the area outside of all counting cages
-//! (*innies*), minus the cells of these cages outside of the area (*outies*), have the sum of the area
-//! minus that of the cages. A house with less than half of its cells counted is left out of the area;
-//! its counted cells become outies, which takes fewer terms.
+//! An *area* is a set of disjoint houses, so its sum is known. Areas are runs of neighbouring rows,
+//! of neighbouring columns, of boxes in a row or a column, and single houses. A cage that crosses
+//! the border counts if most of it is inside. The cells of the area outside of all counting cages
+//! (*innies*), minus the cells of these cages outside of the area (*outies*), have the sum of the
+//! area minus that of the cages. A house with less than half of its cells counted is left out of
+//! the area; its counted cells become outies, which takes fewer terms.
 //!
 //! Kept are sums of few cells, and sums of up to n cells whose total leaves little choice.
 //!
@@ -172,7 +172,8 @@ impl<'a> Area<'a> {
             terms.extend(outside.map(|&cell| (-1, cell)));
         }
         terms.sort_unstable_by_key(|&(factor, cell)| (-factor, cell));
-        // complementary areas give the same equation with the signs reversed: `Equation::new` unifies them
+        // complementary areas give the same equation with the signs reversed: `Equation::new`
+        // unifies them
         let is_worth_it = is_short || self.slack.of(terms, total) < digits;
         if is_worth_it { Equation::new(terms, total) } else { None }
     }

@@ -1,9 +1,9 @@
 //! Redundant sums that follow from cages, since a complete house adds up to 1 + … + n.
 //!
-//! Three rules find them: what cages leave of several houses ([`innies_outies`]), sums in which a house
-//! replaces its cells ([`shortening`]), and sums of disjoint cages ([`disjoint_unions`]). Kept are
-//! short sums, and longer ones with a small *slack*, whose total is close to a bound. Sums that shorter
-//! ones imply are dropped ([`reduction`]).
+//! Three rules find them: what cages leave of several houses ([`innies_outies`]), sums in which a
+//! house replaces its cells ([`shortening`]), and sums of disjoint cages ([`disjoint_unions`]).
+//! Kept are short sums, and longer ones with a small *slack*, whose total is close to a bound. Sums
+//! that shorter ones imply are dropped ([`reduction`]).
 
 mod cages;
 mod disjoint_unions;
@@ -19,9 +19,9 @@ use equation::equations;
 use serde::Serialize;
 use shortening::Shortening;
 
-/// The kinds of redundant propagators that are derived from constraints. They change no answer, only
-/// the work. [`Options::without_derived`](crate::Options::without_derived) switches a kind off, to
-/// measure its worth.
+/// The kinds of redundant propagators that are derived from constraints. They change no answer,
+/// only the work. [`Options::without_derived`](crate::Options::without_derived) switches a kind
+/// off, to measure its worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

@@ -4,8 +4,8 @@
 //! cells are a pair of 11 and a pair of 7. But if a cell of one part must differ from a cell of the
 //! other part with the same factor, the longer sum can prune more, and is index.
 //!
-//! Contradictory sums are kept, too: if the difference has no terms but a non-zero total, there is no
-//! solution.
+//! Contradictory sums are kept, too: if the difference has no terms but a non-zero total, there is
+//! no solution.
 
 use super::equation::Equation;
 use crate::board::geometry::Cell;
@@ -108,9 +108,9 @@ impl Equation {
         if i64::from(factor) == self.factor(cell) { 1 } else { -1 }
     }
 
-    /// Whether another sum is part of this one, up to the sign, and none of its cells must differ from
-    /// a remaining cell of the same factor. The last condition does not matter for a single cell, whose
-    /// value is known.
+    /// Whether another sum is part of this one, up to the sign, and none of its cells must differ
+    /// from a remaining cell of the same factor. The last condition does not matter for a single
+    /// cell, whose value is known.
     fn can_subtract(&self, part: &Self, exclusions: &Exclusions) -> bool {
         if part.terms.len() >= self.terms.len() {
             return false;
@@ -178,11 +178,11 @@ mod tests {
     #[test]
     fn keeps_contradictions() {
         let free = Exclusions::none(4);
-        // a = 4 and a + x = 9, but x = 6; and nothing at all that adds up to 1
-        let known = || vec![sum(&[(1, 0)], 4), sum(&[(1, 0), (1, 1)], 9)];
-        let left = reduced(known(), vec![sum(&[(1, 1)], 6), sum(&[(1, 0), (1, 1)], 10)], &free);
+        // a = 4 and a + x = 9, but x = 6; and an empty sum with the total 1
+        let constraints = || vec![sum(&[(1, 0)], 4), sum(&[(1, 0), (1, 1)], 9)];
+        let left = reduced(constraints(), vec![sum(&[(1, 1)], 6), sum(&[(1, 0), (1, 1)], 10)], &free);
         assert!(left.iter().any(|sum| is(sum, &[(1, 1)], 6)), "{left:?}");
-        let left = reduced(known(), vec![sum(&[], -1), sum(&[], 0)], &free);
+        let left = reduced(constraints(), vec![sum(&[], -1), sum(&[], 0)], &free);
         assert!(matches!(&left[..], [nothing] if is(nothing, &[], -1)), "{left:?}");
     }
 
@@ -205,18 +205,22 @@ mod tests {
                 });
                 sums.collect::<Vec<_>>()
             };
-            let (known, found) = (draw(2), draw(4));
+            let (constraints, derived) = (draw(2), draw(4));
             let holds = |sum: &Equation, values: &[i64]| {
                 let adds = sum.terms.iter().map(|&(factor, cell)| i64::from(factor) * values[cell.index()]);
                 adds.sum::<i64>() == i64::from(sum.total)
             };
             let lengths = |sums: &[Equation]| sums.iter().map(|sum| sum.terms.len()).sum::<usize>();
-            let left = reduced(known.clone(), found.clone(), &Exclusions::none(CELLS));
-            shorter += usize::from(lengths(&left) < lengths(&found));
+            let left = reduced(constraints.clone(), derived.clone(), &Exclusions::none(CELLS));
+            shorter += usize::from(lengths(&left) < lengths(&derived));
             for number in 0..DIGITS.pow(5) {
                 let values: Vec<i64> = (0..5).map(|cell| (number / DIGITS.pow(cell) % DIGITS) as i64).collect();
                 let all = |sums: &[Equation]| sums.iter().all(|sum| holds(sum, &values));
-                assert_eq!(all(&known) && all(&found), all(&known) && all(&left), "{known:?} {found:?} {left:?}");
+                assert_eq!(
+                    all(&constraints) && all(&derived),
+                    all(&constraints) && all(&left),
+                    "{constraints:?} {derived:?} {left:?}"
+                );
             }
         }
         assert!(shorter > 50, "little is taken away: {shorter}");

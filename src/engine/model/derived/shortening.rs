@@ -1,7 +1,7 @@
 //! Sums with fewer terms: the total of a complete house replaces its cells.
 //!
-//! If most cells of a complete house have the same factor, subtracting the house leaves the few others.
-//! So a sum of eight cells of a house becomes one of a single cell.
+//! If most cells of a complete house have the same factor, subtracting the house leaves the few
+//! others. So a sum of eight cells of a house becomes one of a single cell.
 
 use super::equation::{Equation, house_total};
 use crate::board::geometry::Cell;

@@ -1,10 +1,10 @@
 //! Constraints on different cells of which only the set of digits matters, as
 //! [`AllowedSets`].
 //!
-//! Two constraints turn out to be of this kind: a symmetric relation of any two of some cells, and an
-//! automaton that reads different digits in any order alike. Cages are, too; but
-//! [`sums`](crate::engine::propagate::sums) is so much cheaper per call that it is faster in spite of
-//! more guesses.
+//! Two constraints turn out to be of this kind: a symmetric relation of any two of some cells, and
+//! an automaton that reads different digits in any order alike. Cages are, too; but
+//! [`sums`](crate::engine::propagate::sums) is so much cheaper per call that it is faster in spite
+//! of more guesses.
 
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Relation};
@@ -12,7 +12,8 @@ use crate::engine::propagate::members;
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 
 /// Cells of which any two are related, as their possible sets of digits; `None` if the constraints,
-/// which all have the same relation, are not of that form. The relation must be symmetric and imply ≠.
+/// which all have the same relation, are not of that form. The relation must be symmetric and imply
+/// ≠.
 pub(crate) fn clique(same: &[Constraint]) -> Option<(Vec<u16>, AllowedSets)> {
     let Some(Constraint::Binary(_, relation)) = same.first().filter(|_| same.len() > 2) else { return None };
     let digits = relation.digits();

@@ -1,7 +1,7 @@
 //! Ranks of lines: all ranks among the same lines become one propagator.
 //!
-//! Ranks order the lines among each other. If the first cells of the lines form complete houses, each
-//! digit begins one line of every house.
+//! Ranks order the lines among each other. If the first cells of the lines form complete houses,
+//! each digit begins one line of every house.
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Rules;
@@ -47,7 +47,8 @@ pub(crate) fn propagator(
     ScopedPropagator::new(scope, Arc::new(rank))
 }
 
-/// The lines by complete house of their first cells, or `None` if these do not form complete houses.
+/// The lines by complete house of their first cells, or `None` if these do not form complete
+/// houses.
 fn houses_of_first_cells(rules: &Rules, lines: &[Vec<Cell>]) -> Option<Vec<Vec<usize>>> {
     let mut by_first_cell: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
     for (number, cells) in lines.iter().enumerate().rev() {

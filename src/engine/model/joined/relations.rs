@@ -1,8 +1,8 @@
 //! Relations of two cells: all relations of the same two cells become one.
 //!
-//! If the cells must differ anyway, pairs of equal digits are removed from the relation, and a relation
-//! that then says no more than ≠ is dropped. A puzzle has many relations of few kinds, so each kind is
-//! compiled once and shared.
+//! If the cells must differ anyway, pairs of equal digits are removed from the relation, and a
+//! relation that then says no more than ≠ is dropped. A puzzle has many relations of few kinds, so
+//! each kind is compiled once and shared.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(crate) struct Relations {
     all: Vec<([u16; 2], Arc<Binary>)>,
-    /// The compiled relation by address and direction. It keeps the relation alive, so that the address
-    /// is not reused.
+    /// The compiled relation by address and direction. It keeps the relation alive, so that the
+    /// address is not reused.
     compiled: FxHashMap<(usize, bool), (Relation, Arc<Binary>)>,
 }
 

@@ -1,16 +1,18 @@
-//! Complete houses as bits of cells, for a search that keeps the possible cells of each digit as bits.
+//! Complete houses as bits of cells, for a search that keeps the possible cells of each digit as
+//! bits.
 //!
 //! The places of a digit in a house are then an intersection. If all of them lie in another house,
-//! complete or not, the digit is locked into the common cells and can be removed from the rest of that
-//! house. Removing it from every cell that differs from all places does the same, and more. So the
-//! search only needs to know up to how many places that is worthwhile.
+//! complete or not, the digit is locked into the common cells and can be removed from the rest of
+//! that house. Removing it from every cell that differs from all places does the same, and more. So
+//! the search only needs to know up to how many places that is worthwhile.
 
 use crate::board::geometry::Cell;
 use crate::engine::model::Membership;
 use crate::engine::model::csr::{Csr, sparse_words};
 use crate::util::bit_matrix::BitMatrix;
 
-/// The number of words for the cells of a *narrow* board: up to 9×9, with at most 64 complete houses.
+/// The number of words for the cells of a *narrow* board: up to 9×9, with at most 64 complete
+/// houses.
 pub(crate) const NARROW: usize = 2;
 
 /// The complete houses of a model, numbered on their own.

@@ -21,8 +21,9 @@ impl Intersection {
         Self { houses, number: u32::try_from(number).expect("fewer intersections than cells times houses") }
     }
 
-    /// The row of [`Model::intersection_positions`](crate::engine::model::Model::intersection_positions)
-    /// with the positions in house `side`, 0 or 1.
+    /// The row of
+    /// [`Model::intersection_positions`](crate::engine::model::Model::intersection_positions) with
+    /// the positions in house `side`, 0 or 1.
     #[inline]
     pub(crate) const fn row(self, side: usize) -> usize {
         2 * self.number as usize + side

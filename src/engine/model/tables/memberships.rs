@@ -4,8 +4,8 @@ use crate::board::geometry::Cell;
 use crate::engine::model::Membership;
 use crate::engine::model::csr::Csr;
 
-/// The houses of each cell; every cell gets at least one. A cell without a house gets one of its own,
-/// and all entries of `off_board` without a house share one that has no cells.
+/// The houses of each cell; every cell gets at least one. A cell without a house gets one of its
+/// own, and all entries of `off_board` without a house share one that has no cells.
 pub(crate) fn memberships(cell_count: usize, off_board: &[u16], houses: &mut Csr<Cell>) -> Csr<Membership> {
     let mut has_house = vec![false; cell_count];
     houses.iter().flatten().for_each(|cell| has_house[cell.index()] = true);

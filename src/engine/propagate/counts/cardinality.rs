@@ -2,8 +2,8 @@
 //! over classes, which may overlap.
 //!
 //! Each class has a counter that saturates at its upper bound, or at its lower bound if there is no
-//! upper one. The states of all counters are numbers of mixed radix below 128, so a set of states is
-//! one word, and counting a digit moves the set:
+//! upper one. The states of all counters are numbers of mixed radix below 128, so a set of states
+//! is one word, and counting a digit moves the set:
 //!
 //! ```text
 //!  count one of class c    states whose counter c is not saturated move by the weight of c;
@@ -123,8 +123,9 @@ impl Cardinality {
         Self { classes, kinds, counters, accepting, slack_cells }
     }
 
-    /// The number of flexible cells that leaves nothing to prune: the sum of the lower bounds, and one
-    /// more if some digit is of no class. No number suffices if classes overlap or have upper bounds.
+    /// The number of flexible cells that leaves nothing to prune: the sum of the lower bounds, and
+    /// one more if some digit is of no class. No number suffices if classes overlap or have upper
+    /// bounds.
     fn slack_cells(classes: &[Class], kinds: &[(Domain, usize)], cells: usize) -> usize {
         let apart = |(i, class): (usize, &Class)| classes[..i].iter().all(|other| other.digits & class.digits == 0);
         if classes.iter().any(|class| class.most < cells) || !classes.iter().enumerate().all(apart) {
@@ -153,15 +154,15 @@ impl Cardinality {
             return Err(Inconsistent);
         }
         for (domain, &states) in domains.iter_mut().zip(&*reached).rev() {
-            let (mut kept, mut before) = (0, 0);
+            let (mut supported, mut before) = (0, 0);
             for (digits, counters) in self.kinds().filter(|(digits, _)| *domain & digits != 0) {
                 let from = states & counters.iter().rev().fold(ending, |states, counter| counter.uncount(states));
                 if from != 0 {
-                    kept |= digits;
+                    supported |= digits;
                     before |= from;
                 }
             }
-            keep(domain, kept)?;
+            keep(domain, supported)?;
             ending = before;
         }
         Ok(())

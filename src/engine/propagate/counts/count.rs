@@ -1,8 +1,9 @@
 //! How many cells hold one of some digits: the *among* constraint.
 //!
-//! A cell counts for certain if its domain lies within the digits, and never if it has none of them;
-//! other cells are open. If the certain cells reach the upper bound, open cells lose the digits. If
-//! certain and open cells together reach the lower bound, open cells keep only the digits.
+//! A cell counts for certain if its domain lies within the digits, and never if it has none of
+//! them; other cells are open. If the certain cells reach the upper bound, open cells lose the
+//! digits. If certain and open cells together reach the lower bound, open cells keep only the
+//! digits.
 //!
 //! *Soundness*: otherwise each open cell can be counted or not, whatever digit it holds.
 //! *Consistency*: domain with constant bounds. If a cell holds the number, only its smallest and
@@ -77,12 +78,12 @@ impl Propagator for Count {
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let split = cells.len() - usize::from(matches!(self.number, Number::InCell(_)));
         let (cells, number_cell) = cells.split_at(split);
-        let held: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
+        let literals: Vec<_> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
         match self.number {
             Number::Between(least, _) if least > cells.len() => formula.implies(guard, []),
-            Number::Between(1, most) if most >= cells.len() => formula.implies(guard, held),
+            Number::Between(1, most) if most >= cells.len() => formula.implies(guard, literals),
             Number::Between(least, most) => {
-                let layers: Vec<_> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let layers: Vec<_> = literals.iter().map(|&literal| vec![(literal, 1), (!literal, 0)]).collect();
                 // the state in which the constraint holds whatever follows
                 let holds = usize::MAX;
                 let reachable = |number: usize, &count: &usize, one: usize| {
@@ -96,7 +97,8 @@ impl Propagator for Count {
                 path(formula, guard, 0, &layers, reachable);
             }
             Number::InCell(lowest) => {
-                let mut layers: Vec<Layer<i64>> = held.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let mut layers: Vec<Layer<i64>> =
+                    literals.iter().map(|&literal| vec![(literal, 1), (!literal, 0)]).collect();
                 let value = |digit: usize| i64::from(lowest) + digit as i64;
                 layers.extend(
                     number_cell.iter().map(|cell| cell.iter().map(|&(digit, is)| (is, value(digit))).collect()),

@@ -1,9 +1,9 @@
 //! Lists of cells that hold the same digits, each the same number of times: the *same* constraint.
 //!
-//! A list holds a digit at least as often as it has cells fixed to it, and at most as often as it has
-//! cells that can hold it. The number is the same in all lists, so each list is bound by the tightest
-//! bounds of all. If the cells of each list differ, the number is 0 or 1, and all digits are treated
-//! together: what one list holds for certain, all must; what one cannot hold, none may.
+//! A list holds a digit at least as often as it has cells fixed to it, and at most as often as it
+//! has cells that can hold it. The number is the same in all lists, so each list is bound by the
+//! tightest bounds of all. If the cells of each list differ, the number is 0 or 1, and all digits
+//! are treated together: what one list holds for certain, all must; what one cannot hold, none may.
 //!
 //! *Soundness*: the number of a digit lies within the bounds of each list. Not domain consistent:
 //! digits are treated one at a time.
@@ -115,7 +115,7 @@ impl Propagator for EqualMultisets {
             }
             let mut before: Option<Vec<(usize, Literal)>> = None;
             for list in lists {
-                let layers: Vec<_> = list.iter().map(|&held| vec![(held, 1), (!held, 0)]).collect();
+                let layers: Vec<_> = list.iter().map(|&literal| vec![(literal, 1), (!literal, 0)]).collect();
                 let counts = path(formula, Literal::TRUE, 0, &layers, |_, &count, one| Some(count + one));
                 if let Some(before) = &before {
                     for count in 0..=self.length {

@@ -1,5 +1,5 @@
-//! Propagators that count: cells by their digits (*among*, *gcc*) or digits by their cells (*nvalue*,
-//! *same*).
+//! Propagators that count: cells by their digits (*among*, *gcc*) or digits by their cells
+//! (*nvalue*, *same*).
 
 pub(crate) mod cardinality;
 pub(crate) mod count;

@@ -3,9 +3,9 @@
 //! Lower bound: the digits of fixed cells, plus one for each cell, taken in turn, whose domain is
 //! disjoint from all taken before. Upper bound: the number of cells, and of digits left in them.
 //!
-//! *Soundness*: cells with disjoint domains hold different digits. At the lower bound the cells hold
-//! fixed digits only; at the upper bound they all differ. Not domain consistent: the exact lower
-//! bound is a minimum hitting set, which is NP-hard.
+//! *Soundness*: cells with disjoint domains hold different digits. At the lower bound the cells
+//! hold fixed digits only; at the upper bound they all differ. Not domain consistent: the exact
+//! lower bound is a minimum hitting set, which is NP-hard.
 //!
 //! # References
 //! Bessière, Hebrard, Hnich, Kiziltan, Walsh: *Filtering algorithms for the NValue constraint*,

@@ -1,9 +1,9 @@
 //! Each value that occurs in a list of cells occurs that number of times (counting circles).
 //!
 //! The values that occur add up to the number of cells, which leaves a list of possible sets. A set
-//! is *open* if each cell can hold one of its values, no cell is fixed to another value, and each of
-//! its values has enough cells and not too many fixed ones. Digits in no open set are removed; digits
-//! in all of them are counted. Of cells that must differ, one at most holds a value.
+//! is *open* if each cell can hold one of its values, no cell is fixed to another value, and each
+//! of its values has enough cells and not too many fixed ones. Digits in no open set are removed;
+//! digits in all of them are counted. Of cells that must differ, one at most holds a value.
 //!
 //! If there are too many sets, which needs more than 16 values, every digit that fits its cells is
 //! taken to be in some set, and the fixed ones in all.
@@ -45,8 +45,8 @@ fn count_parts(parts: &BitMatrix, places: &[u64]) -> usize {
 }
 
 impl SelfCounting {
-    /// The propagator for a number of cells and digits. A partition gives each cell the number of its
-    /// part; cells of one part differ.
+    /// The propagator for a number of cells and digits. A partition gives each cell the number of
+    /// its part; cells of one part differ.
     pub(crate) fn new(cells: usize, digits: usize, lowest: i32, partitions: Vec<Vec<u8>>) -> Self {
         Self::with_most_sets(MOST_SETS, cells, digits, lowest, partitions)
     }

@@ -4,9 +4,9 @@
 //! pass collects the digits with which each rising prefix can end; the backward pass keeps those
 //! from which the line can rise to a place of the digit.
 //!
-//! *Soundness and consistency*: rising digits differ, and the given digit is not one of them. So the
-//! prefix up to the digit is domain consistent, together with the digit occurring once. All other
-//! differences are left to the houses.
+//! *Soundness and consistency*: rising digits differ, and the given digit is not one of them. So
+//! the prefix up to the digit is domain consistent, together with the digit occurring once. All
+//! other differences are left to the houses.
 
 use super::named_regular::NamedLine;
 use crate::engine::propagate::{Cost, Domain, Inconsistent, Scratch, above_some, below_some};

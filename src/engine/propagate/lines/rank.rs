@@ -1,16 +1,17 @@
 //! The rank of a line among all lines, read as words: how many lines are smaller (*lex*).
 //!
 //! If the first cells of the lines form complete houses, each digit begins one line of every house.
-//! Then a rank determines the first digit of its line, and how many of the lines with the same first
-//! digit, its *class*, are smaller. Without such houses, the class is all lines.
+//! Then a rank determines the first digit of its line, and how many of the lines with the same
+//! first digit, its *class*, are smaller. Without such houses, the class is all lines.
 //!
-//! A *group* is the lines of one house, of which one is in the class. It is smaller if all of its lines
-//! that can be in the class can only be smaller. Bounds on the number of smaller groups decide the open
-//! groups. A line that contradicts its group loses the first digit of the class. A line that is in the
-//! class for certain is ordered against the line of the clue. Lines of two clues are ordered by rank.
+//! A *group* is the lines of one house, of which one is in the class. It is smaller if all of its
+//! lines that can be in the class can only be smaller. Bounds on the number of smaller groups
+//! decide the open groups. A line that contradicts its group loses the first digit of the class. A
+//! line that is in the class for certain is ordered against the line of the clue. Lines of two
+//! clues are ordered by rank.
 //!
-//! *Soundness*: a complete house has each digit once. Not domain consistent: pairs of lines are treated
-//! one at a time.
+//! *Soundness*: a complete house has each digit once. Not domain consistent: pairs of lines are
+//! treated one at a time.
 //!
 //! # References
 //! Frisch, Hnich, Kiziltan, Miguel, Walsh: *Propagation algorithms for lexicographic ordering
@@ -213,8 +214,8 @@ impl Rank {
         if sides == [false; 2] { None } else { Some(sides) }
     }
 
-    /// Counts the groups of a clue. `sides_of_groups` is scratch memory: bit 0 if a group can be smaller,
-    /// bit 1 if it can be greater.
+    /// Counts the groups of a clue. `sides_of_groups` is scratch memory: bit 0 if a group can be
+    /// smaller, bit 1 if it can be greater.
     fn prune_groups(
         &self,
         domains: &mut [Domain],
@@ -303,7 +304,8 @@ impl Rank {
         Ok(())
     }
 
-    /// Writes that, if `within` is true, a line is smaller than that of a clue exactly if `smaller` is.
+    /// Writes that, if `within` is true, a line is smaller than that of a clue exactly if `smaller`
+    /// is.
     fn write_pair(
         &self,
         cells: &[Choices],

@@ -1,14 +1,14 @@
 //! A sandwich sum: the sum of the cells of a line between its smallest and its largest digit.
 //!
 //! The ends are the smallest and the largest digit of the board (sandwich) or of the line
-//! (lunchbox). The sets of digits with the sum are listed once, by size. Two places of the ends and a
-//! set for the cells between them are a *case*: the inner cells each hold a digit of the set, and
+//! (lunchbox). The sets of digits with the sum are listed once, by size. Two places of the ends and
+//! a set for the cells between them are a *case*: the inner cells each hold a digit of the set, and
 //! together all of them. The outer cells hold other digits between the ends, and together all that
 //! remain if the line holds all digits. A digit is kept if some case supports it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells are
-//! solved exactly by trying all orders; more cells are looked at one by one, and their differences
-//! are left to the houses.
+//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells
+//! are solved exactly by trying all orders; more cells are looked at one by one, and their
+//! differences are left to the houses.
 
 use super::named_regular::NamedLine;
 use crate::engine::formula::{Formula, Literal};
@@ -51,7 +51,7 @@ pub(super) struct SplitLine<'a> {
     /// By place, the union of the domains from there on.
     suffixes: [Domain; MOST_DIGITS + 2],
     /// The digits that the cases so far support.
-    pub(super) kept: [Domain; MOST_DIGITS],
+    pub(super) supported: [Domain; MOST_DIGITS],
     /// The digits that occur in all of them.
     pub(super) common: Domain,
 }
@@ -62,7 +62,7 @@ impl<'a> SplitLine<'a> {
         for (i, domain) in domains.iter().enumerate().rev() {
             suffixes[i] = suffixes[i + 1] | domain;
         }
-        Self { domains, suffixes, kept: [0; MOST_DIGITS], common: Domain::MAX }
+        Self { domains, suffixes, supported: [0; MOST_DIGITS], common: Domain::MAX }
     }
 
     /// The union of the domains from a place on.
@@ -73,7 +73,7 @@ impl<'a> SplitLine<'a> {
     /// Keeps the support that [`support`](Self::support) returned for these places.
     pub(super) fn keep(&mut self, places: impl Iterator<Item = usize>, support: [Domain; 3]) {
         for (i, place) in places.enumerate() {
-            self.kept[place] |= self.domains[place] & support[i.min(2)];
+            self.supported[place] |= self.domains[place] & support[i.min(2)];
         }
     }
 
@@ -157,8 +157,8 @@ impl SandwichSum {
         }
         line.keep(inner, inside);
         line.keep(outer, outside);
-        line.kept[low] |= lows;
-        line.kept[high] |= highs;
+        line.supported[low] |= lows;
+        line.supported[high] |= highs;
         let certain = |ends: Domain| if ends.is_power_of_two() { ends } else { 0 };
         line.common &= set | certain(lows) | certain(highs);
     }
@@ -190,8 +190,8 @@ impl NamedLine for SandwichSum {
             }
             before |= first;
         }
-        let SplitLine { kept, common, .. } = line;
-        domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
+        let SplitLine { supported, common, .. } = line;
+        domains.iter_mut().zip(supported).for_each(|(domain, supported)| *domain = supported);
         if domains.contains(&0) || domains.is_empty() {
             return Err(Inconsistent);
         }

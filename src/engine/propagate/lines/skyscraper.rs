@@ -2,8 +2,8 @@
 //!
 //! A state is the largest digit so far and the number of records. For each number of records, the
 //! possible largest digits are one word, and a cell is a few operations on it: a digit below the
-//! largest changes nothing, one above it is a record. After k different digits the largest has index
-//! k − 1 at least; if the line holds all digits, it ends with the largest of all.
+//! largest changes nothing, one above it is a record. After k different digits the largest has
+//! index k − 1 at least; if the line holds all digits, it ends with the largest of all.
 //!
 //! *Soundness and consistency*: forward and backward over the states, as for `regular`. Domain
 //! consistent, except that the differences are only used for the bound above.

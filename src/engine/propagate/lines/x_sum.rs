@@ -1,13 +1,13 @@
 //! An X-sum: the first X cells of a line have a sum, where X is the first value.
 //!
-//! For each digit of the first cell, the sets of digits that complete the sum are listed once. A set
-//! is a *case*: the summed cells each hold a digit of the set, and together all of them. The other
-//! cells hold other digits, and together all that remain if the line holds all digits. A digit is
-//! kept if some case supports it.
+//! For each digit of the first cell, the sets of digits that complete the sum are listed once. A
+//! set is a *case*: the summed cells each hold a digit of the set, and together all of them. The
+//! other cells hold other digits, and together all that remain if the line holds all digits. A
+//! digit is kept if some case supports it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells are
-//! solved exactly by trying all orders; more cells are looked at one by one, and their differences
-//! are left to the houses.
+//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells
+//! are solved exactly by trying all orders; more cells are looked at one by one, and their
+//! differences are left to the houses.
 
 use super::named_regular::NamedLine;
 use super::sandwich_sum::{MOST_DIGITS, SplitLine, sets_with_sum};
@@ -77,14 +77,14 @@ impl NamedLine for XSum {
                 if let Some(inside) = line.support(1..end, set)
                     && let Some(outside) = line.support(end..count, rest)
                 {
-                    line.kept[0] |= digit;
+                    line.supported[0] |= digit;
                     line.keep(1..end, inside);
                     line.keep(end..count, outside);
                 }
             }
         }
-        let kept = line.kept;
-        domains.iter_mut().zip(kept).for_each(|(domain, kept)| *domain = kept);
+        let supported = line.supported;
+        domains.iter_mut().zip(supported).for_each(|(domain, supported)| *domain = supported);
         if domains.contains(&0) { Err(Inconsistent) } else { Ok(()) }
     }
 

@@ -1,10 +1,10 @@
 //! Different cells that together hold one of some allowed sets of digits.
 //!
 //! The digits of a prefix of the cells are a set. With up to nine digits, a set of such sets is 512
-//! bits, and adding a digit to all sets without it is a shift. The forward pass collects the sets of
-//! each prefix; the backward pass keeps those that the suffix can complete to an allowed set. A digit
-//! is supported if it leads from a set of the first kind to one of the second. Digits in all sets
-//! that remain possible must occur.
+//! bits, and adding a digit to all sets without it is a shift. The forward pass collects the sets
+//! of each prefix; the backward pass keeps those that the suffix can complete to an allowed set. A
+//! digit is supported if it leads from a set of the first kind to one of the second. Digits in all
+//! sets that remain possible must occur.
 //!
 //! *Soundness and consistency*: domain, of the sets and the differences together.
 //!
@@ -113,7 +113,7 @@ impl Propagator for AllowedSets {
             }
         }
         for (domain, before) in domains.iter_mut().zip(layers.chunks_exact(8)).rev() {
-            let (mut kept, mut earlier) = (0, [0; 8]);
+            let (mut supported, mut earlier) = (0, [0; 8]);
             for digit in members(*domain) {
                 let from = remove_digit(digit, &wanted);
                 let mut meets = 0;
@@ -122,9 +122,9 @@ impl Propagator for AllowedSets {
                     meets |= both;
                     earlier[word] |= both;
                 }
-                kept |= u64::from(meets != 0) << digit;
+                supported |= u64::from(meets != 0) << digit;
             }
-            keep(domain, kept)?;
+            keep(domain, supported)?;
             wanted = earlier;
         }
         scratch.must_occur.extend(MustOccur::within(required, 0, domains.len()));

@@ -1,7 +1,8 @@
 //! Different values without a gap (renban).
 //!
 //! The digits of k cells are one of the runs of k consecutive digits: see [`super`]. Up to nine
-//! digits and from four cells on, [`AllowedSets`](super::allowed_sets::AllowedSets) is used instead.
+//! digits and from four cells on, [`AllowedSets`](super::allowed_sets::AllowedSets) is used
+//! instead.
 
 use super::{DomainSummary, OpenSets};
 use crate::engine::formula::{Formula, Literal};

@@ -1,9 +1,9 @@
 //! Different cells that together hold one of several sets of digits.
 //!
 //! Each set has as many digits as there are cells. A set is *open* if each cell can hold one of its
-//! digits, no cell is fixed to another digit, and each of its digits has a cell. Digits in no open set
-//! are removed; a digit in all open sets must occur, and is placed if one cell is left for it. Two or
-//! three cells are solved exactly, by trying all orders of each open set.
+//! digits, no cell is fixed to another digit, and each of its digits has a cell. Digits in no open
+//! set are removed; a digit in all open sets must occur, and is placed if one cell is left for it.
+//! Two or three cells are solved exactly, by trying all orders of each open set.
 
 pub(crate) mod allowed_sets;
 pub(crate) mod consecutive;
@@ -123,8 +123,8 @@ impl OpenSets {
     }
 }
 
-/// Cuts the domains, which start at `place` in the scope, down to `some` digits, of which `all` must
-/// occur. A digit that must occur and has one cell left is placed.
+/// Cuts the domains, which start at `place` in the scope, down to `some` digits, of which `all`
+/// must occur. A digit that must occur and has one cell left is placed.
 #[inline]
 pub(in crate::engine::propagate) fn cut(
     domains: &mut [Domain],
@@ -159,8 +159,8 @@ pub(in crate::engine::propagate) fn cut(
     Ok(())
 }
 
-/// Writes that the digits of the cells, which differ, are one of the sets if `guard` is true. Returns
-/// for each set a literal that is true if the cells hold that set.
+/// Writes that the digits of the cells, which differ, are one of the sets if `guard` is true.
+/// Returns for each set a literal that is true if the cells hold that set.
 pub(in crate::engine::propagate) fn write(
     cells: &[Choices],
     sets: &[Domain],
@@ -236,8 +236,8 @@ fn subsets(digits: usize, count: usize) -> impl Iterator<Item = Domain> {
     .take_while(move |set| set >> digits == 0)
 }
 
-/// All sets of `count` digits below `digits` whose indices have a sum within `sums`, each with its sum.
-/// `None` if there are more than `most`.
+/// All sets of `count` digits below `digits` whose indices have a sum within `sums`, each with its
+/// sum. `None` if there are more than `most`.
 pub(in crate::engine::propagate) fn all(
     digits: usize,
     count: usize,

@@ -1,9 +1,9 @@
 //! The sets of digits that different cells can hold together: *cage combinations* in killer Sudoku.
 //!
 //! The sets are numbered, and a set of sets is a row of bits. The open sets (see
-//! [`sets`](crate::engine::propagate::sets)) are then an intersection of a few rows, without a branch
-//! per set: tables give, for every choice out of four digits, the sets with none of them and the sets
-//! with all of them:
+//! [`sets`](crate::engine::propagate::sets)) are then an intersection of a few rows, without a
+//! branch per set: tables give, for every choice out of four digits, the sets with none of them and
+//! the sets with all of them:
 //!
 //! ```text
 //!  digits that no cell can hold           sets with none of them

@@ -1,9 +1,9 @@
 //! A group of a sum: different cells of one factor, the sums that they can have, and their pruning.
 //!
-//! Two cells, and three cells of a group that makes the total alone, are solved exactly, by pairs and
-//! triples of digits. Other groups use their open sets ([`combinations`]). A digit is *locked* into a
-//! group if some house that contains the group has no other place for it: sets without it are not
-//! open.
+//! Two cells, and three cells of a group that makes the total alone, are solved exactly, by pairs
+//! and triples of digits. Other groups use their open sets ([`combinations`]). A digit is *locked*
+//! into a group if some house that contains the group has no other place for it: sets without it
+//! are not open.
 
 use super::combinations::{self, CombinationCache, Combinations};
 use crate::engine::propagate::{Domain, Inconsistent, MustOccur, Scratch, keep, members};
@@ -27,8 +27,8 @@ pub(in crate::engine::propagate) struct Group {
 }
 
 impl Group {
-    /// The group of a number of cells; `None` if there are too many sets. `is_exact` if the group makes
-    /// the total alone.
+    /// The group of a number of cells; `None` if there are too many sets. `is_exact` if the group
+    /// makes the total alone.
     pub(in crate::engine::propagate) fn new(
         cells: usize,
         factor: i64,
@@ -47,8 +47,9 @@ impl Group {
         combinations::all(self.digits, self.cells, self.sums)
     }
 
-    /// Takes the rest of each house that contains the group from the front of `outside`, and returns
-    /// the digits for which one of them has no place. Without such domains no digit is locked.
+    /// Takes the rest of each house that contains the group from the front of `outside`, and
+    /// returns the digits for which one of them has no place. Without such domains no digit is
+    /// locked.
     #[inline]
     pub(in crate::engine::propagate) fn locked(&self, outside: &mut &[Domain]) -> Domain {
         let rest = self.digits.saturating_sub(self.cells);
@@ -145,8 +146,8 @@ pub(in crate::engine::propagate) struct SumDomain {
 }
 
 impl SumDomain {
-    /// Sets the steps from the lower bound of the contribution, or from the upper one if the sign of the
-    /// factor is reversed.
+    /// Sets the steps from the lower bound of the contribution, or from the upper one if the sign
+    /// of the factor is reversed.
     #[inline]
     pub(in crate::engine::propagate) fn set_steps(&mut self, factor: i64) {
         let steps = if factor > 0 {

@@ -1,10 +1,10 @@
 //! Sums Σ factor · value, compared with a total: linear equations and inequalities.
 //!
-//! The terms are divided into *groups*: cells of one factor that must all differ. A group contributes
-//! the sums of its open sets of digits ([`combinations`]), not just an interval: three different
-//! digits of 1 to 9 make 7 only as 1 2 4. Between the groups, dynamic programming over a bit set of
-//! sums: forward over the groups all partial sums, backward those that reach the total. A sum of a
-//! group is supported if the two meet. Killer cages are the case of a single group.
+//! The terms are divided into *groups*: cells of one factor that must all differ. A group
+//! contributes the sums of its open sets of digits ([`combinations`]), not just an interval: three
+//! different digits of 1 to 9 make 7 only as 1 2 4. Between the groups, dynamic programming over a
+//! bit set of sums: forward over the groups all partial sums, backward those that reach the total.
+//! A sum of a group is supported if the two meet. Killer cages are the case of a single group.
 //!
 //! If the total is far from both bounds, nothing is pruned, and several groups with one of three
 //! cells or more are skipped early.
@@ -17,8 +17,8 @@
 //! independent; otherwise between bounds and domain.
 //!
 //! # References
-//! Trick: *A dynamic programming approach for consistency and propagation for knapsack constraints*,
-//! Annals of Operations Research 2003.
+//! Trick: *A dynamic programming approach for consistency and propagation for knapsack
+//! constraints*, Annals of Operations Research 2003.
 
 pub(crate) mod combinations;
 mod group;
@@ -49,9 +49,9 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// Returns the scope and the propagator for terms of factor and cell. `lowest` and `digits` give the
-    /// smallest value and the number of digits of a cell, `differ` whether two cells differ. Groups with
-    /// too many sets are split into single cells.
+    /// Returns the scope and the propagator for terms of factor and cell. `lowest` and `digits`
+    /// give the smallest value and the number of digits of a cell, `differ` whether two cells
+    /// differ. Groups with too many sets are split into single cells.
     pub(crate) fn new(
         terms: impl Iterator<Item = (i32, u16)>,
         comparison: Comparison,
@@ -113,9 +113,9 @@ impl Sum {
         (scope, Self { groups, cells, total, comparison })
     }
 
-    /// Appends to `scope`, for every group of two or more cells, the remaining cells of each complete
-    /// house that contains the group. `append(group, scope)` does so for the group at these places of
-    /// the scope and returns the number of houses.
+    /// Appends to `scope`, for every group of two or more cells, the remaining cells of each
+    /// complete house that contains the group. `append(group, scope)` does so for the group at
+    /// these places of the scope and returns the number of houses.
     pub(crate) fn add_outside(&mut self, scope: &mut Vec<u16>, append: impl Fn(Range<usize>, &mut Vec<u16>) -> usize) {
         let mut from = 0;
         for group in &mut self.groups {
@@ -145,8 +145,8 @@ impl Sum {
         }
     }
 
-    /// Whether the total is so far from both bounds that nothing can be pruned. Only decided for several
-    /// groups, one of them of three cells or more, to save visiting their sets.
+    /// Whether the total is so far from both bounds that nothing can be pruned. Only decided for
+    /// several groups, one of them of three cells or more, to save visiting their sets.
     fn is_slack(&self, domains: &[Domain]) -> bool {
         if self.groups.len() < 2 || self.groups.iter().all(|group| group.cells <= 2) {
             return false;
@@ -197,14 +197,15 @@ impl Sum {
                     let adds = group.factor * sum as i64;
                     adds - own_least <= below && (self.comparison != Comparison::Equal || own_most - adds <= above)
                 };
-                keep(&mut domains[at], members(sum.sums).filter(fits).fold(0, |kept, sum| kept | 1 << sum))?;
+                keep(&mut domains[at], members(sum.sums).filter(fits).fold(0, |supported, sum| supported | 1 << sum))?;
             }
             at += group.cells;
         }
         Ok(())
     }
 
-    /// Computes the sums of each group into the scratch memory, and returns the bounds of the whole.
+    /// Computes the sums of each group into the scratch memory, and returns the bounds of the
+    /// whole.
     fn sum_bounds(
         &self,
         domains: &[Domain],
@@ -382,19 +383,19 @@ impl Propagator for Sum {
         }
         let mut end = domains.len();
         for (group, sum) in self.groups.iter().zip(&*sums).rev() {
-            let (mut kept, mut earlier) = (0, 0);
+            let (mut supported, mut earlier) = (0, 0);
             if sum.before == 1 {
-                kept = sum.steps & wanted;
+                supported = sum.steps & wanted;
                 earlier = 1;
             } else if wanted == 1 << slack {
                 // complements to the slack
                 let complements = |steps: u64| steps.reverse_bits() >> (BITS - 1 - slack);
-                kept = sum.steps & complements(sum.before);
-                earlier = complements(kept);
+                supported = sum.steps & complements(sum.before);
+                earlier = complements(supported);
             } else {
                 for by in members(sum.steps) {
                     if (sum.before << by) & wanted != 0 {
-                        kept |= 1 << by;
+                        supported |= 1 << by;
                         earlier |= wanted >> by;
                     }
                 }
@@ -402,7 +403,7 @@ impl Propagator for Sum {
             wanted = earlier;
             let cells = &mut domains[end - group.cells..end];
             end -= group.cells;
-            group.keep_sums(cells, (sum.sums_of(kept, signed(group.factor)), *sum), end, open, must_occur)?;
+            group.keep_sums(cells, (sum.sums_of(supported, signed(group.factor)), *sum), end, open, must_occur)?;
         }
         Ok(())
     }

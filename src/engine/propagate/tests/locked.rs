@@ -1,4 +1,4 @@
-//! Sums with digits that the houses of a group have no other place for.
+//! Sums with digits that are locked into a group by its houses.
 
 use super::super::sums::{Sum, SumContext};
 use super::super::{Domain, Propagator, Scratch};
@@ -8,32 +8,34 @@ use crate::util::random::Random;
 
 const DIGITS: usize = 6;
 
-/// A sum of factors over cells 0, 1, …, each group of which lies in a house of its own. What is left of drawn domains is held against all
-/// assignments in which each group has the digits that the rest of its house may not hold.
+/// A sum with these factors over cells 0, 1, …, each group of which is in a house of its own.
+/// Compares what is left of random domains with all assignments in which each group has its locked
+/// digits.
 fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact: bool) {
     let terms: Vec<(i32, u16)> = factors.iter().copied().zip(0..).collect();
     let differ = |a, b| a != b && groups.iter().any(|group| group.contains(&a) && group.contains(&b));
-    let bench = SumContext::default();
-    let (scope, mut sum) = Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &bench);
-    // the rest of a house are cells of their own
+    let context = SumContext::default();
+    let (scope, mut sum) =
+        Sum::new(terms.iter().copied(), Comparison::Equal, total, |_| 1, |_| DIGITS, differ, &context);
+    // the rest of each house has cells of its own
     let mut cells = scope.clone();
     sum.add_outside(&mut cells, |group, cells| {
         let first = 100 * (1 + cells[group.start]);
         cells.extend((first..).take(DIGITS - group.len()));
         1
     });
-    let beside = cells.split_off(scope.len());
-    assert_eq!(beside.len(), groups.iter().map(|group| DIGITS - group.len()).sum::<usize>());
+    let outside = cells.split_off(scope.len());
+    assert_eq!(outside.len(), groups.iter().map(|group| DIGITS - group.len()).sum::<usize>());
     let (mut random, mut scratch) = (Random::new(3), Scratch::default());
-    let (mut told, mut wiped) = (0, 0);
+    let (mut pruned, mut inconsistent) = (0, 0);
     for _ in 0..400 {
         let mut draw = |digits: usize| {
             (0..digits).fold(1 << random.below(DIGITS), |domain: Domain, _| domain | 1 << random.below(DIGITS))
         };
         let own: Vec<Domain> = scope.iter().map(|_| draw(5)).collect();
-        let others: Vec<Domain> = beside.iter().map(|_| draw(2)).collect();
+        let others: Vec<Domain> = outside.iter().map(|_| draw(2)).collect();
         let locked_in = |first: u16| {
-            let rest = beside.iter().zip(&others).filter(|(cell, _)| **cell / 100 == 1 + first);
+            let rest = outside.iter().zip(&others).filter(|(cell, _)| **cell / 100 == 1 + first);
             0b11_1111 & !rest.fold(0, |all, (_, domain)| all | domain)
         };
         let holds = |chosen: &[usize]| {
@@ -48,28 +50,28 @@ fn examine(name: &str, factors: &[i32], total: i32, groups: &[&[u16]], is_exact:
         let (possible, count) = brute(&own, &holds);
         let mut left = [&own[..], &others].concat();
         if sum.prune(&mut left, &mut scratch).is_err() || left[..own.len()].contains(&0) {
-            assert_eq!(count, 0, "{name}: {own:x?} beside {others:x?} has solutions");
-            wiped += 1;
+            assert_eq!(count, 0, "{name}: {own:x?} with {others:x?} has solutions");
+            inconsistent += 1;
             continue;
         }
-        let (left, beside_left) = left.split_at(own.len());
-        assert_eq!(beside_left, others, "{name}: what is beside is looked at");
+        let (left, outside_left) = left.split_at(own.len());
+        assert_eq!(outside_left, others, "{name}: changes cells that it should only read");
         assert!(
             left.iter().zip(&possible).all(|(left, possible)| possible & !left == 0),
             "{name}: {own:x?} {others:x?}"
         );
-        assert!(
-            !is_exact || left == possible,
-            "{name}: {own:x?} beside {others:x?} leaves {left:x?}, not {possible:x?}"
-        );
+        assert!(!is_exact || left == possible, "{name}: {own:x?} with {others:x?} leaves {left:x?}, not {possible:x?}");
         let mut alone = own.clone();
-        told += usize::from(sum.prune(&mut alone, &mut scratch).is_err() || alone != left);
+        pruned += usize::from(sum.prune(&mut alone, &mut scratch).is_err() || alone != left);
     }
-    assert!(told + wiped > 20, "{name}: what is beside tells little, {told} times and {wiped} wiped");
+    assert!(
+        pruned + inconsistent > 20,
+        "{name}: outside cells prune {pruned} times, {inconsistent} times inconsistent"
+    );
 }
 
 #[test]
-fn digits_without_another_place_are_in_the_group() {
+fn locked_digits_are_in_the_group() {
     examine("two cells", &[1, 1], 7, &[&[0, 1]], true);
     examine("three cells", &[1, 1, 1], 11, &[&[0, 1, 2]], true);
     examine("four cells", &[1, 1, 1, 1], 14, &[&[0, 1, 2, 3]], false);

@@ -1,4 +1,4 @@
-//! Words that have a name: what each propagator leaves, against all words of its automaton whose digits differ.
+//! Compares named lines with all words of their automata whose digits differ.
 
 use super::super::lines::named_regular;
 use super::{Consistency, Differing, examine};
@@ -7,20 +7,22 @@ use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Rules};
 use crate::clues::{Clue, ClueKind};
 
-/// The automaton of a clue on the first cells of a row of six, whose values begin with `lowest`.
+/// The automaton of a clue on the first cells of a row of six, with values from `lowest`.
 fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
     let rules = Rules::boxes(BoxShape::new(3, 2).expect("a small box")).values_from(lowest);
     let cells = (0..cells).map(Cell).collect();
     let kind = ClueKind::from_name(name).expect("there is such a kind");
     let clue = Clue { number: Some(number), ..Clue::new(kind, vec![cells]) };
-    let word = clue.lower(&rules).expect("it can hold").into_iter().find_map(|constraint| match constraint {
-        Constraint::Regular(_, automaton) => Some(automaton),
-        _ => None,
-    });
-    word.expect("it is about a word")
+    let word =
+        clue.lower(&rules).expect("the clue is satisfiable").into_iter().find_map(|constraint| match constraint {
+            Constraint::Regular(_, automaton) => Some(automaton),
+            _ => None,
+        });
+    word.expect("the clue is an automaton")
 }
 
-/// Clues of this kind with these numbers, along so many cells, on a board whose values begin with `lowest`.
+/// Examines clues of this kind with these numbers, on lines of `cells` cells and values from
+/// `lowest`.
 fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
     for &number in numbers {
         let automaton = automaton(name, number, cells, lowest);
@@ -35,7 +37,7 @@ fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
 }
 
 #[test]
-fn records() {
+fn skyscrapers() {
     clues("skyscraper", &[1, 3, 6], 6, 1);
     clues("skyscraper", &[1, 2, 4], 4, 1);
     clues("skyscraper", &[2, 5], 6, 0);
@@ -43,20 +45,20 @@ fn records() {
 }
 
 #[test]
-fn first_hidden() {
+fn hidden_skyscrapers() {
     clues("hidden_skyscraper", &[1, 4], 6, 1);
     clues("hidden_skyscraper", &[0, 2], 4, 0);
 }
 
 #[test]
-fn rooms() {
+fn numbered_rooms() {
     clues("numbered_room", &[1, 3], 6, 1);
     clues("numbered_room", &[0, 2], 5, 0);
     clues("numbered_room", &[4], 4, 1);
 }
 
 #[test]
-fn sums_between_ends() {
+fn sandwich_sums() {
     clues("sandwich", &[0, 9], 6, 1);
     clues("sandwich", &[5], 6, 0);
     clues("sandwich", &[0, 7], 4, 1);
@@ -66,7 +68,7 @@ fn sums_between_ends() {
 }
 
 #[test]
-fn sums_of_the_first() {
+fn x_sums() {
     clues("x_sum", &[1, 12], 6, 1);
     clues("x_sum", &[0, 6], 5, 0);
     clues("x_sum", &[7, 10], 4, 1);

@@ -15,7 +15,6 @@ use crate::clues::{Clue, ClueKind, accepts_no_word};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Text};
 use crate::io::toml::shown;
-use crate::util::memo::Memo;
 use fixedbitset::FixedBitSet;
 use std::ops::Range;
 
@@ -40,7 +39,7 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
     let text = desk.needed(table, &keys::WORDS, span)?.text()?;
     let read = read_expression(desk, &text)?;
     let (place, cells) = cells?;
-    let automaton = read.automaton(desk, &text)?;
+    let automaton = build(&read, desk, &text)?;
     if accepts_no_word(&automaton, cells.len()) {
         let why = format!("no word of `{}` symbols is accepted", cells.len());
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
@@ -49,57 +48,25 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, automaton)], place.locate(&place.all())))
 }
 
-/// An expression, and the size of the board and its lowest value: where values have no symbols of their own, they tell its automaton.
-type Source = (String, usize, i32);
-
-/// How many symbols expressions have had, and the automata that have been made of them.
-static AUTOMATA: Memo<Source, (usize, Automaton)> = Memo::new();
-
-/// An expression, before it is known whether it is too much.
-enum Expression {
-    /// It has been read, and becomes an automaton that is known by this.
-    New(Node, Option<Source>),
-    Memo(usize, Automaton),
-}
-
-/// Reads an expression that has not been made into an automaton before.
-fn read_expression(desk: &Desk, text: &Text) -> Result<Expression, Reported> {
-    let source = desk.symbols.is_none().then(|| (text.string.to_owned(), desk.rules.size(), desk.rules.lowest()));
-    if let Some((symbols, automaton)) = source.as_ref().and_then(|source| AUTOMATA.get(source)) {
-        return Ok(Expression::Memo(symbols, automaton));
-    }
+/// Reads an expression.
+fn read_expression(desk: &Desk, text: &Text) -> Result<Node, Reported> {
     let mut parser = Parser { text, desk, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
     if parser.at < text.string.len() {
         return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
     }
-    Ok(Expression::New(expression, source))
+    Ok(expression)
 }
 
-impl Expression {
-    /// The automaton, which is charged for as if it were made anew.
-    fn automaton(self, desk: &Desk, text: &Text) -> Result<Automaton, Reported> {
-        let size = desk.rules.size();
-        let symbols = match &self {
-            Self::New(expression, _) => expression.symbols(),
-            Self::Memo(symbols, _) => *symbols,
-        };
-        if symbols > MOST_SYMBOLS {
-            let why = "the expression is too long, with its repetitions written out";
-            return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
-        }
-        desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
-        match self {
-            Self::Memo(_, automaton) => Ok(automaton),
-            Self::New(expression, source) => {
-                let automaton = automaton(&expression, symbols, size).expect("no more states than symbols, and one");
-                if let Some(source) = source {
-                    AUTOMATA.keep(source, &(symbols, automaton.clone()), automaton.states() * size);
-                }
-                Ok(automaton)
-            }
-        }
+/// Builds the automaton of an expression, unless that is too long.
+fn build(expression: &Node, desk: &Desk, text: &Text) -> Result<Automaton, Reported> {
+    let (symbols, size) = (expression.symbols(), desk.rules.size());
+    if symbols > MOST_SYMBOLS {
+        let why = "the expression is too long, with its repetitions written out";
+        return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
     }
+    desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
+    Ok(automaton(expression, symbols, size).expect("no more states than symbols, and one"))
 }
 
 /// An expression as it was read.

@@ -1,14 +1,14 @@
-//! Each constraint as it is written down, against its propagator: a formula can be satisfied beside an assignment of the
-//! cells if and only if the propagator lets it through, or the guard is false.
+//! Compares the formula of each constraint with its propagator: an assignment of the cells
+//! satisfies the formula if and only if the propagator accepts it, or the guard is false.
 
 use super::super::{Choices, Domain, Propagator, Scratch, members};
 use crate::engine::formula::{Formula, Literal, Variable};
 use crate::util::random::Random;
 
-/// Assignments that are tried of each formula, at most.
+/// The most assignments per formula.
 const TRIED: usize = 60;
 
-/// The clauses that a formula stands for, with the simplest of solvers.
+/// The clauses of a formula, with a minimal solver.
 struct Clauses {
     clauses: Vec<Vec<Literal>>,
     variables: usize,
@@ -29,7 +29,7 @@ impl Clauses {
         Self { clauses, variables: formula.variables() as usize }
     }
 
-    /// What follows from these literals: for each variable whether it is true. `None` if they cannot all be true.
+    /// Unit propagation of these literals: the values of the variables, or `None` on a conflict.
     fn propagate(&self, literals: impl IntoIterator<Item = Literal>) -> Option<Vec<Option<bool>>> {
         let mut values = vec![None; self.variables];
         let holds =
@@ -59,17 +59,18 @@ impl Clauses {
         }
     }
 
-    fn can_be(&self, literals: &[Literal]) -> bool {
+    fn is_satisfiable_with(&self, literals: &[Literal]) -> bool {
         let Some(values) = self.propagate(literals.iter().copied()) else { return false };
         let Some(open) = values.iter().position(Option::is_none) else { return true };
         [true, false].into_iter().any(|value| {
             let more = [Literal::new(open as Variable, value)];
-            self.can_be(&[literals, &more].concat())
+            self.is_satisfiable_with(&[literals, &more].concat())
         })
     }
 }
 
-/// The constraint, over cells with these domains, with the literal that guards it.
+/// Writes the constraint over cells with these domains; returns the cells, the guard and the
+/// formula.
 fn write(propagator: &dyn Propagator, domains: &[Domain], guarded: bool) -> (Vec<Choices>, Literal, Formula) {
     let (mut formula, mut next) = (Formula::default(), 0);
     let mut choices = |domain: Domain| -> Choices {
@@ -91,7 +92,7 @@ fn write(propagator: &dyn Propagator, domains: &[Domain], guarded: bool) -> (Vec
     (cells, guard, formula)
 }
 
-/// Tries assignments from the domains beside the formula of the constraint.
+/// Compares formula and propagator for random assignments from the domains.
 pub(super) fn examine(name: &str, propagator: &dyn Propagator, domains: &[Domain], random: &mut Random) {
     let holds = |digits: &[usize]| {
         let mut domains: Vec<Domain> = digits.iter().map(|digit| 1 << digit).collect();
@@ -109,16 +110,16 @@ pub(super) fn examine(name: &str, propagator: &dyn Propagator, domains: &[Domain
             if guarded {
                 literals.push(guard);
             }
-            assert_eq!(clauses.can_be(&literals), holds(&digits), "{shown}");
+            assert_eq!(clauses.is_satisfiable_with(&literals), holds(&digits), "{shown}");
             if guarded {
                 *literals.last_mut().expect("pushed just now") = !guard;
-                assert!(clauses.can_be(&literals), "the guard is false, {shown}");
+                assert!(clauses.is_satisfiable_with(&literals), "the guard is false, {shown}");
             }
         }
     }
 }
 
-/// The digits that unit propagation leaves to the cells; `None` if it finds that nothing is left.
+/// The digits that unit propagation leaves in the cells; `None` on a conflict.
 pub(super) fn left(propagator: &dyn Propagator, domains: &[Domain]) -> Option<Vec<Domain>> {
     let (cells, _, formula) = write(propagator, domains, false);
     let values = Clauses::new(&formula).propagate([])?;
