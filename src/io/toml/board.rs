@@ -1,13 +1,13 @@
-//! The board: how many rows, columns and values it has, what divides it, and the symbols that its values are written in.
+//! The board: its rows, columns and values, its boxes or regions, and the symbols of its values.
 //!
-//! What is said more than once has to agree; what is not said follows from the rest, in this order:
+//! Keys that overlap must agree. What is not stated follows from the rest, in this order:
 //!
-//! | | said by | else |
+//! | | stated by | otherwise |
 //! |---|---|---|
 //! | rows and columns | `rows` and `columns`, `size`, `order`, the picture of `regions` | the cells of a `box`, or 9 |
 //! | values | `values`, `size`, `order`, the cells of a `box` | the longer side |
-//! | boards | `[[board]]`, in the place of `order`, `size` and boxes | one |
-//! | boxes | `regions`, `boxes = false`, `box`, `order` | the usual box of a square board |
+//! | boards | `[[board]]`, instead of `order`, `size` and boxes | one |
+//! | boxes | `regions`, `boxes = false`, `box`, `order` | the default box of a square board |
 
 use super::error::ConfigErrorKind as Kind;
 use super::keys::{BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SIZE, SYMBOLS, VALUES};
@@ -24,37 +24,37 @@ use toml::Spanned;
 
 mod boards;
 
-/// The board that a file asks for.
+/// The board of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) geometry: Arc<Geometry>,
-    /// What its smallest value counts as.
+    /// The number that its smallest value stands for.
     pub(super) lowest: i32,
 }
 
 impl Board {
-    /// The board, if boxes tell all of it.
+    /// The box shape, if it determines the board.
     pub(super) fn plain(&self) -> Option<BoxShape> {
         self.geometry.plain().filter(|_| self.lowest == 1)
     }
 
-    /// The board of a file that could not be read.
+    /// Placeholder for a board that could not be read.
     pub(super) fn unknown() -> Self {
         Self { geometry: Arc::new(Geometry::new(Order::THREE.into())), lowest: 1 }
     }
 }
 
-/// The highest number that a value can count as.
+/// Highest number that a value can stand for.
 const HIGHEST: u64 = 9999;
 
-/// All that a file says of its board.
+/// All keys of the board.
 struct Said {
     order: Option<Spanned<BoxShape>>,
     size: Option<Spanned<usize>>,
     shape: Option<Spanned<BoxShape>>,
     rows: Option<Spanned<usize>>,
     columns: Option<Spanned<usize>>,
-    /// The smallest, and how many there are.
+    /// The smallest value and the number of values.
     values: Option<Spanned<(i32, usize)>>,
     boxes: Option<Spanned<bool>>,
     regions: Option<Regions>,
@@ -64,7 +64,7 @@ struct Said {
 
 impl Said {
     fn read(top: &Table) -> Result<Self, Reported> {
-        // all are read before the failure of one counts, so that each reports its own error
+        // all are read before an error returns, so that each reports its own
         let (order, size, shape) = (order(top), side(top, &SIZE), shape(top));
         let (rows, columns, values) = (side(top, &ROWS), side(top, &COLUMNS), values(top));
         let (boxes, regions, lines) = (top.boolean(&BOXES), Regions::read(top), top.boolean(&ROWS_AND_COLUMNS));
@@ -85,13 +85,13 @@ impl Said {
 }
 
 impl Said {
-    /// The place of a board, from 0.
+    /// Position of a board, by its index from 0.
     fn board(&self, number: usize) -> Range<usize> {
         self.boards.iter().flatten().nth(number).map_or(0..0, Spanned::span)
     }
 }
 
-/// The board of a file: order 3 where nothing is said, the usual boxes where only the size is.
+/// Reads the board: order 3 by default, default boxes where only the size is stated.
 pub(super) fn board(top: &Table) -> Result<Board, Reported> {
     let said = Said::read(top)?;
     agree(top, &said)?;
@@ -125,7 +125,7 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
     Ok(Board { geometry: Arc::new(geometry), lowest })
 }
 
-/// Notes what contradicts each other: what contradicts `order` is told of, and without `order` what contradicts another
+/// Reports keys that contradict each other: those that contradict `order`, or, without it, another
 /// key.
 fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
     let mut agreed = Ok(());
@@ -187,14 +187,14 @@ fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
     agreed
 }
 
-/// How many rows and columns there are.
+/// Number of rows and columns.
 fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
     let square =
         said.size.as_ref().map(|size| *size.get_ref()).or(said.order.as_ref().map(|order| order.get_ref().size()));
     let said_so = match (&said.rows, &said.columns) {
         (Some(rows), Some(columns)) => Some((*rows.get_ref(), *columns.get_ref())),
         (None, None) => square.map(|side| (side, side)).or(said.boards.as_deref().map(boards::extent)),
-        // one of them that agrees with the size says no more than the size
+        // one of them beside the size must agree with it
         (Some(_), None) | (None, Some(_)) if square.is_some() => square.map(|side| (side, side)),
         (Some(rows), None) => {
             return Err(top.context.report(rows.span(), Kind::Alone { key: ROWS.name, other: COLUMNS.name }));
@@ -217,10 +217,10 @@ fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
     }
 }
 
-/// The boxes that go without saying.
+/// Default boxes.
 fn usual(top: &Table, said: &Said, height: usize, width: usize) -> Result<BoxShape, Reported> {
     let span = [&said.size, &said.rows].into_iter().flatten().map(Spanned::span).next();
-    // a board of which nothing is said but the regions has those, and one of 9×9 has its box
+    // a board with regions only takes them; one of 9×9 has its usual box
     let span = span.unwrap_or(0..0);
     if height != width {
         return Err(top.context.report(span, Kind::NoBoxes { rows: height, columns: width }));
@@ -228,7 +228,7 @@ fn usual(top: &Table, said: &Said, height: usize, width: usize) -> Result<BoxSha
     BoxShape::usual(height).ok_or_else(|| top.context.report(span, Kind::NoUsualBox(height)))
 }
 
-/// The place of what makes the board impossible.
+/// Position of the key that makes the board impossible.
 fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
     let span = |key: &'static Key| top.value(key).map(|value| value.span());
     let keys = match error {
@@ -248,7 +248,7 @@ fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
     keys.into_iter().find_map(span).unwrap_or(0..0)
 }
 
-/// The boxes of the order that is asked for.
+/// Boxes of the requested order.
 fn order(top: &Table) -> Read<BoxShape> {
     let order = top.whole(&ORDER, 1..=MAX_ORDER as u64)?;
     Ok(order.map(|order| {
@@ -263,12 +263,12 @@ fn side(top: &Table, key: &'static Key) -> Read<usize> {
     Ok(side.map(|side| Spanned::new(side.span(), usize::try_from(side.into_inner()).expect("at most 256"))))
 }
 
-/// The boxes that `box = [rows, columns]` asks for.
+/// Boxes of `box = [rows, columns]`.
 fn shape(top: &Table) -> Read<BoxShape> {
     let Some(value) = top.value(&BOX) else { return Ok(None) };
     let sides: Vec<_> = value.elements()?.collect();
     let [rows, columns] = &sides[..] else { return Err(value.wrong_value(None)) };
-    // which numbers make a box is for the box to say
+    // `BoxShape` checks the numbers
     let any = 0..=u64::from(u16::MAX);
     let (rows, columns) = (rows.whole(any.clone()), columns.whole(any));
     let side = |side: Spanned<u64>| usize::try_from(side.into_inner()).expect("at most 65,535");
@@ -276,7 +276,7 @@ fn shape(top: &Table) -> Read<BoxShape> {
     Ok(Some(value.with(shape.map_err(|error| value.report(Kind::Shape(error)))?)))
 }
 
-/// The smallest of the values that `values = [lowest, highest]` asks for, and how many there are.
+/// The smallest value and the number of values of `values = [lowest, highest]`.
 fn values(top: &Table) -> Read<(i32, usize)> {
     let Some(value) = top.value(&VALUES) else { return Ok(None) };
     let ends: Vec<_> = value.elements()?.collect();
@@ -290,8 +290,8 @@ fn values(top: &Table) -> Read<(i32, usize)> {
     }
 }
 
-/// How the board's values are written, if the file says so, or if they do not count from 1; where their number is known,
-/// there are enough symbols for it.
+/// Symbols of the board, if the file states them or values do not start at 1. There are enough
+/// symbols for all values.
 pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbols>, Reported> {
     let Some(text) = top.string(&SYMBOLS)? else {
         return Ok(board.and_then(|board| counted(board.lowest, board.geometry.size())));
@@ -307,7 +307,7 @@ pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbo
     }
 }
 
-/// The symbols of values that do not count from 1: their digits, and from 0 on letters after those.
+/// Symbols of values that do not start at 1: their digits, and from 0 also letters.
 fn counted(lowest: i32, values: usize) -> Option<Symbols> {
     let lowest = usize::try_from(lowest).ok().filter(|&lowest| lowest != 1)?;
     let all = ('0'..='9').chain('A'..='Z').chain('a'..='z');

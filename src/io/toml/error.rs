@@ -1,8 +1,8 @@
-//! What can be wrong with a configuration.
+//! Errors of puzzle files.
 //!
-//! An error is a place and a kind; the kind gives the message, and the label and the hint that `hint` puts into words.
-//! Nothing is drawn here: whoever shows the error has the text and decides how. A list of errors is sorted by place
-//! and never empty, so that it is worth being an error itself.
+//! An error is a position and a kind; the kind gives the message, and `hint` adds a label and a
+//! hint. Nothing is drawn here. A list of errors is sorted by position and never empty, so it is an
+//! error type itself.
 
 use super::{MAX_BYTES, shown};
 use crate::board::geometry::ShapeError;
@@ -13,20 +13,20 @@ use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// Everything that is wrong with a text, in the order of the places. Never empty.
+/// Everything wrong with a text, in the order of positions; never empty.
 ///
-/// `Display` writes a line `line:column: message` for each.
+/// `Display` writes one line `line:column: message` for each error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct ConfigErrors(Vec<ConfigError>);
 
 impl ConfigErrors {
-    /// More errors than these help nobody; the text is most likely no configuration at all.
+    /// Most errors listed: with more, the text is probably not a puzzle file.
     pub(super) const MOST: usize = 100;
 
     /// The errors found in `text`, sorted; `None` if there are none.
     pub(super) fn new(text: &str, mut found: Vec<(Range<usize>, ConfigErrorKind)>) -> Option<Self> {
-        // stable, so that errors of one place stay in the order in which they were found
+        // stable: errors at one position stay in the order of discovery
         found.sort_by_key(|(span, _)| (span.start, span.end));
         found.dedup();
         let more = found.len().saturating_sub(Self::MOST);
@@ -46,13 +46,13 @@ impl ConfigErrors {
         (!errors.is_empty()).then_some(Self(errors))
     }
 
-    /// The one error of a text of so many bytes, which is not read at all.
+    /// The only error of a text that is too long to be read.
     pub(super) fn too_long(bytes: usize) -> Self {
         let kind = ConfigErrorKind::TooLong { bytes, most: MAX_BYTES };
         Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
     }
 
-    /// The errors, in the order of their places.
+    /// The errors, in the order of positions.
     pub fn iter(&self) -> std::slice::Iter<'_, ConfigError> {
         self.0.iter()
     }
@@ -79,11 +79,11 @@ impl fmt::Display for ConfigErrors {
 
 impl std::error::Error for ConfigErrors {}
 
-/// Finds lines and columns of ascending places in one pass over the text.
+/// Finds lines and columns of ascending positions in one pass over the text.
 pub(super) struct Lines<'t> {
     text: &'t str,
     line: usize,
-    /// The byte up to which line breaks have been counted.
+    /// Byte up to which line breaks have been counted.
     at: usize,
 }
 
@@ -92,7 +92,8 @@ impl<'t> Lines<'t> {
         Self { text, line: 1, at: 0 }
     }
 
-    /// Line and column of byte `at`, both from 1; columns count characters, and a byte order mark is none.
+    /// Line and column of byte `at`, both from 1. Columns count characters, without the byte order
+    /// mark.
     pub(super) fn position(&mut self, at: usize) -> (usize, usize) {
         let line = self.line(at);
         let before = self.text.get(..at).unwrap_or_default();
@@ -100,7 +101,7 @@ impl<'t> Lines<'t> {
         (line, before.chars().filter(|&c| c != '\u{feff}').count() + 1)
     }
 
-    /// The line of byte `at` alone, which lies no earlier than the last one that was asked for.
+    /// Line of byte `at`, which must not precede the last request.
     pub(super) fn line(&mut self, at: usize) -> usize {
         let at = at.clamp(self.at, self.text.len());
         self.line += self.text.as_bytes()[self.at..at].iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
@@ -109,26 +110,26 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// One thing that is wrong with a configuration, and where.
+/// An error with its position.
 #[derive(Clone, Debug, PartialEq, Error, Serialize)]
 #[error("{kind}")]
 pub struct ConfigError {
-    /// The bytes of the text that the error is about.
+    /// Bytes of the text that the error concerns.
     pub span: Range<usize>,
-    /// The line of the first of them, from 1.
+    /// Line of the first byte, from 1.
     pub line: usize,
-    /// The column of the first of them, in characters from 1.
+    /// Column of the first byte, in characters from 1.
     pub column: usize,
     /// What is wrong.
     pub kind: ConfigErrorKind,
 }
 
-/// What is wrong with a configuration, without the place.
+/// Kind of an error, without its position.
 #[derive(Clone, Debug, PartialEq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ConfigErrorKind {
-    /// The text is longer than any puzzle.
+    /// The text is too long.
     #[error("`{bytes}` bytes are too many for a puzzle file: it has at most {most}")]
     TooLong {
         /// How long it is.
@@ -139,7 +140,7 @@ pub enum ConfigErrorKind {
     /// Not TOML.
     #[error("{0}")]
     Syntax(String),
-    /// The errors beyond those that are listed.
+    /// Number of errors that are not listed.
     #[error("and `{0}` more")]
     More(usize),
     /// A key that the schema does not have.
@@ -170,35 +171,35 @@ pub enum ConfigErrorKind {
         /// A line that could stand in a file.
         example: &'static str,
     },
-    /// A value of the right type that is none of those allowed.
+    /// A value that its key does not allow.
     #[error("`{text}` is no value of `{key}`: it is {wants}")]
     Value {
         /// The key.
         key: &'static str,
-        /// The value as it is written, cut short if it is long.
+        /// The value as written, shortened if it is long.
         text: String,
         /// What the value is.
         wants: &'static str,
-        /// The value that was probably meant, or a line that could stand in a file.
+        /// The value that was probably meant, or an example line.
         hint: String,
     },
-    /// Two keys that cannot both hold.
+    /// Two keys that contradict each other.
     #[error("`{this}` contradicts `{other}`")]
     Contradiction {
-        /// The one that the error points at.
+        /// The key at the position of the error.
         this: String,
         /// The other one.
         other: String,
-        /// Why they cannot both hold.
+        /// The reason.
         why: String,
     },
-    /// A box, or a board, that cannot be.
+    /// An impossible box or board.
     #[error(transparent)]
     Shape(ShapeError),
-    /// A size that has no box but a whole row.
+    /// A size without a default box.
     #[error("a board of size `{0}` has no usual box")]
     NoUsualBox(usize),
-    /// A board that is not square, of which nobody said how it is divided.
+    /// A board that is not square without a statement of its boxes.
     #[error("a board of `{rows}` rows and `{columns}` columns has no usual box")]
     NoBoxes {
         /// The board's rows.
@@ -206,7 +207,7 @@ pub enum ConfigErrorKind {
         /// Its columns.
         columns: usize,
     },
-    /// A key that means something only beside another.
+    /// A key that needs another.
     #[error("`{key}` stands without `{other}`")]
     Alone {
         /// The key.
@@ -214,7 +215,7 @@ pub enum ConfigErrorKind {
         /// The one that is missing.
         other: &'static str,
     },
-    /// A row of a picture that is longer or shorter than the others.
+    /// A row of a picture of another length than the first.
     #[error("row {row} of `{key}` has `{found}` cells, not `{expected}`")]
     Row {
         /// The key.
@@ -226,7 +227,7 @@ pub enum ConfigErrorKind {
         /// How many the first row has.
         expected: usize,
     },
-    /// A picture of a board with other rows and columns.
+    /// A picture with another number of rows or columns than the board.
     #[error(
         "`{key}` has `{}` rows and `{}` columns, but the board has `{}` and `{}`",
         .found[0], .found[1], .board[0], .board[1]
@@ -263,7 +264,7 @@ pub enum ConfigErrorKind {
         /// The size of the board.
         board: usize,
     },
-    /// A constraint that cannot be read, or cannot be.
+    /// A constraint that cannot be read, or can never hold.
     #[error("{why}")]
     Clue {
         /// What is wrong.
@@ -288,24 +289,24 @@ pub enum ConfigErrorKind {
         given: String,
         /// What the solution has, as it writes it.
         found: String,
-        /// In how many other cells they differ.
+        /// Number of other cells that differ.
         more: usize,
     },
 }
 
 impl ConfigErrorKind {
-    /// What the TOML reader says, without what it says when it has nothing to say.
+    /// Message of the TOML reader, without empty parts.
     pub(super) fn syntax(message: &str) -> Self {
         Self::Syntax(message.strip_suffix(", expected nothing").unwrap_or(message).to_owned())
     }
 }
 
-/// Where a key stands, to be put after its name.
+/// Text that names the table of a key, to follow the key's name.
 pub(super) fn within(table: &str) -> String {
     if table.is_empty() { String::new() } else { format!(" in `[{table}]`") }
 }
 
-/// What stands after the first of several.
+/// Text that counts the others after the first of several.
 fn and_more(more: usize, one: &str, many: &str) -> String {
     match more {
         0 => String::new(),

@@ -1,8 +1,8 @@
-//! `[expect]`: what the answer is, so that a puzzle file is a test as well.
+//! `[expect]`: the expected answer, which makes a puzzle file a test.
 //!
-//! Whether the expectation holds is for whoever solves the puzzle to say; here it only has to make sense: a solution
-//! is full and keeps the givens. That it obeys the rules is not asked, since a wrong expectation is a test that fails,
-//! not a file that cannot be read.
+//! The caller compares it with the answer. Here it only has to be consistent: a solution is full
+//! and keeps the givens. That it obeys the rules is not checked, since a wrong expectation is a
+//! failing test, not an unreadable file.
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
@@ -16,27 +16,27 @@ use crate::board::symbols::Symbols;
 use serde::Serialize;
 use toml::Spanned;
 
-/// What the answer is. `None` is what the file leaves open.
+/// The expected answer; `None` where the file leaves it open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Expect {
-    /// How many solutions there are.
+    /// Number of solutions.
     pub solutions: Option<Expected>,
     /// A solution: a full grid that keeps the givens.
     pub solution: Option<Grid>,
 }
 
-/// How many solutions a puzzle has.
+/// Expected number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Expected {
-    /// As many as this; 0 is a puzzle without a solution.
+    /// Exactly this many; 0 for a puzzle without a solution.
     Exactly(u64),
     /// At least two.
     Multiple,
 }
 
-/// What is known of the board when `[expect]` is read; `None` where it could not be read.
+/// The board as far as it is known when `[expect]` is read.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'p, 'a> {
     pub(super) board: Option<&'p Board>,
@@ -64,11 +64,11 @@ fn solutions(table: &Table) -> Read<Expected> {
     }))
 }
 
-/// The solution, if the board is known and it fits the board. Where the file does not say how values are written, the
-/// grid does.
+/// Reads the solution, if it fits the board. Where the file states no symbols, those of the grid
+/// hold.
 fn solution<'a>(table: &Table<'a>, known: Known<'_, 'a>) -> Option<Grid> {
     let Some(board) = known.board else {
-        // a value that is no string is wrong on any board
+        // a value that is not a string is wrong on any board
         let _ = table.string(&SOLUTION);
         return None;
     };
@@ -78,7 +78,7 @@ fn solution<'a>(table: &Table<'a>, known: Known<'_, 'a>) -> Option<Grid> {
     Some(picture.puzzle.grid)
 }
 
-/// Notes the first blank, and the first given that is not kept.
+/// Reports the first blank, and the first given that the solution changes.
 fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<&Picture>) {
     let grid = &solution.puzzle.grid;
     let (blank, blanks) = first_and_more(geometry.cells().filter(|&cell| grid.get(cell).is_none()));
@@ -97,7 +97,7 @@ fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<
     }
 }
 
-/// The first of `cells`, and how many follow it.
+/// The first of `cells`, and the number of cells after it.
 fn first_and_more(mut cells: impl Iterator<Item = Cell>) -> (Option<Cell>, usize) {
     (cells.next(), cells.count())
 }

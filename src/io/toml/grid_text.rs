@@ -1,9 +1,9 @@
-//! Pictures of grids in strings, and where their cells stand in the file.
+//! Grids drawn in strings, with positions in the file.
 //!
-//! A picture is read by the reader of puzzle text, whose places count from the beginning of the string; here they are
-//! made to count from the beginning of the file. The reader does not say where it saw each cell, so a cell is found
-//! again by counting symbols and blanks. Where the count is not that of the board's cells, the whole picture stands
-//! for the cell.
+//! The reader of puzzle text counts positions from the start of the string; here they are mapped to
+//! the file. It does not return the position of each cell, so cells are found again by counting
+//! symbols and blanks. If the count differs from the number of cells, the whole picture stands for
+//! the cell.
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
@@ -16,18 +16,18 @@ use crate::io::text::{self, FormatError, Puzzle, ReadOptions};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A picture that was read.
+/// A picture with its puzzle.
 pub(super) struct Picture<'a> {
-    /// What it shows, its places counted from the beginning of the file.
+    /// The puzzle; positions refer to the file.
     pub(super) puzzle: Puzzle,
     text: &'a str,
-    /// The place of the board in `text`.
+    /// Position of the board in `text`.
     board: Range<usize>,
     origin: Origin<'a>,
 }
 
 impl<'a> Picture<'a> {
-    /// The picture that `key` holds, of this board.
+    /// Reads the picture of this board that `key` holds.
     pub(super) fn read(
         table: &Table<'a>,
         key: &'static Key,
@@ -56,7 +56,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Where `cell` stands in the file: its symbol if it can be told, else the whole picture.
+    /// Position of a cell in the file, or of the whole picture if it is uncertain.
     pub(super) fn locate(&self, cell: Cell) -> Range<usize> {
         let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.puzzle);
         let counted = tokens.len() == self.puzzle.grid.values().len();
@@ -66,7 +66,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// What stands in `cell`, as the picture writes it.
+    /// Text of a cell in the picture.
     pub(super) fn written(&self, cell: Cell) -> String {
         match self.puzzle.grid.get(cell) {
             None => self.puzzle.form.blank().to_string(),
@@ -77,15 +77,16 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Why a picture is none of the board.
+/// Why a picture does not show the board.
 enum Failure {
-    /// It shows a board of another size.
+    /// The board has another size.
     Size(usize),
-    /// It shows no board.
+    /// The text is not a board.
     Text(FormatError),
 }
 
-/// Reads `text` as this board. Whoever drew a board of another size hears that, rather than that some row is too long.
+/// Reads `text` as this board. A board of another size is reported as such, not as a row that is
+/// too long.
 fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
     let Some(boxes) = board.plain() else {
         let (symbols, board) = (symbols.cloned(), Some(Arc::clone(&board.geometry)));
@@ -106,7 +107,7 @@ fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzl
     }
 }
 
-/// The places of what could be cells: numbers, or characters that are a symbol of the board or its blank.
+/// Positions of possible cells: numbers, or symbols and blanks of the board.
 fn tokens(text: &str, puzzle: &Puzzle) -> Vec<Range<usize>> {
     let (form, size) = (&puzzle.form, puzzle.grid.size());
     let symbols = form.symbols();

@@ -1,7 +1,7 @@
-//! What is said about an error beside its message: a label for under the caret, and a hint on how to mend it.
+//! Labels and hints for errors.
 //!
-//! A label is a few words about what stands at the place; a hint is one sentence about what could stand there instead,
-//! where possible as text that can be copied into the file.
+//! A label is a few words about the text at the position. A hint is one sentence with the fix, if
+//! possible as text that can be copied into the file.
 
 use super::error::{ConfigError, ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
@@ -10,7 +10,7 @@ use crate::clues::WORDS;
 use crate::io::text::{FormatError, FormatErrorKind};
 
 impl ConfigError {
-    /// A few words to write under the caret; `None` where the message says it all.
+    /// A few words for under the caret; `None` where the message says it all.
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
@@ -36,7 +36,7 @@ impl ConfigError {
         })
     }
 
-    /// How to mend it.
+    /// The concrete fix.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
@@ -72,7 +72,7 @@ impl ConfigError {
     }
 }
 
-/// How to mend the mistakes in TOML that people make who do not know it.
+/// Fixes for common mistakes in TOML.
 fn syntax_hint(message: &str) -> Option<String> {
     let line = "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`";
     let hints = [
@@ -86,10 +86,10 @@ fn syntax_hint(message: &str) -> Option<String> {
     hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
 }
 
-/// Where an unknown key belongs, or what it was meant to be, or what there is.
+/// Hint for an unknown key: the table it belongs in, the key that was meant, or the list of keys.
 fn unknown_key_hint(key: &str, table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
-    // the keys of a single clue belong to it, wherever it is
+    // keys of a single clue are valid in its table only
     let is_clue = |section: &&Section| section.name.contains('.') || section.name == keys::CONSTRAINT.name;
     if let Some(hint) = word_hint(key, table) {
         return hint;
@@ -104,7 +104,7 @@ fn unknown_key_hint(key: &str, table: &str) -> String {
     }
 }
 
-/// For a key that is a rule of one word for `--rules`, which puzzle files write in another way: how they write it.
+/// Hint for a key that is a one-word rule of `--rules`: how puzzle files write it.
 fn word_hint(key: &str, table: &str) -> Option<String> {
     let key = key.to_ascii_lowercase().replace('_', "-");
     let word =
@@ -114,7 +114,7 @@ fn word_hint(key: &str, table: &str) -> Option<String> {
     Some(format!("did you mean `{word}`? A puzzle file has it as `anti = [\"{piece}\"]`{place}"))
 }
 
-/// The keys that are read in a table, as a list.
+/// List of the keys of a table.
 fn names(table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     let names: Vec<_> = section
@@ -125,7 +125,7 @@ fn names(table: &str) -> String {
     names.join(", ")
 }
 
-/// How to mend a board that cannot be.
+/// Hint for an impossible board.
 fn shape_hint(error: &ShapeError) -> &'static str {
     match error {
         ShapeError::Outside { .. } => {
@@ -143,7 +143,7 @@ fn shape_hint(error: &ShapeError) -> &'static str {
     }
 }
 
-/// How to mend a picture, in the words of the schema where it has some.
+/// Hint for a picture, in terms of TOML keys where possible.
 fn picture_hint(error: &FormatError) -> Option<String> {
     match &error.kind {
         FormatErrorKind::Symbol { symbols, blank, .. } => {
@@ -153,7 +153,7 @@ fn picture_hint(error: &FormatError) -> Option<String> {
     }
 }
 
-/// What to write for a picture of this size.
+/// Keys for a picture of this size.
 fn size_hint(found: usize) -> String {
     let order = found.isqrt();
     if order * order == found {

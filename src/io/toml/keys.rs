@@ -1,39 +1,39 @@
-//! The words of the schema: every key, what it holds, and which of them this version reads.
+//! The schema: every key, its value, and whether this version reads it.
 //!
-//! One table lists them, so that an error about a key, the suggestion for a misspelt one and the answer to "which keys
-//! are there?" all come from the same place. A key that the schema has and this version does not read yet stands in
-//! [`Section::later`]: a file that uses it is refused rather than solved without one of its rules. To read a new key,
-//! give it a [`Key`] here and move it from `later` to `read`. The keys of clues are not listed here: the list of kinds in
-//! [`variants`] makes them.
+//! Errors about keys, suggestions for misspelt keys and lists of keys all come from this table. A
+//! key that the schema has and this version does not read stands in [`Section::later`]: a file that
+//! uses it is refused rather than solved without one of its rules. To read a new key, add a [`Key`]
+//! and move it from `later` to `read`. Keys of clues are not listed here: they come from the table
+//! of kinds in [`clues`](crate::clues).
 
 use crate::clues::{self, Definition, Syntax};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// A key, and what its value is, in the words of an error message.
+/// A key with a description of its value.
 #[derive(Debug)]
 pub(super) struct Key {
-    /// What stands before the `=`, or between the brackets.
+    /// Text before the `=`, or between the brackets.
     pub(super) name: &'static str,
-    /// What the value is: "`order` is …".
+    /// Description of the value, after "`order` is".
     pub(super) wants: &'static str,
-    /// A line that could stand in a file.
+    /// An example line.
     pub(super) example: &'static str,
 }
 
-/// A table of the file and the keys that it can have.
+/// A table of the file with its keys.
 #[derive(Debug)]
 pub(super) struct Section {
-    /// The name between the brackets; empty for the top level.
+    /// Name between the brackets; empty for the top level.
     pub(super) name: &'static str,
-    /// The keys that this version reads.
+    /// Keys that this version reads.
     pub(super) read: &'static [&'static Key],
-    /// The keys that the schema has, and this version does not read yet.
+    /// Keys of the schema that this version does not read yet.
     pub(super) later: &'static [&'static str],
 }
 
 impl Section {
-    /// The section with this name.
+    /// Returns the section with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         sections().find(|section| section.name == name)
     }
@@ -43,17 +43,17 @@ impl Section {
         self.read.iter().any(|known| known.name == key)
     }
 
-    /// The key that was probably meant by `typed`: the nearest one, if it is near.
+    /// The key probably meant by `typed`: the nearest one, if it is near.
     pub(super) fn nearest(&self, typed: &str) -> Option<&'static str> {
         let known = self.read.iter().map(|key| key.name).chain(self.later.iter().copied());
         nearest(typed, known)
     }
 }
 
-/// The one of `known` that `typed` is nearest to: at most a third of its characters are mistyped. Swapping two
+/// The word nearest to `typed`, if at most a third of its characters are mistyped. Swapping two
 /// neighbours is one mistake.
 pub(super) fn nearest<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    /// Longer than this is not a misspelt key, and comparing costs the product of the lengths.
+    /// Longest word that is compared: the cost is the product of the lengths.
     const LONGEST: usize = 32;
     if typed.len() > LONGEST {
         return None;
@@ -148,7 +148,7 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
-/// The tables of constraints, which the file has and each branch of `[[any]]`.
+/// Tables of constraints, in the file and in each branch of `[[any]]`.
 const TABLES: [&Key; 19] = [
     &HOUSES,
     &GLOBAL,
@@ -171,7 +171,7 @@ const TABLES: [&Key; 19] = [
     &CONSTRAINT,
 ];
 
-/// What stands before the first `[table]`, and the tables themselves.
+/// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
     read: &around_tables::<14, 2, 35>(
@@ -215,7 +215,7 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
     all
 }
 
-/// `[[any.of]]`: a branch has the tables of constraints.
+/// `[[any.of]]`: a branch, with the tables of constraints.
 pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable"] };
 
 /// `[[board]]`: one of several boards on a large grid.
@@ -232,7 +232,7 @@ pub(super) const SOLVE_SECTION: Section =
 /// `[expect]`: what the answer is.
 pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION], later: &[] };
 
-/// The tables of constraints that are no list of clues.
+/// Tables of constraints that are not lists of clues.
 pub(super) const RELATION_SECTION: Section =
     Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS], later: &[] };
 pub(super) const REGEX_SECTION: Section = Section { name: "regex", read: &[&CELLS, &WORDS], later: &[] };
@@ -247,7 +247,7 @@ pub(super) const ELEMENT_SECTION: Section =
 pub(super) const CONNECTED_SECTION: Section = Section { name: "connected", read: &[&VALUES_LIST, &CELLS], later: &[] };
 pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], later: &[] };
 
-/// All sections, those that come from the list of kinds last.
+/// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
     let fixed: [&'static Section; 15] = [
         &TOP,
@@ -270,11 +270,11 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
     fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
 }
 
-/// The keys and sections that the list of kinds makes.
+/// Keys and sections made from the table of kinds.
 pub(super) struct OfKinds {
     /// `[lines]` and the like, in the order in which they are read.
     pub(super) tables: Vec<OfTable>,
-    /// Each kind's own keys.
+    /// Keys of each kind.
     pub(super) clues: Vec<OfKind>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
@@ -284,7 +284,7 @@ pub(super) struct OfKinds {
 pub(super) struct OfTable {
     pub(super) key: &'static Key,
     pub(super) section: Section,
-    /// The places of its kinds in [`OfKinds::clues`].
+    /// Indices of its kinds in [`OfKinds::clues`].
     pub(super) clues: Range<usize>,
 }
 
@@ -299,7 +299,7 @@ pub(super) struct OfKind {
     pub(super) section: Section,
 }
 
-/// Made once, from the list of kinds, and kept.
+/// Keys and sections of all kinds, built on first use.
 pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
     let mut clues = Vec::new();
     let mut numbers: Vec<&'static Key> = Vec::new();
@@ -342,7 +342,7 @@ pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
     OfKinds { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
 });
 
-/// What the value of a kind's key is.
+/// Description of the value of a kind's key.
 const fn wants(syntax: Syntax) -> &'static str {
     match syntax {
         Syntax::Switch => "`true` or `false`",

@@ -1,18 +1,16 @@
-//! The TOML of a puzzle: its board, its grid, how it is to be solved, and what the answer is.
+//! Puzzle files in TOML: board, grid, constraints, how to solve, and the expected answer.
 //!
-//! [`Config::parse`] reads a text and either understands all of it or says all that is wrong with it, each error with
-//! its place. An unknown key is an error, and so is one that this version does not read yet: a puzzle that was solved
-//! without one of its rules would be answered wrongly, and nobody would know.
+//! [`Config::parse`] either understands all of a text or reports everything that is wrong with it,
+//! each error with its position. Unknown keys are errors, as are keys that this version does not
+//! read yet: a puzzle solved without one of its rules would get a wrong answer.
 //!
-//! # How it is laid out
+//! Each table of the file has a module (`solve`, `expect`; `board` for the keys at the top; `clues`
+//! for all tables of constraints) with a function that turns the table into plain data. Values of
+//! the wrong type or out of range are reported by the reader and never stop the reading. To add a
+//! table, describe its keys in `keys`, write its function in a file of its own, and call it at the
+//! end of this file.
 //!
-//! A table of the file is a file of this room (`solve`, `expect`; `board` for the keys at the top; `clues` for all
-//! tables of constraints) with a function
-//! that takes the table and gives plain data. It asks for its keys by name and type; that a value is of another
-//! type or out of range is noted by the reader, and never stops the reading. To add a table: its keys go into `keys`
-//! as a section, its function into a file of its own, and a line that calls it to the others at the end of this file.
-//!
-//! Nothing here opens a file or draws a caret: errors hold spans of bytes, and the text is the caller's.
+//! Nothing here opens files or draws carets: errors hold byte ranges of the caller's text.
 
 mod board;
 mod clues;
@@ -45,10 +43,10 @@ use grid_text::Picture;
 use reader::{Context, Table};
 use tree::Tree;
 
-/// The longest text that is read: 4 MiB, eight times what the largest board and its solution take.
+/// Longest text that is read, in bytes: eight times what the largest board and its solution need.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// A puzzle file: the puzzle, and what is said about it.
+/// A puzzle file.
 ///
 /// ```
 /// use kdoku::Pick;
@@ -81,33 +79,34 @@ pub const MAX_BYTES: usize = 4 << 20;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Config {
-    /// What the puzzle is called.
+    /// Title of the puzzle.
     pub title: Option<String>,
-    /// The board and what must hold on it.
+    /// The board and its constraints.
     pub rules: Rules,
-    /// The constraints as the file names them, those within branches left out: what pictures are drawn from. The rules
-    /// have what they come down to.
+    /// The named constraints of the file, without those inside branches: pictures are drawn from
+    /// them. The rules hold their lowered form.
     pub clues: Vec<Clue>,
-    /// The constraints as they were written, each with its line and what it comes down to, in the order of the rules.
+    /// Sources of the constraints, each with its line and lowered form, in the order of the rules.
     pub written: Vec<ClueSource>,
-    /// The constraints that have no name, as the tables that say what they mean.
+    /// Constraints without a name, each with its table.
     pub own: Vec<CustomConstraint>,
-    /// How values are written, if the file says so, or if they do not count from 1 and each has a digit or a letter.
+    /// Symbols of the values, if the file states them, or if values do not start at 1 and each has
+    /// a digit or letter.
     pub symbols: Option<Symbols>,
-    /// The givens, of the size of the rules; lines and spans are those of the file.
+    /// The givens, of the size of the rules; lines and spans refer to the file.
     pub puzzle: Option<Puzzle>,
     /// How the puzzle is to be solved.
     pub solve: Solve,
-    /// What the answer is.
+    /// The expected answer.
     pub expect: Expect,
 }
 
 impl Config {
-    /// Reads the TOML of a puzzle.
+    /// Reads a puzzle file.
     ///
     /// # Errors
-    /// [`ConfigErrors`]: everything that is wrong with the text, in the order of the places. What follows from an
-    /// error already listed is left out: where the board is unknown, pictures are not looked at.
+    /// [`ConfigErrors`]: everything wrong with the text, in the order of positions. Errors that
+    /// only follow from others are left out: where the board is unknown, pictures are not checked.
     pub fn parse(text: &str) -> Result<Self, ConfigErrors> {
         let context = Context::new(text);
         if text.len() > MAX_BYTES {
@@ -120,13 +119,14 @@ impl Config {
         context.finish().map_or(Ok(config), Err)
     }
 
-    /// Reads the whole tree. What could not be read is left at its default; it has been reported then.
+    /// Reads the whole tree. What cannot be read is reported and left at its default.
     fn read(tree: &Tree, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
         let title = top.string(&keys::TITLE).unwrap_or_default();
         let board = board::board(&top).ok();
         let symbols = board::symbols(&top, board.as_ref());
-        // pictures of an unknown board, or in unknown symbols, would only give errors that follow from the first
+        // pictures of an unknown board, or in unknown symbols, would only give errors that follow
+        // from the first
         let known = board.as_ref().filter(|_| symbols.is_ok());
         let symbols = symbols.unwrap_or_default();
         let grid = match known {
@@ -141,7 +141,7 @@ impl Config {
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
         let rules = if is_known { variables::read(&top, rules) } else { rules };
-        // on an unknown board no cell could be told from one beside it
+        // on an unknown board, cells cannot be checked
         let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
         let written = found.written(context);
         Self {
@@ -158,7 +158,7 @@ impl Config {
     }
 }
 
-/// What a message quotes of `text`: no more than 40 characters, and none that would break the line.
+/// Text as quoted in messages: at most 40 characters, without line breaks.
 fn shown(text: &str) -> String {
     shortened(text, 40)
 }

@@ -1,9 +1,9 @@
-//! Typed access to the TOML tree: what is wrong is noted with its place, and reading goes on.
+//! Typed access to the TOML tree; errors are collected with their positions.
 //!
-//! A getter answers `Ok(None)` for a key that is not there, `Ok(Some(value))` with the place of the value, and
-//! [`Err(Reported)`](Reported) for a value that cannot be used. [`Reported`] is made by [`Context::report`] alone, so
-//! whoever holds one knows that the file is refused already: it may fall back on anything, and need not say more. That
-//! is how all errors of a file come out at once, and each only once.
+//! A getter returns `Ok(None)` for a missing key, `Ok(Some(value))` with the position of the value,
+//! and [`Err(Reported)`](Reported) for an unusable value. Only [`Context::report`] creates a
+//! [`Reported`], so its holder knows that the file is refused and may continue with any fallback,
+//! without another message. That is how all errors of a file are reported at once, each only once.
 
 use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
 use super::keys::{self, Key, Section};
@@ -20,11 +20,11 @@ pub(super) struct Context<'a> {
     found: RefCell<Vec<(Range<usize>, Kind)>>,
 }
 
-/// An error has been reported.
+/// Proof that an error has been reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported(());
 
-/// A value and its place, if it is there and can be used.
+/// A value with its position, if it is present and usable.
 pub(super) type Read<T> = Result<Option<Spanned<T>>, Reported>;
 
 impl<'a> Context<'a> {
@@ -32,18 +32,19 @@ impl<'a> Context<'a> {
         Self { text, found: RefCell::default() }
     }
 
-    /// Notes an error about these bytes of the text.
+    /// Reports an error about these bytes of the text.
     pub(super) fn report(&self, span: Range<usize>, kind: Kind) -> Reported {
         self.found.borrow_mut().push((span, kind));
         Reported(())
     }
 
-    /// The way back from the bytes of `string`, which the literal at `span` stands for, to those of the text.
+    /// Mapping from the bytes of `string`, which the literal at `span` denotes, to those of the
+    /// text.
     pub(super) const fn origin(&self, span: Range<usize>, string: &'a str) -> Origin<'a> {
         Origin::new(self.text, span, string)
     }
 
-    /// Counts the lines of the text.
+    /// Line counter of the text.
     pub(super) fn lines(&self) -> Lines<'a> {
         Lines::new(self.text)
     }
@@ -63,7 +64,7 @@ impl<'a> Context<'a> {
         Lines::new(self.text).position(at)
     }
 
-    /// All errors, if there are any.
+    /// Returns all errors, if there are any.
     pub(super) fn finish(self) -> Option<ConfigErrors> {
         ConfigErrors::new(self.text, without_guesses(self.text, self.found.into_inner()))
     }
@@ -77,7 +78,7 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// A table that has the keys of `section`; all others are reported.
+    /// A table with the keys of `section`; all others are reported.
     pub(super) fn new(entries: &'a Tree<'a>, section: &'static Section, context: &'a Context<'a>) -> Self {
         for (key, _) in entries.iter() {
             let name: &str = key.get_ref();
@@ -91,7 +92,7 @@ impl<'a> Table<'a> {
         Self { entries, context }
     }
 
-    /// The value of `key`, of whatever type.
+    /// The value of `key`, of any type.
     pub(super) fn value(&self, key: &'static Key) -> Option<Value<'a>> {
         let spanned = self.entries.get(key.name)?;
         Some(Value { key, spanned, context: self.context })
@@ -104,12 +105,12 @@ impl<'a> Table<'a> {
         Ok(Some(Table::new(entries, section, self.context)))
     }
 
-    /// Where the entry of a key stands that is there.
+    /// Position of a key that is present.
     pub(super) fn key_span(&self, name: &str) -> Option<Range<usize>> {
         self.entries.key(name).map(Spanned::span)
     }
 
-    /// The keys that are there.
+    /// The keys that are present.
     pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
         self.entries.iter().map(|(key, _)| -> &'a str { key.get_ref() })
     }
@@ -128,7 +129,7 @@ impl<'a> Table<'a> {
         Ok(Some(value.with(boolean)))
     }
 
-    /// Notes that the values at these two places cannot both hold; the error is about the later one.
+    /// Reports that two values contradict each other; the error is at the later one.
     pub(super) fn contradiction(
         &self,
         a: &'static Key,
@@ -141,14 +142,14 @@ impl<'a> Table<'a> {
             if a_span.start < b_span.start { ((a, a_span), (b, b_span)) } else { ((b, b_span), (a, a_span)) };
         let words = |key: &Key, span: Range<usize>| {
             let value = self.context.text.get(span).unwrap_or_default();
-            // a picture would not fit into a message
+            // pictures do not fit into a message
             if value.contains('\n') { key.name.to_owned() } else { format!("{} = {}", key.name, super::shown(value)) }
         };
         let (this, other) = (words(this, this_span.clone()), words(other, other_span));
         self.context.report(this_span, Kind::Contradiction { this, other, why: why.to_owned() })
     }
 
-    /// The value that `key` names by one of these words.
+    /// The value that `key` selects by one of these words.
     pub(super) fn word<T: Copy>(&self, key: &'static Key, words: &[(&'static str, T)]) -> Read<T> {
         self.value(key).map(|value| value.word(words)).transpose()
     }
@@ -171,12 +172,12 @@ impl<'a> Value<'a> {
         self.spanned.span()
     }
 
-    /// Notes an error about this value.
+    /// Reports an error about this value.
     pub(super) fn report(&self, kind: Kind) -> Reported {
         self.context.report(self.span(), kind)
     }
 
-    /// `value` in this value's place.
+    /// `value` with this value's position.
     pub(super) fn with<T>(&self, value: T) -> Spanned<T> {
         Spanned::new(self.spanned.span(), value)
     }
@@ -189,12 +190,12 @@ impl<'a> Value<'a> {
     /// A whole number within `range`.
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
-        // a number too long for 64 bits is as much out of range as one above the limit
+        // a number that overflows 64 bits is out of range, too
         let number = u64::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
     }
 
-    /// A whole number, which may be below 0, within `range`.
+    /// A whole number within `range`, which may be negative.
     pub(super) fn integer(&self, range: RangeInclusive<i32>) -> Result<Spanned<i32>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
         let number = i32::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
@@ -207,13 +208,13 @@ impl<'a> Value<'a> {
         Ok(Table::new(entries, section, self.context))
     }
 
-    /// The string, with the way back from its characters to the file.
+    /// The string, with the mapping to the file.
     pub(super) fn text(&self) -> Result<Text<'a>, Reported> {
         let string = self.string()?.into_inner();
         Ok(Text { string, origin: self.context.origin(self.span(), string), context: self.context })
     }
 
-    /// The meaning of the word that this string is.
+    /// The value that this string selects by one of these words.
     pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
         let string = self.string()?;
         let meaning = words.iter().find(|(word, _)| word == string.get_ref()).map(|&(_, meaning)| meaning);
@@ -228,7 +229,7 @@ impl<'a> Value<'a> {
         Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
     }
 
-    /// Notes that the value is of a type that its key does not have.
+    /// Reports a value of the wrong type.
     pub(super) fn wrong_type(&self) -> Reported {
         let found = match self.get() {
             Data::String(_) => "a string",
@@ -243,7 +244,7 @@ impl<'a> Value<'a> {
         self.report(Kind::Type { key: name, wants, found, example })
     }
 
-    /// Notes that the value is none of those that its key can have; `meant` is the one that was probably meant.
+    /// Reports a value that its key does not allow; `meant` is the one that was probably meant.
     pub(super) fn wrong_value(&self, meant: Option<&str>) -> Reported {
         let Key { name, wants, example } = *self.key;
         let text = super::shown(self.context.text.get(self.span()).unwrap_or_default());
@@ -253,7 +254,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A string of the file that is read piece by piece.
+/// A string of the file that is read part by part.
 pub(super) struct Text<'a> {
     pub(super) string: &'a str,
     origin: Origin<'a>,
@@ -261,22 +262,22 @@ pub(super) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// Where bytes of the string stand in the file.
+    /// Position in the file of bytes of the string.
     pub(super) fn locate(&self, part: &Range<usize>) -> Range<usize> {
         self.origin.locate(part)
     }
 
-    /// Notes what is wrong with these bytes of the string.
+    /// Reports an error about bytes of the string.
     pub(super) fn wrong(&self, part: &Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.context.report(self.locate(part), Kind::Clue { why: why.into(), hint: hint.into() })
     }
 
-    /// The whole of it.
+    /// Range of the whole string.
     pub(super) const fn all(&self) -> Range<usize> {
         0..self.string.len()
     }
 
-    /// These bytes, without blanks around them.
+    /// Range without the blanks around it.
     pub(super) fn trimmed(&self, part: Range<usize>) -> Range<usize> {
         let text = &self.string[part.clone()];
         if let [first, .., last] = text.as_bytes()
@@ -289,7 +290,7 @@ impl<'a> Text<'a> {
         start..(start + text.trim().len())
     }
 
-    /// The words of a part, and where they stand.
+    /// Words of a range, with their positions.
     pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
         let string = self.string;
         let Range { start: mut at, end } = part;

@@ -1,14 +1,13 @@
-//! What may be said about a text that is not quite TOML.
+//! Filters errors of a text that is not quite TOML.
 //!
-//! The TOML reader goes on after a mistake, so that the rest of the file can be read as well, and makes up what is
-//! missing: values without a place, keys in a table that was not meant. Errors about these would only confuse, and so
-//! would the second and third thing that is wrong with a line after the first. What is left is true of the text
-//! whatever was meant by the broken lines.
+//! The TOML reader continues after a mistake and invents what is missing: values without a
+//! position, keys in the wrong table. Errors about these would confuse, as would the second error
+//! of a broken line. The errors that remain are true whatever the broken lines meant.
 
 use super::error::ConfigErrorKind as Kind;
 use std::ops::Range;
 
-/// Leaves out the errors that follow from an error of syntax before them.
+/// Removes errors that follow from an earlier syntax error.
 pub(super) fn without_guesses(text: &str, found: Vec<(Range<usize>, Kind)>) -> Vec<(Range<usize>, Kind)> {
     let (mut syntax, mut others): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|(_, kind)| matches!(kind, Kind::Syntax(_)));
@@ -25,7 +24,7 @@ pub(super) fn without_guesses(text: &str, found: Vec<(Range<usize>, Kind)>) -> V
         }
         first
     });
-    // below such a line, keys may stand in a table that was not understood
+    // below such a line, keys may be in a table that was not understood
     let bracket = |line: &&Range<usize>| text.get((*line).clone()).is_some_and(|line| line.contains(['[', ']']));
     let astray = broken.iter().find(bracket).map_or(usize::MAX, |line| line.end);
     others.retain(|(span, kind)| {

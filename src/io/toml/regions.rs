@@ -1,4 +1,4 @@
-//! Regions as a picture: one symbol a cell, and cells of one symbol are a region.
+//! Regions as a picture: one symbol per cell; cells with the same symbol form a region.
 
 use super::error::ConfigErrorKind as Kind;
 use super::keys::REGIONS;
@@ -7,20 +7,20 @@ use crate::board::geometry::{MAX_SIZE, ShapeError};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A picture of regions that was read.
+/// A picture of regions.
 pub(super) struct Regions {
     pub(super) height: usize,
     pub(super) width: usize,
     /// The region of each cell, in the order of their first cells.
     pub(super) names: Vec<Option<u16>>,
-    /// The picture's place in the file.
+    /// Position of the picture in the file.
     pub(super) span: Range<usize>,
-    /// Where the first cell of each region stands in the file.
+    /// Position in the file of the first cell of each region.
     firsts: Vec<Range<usize>>,
 }
 
 impl Regions {
-    /// The picture that the file has, if it has one.
+    /// Reads the picture of the file, if it has one.
     pub(super) fn read(top: &Table) -> Result<Option<Self>, Reported> {
         let Some(text) = top.string(&REGIONS)? else { return Ok(None) };
         let (span, text) = (text.span(), text.into_inner());
@@ -60,7 +60,7 @@ impl Regions {
                 if number == next {
                     regions.firsts.push(origin.locate(&(at + i..at + i + symbol.len_utf8())));
                 }
-                // a board has 65,536 cells at most
+                // a board has at most 65,536 cells
                 regions.names.push(u16::try_from(number).ok());
             }
         }
@@ -71,7 +71,7 @@ impl Regions {
         Ok(Some(regions))
     }
 
-    /// Where the first cell of a region stands in the file.
+    /// Position in the file of the first cell of a region.
     pub(super) fn first_of(&self, number: usize) -> Range<usize> {
         self.firsts.get(number).unwrap_or(&self.span).clone()
     }

@@ -8,27 +8,27 @@ use serde::Serialize;
 use std::time::Duration;
 use toml::Spanned;
 
-/// What is asked of the solver. `None` is what the file leaves open, for flags and defaults to decide.
+/// Settings for the solver; `None` where the file leaves the choice to flags and defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Solve {
-    /// Which solution is wanted, where there are several.
+    /// Which of several solutions is wanted.
     pub pick: Option<Pick>,
-    /// Whether it is to be decided if there is exactly one.
+    /// Whether uniqueness must be decided.
     pub unique: Option<bool>,
     /// Whether all solutions are wanted.
     pub all: Option<bool>,
-    /// How many solutions are looked for at most, from 1.
+    /// Largest number of solutions to search for, from 1.
     pub limit: Option<u64>,
-    /// How long a puzzle may take: above 0, at most [`MAX_TIME`].
+    /// Time limit of a puzzle: above 0, at most [`MAX_TIME`].
     pub time_limit: Option<Duration>,
-    /// How many nodes of the search tree a puzzle may take, from 1.
+    /// Node limit of a puzzle, from 1.
     pub node_limit: Option<u64>,
-    /// What random choices are drawn from.
+    /// Seed of random choices.
     pub seed: Option<u64>,
 }
 
-/// The longest time limit: 1000 hours, so that no clock runs over when it is added.
+/// Longest time limit: 1000 hours, which cannot overflow a clock.
 pub const MAX_TIME: Duration = Duration::from_secs(1000 * 60 * 60);
 
 /// Reads the table.
@@ -49,8 +49,8 @@ pub(super) fn read(table: &Table) -> Solve {
     }
 }
 
-/// Notes where two keys ask for different things. `pick` and `unique` go together: one solution, and whether it is the
-/// only one; so do `all` and `limit`.
+/// Reports keys that ask for different things. `pick` and `unique` go together, as do `all` and
+/// `limit`.
 fn one_question(
     table: &Table,
     pick: Option<&Spanned<Pick>>,
@@ -76,7 +76,7 @@ fn one_question(
     }
 }
 
-/// A duration, as a string with units or as a number of seconds.
+/// A duration, as a string with units or a number of seconds.
 fn time_limit(table: &Table) -> Read<Duration> {
     let Some(value) = table.value(&TIME_LIMIT) else { return Ok(None) };
     let duration = match value.get() {
@@ -89,7 +89,8 @@ fn time_limit(table: &Table) -> Read<Duration> {
     Ok(Some(value.with(duration.ok_or_else(|| value.wrong_value(None))?)))
 }
 
-/// The sum of the parts of `1h 30m`; each is a decimal number and a unit: `ms`, `s`, `m` (or `min`), `h`.
+/// Sum of the parts of `1h 30m`; each is a decimal number with a unit: `ms`, `s`, `m` (or `min`),
+/// `h`.
 fn duration(text: &str) -> Option<Duration> {
     let mut rest = text.trim();
     let mut sum = None;

@@ -1,29 +1,31 @@
-//! Where the characters of a string stand in the file that it was written in.
+//! Maps positions in a string to positions in the file that contains its literal.
 //!
-//! The reader of pictures gets the text that a TOML string stands for, and counts its bytes; a person sees the file.
-//! The two differ by the quotes, the line break after `"""`, every escape (`\u0031` is one character) and every
-//! backslash that joins lines. So the literal is cut into pieces, each either copied as it is or replaced as a whole:
+//! The grid reader counts bytes of the text that a TOML string denotes, but a person sees the file.
+//! The two differ by quotes, the line break after `"""`, escapes (`\u0031` is one character) and
+//! backslashes that join lines. So the literal is cut into pieces, each either copied or replaced
+//! as a whole.
+//!
+//! Within a copied piece positions differ by a constant; a replaced piece is reported as a whole.
+//! If the pieces do not add up to the string (future TOML may add escapes), every position is that
+//! of the whole literal.
 //!
 //! ```text
 //!  file   "1 2\t3"        pieces   file 1..4 ↔ string 0..3   copied
 //!  string  1 2→3                   file 4..6 ↔ string 3..4   replaced
 //!                                  file 6..7 ↔ string 4..5   copied
 //! ```
-//!
-//! Inside a copied piece places differ by a constant; inside a replaced one the whole piece is meant. Where the pieces
-//! do not add up to the string (TOML may grow an escape that is not known here) every place is the whole literal.
 
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// The way back from the bytes of a string to those of the file.
+/// Mapping from the bytes of a string to those of the file.
 pub(super) struct Origin<'a> {
     file: &'a str,
     literal: Range<usize>,
     string: &'a str,
-    /// Whether nothing but a quote on either side was taken off the literal, as of most.
+    /// Whether the string is the literal without its quotes, as most are.
     copied: OnceCell<bool>,
-    /// Cut when they are asked for, if it is not so.
+    /// The pieces otherwise, computed on demand.
     pieces: OnceCell<Vec<Piece>>,
 }
 
@@ -35,15 +37,16 @@ struct Piece {
 }
 
 impl Piece {
-    /// Whether the file has what the string has. The one other way to the same length, an escape as long as what it
-    /// stands for, does not exist: they all are longer.
+    /// Whether the piece is copied. Every escape is longer than its text, so equal lengths mean a
+    /// copy.
     fn is_copied(&self) -> bool {
         self.file.len() == self.string.len()
     }
 }
 
 impl<'a> Origin<'a> {
-    /// How the literal at `span` of `file`, quotes and all, became `string`.
+    /// Creates the mapping for the literal at `span` of `file`, quotes included, which denotes
+    /// `string`.
     pub(super) const fn new(file: &'a str, span: Range<usize>, string: &'a str) -> Self {
         Self { file, literal: span, string, copied: OnceCell::new(), pieces: OnceCell::new() }
     }
@@ -57,7 +60,7 @@ impl<'a> Origin<'a> {
         })
     }
 
-    /// Whether nothing but a quote on either side was taken off the literal.
+    /// Whether the string is the literal without its quotes.
     fn is_copied(&self) -> bool {
         *self.copied.get_or_init(|| {
             let literal = self.file.as_bytes().get(self.literal.clone()).unwrap_or_default();
@@ -66,7 +69,7 @@ impl<'a> Origin<'a> {
         })
     }
 
-    /// The bytes of the file that became these bytes of the string.
+    /// The bytes of the file that denote these bytes of the string.
     pub(super) fn locate(&self, span: &Range<usize>) -> Range<usize> {
         if span.start.max(span.end) <= self.string.len() && !self.string.is_empty() && self.is_copied() {
             let start = self.literal.start + 1;
@@ -94,7 +97,8 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// The pieces of a literal that begins at byte `start` of its file; `None` if it is not a string as TOML writes them.
+/// The pieces of a literal that starts at byte `start` of the file; `None` if it is not a TOML
+/// string.
 fn pieces(literal: &str, start: usize) -> Option<Vec<Piece>> {
     let delimiter = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| literal.starts_with(quotes))?;
     let body = literal.get(delimiter.len()..)?.strip_suffix(delimiter)?;
@@ -117,7 +121,7 @@ fn pieces(literal: &str, start: usize) -> Option<Vec<Piece>> {
     Some(cutter.pieces)
 }
 
-/// Puts one piece after the other.
+/// Builds the list of pieces.
 struct Cutter {
     at: usize,
     written: usize,
@@ -125,7 +129,8 @@ struct Cutter {
 }
 
 impl Cutter {
-    /// The next `taken` bytes of the file became the next `written` bytes of the string.
+    /// Adds a piece: the next `taken` bytes of the file denote the next `written` bytes of the
+    /// string.
     fn cut(&mut self, taken: usize, written: usize) {
         let piece = Piece { file: self.at..self.at + taken, string: self.written..self.written + written };
         (self.at, self.written) = (piece.file.end, piece.string.end);
@@ -135,7 +140,7 @@ impl Cutter {
     }
 }
 
-/// How many bytes the escape at the start of `rest` takes, and how many the text has that it stands for.
+/// Length of the escape at the start of `rest`, and of its text.
 fn escape(rest: &str) -> Option<(usize, usize)> {
     let after = &rest[1..];
     let hexadecimal = |digits: usize| {
@@ -146,7 +151,7 @@ fn escape(rest: &str) -> Option<(usize, usize)> {
         'x' => hexadecimal(2),
         'u' => hexadecimal(4),
         'U' => hexadecimal(8),
-        // a backslash at the end of a line takes all blank space before the next character
+        // a backslash at the end of a line removes all white space before the next character
         ' ' | '\t' | '\r' | '\n' => Some((rest.len() - after.trim_start_matches([' ', '\t', '\r', '\n']).len(), 0)),
         c if c.is_ascii() => Some((2, 1)),
         _ => None,
@@ -159,7 +164,7 @@ mod tests {
     use proptest::prelude::*;
     use toml::de::DeTable;
 
-    /// What the file has where the string has its byte range `span`.
+    /// Text of the file for a byte range of the string.
     fn origin_of(literal: &str, span: Range<usize>) -> String {
         let file = format!("grid = {literal}\n");
         let table = DeTable::parse(&file).expect("valid TOML");

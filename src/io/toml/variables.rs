@@ -1,4 +1,4 @@
-//! `[[variable]]`: cells that are not on the board, by the names that lists of cells call them.
+//! `[[variable]]`: auxiliary cells beside the board, with names for use in lists of cells.
 
 use super::clues::cell_name;
 use super::error::ConfigErrorKind as Kind;
@@ -10,16 +10,16 @@ use crate::board::rules::{MAX_RULED, MAX_VARIABLES, Rules, Variable};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Words that lists of cells know already.
+/// Words with another meaning in lists of cells.
 const KEYWORDS: [&str; 4] = ["row", "col", "box", "backwards"];
 
-/// The longest name.
+/// Longest name, in characters.
 const MOST_LETTERS: usize = 32;
 
-/// The largest value, with either sign.
+/// Largest absolute value.
 const MOST: i32 = 1_000_000;
 
-/// The rules with the variables of the file. Those that are wrong are left out.
+/// Adds the variables of the file to the rules; faulty ones are left out.
 pub(super) fn read(top: &Table, mut rules: Rules) -> Rules {
     let elements = top.value(&keys::VARIABLE).map(|value| value.elements());
     let mut names = HashSet::new();
@@ -38,7 +38,7 @@ pub(super) fn read(top: &Table, mut rules: Rules) -> Rules {
 
 fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Variable, Reported> {
     let table = value.table(&keys::VARIABLE_SECTION)?;
-    // all of them are read before the failure of one counts
+    // all are read before an error returns
     let name = name(&table, value.span());
     let (values, block) = (values(&table, rules), block(&table));
     let (text, values, (rows, columns)) = (name?, values?, block?);
@@ -53,7 +53,7 @@ fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Vari
     Ok(variable)
 }
 
-/// The name, which has to be there.
+/// The name, which is required.
 fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported> {
     let Some(value) = table.value(&keys::NAME) else {
         let hint = format!("for example `{}`", keys::NAME.example);
@@ -77,7 +77,7 @@ fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported>
     Ok(text)
 }
 
-/// The values: those of the board, if nothing is said.
+/// The values; those of the board by default.
 fn values(table: &Table, rules: &Rules) -> Result<Vec<i32>, Reported> {
     const HINT: &str = "values are written `0-45`, or one by one, `1 3 5`";
     let Some(value) = table.value(&keys::VARIABLE_VALUES) else {
@@ -106,10 +106,10 @@ fn values(table: &Table, rules: &Rules) -> Result<Vec<i32>, Reported> {
     Ok(values)
 }
 
-/// `3`, `-3`, `0-45` or `-3-3`, rising.
+/// Reads `3`, `-3`, `0-45` or `-3-3`, ascending.
 fn range(word: &str) -> Option<(i32, i32)> {
     let number = |word: &str| word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
-    // a sign at the beginning is that of the number
+    // a leading sign belongs to the number
     let (lowest, highest) = match word.char_indices().skip(1).find(|&(_, c)| c == '-') {
         Some((at, _)) => (number(&word[..at])?, number(&word[at + 1..])?),
         None => (number(word)?, number(word)?),
@@ -117,7 +117,7 @@ fn range(word: &str) -> Option<(i32, i32)> {
     (lowest <= highest).then_some((lowest, highest))
 }
 
-/// How many rows and columns there are.
+/// Number of rows and columns.
 fn block(table: &Table) -> Result<(usize, usize), Reported> {
     let most = MAX_VARIABLES as u64;
     let size = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! `[[board]]`: several boards on one large grid, each with the cell that it begins with and its size.
+//! `[[board]]`: several boards on one large grid, each with its first cell and its size.
 
 use super::{order, shape, side};
 use crate::board::geometry::{BoxShape, MAX_SIZE, Order, Placed, ShapeError};
@@ -8,8 +8,8 @@ use crate::io::toml::keys::{AT, BOARD, BOARD_SECTION, BOX, ORDER, SIZE};
 use crate::io::toml::reader::{Reported, Table, Value};
 use toml::Spanned;
 
-/// The boards that the file lists, if it lists any, each with the place of its first cell in the file. What is wrong with
-/// each of them is told.
+/// Reads the boards of the file, if it lists any, each with the position of its first cell in the
+/// file.
 pub(super) fn read(top: &Table) -> Result<Option<Vec<Spanned<Placed>>>, Reported> {
     let Some(value) = top.value(&BOARD) else { return Ok(None) };
     let (mut boards, mut failed) = (Vec::new(), None);
@@ -45,7 +45,7 @@ fn board(element: &Value, number: usize) -> Result<Spanned<Placed>, Reported> {
     Ok(at.with(Placed { row, column, boxes }))
 }
 
-/// The boxes of a board: those of order 3 where nothing is said.
+/// Boxes of a board; order 3 by default.
 fn boxes(table: &Table) -> Result<BoxShape, Reported> {
     let (order, size, shape) = (order(table), side(table, &SIZE), shape(table));
     let (order, size, shape) = (order?, size?, shape?);
@@ -76,7 +76,7 @@ fn boxes(table: &Table) -> Result<BoxShape, Reported> {
     }
 }
 
-/// How many values there are: as many as each board has rows.
+/// Number of values: the size of each board.
 pub(super) fn size(top: &Table, boards: &[Spanned<Placed>]) -> Result<usize, Reported> {
     let size = |board: &Spanned<Placed>| board.get_ref().boxes.size();
     let first = size(&boards[0]);
@@ -86,7 +86,7 @@ pub(super) fn size(top: &Table, boards: &[Spanned<Placed>]) -> Result<usize, Rep
     Err(top.context.report(other.span(), Kind::Clue { why, hint }))
 }
 
-/// The rows and columns that hold all boards.
+/// Number of rows and columns that hold all boards.
 pub(super) fn extent(boards: &[Spanned<Placed>]) -> (usize, usize) {
     let ends = |start: fn(&Placed) -> usize| {
         boards.iter().map(|board| start(board.get_ref()) + board.get_ref().boxes.size()).max().unwrap_or(0)
