@@ -1,77 +1,79 @@
-//! The judge of 9×9 by the thousand: the same verdict as [`check`](super::check), in about ten nanoseconds a board.
+//! Bulk verification of classic 9×9 solutions: the same verdict as
+//! [`verify::check`](crate::board::verify::check), in about ten nanoseconds per board.
 //!
-//! Boards lie end to end, 81 bytes each. It stands inside every figure of the fast engine and is independent of it: it
-//! knows bytes, and nothing of how they were found.
+//! Boards lie end to end, 81 bytes each. Every figure of the fast engine includes this check, which
+//! is independent of the engine: it sees bytes only, not how they were found.
 //!
-//! **The idea.** A byte has eight bits, so it can say which of the digits 1 to 8 a cell holds, and the OR of nine cells
-//! which of them a house has. What holds for eight digits and a number of nines holds for all nine digits:
+//! **The idea.** A byte has eight bits, so it can show which of the digits 1 to 8 a cell holds, and
+//! the OR of nine cells shows which of them a house has. If this holds for eight digits, and the
+//! number of nines is right, then all nine digits are right:
 //!
 //! 1. Every row has each of 1 to 8. So at most one cell of a row holds anything else.
-//! 2. `g` boards have `9 * g` rows, so at most `9 * g` such cells. If there are as many nines, all of them are nines,
-//!    one in every row, and no cell holds anything but 1 to 9.
-//! 3. Every column has each of 1 to 8, so at most one nine; and since a board has nine, each has one. So with boxes.
+//! 2. `g` boards have `9 * g` rows, so at most `9 * g` such cells. If the number of nines is `9 *
+//!    g`, all of these cells are nines, one in every row, and no cell holds anything but 1 to 9.
+//! 3. Every column has each of 1 to 8, so at most one nine; since a board has nine nines, each
+//!    column has one. The same holds for boxes.
 //!
-//! Nothing has to be told of one board alone until something is wrong. Then each board is judged by itself, among boards
-//! that are known to be good.
+//! So boards are not checked individually until something is wrong. Then each board is checked
+//! again among boards that are known to be right.
 //!
-//! **The layout.** Cells are united where they lie, by loading the same bytes again some places further on. After the
-//! three cells of a minirow only each third place says anything, so three parts of a batch, A, B and C, are put into
-//! one:
+//! **The layout.** Cells are combined in place, by loading the same bytes again at an offset. After
+//! the three cells of a minirow only every third byte is significant, so three parts of a batch, A,
+//! B and C, are merged into one:
 //!
 //! ```text
-//! place      0  1  2  3  4  5  6  7  8 | 9 …      place i: the minirow that begins at i of A, where i % 3 = 0,
-//! minirow    A0 B0 C0 A3 B3 C3 A6 B6 C6| A9 …              at i - 1 of B, where i % 3 = 1, at i - 2 of C otherwise
-//! row        i | i + 3 | i + 6                    says something where i % 9 < 3
-//! box        i | i + 9 | i + 18                   says something where i % 27 < 9
+//! byte       0  1  2  3  4  5  6  7  8 | 9 …      byte i: the minirow that begins at i of A, where i % 3 = 0,
+//! minirow    A0 B0 C0 A3 B3 C3 A6 B6 C6| A9 …             at i - 1 of B, where i % 3 = 1, at i - 2 of C otherwise
+//! row        i | i + 3 | i + 6                    significant where i % 9 < 3
+//! box        i | i + 9 | i + 18                   significant where i % 27 < 9
 //! ```
 //!
-//! Columns are united board by board, 16 bytes at a time, of which nine count.
+//! Columns are combined board by board, 16 bytes at a time, of which nine count.
 //!
-//! **Measured**, ns a board, some thousand boards in cache, on one core of a Xeon of 2023 at about 2 GHz, 2026-11-21
-//! (AVX-512, AVX2, portable): this 8, 10, 27; without putting three parts into one 11, 13, 30; bits of 16 a cell and
-//! board after board 135, 75, 58; the same with 32 boards transposed 34, 300, 282; sums of nibbles, a `u64` a cell, 65,
-//! 86, 205. Two traps: loops of constant length are unrolled by the compiler and then spill, which costs half as much
-//! again; and a closure that is given a vector is compiled outside the instruction set, which costs eight times as much.
+//! **Two traps.** The compiler unrolls loops of constant length and then spills registers, at half
+//! as much time again. A closure that takes a vector is compiled outside the instruction set, at
+//! eight times the time.
 
-#![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
+#![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
 
 use crate::util::simd::{InstructionSet, Kernel, MAX_WORDS, Vector, dispatch};
 
-/// Cells of a board.
+/// The cells of a board.
 const CELLS: usize = 81;
-/// The most boards of a part. Their nines can be counted in a byte.
+/// The largest number of boards in a part. Their nines can be counted in a byte.
 const MOST: usize = 16;
-/// The bytes of as many boards.
+/// The bytes of a part.
 const PART: usize = MOST * CELLS;
-/// Bytes after the boards, which loads reach into. What is there is masked out.
+/// The bytes after the boards that loads reach into, and masks remove.
 const SLACK: usize = 96;
 
-/// A solution for the places of a batch that no board is left for.
+/// A solution that fills the last batch.
 const GOOD: [u8; CELLS] = *b"\
     \x01\x02\x03\x04\x05\x06\x07\x08\x09\x04\x05\x06\x07\x08\x09\x01\x02\x03\x07\x08\x09\x01\x02\x03\x04\x05\x06\
     \x02\x03\x04\x05\x06\x07\x08\x09\x01\x05\x06\x07\x08\x09\x01\x02\x03\x04\x08\x09\x01\x02\x03\x04\x05\x06\x07\
     \x03\x04\x05\x06\x07\x08\x09\x01\x02\x06\x07\x08\x09\x01\x02\x03\x04\x05\x09\x01\x02\x03\x04\x05\x06\x07\x08";
 
-/// Whether the solutions are right: those of the boards in `puzzles`, in the same places. A byte is a value, 0 for a
-/// blank; a solution that begins with 0 says that there is none, and is 0 throughout.
+/// Verifies the solutions of the boards in `puzzles`, in the same places: each keeps its givens and
+/// has each of 1 to 9 once in every row, column and box.
 ///
-/// Right is a solution that keeps its givens and has each of 1 to 9 once in every row, column and box.
+/// A byte is a value, 0 for a blank. A solution that begins with 0 means that there is none, and
+/// must be 0 throughout.
 ///
 /// # Errors
-/// The number of the first board that is wrong, from 0.
+/// The number, from 0, of the first board that is wrong.
 ///
 /// # Panics
-/// If the lengths differ or are no multiple of 81.
+/// If the lengths differ or are not a multiple of 81.
 pub(crate) fn check(set: InstructionSet, puzzles: &[u8], solutions: &[u8]) -> Result<(), usize> {
-    assert_eq!(puzzles.len(), solutions.len(), "every puzzle has the place of its solution");
-    assert_eq!(puzzles.len() % CELLS, 0, "boards are whole");
+    assert_eq!(puzzles.len(), solutions.len(), "one solution for every puzzle");
+    assert_eq!(puzzles.len() % CELLS, 0, "the length is a multiple of 81");
     if let ([puzzle], [solution]) = (puzzles.as_chunks().0, solutions.as_chunks().0) {
         return if dispatch(set, Board { puzzle, solution }) { Ok(()) } else { Err(0) };
     }
     dispatch(set, Boards { puzzles, solutions })
 }
 
-/// One board by itself, for which a batch, empty but for it, would have to be cleared.
+/// One board by itself, which would otherwise need a batch to be filled.
 struct Board<'a> {
     puzzle: &'a [u8; CELLS],
     solution: &'a [u8; CELLS],
@@ -80,7 +82,7 @@ struct Board<'a> {
 impl Kernel for Board<'_> {
     type Output = bool;
 
-    /// The same verdict by the same idea, with a part of one board and no others beside it.
+    /// Returns the verdict by the same idea, with one part of one board.
     #[inline(always)]
     fn run<V: Vector>(self) -> bool {
         if self.solution[0] == 0 {
@@ -103,7 +105,7 @@ impl Kernel for Board<'_> {
     }
 }
 
-/// The boards to be judged.
+/// The boards to be verified.
 #[derive(Clone, Copy)]
 struct Boards<'a> {
     puzzles: &'a [u8],
@@ -115,14 +117,14 @@ impl Kernel for Boards<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Self::Output {
-        let mut bench = Bench { hot: [0; 3 * PART + SLACK], minirows: [0; PART + SLACK] };
+        let mut workspace = Workspace { hot: [0; 3 * PART + SLACK], minirows: [0; PART + SLACK] };
         let batches = self.puzzles.chunks(3 * PART).zip(self.solutions.chunks(3 * PART));
         for (batch, (puzzles, solutions)) in batches.enumerate() {
             let boards = Boards { puzzles, solutions };
             let is_plain = boards.len().is_multiple_of(3) && (0..boards.len()).all(|i| solutions[i * CELLS] != 0);
-            if !(if is_plain { bench.holds::<V>(boards) } else { bench.holds_with_gaps::<V>(boards) }) {
-                let first = (0..boards.len()).find(|&i| !bench.holds_with_gaps::<V>(boards.only(i)));
-                return Err(batch * 3 * MOST + first.expect("what is wrong with all is wrong with one"));
+            if !(if is_plain { workspace.holds::<V>(boards) } else { workspace.holds_with_gaps::<V>(boards) }) {
+                let first = (0..boards.len()).find(|&i| !workspace.holds_with_gaps::<V>(boards.only(i)));
+                return Err(batch * 3 * MOST + first.expect("a wrong batch has a wrong board"));
             }
         }
         Ok(())
@@ -141,15 +143,16 @@ impl Boards<'_> {
 }
 
 /// Working memory.
-struct Bench {
-    /// For each cell, the bit of its digit; none for 9 and for what is no digit.
+struct Workspace {
+    /// The bit of the digit of each cell; none for 9 and for a byte that is not a digit.
     hot: [u8; 3 * PART + SLACK],
-    /// The OR of each minirow of three parts in one, as drawn above.
+    /// The OR of each minirow, with three parts merged as drawn above.
     minirows: [u8; PART + SLACK],
 }
 
-impl Bench {
-    /// Whether a batch is right that may have boards without a solution, or too few boards for three equal parts.
+impl Workspace {
+    /// Verifies a batch that may have boards without a solution, or too few boards for three equal
+    /// parts.
     #[inline(always)]
     fn holds_with_gaps<V: Vector>(&mut self, boards: Boards) -> bool {
         let (mut puzzles, mut solutions) = ([0; 3 * PART], [0; 3 * PART]);
@@ -170,7 +173,7 @@ impl Bench {
         end == 0 || self.holds::<V>(Boards { puzzles: &puzzles[..end], solutions: &solutions[..end] })
     }
 
-    /// Whether a batch is right that has three parts of equal length.
+    /// Verifies a batch of three parts of equal length, with a solution for every board.
     #[inline(always)]
     fn holds<V: Vector>(&mut self, boards: Boards) -> bool {
         let part = boards.puzzles.len() / 3;
@@ -183,7 +186,7 @@ impl Bench {
         holds & self.rows_and_boxes_hold::<V>(part) & columns_hold(&self.hot, boards.len())
     }
 
-    /// Whether each row and box has each of 1 to 8.
+    /// Returns whether each row and box has each of 1 to 8.
     #[inline(always)]
     fn rows_and_boxes_hold<V: Vector>(&mut self, part: usize) -> bool {
         let Self { hot, minirows } = self;
@@ -196,7 +199,7 @@ impl Bench {
             let of_c = V::or3(load(c, i), load(c, i + 1), load(c, i + 2));
             store(minirows, i, load::<V>(&OF_B, i).select(of_b, load::<V>(&OF_C, i).select(of_c, of_a)));
         }
-        // the masks end where the longest part does: a shorter one takes their ends
+        // the masks end with the longest part; a shorter part uses their ends
         let (rows, boxes) = (&ROWS[PART - part..], &BOXES[PART - part..]);
         let mut missing = V::zero();
         for i in 0..part.div_ceil(step) {
@@ -210,7 +213,7 @@ impl Bench {
     }
 }
 
-/// Whether each column of the first boards has each of 1 to 8.
+/// Returns whether each column of the first boards has each of 1 to 8.
 #[inline(always)]
 fn columns_hold(hot: &[u8], boards: usize) -> bool {
     let mut all = [0xFF; 16];
@@ -224,27 +227,28 @@ fn columns_hold(hot: &[u8], boards: usize) -> bool {
     all[..9].iter().all(|&column| column == 0xFF)
 }
 
-/// Whether the solutions have the givens, and nine nines a board; that is certain if their rows hold, for then there
-/// are no more of them, and a byte does not overflow. Writes the bit of each cell.
+/// Writes the bit of each cell, and returns whether the solutions keep the givens and have nine
+/// nines per board. The count is exact if the rows are right: then there are not more nines, and a
+/// byte does not overflow.
 #[inline(always)]
 fn keep_givens_and_have_nines(puzzles: &[u8], solutions: &[u8], hot: &mut [u8]) -> bool {
     let (mut lost, mut nines) = (0_u8, 0_u8);
     for ((&given, &value), hot) in puzzles.iter().zip(solutions).zip(hot) {
         let number = value.wrapping_sub(1);
         *hot = if number < 8 { 1_u8.wrapping_shl(u32::from(number)) } else { 0 };
-        // 0 if one of them is: the given, or the difference
+        // 0 if the given is 0 or equal to the value
         lost |= given.min(given ^ value);
         nines = nines.wrapping_add(u8::from(value == 9));
     }
     lost == 0 && usize::from(nines) == puzzles.len() / 9
 }
 
-/// A mask of the places that belong to something.
-const fn mask<const LENGTH: usize>(is_of: &[bool; 27], end: usize) -> [u8; LENGTH] {
+/// Returns a mask of bytes by their position modulo 27.
+const fn mask<const LENGTH: usize>(included: &[bool; 27], end: usize) -> [u8; LENGTH] {
     let mut mask = [0; LENGTH];
     let mut i = 0;
     while i < end {
-        mask[i] = if is_of[i % 27] { 0xFF } else { 0 };
+        mask[i] = if included[i % 27] { 0xFF } else { 0 };
         i += 1;
     }
     mask
@@ -270,13 +274,13 @@ const fn both(a: [bool; 27], b: [bool; 27]) -> [bool; 27] {
     which
 }
 
-/// Where the minirows of B and of C stand.
+/// The bytes of the minirows of B and of C.
 static OF_B: [u8; PART + SLACK] = mask(&each(3, 1, 2), PART + SLACK);
 static OF_C: [u8; PART + SLACK] = mask(&each(3, 2, 3), PART + SLACK);
-/// Where the OR of three minirows is a row, and where it is a box.
+/// The bytes where the OR of three minirows is a row, and where it is a box.
 static ROWS: [u8; PART + SLACK] = mask(&each(9, 0, 3), PART);
 static BOXES: [u8; PART + SLACK] = mask(&each(27, 0, 9), PART);
-/// The same where the minirows of one board stand by themselves, at every third place.
+/// The same for one board by itself, with a minirow at every third byte.
 static ONE_ROWS: [u8; CELLS + SLACK] = mask(&each(9, 0, 1), CELLS);
 static ONE_BOXES: [u8; CELLS + SLACK] = mask(&both(each(27, 0, 9), each(3, 0, 1)), CELLS);
 

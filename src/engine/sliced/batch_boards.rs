@@ -1,8 +1,8 @@
-//! The boards of a batch behind one object, whatever the instruction set: the border between code that is generic over
-//! [`Vector`] and code that keeps account of puzzles.
+//! The boards of a batch behind one object, whatever the instruction set: the border between code
+//! that is generic over [`Vector`] and code that keeps account of puzzles.
 //!
-//! [`Boards`] is a trait object, so that [`BatchSolver`](super::BatchSolver) is compiled once; each of its methods
-//! enters the instruction set for the whole of its work.
+//! [`Boards`] is a trait object, so that [`BatchSolver`](super::BatchSolver) is compiled once; each
+//! of its methods enters the instruction set for the whole of its work.
 
 use super::bit_planes::BitPlanes;
 use super::branch_choice::BranchChoice;
@@ -52,8 +52,9 @@ pub(super) trait Boards: fmt::Debug + Send + Sync {
     fn store_candidates(&mut self, buffer: &mut CandidateBuffer);
     /// Copies the digits of full boards to the buffer; other boards leave meaningless digits.
     fn store_digits(&mut self, buffer: &mut DigitBuffer);
-    /// Guesses on the boards `stuck`; those in `ordered` guess the smallest digit of their first open cell. Copies all
-    /// boards to the buffer: a board with a guess without the guessed candidate, any other as it is.
+    /// Guesses on the boards `stuck`; those in `ordered` guess the smallest digit of their first
+    /// open cell. Copies all boards to the buffer: a board with a guess without the guessed
+    /// candidate, any other as it is.
     fn branch(&mut self, stuck: &SlotMask, ordered: &SlotMask, buffer: &mut CandidateBuffer);
     /// Writes the puzzles with these numbers into the slots of the buffer.
     fn pack_candidates(&mut self, puzzles: &[Cells], numbers: &[u32], slots: &[Slot], buffer: &mut CandidateBuffer);
@@ -88,8 +89,8 @@ impl<V: Vector> VectorBoards<V> {
     }
 }
 
-/// Defines methods whose bodies are compiled inside the instruction set of `V`; `$boards` is `self` there. A closure
-/// would not do: it is compiled outside unless it happens to be inlined.
+/// Defines methods whose bodies are compiled inside the instruction set of `V`; `$boards` is `self`
+/// there. A closure would not do: it is compiled outside unless it happens to be inlined.
 macro_rules! kernels {
     (@output) => { () };
     (@output $output:ty) => { $output };

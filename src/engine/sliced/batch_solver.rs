@@ -1,14 +1,15 @@
 //! The batch kernel: hundreds of puzzles at a time, one in each slot.
 //!
-//! The solver takes puzzles from a [`PuzzleSource`] whenever slots are free and reports each as soon
-//! as it is done, so the slots stay full as long as the source has puzzles, even puzzles that depend
-//! on earlier results.
+//! The solver takes puzzles from a [`PuzzleSource`] whenever slots are free and reports each as
+//! soon as it is done, so the slots stay full as long as the source has puzzles, even puzzles that
+//! depend on earlier results.
 //!
 //! **One step.** Boards settle one after another: dead, solved, or stuck at a fixpoint. Once enough
 //! of them have settled, all of these are handled together. Solutions are reported. Stuck boards
 //! guess, and the other branch of each guess goes to the stack of its puzzle. A slot whose board is
-//! dead or solved continues with the last branch on the stack of its puzzle, else with a new puzzle.
-//! Boards and stacks exchange data through one transposition out and one in, whatever their number.
+//! dead or solved continues with the last branch on the stack of its puzzle, else with a new
+//! puzzle. Boards and stacks exchange data through one transposition out and one in, whatever their
+//! number.
 //!
 //! **Independence.** Each puzzle is searched depth first in one slot and guesses at fixpoints only.
 //! Its tree, its solutions, their order and its statistics therefore depend neither on the other
@@ -38,8 +39,8 @@ const SETTLED_SIXTEENTHS: u32 = 10;
 /// The number of active boards out of 64 up to which [`SingleSolver`] is faster.
 const FEW_BOARDS: usize = 6;
 
-/// The number of puzzles or solutions out of 64 boards above which they pass through the transposition
-/// by their digits. That translates all boards at once, which does not pay for a few.
+/// The number of puzzles or solutions out of 64 boards above which they pass through the
+/// transposition by their digits. That translates all boards at once, which does not pay for a few.
 const MANY_BOARDS: usize = 12;
 
 /// The search state of the puzzle in a slot.
@@ -378,8 +379,8 @@ impl<F: PuzzleSource> BatchRun<'_, F> {
         state.solutions += u64::from(!is_ordered);
     }
 
-    /// Finishes the puzzle at which `single` stands. `ordered_until` is the node limit of a search for
-    /// the smallest solution.
+    /// Finishes the puzzle at which `single` stands. `ordered_until` is the node limit of a search
+    /// for the smallest solution.
     fn finish_singly(&mut self, single: &mut SingleSolver, mut state: PuzzleState, mut ordered_until: Option<u64>) {
         let Query { limit, smallest, ref budget, .. } = *self.query;
         let (mut stop, mut is_smallest_open) = (None, false);

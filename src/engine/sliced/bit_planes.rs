@@ -1,45 +1,50 @@
-//! The slices: hundreds of boards side by side, and one round of propagation for all of them.
+//! The bit planes: hundreds of boards side by side, and one round of propagation for all of them.
 //!
-//! **Layout.** Bit i of every vector belongs to board i. There is a vector for each candidate (digit × cell), so that
-//! "is a 5 possible in r3c7?" is asked of all boards by one load, and a rule is written once as plain logic on whole
-//! vectors: no shifts, no tables, no branches.
+//! **Layout.** Bit i of every vector belongs to board i. There is one vector for each candidate
+//! (digit × cell), so one load answers "is a 5 possible in r3c7?" for all boards, and a rule is
+//! plain logic on whole vectors: no shifts, no tables, no branches.
 //!
 //! ```text
-//! possible[digit][cell]    the candidates                        729 vectors, 46 KiB in AVX-512
-//! open[cell]               two or more candidates at the last count
-//! two_or_more[digit][box]      the digit had two places or more in the box when it was last looked at
-//! hidden_single[cell]            the cell is the only place for some digit in its box, at the last count
+//! possible[digit][cell]      the candidates                        729 vectors, 46 KiB in AVX-512
+//! open[cell]                 two or more candidates at the last count
+//! two_or_more[digit][box]    two or more places for the digit in the box when it was last processed
+//! hidden_single[cell]        the only place for some digit in its box, at the last count
 //! ```
 //!
-//! **A round** counts each cell's candidates (none: the board is dead; one: a naked single) and sees which cells are hidden_single, and then
-//! takes each digit in turn:
+//! **A round** counts the candidates of each cell (none: the board is dead; one: a naked single)
+//! and finds the hidden singles. Then it processes each digit in turn:
 //!
-//! 1. a naked single keeps the digit from the rest of its box, and a cell that another digit claims loses it;
-//! 2. *locked candidates in rows*: of the nine minirows of a band (a row within a box), the digit takes three, no two in
-//!    one row or box. A minirow survives if such a placement goes through it: with (r, b) taken, either (r+1, b+1) and
-//!    (r+2, b+2) or (r+1, b+2) and (r+2, b+1), modulo 3, must be left. That is exact, and so the fixpoint of pointing and
-//!    claiming in the band; if nothing is left the board is dead;
-//! 3. the same for columns;
-//! 4. a digit with one place left in a box is a hidden single, and claims the cell.
+//! 1. A naked single removes the digit from the rest of its box, and a hidden single of another
+//!    digit removes it from the cell.
+//! 2. *Locked candidates in rows*: of the nine minirows of a band (a row within a box), the digit
+//!    takes three, no two in one row or box. A minirow survives if such a placement contains it:
+//!    with (r, b) taken, either (r+1, b+1) and (r+2, b+2) or (r+1, b+2) and (r+2, b+1), modulo 3,
+//!    must be possible. That is exact, and so it is the fixpoint of pointing and claiming in the
+//!    band. If no minirow survives, the board is dead.
+//! 3. The same for columns.
+//! 4. A digit with one place left in a box is a hidden single there.
 //!
-//! Between them, nothing that naked singles, hidden singles in rows and columns and locked candidates know is lost at the
-//! fixpoint: a digit with one place left in a row has, after step 2, only that minirow in its box, so it is a hidden
-//! single of the box; and a naked single, alone in its box after step 1, clears its row and column in steps 2 and 3.
+//! **Completeness.** At the fixpoint, no elimination by naked singles, hidden singles in rows and
+//! columns or locked candidates is missing. A digit with one place left in a row has, after step 2,
+//! only that minirow in its box, so it is a hidden single of the box. A naked single, alone in its
+//! box after step 1, clears its row and column in steps 2 and 3.
 //!
-//! So what is open and what is hidden_single is known for the board as it is when a round begins, and a round that changes nothing has
-//! found the fixpoint.
+//! Open cells and hidden singles are those of the board at the start of the round, so a round that
+//! changes nothing has found the fixpoint.
 //!
-//! **Dead** are boards with an empty cell, with a digit that steps 2 and 3 leave no placement, with two naked singles of
-//! a digit in a box, and with a cell hidden_single by two digits: a round clears what is hidden_single, so a cell
-//! that is hidden_single and open while nothing changes is hidden_single twice.
+//! **Dead** are boards with an empty cell, with a digit that has no placement in step 2 or 3, with
+//! two naked singles of a digit in a box, and with a cell that is a hidden single of two digits. A
+//! round leaves a hidden single one candidate, so a hidden single that is still open while nothing
+//! changes belongs to two digits.
 //!
-//! **Why a full board is a solution.** If each cell was counted to have one candidate, and steps 2 and 3 find that each
-//! digit has a place in each row, column and box, then nine digits in nine cells stand once each, and the round takes
-//! nothing away.
+//! **Why a full board is a solution.** If each cell has one candidate, and each digit has a place
+//! in every row, column and box by steps 2 and 3, then nine digits in nine cells occur once each,
+//! and the round removes nothing.
 //!
-//! **Why claims wait for the next round.** To note them cell by cell while the digits go by, so that the digits behind could use them
-//! at once, takes a store a candidate, which is what a round has least room for. A claim of the last round takes other digits before their
-//! lines are placed, instead of after, so that a board takes fewer rounds as well.
+//! **Why hidden singles wait for the next round.** Using them for the later digits of the same
+//! round would take one store for each candidate, which a round has least capacity for. Those of
+//! the last round remove other digits before the lines are placed, so boards also need fewer
+//! rounds.
 
 use super::packed_board::CELLS;
 use crate::util::simd::Vector;
@@ -52,7 +57,7 @@ pub(super) struct BitPlanes<V> {
     pub(super) open: [V; CELLS],
     hidden_single: [V; CELLS],
     two_or_more: [[V; 9]; 9],
-    /// Boards with a contradiction. It stays until they are replaced.
+    /// Boards with a contradiction. The bit remains until the board is replaced.
     pub(super) dead: V,
     /// Boards that the last round changed.
     pub(super) changed: V,
@@ -73,7 +78,7 @@ impl<V: Vector> BitPlanes<V> {
         }
     }
 
-    /// Forgets what was found out about the boards `which`, which have been replaced.
+    /// Resets what is derived from the boards `which`, which have been replaced.
     #[inline(always)]
     pub(super) fn reset(&mut self, which: V) {
         for two_or_more in self.two_or_more.as_flattened_mut() {
@@ -82,63 +87,64 @@ impl<V: Vector> BitPlanes<V> {
         self.dead = self.dead.and_not(which);
     }
 
-    /// Boards that are dead or solved, or that another round would not change.
+    /// Returns the boards that are dead or solved, or that another round would not change.
     #[inline(always)]
     pub(super) fn settled(&self) -> V {
         self.dead.or_not(self.changed.and(self.unsolved))
     }
 
-    /// One round.
+    /// Performs one round of propagation.
     #[inline(always)]
     pub(super) fn round(&mut self) {
-        let twice = self.count();
-        let mut found = RoundResult { dead: self.dead, changed: V::zero() };
+        let conflicting = self.count();
+        let mut result = RoundResult { dead: self.dead, changed: V::zero() };
         for (places, two_or_more) in self.possible.iter_mut().zip(&mut self.two_or_more) {
-            found.place(places, two_or_more, &self.open, &self.hidden_single);
+            result.place_digit(places, two_or_more, &self.open, &self.hidden_single);
         }
-        self.dead = found.dead.or_and_not(twice, found.changed);
-        self.changed = found.changed;
+        self.dead = result.dead.or_and_not(conflicting, result.changed);
+        self.changed = result.changed;
     }
 
-    /// Counts the candidates of each cell, and sees which are hidden_single. Returns the boards with a cell that is both hidden_single and open.
+    /// Counts the candidates of each cell and finds the hidden singles. Returns the boards with a
+    /// hidden single that is open.
     #[inline(always)]
     fn count(&mut self) -> V {
-        let (mut empty, mut unsolved, mut twice) = (V::zero(), V::zero(), V::zero());
+        let (mut empty, mut unsolved, mut conflicting) = (V::zero(), V::zero(), V::zero());
         for cell in 0..CELLS {
             let p = |digit: usize| self.possible[digit][cell];
-            let three = |a, b, c| (V::or3(a, b, c), V::majority(a, b, c));
-            let (any_a, two_a) = three(p(0), p(1), p(2));
-            let (any_b, two_b) = three(p(3), p(4), p(5));
-            let (any_c, two_c) = three(p(6), p(7), p(8));
-            let (some, many) = three(any_a, any_b, any_c);
-            let many = V::or3(two_a, two_b, two_c).or(many);
-            empty = empty.or_not(some);
-            unsolved = unsolved.or(many);
+            let any_and_two = |a, b, c| (V::or3(a, b, c), V::majority(a, b, c));
+            let (any_a, two_a) = any_and_two(p(0), p(1), p(2));
+            let (any_b, two_b) = any_and_two(p(3), p(4), p(5));
+            let (any_c, two_c) = any_and_two(p(6), p(7), p(8));
+            let (any, open) = any_and_two(any_a, any_b, any_c);
+            let open = V::or3(two_a, two_b, two_c).or(open);
+            empty = empty.or_not(any);
+            unsolved = unsolved.or(open);
             let in_box = cell / 27 * 3 + cell % 9 / 3;
             let mut hidden_single = V::zero();
             for digit in 0..9 {
                 hidden_single = hidden_single.or_and_not(p(digit), self.two_or_more[digit][in_box]);
             }
-            twice = twice.or_and(hidden_single, many);
+            conflicting = conflicting.or_and(hidden_single, open);
             self.hidden_single[cell] = hidden_single;
-            self.open[cell] = many;
+            self.open[cell] = open;
         }
         self.dead = self.dead.or(empty);
         self.unsolved = unsolved;
-        twice
+        conflicting
     }
 }
 
-/// What a round finds out about the boards.
+/// The boards found dead and changed in a round.
 struct RoundResult<V> {
     dead: V,
     changed: V,
 }
 
 impl<V: Vector> RoundResult<V> {
-    /// The four steps for one digit.
+    /// Performs the four steps for one digit.
     #[inline(always)]
-    fn place(
+    fn place_digit(
         &mut self,
         places: &mut [V; CELLS],
         two_or_more: &mut [V; 9],
@@ -162,7 +168,8 @@ impl<V: Vector> RoundResult<V> {
         }
     }
 
-    /// Steps 1 and 2 for a band; `singles` gets, for each of its boxes, the boards where the digit is a naked single.
+    /// Performs steps 1 and 2 for a band. `singles` receives, for each box of the band, the boards
+    /// where the digit is a naked single.
     #[inline(always)]
     fn place_in_rows(
         &mut self,
@@ -173,24 +180,25 @@ impl<V: Vector> RoundResult<V> {
         singles: &mut [V],
     ) {
         let (places, open, hidden_single) = (&mut places[..27], &open[..27], &hidden_single[..27]);
-        let mut kept = [V::zero(); 27];
+        let mut remaining = [V::zero(); 27];
         let mut minirow = [V::zero(); 9];
         for b in 0..3 {
             let mut single = V::zero();
             for r in 0..3 {
                 for k in 0..3 {
                     let at = 9 * r + 3 * b + k;
-                    kept[at] = places[at];
-                    single = single.or_and_not(kept[at], open[at]);
+                    remaining[at] = places[at];
+                    single = single.or_and_not(remaining[at], open[at]);
                 }
             }
             singles[b] = single;
             for r in 0..3 {
                 let at = 9 * r + 3 * b;
                 for at in at..at + 3 {
-                    kept[at] = kept[at].and_nand(single, open[at]).and_nand(hidden_single[at], two_or_more[b]);
+                    remaining[at] =
+                        remaining[at].and_nand(single, open[at]).and_nand(hidden_single[at], two_or_more[b]);
                 }
-                minirow[3 * r + b] = V::or3(kept[at], kept[at + 1], kept[at + 2]);
+                minirow[3 * r + b] = V::or3(remaining[at], remaining[at + 1], remaining[at + 2]);
             }
         }
         let (fits, any) = placements(&minirow);
@@ -199,15 +207,15 @@ impl<V: Vector> RoundResult<V> {
             for b in 0..3 {
                 for k in 0..3 {
                     let at = 9 * r + 3 * b + k;
-                    let kept = kept[at].and(fits[3 * r + b]);
-                    self.changed = self.changed.or_xor(kept, places[at]);
-                    places[at] = kept;
+                    let remaining = remaining[at].and(fits[3 * r + b]);
+                    self.changed = self.changed.or_xor(remaining, places[at]);
+                    places[at] = remaining;
                 }
             }
         }
     }
 
-    /// Steps 3 and 4 for a stack.
+    /// Performs steps 3 and 4 for a stack.
     #[inline(always)]
     fn place_in_columns(&mut self, places: &mut [V; CELLS], two_or_more: &mut [V; 9], stack: usize, singles: &[V; 9]) {
         let mut minicolumn = [V::zero(); 9];
@@ -219,7 +227,7 @@ impl<V: Vector> RoundResult<V> {
         }
         let (fits, any) = placements(&minicolumn);
         self.dead = self.dead.or_not(any);
-        // one by one, since a loop would keep `fits` in memory
+        // unrolled by hand: a loop would keep `fits` in memory
         let [top, middle, bottom] = [stack, stack + 3, stack + 6];
         self.place_in_box(&mut places[3 * stack..], [fits[0], fits[3], fits[6]], singles[top], &mut two_or_more[top]);
         let at = 27 + 3 * stack;
@@ -228,36 +236,37 @@ impl<V: Vector> RoundResult<V> {
         self.place_in_box(&mut places[at..], [fits[2], fits[5], fits[8]], singles[bottom], &mut two_or_more[bottom]);
     }
 
-    /// The rest of step 3, and step 4, for the box whose first cell comes first.
+    /// Performs the rest of step 3, and step 4, for the box whose first cell is `places[0]`.
     #[inline(always)]
     fn place_in_box(&mut self, places: &mut [V], fits: [V; 3], single: V, two_or_more: &mut V) {
         let places = &mut places[..21];
-        let mut kept = [V::zero(); 9];
-        let (mut some, mut many) = ([V::zero(); 3], [V::zero(); 3]);
+        let mut remaining = [V::zero(); 9];
+        let (mut any, mut at_least_two) = ([V::zero(); 3], [V::zero(); 3]);
         for k in 0..3 {
             for r in 0..3 {
-                kept[3 * r + k] = places[9 * r + k].and(fits[k]);
+                remaining[3 * r + k] = places[9 * r + k].and(fits[k]);
             }
-            some[k] = V::or3(kept[k], kept[3 + k], kept[6 + k]);
-            many[k] = V::majority(kept[k], kept[3 + k], kept[6 + k]);
+            any[k] = V::or3(remaining[k], remaining[3 + k], remaining[6 + k]);
+            at_least_two[k] = V::majority(remaining[k], remaining[3 + k], remaining[6 + k]);
         }
-        let many = V::or3(many[0], many[1], many[2]).or(V::majority(some[0], some[1], some[2]));
-        self.dead = self.dead.or_and(single, many);
-        // a claim is a change even if nothing is lost in this round
-        self.changed = self.changed.or_xor(many, *two_or_more);
-        *two_or_more = many;
+        let at_least_two =
+            V::or3(at_least_two[0], at_least_two[1], at_least_two[2]).or(V::majority(any[0], any[1], any[2]));
+        self.dead = self.dead.or_and(single, at_least_two);
+        // a new hidden single is a change even if this round removes nothing
+        self.changed = self.changed.or_xor(at_least_two, *two_or_more);
+        *two_or_more = at_least_two;
         for r in 0..3 {
             for k in 0..3 {
-                let (at, kept) = (9 * r + k, kept[3 * r + k]);
-                self.changed = self.changed.or_xor(kept, places[at]);
-                places[at] = kept;
+                let (at, remaining) = (9 * r + k, remaining[3 * r + k]);
+                self.changed = self.changed.or_xor(remaining, places[at]);
+                places[at] = remaining;
             }
         }
     }
 }
 
-/// For a 3×3 table of what is possible, which of its entries the other rows and columns have room for, and whether a
-/// placement of three is left at all. An entry that is itself impossible says nothing here.
+/// Returns for each entry of a 3×3 table whether the other rows and columns allow it, and whether
+/// any placement of three entries is possible. The entry itself is not tested.
 #[inline(always)]
 fn placements<V: Vector>(possible: &[V; 9]) -> ([V; 9], V) {
     let mut fits = [V::zero(); 9];
@@ -277,8 +286,8 @@ mod tests {
     use crate::util::random::Random;
     use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
-    /// Boards that have a solution, so that they do not die, and some candidates beside it: so many of 16.
-    fn drawn<V: Vector>(random: &mut Random, density: u64) -> BitPlanes<V> {
+    /// Returns boards with a solution and, with probability `density`/16, each other candidate.
+    fn random_boards<V: Vector>(random: &mut Random, density: u64) -> BitPlanes<V> {
         let mut planes = BitPlanes::new();
         for (digit, places) in planes.possible.iter_mut().enumerate() {
             for (cell, place) in places.iter_mut().enumerate() {
@@ -299,7 +308,7 @@ mod tests {
         fn run<V: Vector>(self) {
             let mut random = Random::new(3);
             for density in 2..12 {
-                let mut planes = Box::new(drawn::<V>(&mut random, density));
+                let mut planes = Box::new(random_boards::<V>(&mut random, density));
                 let mut settled = V::zero();
                 for _ in 0..40 {
                     let before = planes.possible;
@@ -318,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_a_round_leaves_as_it_is_stays_so() {
+    fn a_settled_board_does_not_change() {
         for set in InstructionSet::ALL {
             dispatch(set, Settle);
         }

@@ -1,28 +1,30 @@
-//! Where to guess: the same choice for every board by itself, made for all of them at once.
+//! Where to guess: the same rule for every board, applied to all of them at once.
 //!
-//! **The rule.** Of the open cells, those with the fewest candidates: two if there is such a cell, else three, else
-//! any. Of these, a cell with the most open peers. Of these, the first in reading order; and in it the smallest digit.
-//! It depends on the candidates alone, so a puzzle's tree is the same in any company; [`Ordered`](Rule) boards, which
-//! look for the smallest solution, take the first open cell instead.
+//! **The rule.** Take the open cells with the fewest candidates: two if there is such a cell, else
+//! three, else any. Of these, take a cell with the most open peers; of these, the first in reading
+//! order. Guess its smallest digit. The rule depends on the candidates only, so a puzzle's tree is
+//! the same in any batch. *Ordered* boards, which look for the smallest solution, take the first
+//! open cell instead.
 //!
-//! **In slices.** A cell's open peers are counted by adding up minirows and minicolumns: those of its row outside the
-//! box, those of its column outside the box, and those of the box. The most is found bit by bit from the top: a cell
-//! stays if it has the bit, or if no cell that is left has it.
+//! **In bit planes.** The open peers of a cell are counted by binary addition of minirows and
+//! minicolumns: those of its row outside the box, those of its column outside the box, and those of
+//! the box. The maximum is found bit by bit from the top: a cell stays if it has the bit, or if no
+//! remaining cell has it.
 
 use super::bit_planes::BitPlanes;
 use super::packed_board::CELLS;
 use crate::util::simd::Vector;
 
-/// A guess for each board: the cell, and of each digit whether it is the one to be tried there.
+/// A guess for each board: one cell and one digit.
 #[derive(Clone, Debug)]
 pub(super) struct BranchChoice<V> {
     pub(super) cell: [V; CELLS],
     pub(super) digit: [V; 9],
-    /// Open peers of each cell, binary, the lowest bit first.
+    /// The number of open peers of each cell, in binary, the lowest bit first.
     score: [[V; SCORE_BITS]; CELLS],
 }
 
-/// How many bits the number of open peers has: 20 at most, and the cell itself.
+/// The bits of the number of open peers, which is at most 21 with the cell itself.
 const SCORE_BITS: usize = 5;
 
 impl<V: Vector> BranchChoice<V> {
@@ -30,12 +32,13 @@ impl<V: Vector> BranchChoice<V> {
         Self { cell: [V::zero(); CELLS], digit: [V::zero(); 9], score: [[V::zero(); SCORE_BITS]; CELLS] }
     }
 
-    /// Chooses for the boards `stuck`, which must be at a fixpoint; of them, `ordered` take their first open cell.
+    /// Chooses for the boards `stuck`, which must be at a fixpoint. Those in `ordered` take their
+    /// first open cell.
     #[inline(always)]
     pub(super) fn choose(&mut self, planes: &BitPlanes<V>, stuck: V, ordered: V) {
-        self.take_smallest(planes, stuck, ordered);
+        self.keep_fewest_candidates(planes, stuck, ordered);
         self.count_open_peers(&planes.open);
-        self.keep_best(stuck.and_not(ordered));
+        self.keep_highest_score(stuck.and_not(ordered));
         let mut before = V::zero();
         for cell in &mut self.cell {
             let all = before.or(*cell);
@@ -53,9 +56,10 @@ impl<V: Vector> BranchChoice<V> {
         }
     }
 
-    /// The open cells with the fewest candidates; of the boards `ordered`, all open cells.
+    /// Sets the cells to the open cells with the fewest candidates; on the boards `ordered`, to all
+    /// open cells.
     #[inline(always)]
-    fn take_smallest(&mut self, planes: &BitPlanes<V>, stuck: V, ordered: V) {
+    fn keep_fewest_candidates(&mut self, planes: &BitPlanes<V>, stuck: V, ordered: V) {
         let (mut any_two, mut any_three) = (V::zero(), V::zero());
         for cell in 0..CELLS {
             let p = |digit: usize| planes.possible[digit][cell];
@@ -63,11 +67,11 @@ impl<V: Vector> BranchChoice<V> {
             let [odd_b, carry_b] = add3(p(3), p(4), p(5));
             let [odd_c, carry_c] = add3(p(6), p(7), p(8));
             let [odd, carry] = add3(odd_a, odd_b, odd_c);
-            // the candidates are `odd`, and two for each carry
+            // the number of candidates is `odd`, plus two for each carry
             let [one_pair, pairs] = add3(carry_a, carry_b, carry_c);
             let one_pair = one_pair.xor(carry).and_not(pairs);
             let (two, three) = (one_pair.and_not(odd), one_pair.and(odd));
-            // kept there until they are needed
+            // `score` is free until the peers are counted
             self.cell[cell] = two;
             self.score[cell][0] = three;
             any_two = any_two.or(two);
@@ -80,25 +84,25 @@ impl<V: Vector> BranchChoice<V> {
         }
     }
 
-    /// Leaves of the cells those with the most open peers, for the boards `wanted`.
+    /// Keeps the cells with the most open peers, on the boards `which`.
     #[inline(always)]
-    fn keep_best(&mut self, wanted: V) {
+    fn keep_highest_score(&mut self, which: V) {
         for bit in (0..SCORE_BITS).rev() {
             let mut any = V::zero();
             for (cell, score) in self.cell.iter().zip(&self.score) {
                 any = any.or_and(*cell, score[bit]);
             }
-            let any = any.and(wanted);
+            let any = any.and(which);
             for (cell, score) in self.cell.iter_mut().zip(&self.score) {
                 *cell = cell.and_or_not(score[bit], any);
             }
         }
     }
 
-    /// How many of the cells that see each cell, and of itself, are open.
+    /// Counts the open cells among the peers of each cell and the cell itself.
     #[inline(always)]
     fn count_open_peers(&mut self, open: &[V; CELLS]) {
-        // by box of the line, then by line
+        // by third of the line, then by line
         let mut minirow = [[[V::zero(); 2]; 9]; 3];
         let mut minicolumn = [[[V::zero(); 2]; 9]; 3];
         for third in 0..3 {
@@ -131,19 +135,19 @@ impl<V: Vector> BranchChoice<V> {
     }
 }
 
-/// The sum of three bits.
+/// Adds three bits.
 #[inline(always)]
 fn add3<V: Vector>(a: V, b: V, c: V) -> [V; 2] {
     [V::xor3(a, b, c), V::majority(a, b, c)]
 }
 
-/// The sum of two bits.
+/// Adds two bits.
 #[inline(always)]
 fn add<V: Vector>(a: V, b: V) -> [V; 2] {
     [a.xor(b), a.and(b)]
 }
 
-/// The sum of two numbers of two bits.
+/// Adds two numbers of two bits.
 #[inline(always)]
 fn add2<V: Vector>(a: [V; 2], b: [V; 2]) -> [V; 3] {
     let [s0, carry] = add(a[0], b[0]);
@@ -151,7 +155,7 @@ fn add2<V: Vector>(a: [V; 2], b: [V; 2]) -> [V; 3] {
     [s0, s1, carry]
 }
 
-/// The sum of three bits' number and two bits' number.
+/// Adds a number of three bits and one of two.
 #[inline(always)]
 fn add2to4<V: Vector>(a: [V; 3], b: [V; 2]) -> [V; 4] {
     let [s0, carry] = add(a[0], b[0]);
@@ -160,7 +164,7 @@ fn add2to4<V: Vector>(a: [V; 3], b: [V; 2]) -> [V; 4] {
     [s0, s1, s2, carry]
 }
 
-/// The sum of a number of four bits and one of three, which is below 16.
+/// Adds a number of four bits and one of three; the sum must be below 16.
 #[inline(always)]
 fn add3to4<V: Vector>(a: [V; 4], b: [V; 3]) -> [V; 4] {
     let [s0, carry] = add(a[0], b[0]);
@@ -169,7 +173,7 @@ fn add3to4<V: Vector>(a: [V; 4], b: [V; 3]) -> [V; 4] {
     [s0, s1, s2, a[3].xor(carry)]
 }
 
-/// The sum of a number of four bits and one of three.
+/// Adds a number of four bits and one of three.
 #[inline(always)]
 fn add3to5<V: Vector>(a: [V; 4], b: [V; 3]) -> [V; SCORE_BITS] {
     let [s0, carry] = add(a[0], b[0]);

@@ -1,27 +1,27 @@
-//! A board by its digits: how puzzles come in and solutions go out.
+//! Boards by their digits: how puzzles come in and solutions go out.
 //!
 //! ```text
-//! word      0 … 3                     4                          5
-//! holds     bits 0 … 3 of the digit   bits 0, 1, 2               bit 3
-//! bit       in cell 0 … 63            in cells 64 … 80, 17 bits apart; the rest is nothing
+//! word       0 … 3                     4                          5
+//! contents   bits 0 … 3 of the digit   bits 0, 1, 2               bit 3
+//! bit        in cells 0 … 63           in cells 64 … 80, 17 bits apart; the rest is unused
 //! ```
 //!
-//! A digit is four bits, a set of candidates nine: so a puzzle that only has givens, and a board that is full, take half
-//! the words of a [`PackedBoard`](super::packed_board::PackedBoard) through the transposition, and what is left to do is logic on
-//! all boards at once.
+//! A digit is four bits, a set of candidates nine. So a puzzle with givens only, and a full board,
+//! take half the words of a [`PackedBoard`](super::packed_board::PackedBoard) through the
+//! transposition. The rest is logic on all boards at once.
 
 use super::bit_planes::BitPlanes;
 use super::packed_board::{CELLS, Cells, LOW, digits_from_planes};
 use super::transpose::TransposeBuffer;
 use crate::util::simd::Vector;
 
-/// Words of a board by its digits.
+/// The words of a board by its digits.
 pub(super) const WORDS: usize = 6;
 
-/// The digits of a board; 0 is a blank.
+/// The digits of a board, packed; 0 is a blank.
 pub(super) type PackedDigits = [u64; WORDS];
 
-/// Cells in the words that several bits share.
+/// The cells in words that hold several bits of the digits.
 const HIGH: usize = CELLS - LOW;
 const HIGH_MASK: u64 = (1 << HIGH) - 1;
 
@@ -35,14 +35,14 @@ pub(super) fn pack<V: Vector>(cells: &Cells) -> PackedDigits {
     [low[0], low[1], low[2], low[3], high[0] | high[1] << HIGH | high[2] << (2 * HIGH), high[3]]
 }
 
-/// What [`pack`] was given.
+/// Reverses [`pack`].
 #[inline(always)]
 pub(super) fn unpack<V: Vector>(words: &PackedDigits) -> Cells {
     let high = |bit: usize| words[4 + bit / 3] >> (HIGH * (bit % 3)) & HIGH_MASK;
     digits_from_planes::<V>([[words[0], words[1], words[2], words[3]], [high(0), high(1), high(2), high(3)]])
 }
 
-/// The planes of the bits of all words; the last ones of words that are not full have no meaning.
+/// The planes of all bits of the words. Those of unused bits are meaningless.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct DigitPlanes<V>([[V; 64]; WORDS]);
@@ -52,7 +52,7 @@ impl<V: Vector> DigitPlanes<V> {
         Self([[V::zero(); 64]; WORDS])
     }
 
-    /// The four bits of a cell, the lowest first: word and place of each.
+    /// Returns word and bit of the four bits of a cell, the lowest first.
     #[inline(always)]
     fn at(cell: usize) -> [(usize, usize); 4] {
         if cell < LOW {
@@ -63,12 +63,12 @@ impl<V: Vector> DigitPlanes<V> {
         }
     }
 
-    /// Puts the puzzles in the exchange into the boards `into`: the givens, each alone in its cell, and every digit in the
-    /// blanks. What the givens rule out elsewhere is for propagation to find.
+    /// Replaces the boards `into` by the puzzles in the buffer: a given is alone in its cell, a
+    /// blank has every digit. Eliminations are left to propagation.
     #[inline(always)]
-    pub(super) fn load(&mut self, exchange: &TransposeBuffer<WORDS>, planes: &mut BitPlanes<V>, into: V) {
+    pub(super) fn load(&mut self, buffer: &TransposeBuffer<WORDS>, planes: &mut BitPlanes<V>, into: V) {
         for (w, square) in self.0.iter_mut().enumerate() {
-            exchange.transpose(w, square);
+            buffer.transpose(w, square);
         }
         for cell in 0..CELLS {
             let mut bits = [V::zero(); 4];
@@ -76,7 +76,7 @@ impl<V: Vector> DigitPlanes<V> {
                 *bit = self.0[w][at];
             }
             let [one, two, four, eight] = bits;
-            // which pair of digits it is: 0 or 1, 2 or 3, and so on
+            // the pair of digits: 0 or 1, 2 or 3, and so on
             let (small, large) = (V::ones().and_not(two.or(eight)), two.and_not(eight));
             let pairs = [small.and_not(four), large.and_not(four), small.and(four), large.and(four), eight];
             let blank = pairs[0].and_not(one);
@@ -90,9 +90,9 @@ impl<V: Vector> DigitPlanes<V> {
         planes.reset(into);
     }
 
-    /// Copies the digits of full boards to the exchange; what it gets of others has no meaning.
+    /// Copies the digits of full boards to the buffer; other boards leave meaningless digits.
     #[inline(always)]
-    pub(super) fn store(&mut self, planes: &BitPlanes<V>, exchange: &mut TransposeBuffer<WORDS>) {
+    pub(super) fn store(&mut self, planes: &BitPlanes<V>, buffer: &mut TransposeBuffer<WORDS>) {
         for cell in 0..CELLS {
             let p = |digit: usize| planes.possible[digit - 1][cell];
             let bits = [
@@ -105,9 +105,9 @@ impl<V: Vector> DigitPlanes<V> {
                 self.0[w][at] = bit;
             }
         }
-        let mut room = [V::zero(); 64];
+        let mut scratch = [V::zero(); 64];
         for (w, square) in self.0.iter().enumerate() {
-            exchange.set_transposed(w, square, &mut room);
+            buffer.set_transposed(w, square, &mut scratch);
         }
     }
 }
@@ -120,42 +120,42 @@ mod tests {
     use crate::util::random::Random;
     use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
-    /// Boards of any digits, blanks among them.
-    fn drawn(random: &mut Random, least: u64) -> Cells {
+    /// Returns a board of random digits from `least` up.
+    fn random_board(random: &mut Random, least: u64) -> Cells {
         #[allow(clippy::cast_possible_truncation, reason = "a digit")]
         std::array::from_fn(|_| (least + random.bits() % (10 - least)) as u8)
     }
 
-    struct InAndOut;
+    struct LoadAndStore;
 
-    impl Kernel for InAndOut {
+    impl Kernel for LoadAndStore {
         type Output = ();
         fn run<V: Vector>(self) {
             let mut random = Random::new(1);
             let (mut planes, mut bits) = (Box::new(BitPlanes::<V>::new()), Box::new(DigitPlanes::<V>::new()));
-            let (mut digits, mut positions) = (TransposeBuffer::new(), TransposeBuffer::new());
+            let (mut digits, mut boards_out) = (TransposeBuffer::new(), TransposeBuffer::new());
             let all = Slot::all(V::WORDS);
             for least in [0, 1] {
-                let boards: Vec<_> = all.iter().map(|_| drawn(&mut random, least)).collect();
-                for (place, cells) in all.iter().zip(&boards) {
-                    digits.set(*place, &pack::<V>(cells));
+                let boards: Vec<_> = all.iter().map(|_| random_board(&mut random, least)).collect();
+                for (slot, cells) in all.iter().zip(&boards) {
+                    digits.set(*slot, &pack::<V>(cells));
                 }
-                // every other board stays as it is
+                // every second board stays unchanged
                 let into = [0x5555_5555_5555_5555; 8];
                 let before: Vec<_> = {
-                    planes.store(&mut positions);
-                    all.iter().map(|place| positions.get(*place)).collect()
+                    planes.store(&mut boards_out);
+                    all.iter().map(|slot| boards_out.get(*slot)).collect()
                 };
                 bits.load(&digits, &mut planes, V::from_words(&into));
-                planes.store(&mut positions);
-                for ((place, cells), before) in all.iter().zip(&boards).zip(before) {
-                    let expected = if place.is_in(&into) { PackedBoard::from_cells::<V>(cells).0 } else { before };
-                    assert_eq!(positions.get(*place), expected);
+                planes.store(&mut boards_out);
+                for ((slot, cells), before) in all.iter().zip(&boards).zip(before) {
+                    let expected = if slot.is_in(&into) { PackedBoard::from_cells::<V>(cells).0 } else { before };
+                    assert_eq!(boards_out.get(*slot), expected);
                 }
                 if least == 1 {
                     bits.store(&planes, &mut digits);
-                    for (place, cells) in all.iter().zip(&boards).filter(|(place, _)| place.is_in(&into)) {
-                        assert_eq!(unpack::<V>(&digits.get(*place)), *cells);
+                    for (slot, cells) in all.iter().zip(&boards).filter(|(slot, _)| slot.is_in(&into)) {
+                        assert_eq!(unpack::<V>(&digits.get(*slot)), *cells);
                     }
                 }
             }
@@ -163,9 +163,9 @@ mod tests {
     }
 
     #[test]
-    fn digits_become_candidates_and_full_boards_digits() {
+    fn digits_are_loaded_as_candidates_and_full_boards_stored_as_digits() {
         for set in InstructionSet::ALL {
-            dispatch(set, InAndOut);
+            dispatch(set, LoadAndStore);
         }
     }
 }

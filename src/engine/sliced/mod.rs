@@ -1,36 +1,37 @@
-//! The fast engine for classic 9×9 boards: hundreds of puzzles at a time, one bit of every vector a puzzle.
+//! The bit-sliced engine for classic 9×9 boards: hundreds of puzzles at a time, one bit of every
+//! vector for each puzzle.
 //!
-//! Other fast solvers take one puzzle at a time and spend their vectors inside it. Here the data is turned: a vector
-//! holds one candidate of hundreds of puzzles, and propagation is plain logic on whole vectors, the same few thousand
-//! instructions whatever the puzzles are. That needs a crowd; for one puzzle, or the last few of a crowd, there is a
-//! second kernel, narrow instead of wide, that walks the same tree.
+//! Other fast solvers take one puzzle at a time and spend their vectors inside it. Here the layout
+//! is transposed: a vector holds one candidate of hundreds of puzzles, and propagation is plain
+//! logic on whole vectors, the same few thousand instructions for any puzzles. That needs a large
+//! batch. For one puzzle, or for the last few of a batch, a second kernel walks the same tree.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | `planes` | the boards in slices, a round of propagation, why it is sound and complete |
-//! | `choose` | where to guess, for all boards at once |
-//! | `exchange` | boards in and out of the slices: the transposition |
-//! | `digits` | puzzles in and solutions out, by four bits a cell |
-//! | `lanes` | the wall between what is written over vectors and what is not |
-//! | `crowd` | which board holds which puzzle; stacks, solutions, limits |
-//! | `place` | boards by number, sets of them |
-//! | `position` | one board by its candidates, packed; from digits and to digits |
-//! | `alone` | one puzzle by itself |
+//! | `bit_planes` | the boards of a batch, one round of propagation, why it is sound and complete |
+//! | `branch_choice` | where to guess, for all boards at once |
+//! | `transpose` | boards in and out of the bit planes |
+//! | `digit_planes` | puzzles in and solutions out, by four bits for each cell |
+//! | `batch_boards` | the boards behind one object, whatever the instruction set |
+//! | `batch_solver` | the batch kernel: slots, stacks, solutions, limits |
+//! | `puzzle_source` | where puzzles come from and where results go |
+//! | `slot` | the slots of a batch and sets of them |
+//! | `packed_board` | one board by its candidates, in twelve words |
+//! | `single_solver` | the single kernel: one puzzle by itself |
 //!
-//! **The same answer in any company.** Propagation runs to its fixpoint before a guess, a guess depends on the
-//! candidates alone, and each puzzle is searched depth first by itself. So what is found of a puzzle, in what order and
-//! in how many nodes, is the same in any crowd, of any width, on any instruction set, and alone; tests hold it.
+//! **Determinism.** Propagation reaches its fixpoint before a guess, a guess depends on the
+//! candidates only, and each puzzle has a depth-first search of its own. So the solutions of a
+//! puzzle, their order and the number of nodes are the same in any batch, on any instruction set,
+//! and in the single kernel. Tests compare them.
 //!
 //! # References
-//! Biham: *A fast new DES implementation in software*, Fast Software Encryption 1997 (one bit of every word a problem of
-//! its own). Dillon: *Tdoku*, 2019 (minirows and minicolumns as the unit of propagation, and a choice among cells with
-//! two candidates). The band of 27 cells in a word goes back to the solvers of the player's forum, of 2007 and after.
+//! Biham: *A fast new DES implementation in software*, Fast Software Encryption 1997 (bit slicing:
+//! one bit of every word for each problem). Dillon: *Tdoku*, 2019 (minirows and minicolumns as the
+//! unit of propagation, and a choice among cells with two candidates). The band of 27 cells in a
+//! word goes back to the solvers of the player's forum, of 2007 and after.
 
-#![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
-#![allow(
-    clippy::needless_range_loop,
-    reason = "rows, columns and boxes are counted; there is often more than one to index"
-)]
+#![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
+#![allow(clippy::needless_range_loop, reason = "rows, columns and boxes are indices, often into several arrays")]
 
 mod batch_boards;
 mod batch_solver;
@@ -48,5 +49,5 @@ pub(crate) use packed_board::{CELLS, Cells};
 pub(crate) use puzzle_source::{PuzzleSource, Query, Report};
 pub(crate) use single_solver::SingleSolver;
 
-/// How many nodes are spent on finding the smallest solution by guessing in the order of the cells.
+/// The node limit of the search for the smallest solution by guesses in cell order.
 const ORDERED_NODES: u64 = 300;

@@ -1,37 +1,38 @@
-//! A board by its candidates, packed: what stacks keep, and what is exchanged between one puzzle and the slices.
+//! One board by its candidates, packed into twelve words: the form of the stacks and of the
+//! transposition.
 //!
 //! ```text
-//! word      0 … 8                    9                 10            11
-//! holds     digit 1 … digit 9        digits 1 2 3      digits 4 5 6  digits 7 8 9
-//! bit       cell 0 … 63 of each      cells 64 … 80 of each digit, 17 bits apart; 13 bits of nothing
+//! word       0 … 8                    9                 10            11
+//! contents   digit 1 … digit 9        digits 1 2 3      digits 4 5 6  digits 7 8 9
+//! bit        cells 0 … 63 of each     cells 64 … 80 of each digit, 17 bits apart; 13 bits unused
 //! ```
 //!
-//! The cells are counted row by row. Twelve words suffice for the 729 candidates, and one word of 64 boards is what a
-//! transposition takes at a time.
+//! Cells are counted row by row. The 729 candidates fit twelve words, and a transposition takes one
+//! word of 64 boards at a time.
 
 use crate::util::simd::Vector;
 use std::ops::Range;
 
-/// Cells of the board.
+/// The cells of the board.
 pub(crate) const CELLS: usize = 81;
-/// Words of a position.
+/// The words of a packed board.
 pub(super) const WORDS: usize = 12;
 
 /// The digits of a board, row by row; 0 is a blank.
 pub(crate) type Cells = [u8; CELLS];
 
-/// Which digits are left in each cell.
+/// The candidates of each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub(super) struct PackedBoard(pub(super) [u64; WORDS]);
 
-/// Cells in the words that belong to one digit.
+/// The cells in words of one digit.
 pub(super) const LOW: usize = 64;
-/// Cells of a digit in the words that three digits share.
+/// The cells of a digit in words of three digits.
 const HIGH: usize = CELLS - LOW;
 const HIGH_MASK: u64 = (1 << HIGH) - 1;
 
-/// What a word holds: digits (from 0), of each a range of cells, and where in the word they are.
+/// Returns the contents of a word: each digit from 0, its range of cells, and their bits.
 #[inline(always)]
 pub(super) fn fields(word: usize) -> impl Iterator<Item = (usize, Range<usize>, Range<usize>)> {
     let (digits, cells, width) =
@@ -39,19 +40,20 @@ pub(super) fn fields(word: usize) -> impl Iterator<Item = (usize, Range<usize>, 
     digits.enumerate().map(move |(i, digit)| (digit, cells.clone(), width * i..width * (i + 1)))
 }
 
-/// The word of a candidate and its bit there; cell and digit from 0.
+/// Returns the word of a candidate and its bit; cell and digit from 0.
 #[inline(always)]
 pub(super) const fn bit_of(cell: usize, digit: usize) -> (usize, u64) {
     if cell < LOW { (digit, 1 << cell) } else { (9 + digit / 3, 1 << (HIGH * (digit % 3) + cell - LOW)) }
 }
 
-/// How many bits of a word are candidates.
+/// Returns how many bits of a word are candidates.
 #[inline(always)]
 pub(super) const fn used_bits(word: usize) -> usize {
     if word < 9 { LOW } else { 3 * HIGH }
 }
 
-/// The digits of a board by their four bits, the lowest first: of the first 64 cells, and of the rest.
+/// Returns the digits of a board from their four bits, the lowest first: of the first 64 cells, and
+/// of the rest.
 #[inline(always)]
 pub(super) fn digits_from_planes<V: Vector>([low, high]: [[u64; 4]; 2]) -> Cells {
     let mut cells = [0; CELLS];
@@ -63,7 +65,7 @@ pub(super) fn digits_from_planes<V: Vector>([low, high]: [[u64; 4]; 2]) -> Cells
 impl PackedBoard {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
-    /// Everything is possible.
+    /// Every candidate of every cell.
     #[cfg(test)]
     pub(super) const ALL: Self = {
         let mut words = [!0; WORDS];
@@ -75,8 +77,8 @@ impl PackedBoard {
         Self(words)
     };
 
-    /// The givens, each alone in its cell, and every digit in the blanks. What the givens rule out elsewhere is for
-    /// propagation to find. A byte above 9 counts as no candidate at all.
+    /// Converts a puzzle: a given is alone in its cell, a blank has every digit, and a byte above 9
+    /// leaves no candidate. Eliminations are left to propagation.
     #[inline(always)]
     pub(super) fn from_cells<V: Vector>(cells: &Cells) -> Self {
         let low: &[u8; LOW] = cells.first_chunk().expect("81 cells");
@@ -91,13 +93,13 @@ impl PackedBoard {
         Self(words)
     }
 
-    /// The cells where `digit`, from 0, is possible: the first 64, and the rest.
+    /// Returns the cells where `digit`, from 0, is possible: the first 64, and the rest.
     #[inline(always)]
     pub(super) const fn digit(&self, digit: usize) -> [u64; 2] {
         [self.0[digit], self.0[9 + digit / 3] >> (HIGH * (digit % 3)) & HIGH_MASK]
     }
 
-    /// The digits of a position that has one in each cell.
+    /// Returns the digits of a board with one candidate in each cell.
     #[inline(always)]
     pub(super) fn cells<V: Vector>(&self) -> Cells {
         let mut bits = [[0; 4]; 2];
@@ -113,13 +115,13 @@ impl PackedBoard {
         digits_from_planes::<V>(bits)
     }
 
-    /// Takes a candidate away; cell and digit from 0.
+    /// Removes a candidate; cell and digit from 0.
     pub(super) const fn exclude(&mut self, cell: usize, digit: usize) {
         let (word, bit) = bit_of(cell, digit);
         self.0[word] &= !bit;
     }
 
-    /// What is left where both are possible.
+    /// Returns the candidates of both boards.
     #[cfg(test)]
     pub(super) fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))

@@ -6,8 +6,8 @@ use crate::engine::{Budget, Stats, Stop};
 /// A source of puzzles and the receiver of their results. A puzzle is identified by a number, which
 /// belongs to it until it is reported.
 pub(crate) trait PuzzleSource {
-    /// Appends the numbers of the next puzzles, at most `max`. Fewer means that there are no more at
-    /// present.
+    /// Appends the numbers of the next puzzles, at most `max`. Fewer means that there are no more
+    /// at present.
     fn next(&mut self, max: usize, numbers: &mut Vec<u32>);
 
     /// Returns the puzzles by number.
@@ -24,7 +24,8 @@ pub(crate) trait PuzzleSource {
         false
     }
 
-    /// Returns a candidate of the puzzle, as cell and digit from 0, that solutions must not contain.
+    /// Returns a candidate of the puzzle, as cell and digit from 0, that solutions must not
+    /// contain.
     fn excluded(&self, number: usize) -> Option<(usize, usize)> {
         let _ = number;
         None
@@ -51,6 +52,7 @@ pub(crate) struct Report<'a> {
     pub(crate) stop: Option<Stop>,
     /// Whether the smallest solution is still unknown although it was asked for.
     pub(crate) is_smallest_open: bool,
-    /// A reference, because a vector load right after scalar stores would stall on store forwarding.
+    /// A reference, because a vector load right after scalar stores would stall on store
+    /// forwarding.
     pub(crate) stats: &'a Stats,
 }

@@ -1,15 +1,17 @@
-//! Boards by number, and sets of them.
+//! The slots of a batch and sets of them.
+//!
+//! A slot is one bit of one word in every vector. Slots are numbered bit by bit rather than word by
+//! word, because a transposition leaves the boards in memory in that order.
 
 use crate::util::simd::MAX_WORDS;
 
-/// The most boards of a crowd.
+/// The largest number of slots.
 pub(super) const SLOTS: usize = 64 * MAX_WORDS;
 
-/// A bit for each board.
+/// One bit for each slot.
 pub(super) type SlotMask = [u64; MAX_WORDS];
 
-/// A board: its word and bit in every vector, and its number. Boards are numbered bit by bit, since that is how a
-/// transposition leaves them in memory.
+/// A slot: its word and bit in every vector, and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     word: u8,
@@ -24,12 +26,12 @@ impl Slot {
         Self { word: word as u8, bit: bit as u8, index: (bit * words + word) as u16 }
     }
 
-    /// All boards of a crowd of so many words.
+    /// Returns the slots of vectors of `words` words.
     pub(super) fn all(words: usize) -> Vec<Self> {
         (0..64).flat_map(|bit| (0..words).map(move |word| Self::new(word, bit, words))).collect()
     }
 
-    /// Its number, below [`SLOTS`].
+    /// Returns the number, below [`SLOTS`].
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.index as usize % SLOTS
@@ -63,7 +65,7 @@ pub(super) fn count(mask: &SlotMask) -> u32 {
     mask.iter().map(|word| word.count_ones()).sum()
 }
 
-/// The boards of a mask, in order, after what is in `list` already.
+/// Appends the slots of a mask, in order.
 pub(super) fn push_slots(mask: &SlotMask, words: usize, list: &mut Vec<Slot>) {
     for (eight, octet) in octets(mask).into_iter().enumerate() {
         let mut left = octet;
@@ -75,11 +77,12 @@ pub(super) fn push_slots(mask: &SlotMask, words: usize, list: &mut Vec<Slot>) {
     }
 }
 
-/// The mask's bits, bit by bit of each word rather than word by word: eight of the bits a number.
+/// Returns the bits of a mask in slot order for eight words; each number holds eight bits of each
+/// word.
 fn octets(mask: &SlotMask) -> [u64; 8] {
     let mut octets = [0; 8];
     for (eight, octet) in octets.iter_mut().enumerate() {
-        // an 8×8 octet of bits, a word a row, is turned by exchanging ever smaller quarters
+        // transpose 8×8 bits, one row per word, by exchanging ever smaller quarters
         for (word, bits) in mask.iter().enumerate() {
             *octet |= (bits >> (8 * eight) & 0xFF) << (8 * word);
         }
@@ -96,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_listed_in_the_order_of_their_numbers() {
+    fn slots_are_listed_in_the_order_of_their_numbers() {
         for words in [2, 4, 8] {
             let slots = Slot::all(words);
             for step in [1, 3, 7, 64] {

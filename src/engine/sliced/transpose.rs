@@ -1,12 +1,15 @@
-//! Boards in and out of the slices: the transposition between planes and [`PackedBoard`]s.
+//! Boards in and out of the bit planes: the transposition between planes and [`PackedBoard`]s.
 //!
-//! A word of a position is 64 candidates of one board; a word of a plane is one candidate of 64 boards. So 64 planes
-//! that belong to one word of the positions are a square of 64×64 bits, `WORDS` times side by side, and to turn them is
-//! six steps of exchanging quarters: of 32×32 bits, then 16×16, down to single bits, each by shifts and masks on whole
-//! vectors.
+//! A word of a packed board is 64 candidates of one board; a word of a plane is one candidate of 64
+//! boards. So the 64 planes that belong to one word of the packed boards are 64×64 bits for each
+//! word of a vector. They are transposed in six steps, which exchange quarters of 32×32 bits, then
+//! 16×16, down to single bits, each by shifts and masks on whole vectors.
 //!
 //! # References
-//! Warren: *Hacker's Delight*, second edition 2013, section 7–3 (the transposition by recursive exchange).
+//! Warren: *Hacker's Delight*, second edition 2013, section 7–3 (transposition by recursive
+//! exchange).
+//!
+//! [`PackedBoard`]: super::packed_board::PackedBoard
 
 use super::bit_planes::BitPlanes;
 use super::branch_choice::BranchChoice;
@@ -14,22 +17,23 @@ use super::packed_board::{self, fields, used_bits};
 use super::slot::{SLOTS, Slot};
 use crate::util::simd::Vector;
 
-/// Boards on their way in or out, so many words of each: eight boards in a block, word by word, in the order of their
-/// [`Slot`]s. A row of a square that has been turned lies in one block, and so do the words of a board.
+/// Boards on their way in or out, `WORDS` words each, in the order of their [`Slot`]s. Blocks of
+/// eight boards lie word by word, so that a row of a transposed square is contiguous and the words
+/// of a board lie in one block.
 #[derive(Clone, Debug)]
 pub(super) struct TransposeBuffer<const WORDS: usize>(Box<[[[u64; BLOCK]; WORDS]; SLOTS / BLOCK]>);
 
-/// Boards of a block.
+/// The boards of a block.
 const BLOCK: usize = 8;
 
 impl<const WORDS: usize> TransposeBuffer<WORDS> {
     pub(super) fn new() -> Self {
-        Self(vec![[[0; BLOCK]; WORDS]; SLOTS / BLOCK].try_into().expect("so many blocks"))
+        Self(vec![[[0; BLOCK]; WORDS]; SLOTS / BLOCK].try_into().expect("the number of blocks is constant"))
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, place: Slot) -> [u64; WORDS] {
-        let (block, at) = (&self.0[place.index() / BLOCK], place.index() % BLOCK);
+    pub(super) fn get(&self, slot: Slot) -> [u64; WORDS] {
+        let (block, at) = (&self.0[slot.index() / BLOCK], slot.index() % BLOCK);
         let mut words = [0; WORDS];
         for w in 0..WORDS {
             words[w] = block[w][at];
@@ -38,14 +42,14 @@ impl<const WORDS: usize> TransposeBuffer<WORDS> {
     }
 
     #[inline(always)]
-    pub(super) fn set(&mut self, place: Slot, words: &[u64; WORDS]) {
-        let (block, at) = (&mut self.0[place.index() / BLOCK], place.index() % BLOCK);
+    pub(super) fn set(&mut self, slot: Slot, words: &[u64; WORDS]) {
+        let (block, at) = (&mut self.0[slot.index() / BLOCK], slot.index() % BLOCK);
         for w in 0..WORDS {
             block[w][at] = words[w];
         }
     }
 
-    /// The planes of the 64 bits of word `w`.
+    /// Writes the planes of the 64 bits of word `w` to `square`.
     #[inline(always)]
     pub(super) fn transpose<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
         self.transpose_bytes(w, square);
@@ -54,7 +58,7 @@ impl<const WORDS: usize> TransposeBuffer<WORDS> {
         }
     }
 
-    /// The first half of [`turn`](Self::turn).
+    /// Performs the first half of [`transpose`](Self::transpose).
     #[inline(always)]
     fn transpose_bytes<V: Vector>(&self, w: usize, square: &mut [V; 64]) {
         for low in 0..8 {
@@ -70,7 +74,7 @@ impl<const WORDS: usize> TransposeBuffer<WORDS> {
         }
     }
 
-    /// Puts the planes of the 64 bits of word `w` into the boards. `square` is room to work in.
+    /// Writes the planes of the 64 bits of word `w` to the boards. `square` is working memory.
     #[inline(always)]
     pub(super) fn set_transposed<V: Vector>(&mut self, w: usize, planes: &[V; 64], square: &mut [V; 64]) {
         for low in 0..8 {
@@ -86,7 +90,7 @@ impl<const WORDS: usize> TransposeBuffer<WORDS> {
         self.set_transposed_bits(w, square);
     }
 
-    /// The second half of [`set_transposed`](Self::set_transposed).
+    /// Performs the second half of [`set_transposed`](Self::set_transposed).
     #[inline(always)]
     fn set_transposed_bits<V: Vector>(&mut self, w: usize, square: &mut [V; 64]) {
         for (eight, rows) in square.as_chunks_mut::<8>().0.iter_mut().enumerate() {
@@ -100,12 +104,12 @@ impl<const WORDS: usize> TransposeBuffer<WORDS> {
 }
 
 impl<V: Vector> BitPlanes<V> {
-    /// Puts what lies in the exchange into the boards `into`.
+    /// Replaces the boards `into` by those in the buffer.
     #[inline(always)]
-    pub(super) fn load(&mut self, exchange: &TransposeBuffer<{ packed_board::WORDS }>, into: V) {
+    pub(super) fn load(&mut self, buffer: &TransposeBuffer<{ packed_board::WORDS }>, into: V) {
         let mut square = [V::zero(); 64];
         for w in 0..9 {
-            exchange.transpose_bytes(w, &mut square);
+            buffer.transpose_bytes(w, &mut square);
             let eights = square.as_chunks_mut::<8>().0.iter_mut();
             for (rows, places) in eights.zip(self.possible[w].as_chunks_mut::<8>().0) {
                 transpose_bits(rows);
@@ -115,7 +119,7 @@ impl<V: Vector> BitPlanes<V> {
             }
         }
         for w in 9..packed_board::WORDS {
-            exchange.transpose(w, &mut square);
+            buffer.transpose(w, &mut square);
             for (digit, cells, bits) in fields(w) {
                 for (possible, plane) in self.possible[digit][cells].iter_mut().zip(&square[bits]) {
                     *possible = into.select(*plane, *possible);
@@ -125,26 +129,26 @@ impl<V: Vector> BitPlanes<V> {
         self.reset(into);
     }
 
-    /// Copies all boards to the exchange, as they are.
+    /// Copies all boards to the buffer.
     #[inline(always)]
-    pub(super) fn store(&self, exchange: &mut TransposeBuffer<{ packed_board::WORDS }>) {
-        let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
+    pub(super) fn store(&self, buffer: &mut TransposeBuffer<{ packed_board::WORDS }>) {
+        let (mut square, mut scratch) = ([V::zero(); 64], [V::zero(); 64]);
         for w in 0..9 {
-            exchange.set_transposed(w, self.possible[w].first_chunk().expect("81 cells"), &mut room);
+            buffer.set_transposed(w, self.possible[w].first_chunk().expect("81 cells"), &mut scratch);
         }
         for w in 9..packed_board::WORDS {
             for (digit, cells, bits) in fields(w) {
                 square[bits].copy_from_slice(&self.possible[digit][cells]);
             }
-            exchange.set_transposed(w, &square, &mut room);
+            buffer.set_transposed(w, &square, &mut scratch);
         }
     }
 
-    /// Makes the guess on the boards that have one, and copies all boards to the exchange, those with a guess as they
-    /// are if it fails.
+    /// Applies the guesses, and copies all boards to the buffer: a board with a guess without the
+    /// guessed candidate, any other as it is.
     #[inline(always)]
-    pub(super) fn branch(&mut self, choice: &BranchChoice<V>, exchange: &mut TransposeBuffer<{ packed_board::WORDS }>) {
-        let (mut square, mut room) = ([V::zero(); 64], [V::zero(); 64]);
+    pub(super) fn branch(&mut self, choice: &BranchChoice<V>, buffer: &mut TransposeBuffer<{ packed_board::WORDS }>) {
+        let (mut square, mut scratch) = ([V::zero(); 64], [V::zero(); 64]);
         for w in 0..9 {
             let (places, cells, chosen) = (&mut self.possible[w], &choice.cell, choice.digit[w]);
             for low in 0..8 {
@@ -152,7 +156,7 @@ impl<V: Vector> BitPlanes<V> {
                 for i in 0..8 {
                     let at = 8 * i + low;
                     rows[i] = places[at].and_nand(cells[at], chosen);
-                    // of the chosen cell, only the chosen digit
+                    // the chosen cell keeps the chosen digit only
                     places[at] = places[at].and_or_not(chosen, cells[at]);
                 }
                 transpose_bytes(&mut rows);
@@ -160,7 +164,7 @@ impl<V: Vector> BitPlanes<V> {
                     square[8 * i + low] = rows[i];
                 }
             }
-            exchange.set_transposed_bits(w, &mut square);
+            buffer.set_transposed_bits(w, &mut square);
         }
         for w in 9..packed_board::WORDS {
             for (digit, cells, bits) in fields(w) {
@@ -175,12 +179,12 @@ impl<V: Vector> BitPlanes<V> {
             for row in &mut square[used_bits(w)..] {
                 *row = V::zero();
             }
-            exchange.set_transposed(w, &square, &mut room);
+            buffer.set_transposed(w, &square, &mut scratch);
         }
     }
 }
 
-/// The first half of turning a square of 64×64 bits, in each word of the vectors by itself: for every eighth row.
+/// Performs the steps of 32, 16 and 8 bits on every eighth row, in each word of the vectors.
 #[inline(always)]
 fn transpose_bytes<V: Vector>(rows: &mut [V; 8]) {
     transpose_step::<V, 32>(rows, 4);
@@ -188,7 +192,7 @@ fn transpose_bytes<V: Vector>(rows: &mut [V; 8]) {
     transpose_step::<V, 8>(rows, 1);
 }
 
-/// The second half: for eight rows that follow each other.
+/// Performs the steps of 4, 2 and 1 bits on eight consecutive rows.
 #[inline(always)]
 fn transpose_bits<V: Vector>(rows: &mut [V; 8]) {
     transpose_step::<V, 4>(rows, 4);
@@ -196,7 +200,8 @@ fn transpose_bits<V: Vector>(rows: &mut [V; 8]) {
     transpose_step::<V, 1>(rows, 1);
 }
 
-/// Exchanges the upper right quarters of `SIZE` bits with the lower left ones, in rows that are `apart`.
+/// Exchanges the upper right quarters of `SIZE` bits with the lower left ones, in rows at distance
+/// `apart`.
 #[inline(always)]
 fn transpose_step<V: Vector, const SIZE: u32>(rows: &mut [V; 8], apart: usize) {
     for i in 0..8 {
@@ -213,40 +218,40 @@ mod tests {
     use crate::util::random::Random;
     use crate::util::simd::{InstructionSet, Kernel, dispatch};
 
-    struct ThereAndBack;
+    struct RoundTrip;
 
-    impl Kernel for ThereAndBack {
+    impl Kernel for RoundTrip {
         type Output = ();
         fn run<V: Vector>(self) {
             let mut random = Random::new(1);
             let mut planes = Box::new(BitPlanes::<V>::new());
-            let (mut exchange, mut back) = (TransposeBuffer::new(), TransposeBuffer::new());
+            let (mut buffer, mut back) = (TransposeBuffer::new(), TransposeBuffer::new());
             let all = Slot::all(V::WORDS);
-            for place in &all {
+            for slot in &all {
                 let drawn = PackedBoard(std::array::from_fn(|_| random.bits()));
-                exchange.set(*place, &drawn.and(&PackedBoard::ALL).0);
+                buffer.set(*slot, &drawn.and(&PackedBoard::ALL).0);
             }
-            planes.load(&exchange, V::ones());
-            for place in &all {
-                let position = PackedBoard(exchange.get(*place));
+            planes.load(&buffer, V::ones());
+            for slot in &all {
+                let position = PackedBoard(buffer.get(*slot));
                 for (digit, cell) in [(0, 0), (3, 40), (8, 80), (4, 64)] {
                     let [low, high] = position.digit(digit);
                     let expected = if cell < 64 { low >> cell & 1 } else { high >> (cell - 64) & 1 };
                     let mask = planes.possible[digit][cell].to_words();
-                    assert_eq!(u64::from(place.is_in(&mask)), expected);
+                    assert_eq!(u64::from(slot.is_in(&mask)), expected);
                 }
             }
             planes.store(&mut back);
-            for place in &all {
-                assert_eq!(exchange.get(*place), back.get(*place));
+            for slot in &all {
+                assert_eq!(buffer.get(*slot), back.get(*slot));
             }
         }
     }
 
     #[test]
-    fn what_goes_in_comes_out() {
+    fn loaded_boards_are_stored_unchanged() {
         for set in InstructionSet::ALL {
-            dispatch(set, ThereAndBack);
+            dispatch(set, RoundTrip);
         }
     }
 }

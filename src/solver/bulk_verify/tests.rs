@@ -1,4 +1,4 @@
-//! The quick judge against the naive page, with every instruction set.
+//! Bulk verification against the reference verifier, with every instruction set.
 
 use super::{CELLS, GOOD, check};
 use crate::board::geometry::Order;
@@ -12,7 +12,7 @@ type Board = [u8; CELLS];
 
 const BLANK: Board = [0; CELLS];
 
-/// What the naive page says of one board. It has no word for bytes that are no value.
+/// Returns the verdict of the reference verifier, which cannot represent bytes that are not values.
 fn is_right(rules: &Rules, puzzle: &[u8], solution: &[u8]) -> bool {
     if solution[0] == 0 {
         return solution == BLANK;
@@ -28,14 +28,14 @@ fn is_right(rules: &Rules, puzzle: &[u8], solution: &[u8]) -> bool {
         && crate::board::verify::check(rules, &grid(puzzle), &grid(solution)).is_ok()
 }
 
-/// Asserts that the verdict is the same with every instruction set.
+/// Asserts the verdict with every instruction set.
 fn assert_verdict(puzzles: &[Board], solutions: &[Board], expected: Result<(), usize>) {
     for set in InstructionSet::ALL {
         assert_eq!(check(set, puzzles.as_flattened(), solutions.as_flattened()), expected, "{set}: {solutions:?}");
     }
 }
 
-/// Asserts that the one board is judged so, alone and among others.
+/// Asserts the verdict on one board, alone and among others.
 fn assert_board(puzzle: &Board, solution: &Board, is_right: bool) {
     let expected = |at| if is_right { Ok(()) } else { Err(at) };
     assert_verdict(&[*puzzle], &[*solution], expected(0));
@@ -44,8 +44,8 @@ fn assert_board(puzzle: &Board, solution: &Board, is_right: bool) {
     assert_verdict(&puzzles, &solutions, expected(4));
 }
 
-/// A solution drawn by seed: rows, columns and digits of [`GOOD`] in another order.
-fn drawn(seed: u64) -> Board {
+/// Returns a random solution: rows, columns and digits of [`GOOD`] in another order.
+fn random_solution(seed: u64) -> Board {
     let mut random = Random::new(seed);
     let mut shuffled = |n: usize| {
         let mut order: Vec<usize> = (0..n).collect();
@@ -62,15 +62,15 @@ fn drawn(seed: u64) -> Board {
     })
 }
 
-/// The solution with some of its cells blank.
+/// Returns the solution with random cells blank.
 fn puzzle_of(solution: &Board, seed: u64) -> Board {
     let mut random = Random::new(seed);
     solution.map(|value| if random.below(3) == 0 { value } else { 0 })
 }
 
 #[test]
-fn any_number_of_solved_boards_passes() {
-    let solutions: Vec<_> = (0..150).map(drawn).collect();
+fn accepts_any_number_of_solved_boards() {
+    let solutions: Vec<_> = (0..150).map(random_solution).collect();
     let puzzles: Vec<_> = solutions.iter().zip(1000..).map(|(solution, seed)| puzzle_of(solution, seed)).collect();
     for count in 0..=solutions.len() {
         assert_verdict(&puzzles[..count], &solutions[..count], Ok(()));
@@ -78,8 +78,8 @@ fn any_number_of_solved_boards_passes() {
 }
 
 #[test]
-fn no_cell_can_hold_another_byte() {
-    let solution = drawn(1);
+fn rejects_any_other_byte_in_a_cell() {
+    let solution = random_solution(1);
     for i in 0..CELLS {
         for byte in (0..=u8::MAX).filter(|&byte| byte != solution[i]) {
             let mut wrong = solution;
@@ -90,8 +90,8 @@ fn no_cell_can_hold_another_byte() {
 }
 
 #[test]
-fn no_given_can_be_another() {
-    let solution = drawn(2);
+fn rejects_any_other_given() {
+    let solution = random_solution(2);
     for i in 0..CELLS {
         for given in (1..=u8::MAX).filter(|&given| given != solution[i]) {
             let mut puzzle = BLANK;
@@ -102,8 +102,8 @@ fn no_given_can_be_another() {
 }
 
 #[test]
-fn two_cells_cannot_be_exchanged() {
-    let solution = drawn(3);
+fn rejects_two_exchanged_cells() {
+    let solution = random_solution(3);
     for i in 0..CELLS {
         for j in 0..i {
             let mut wrong = solution;
@@ -114,25 +114,26 @@ fn two_cells_cannot_be_exchanged() {
 }
 
 #[test]
-fn each_kind_of_house_is_looked_at() {
-    // rows alone: two cells of a box and of a column; columns alone: of a box and of a row
+fn checks_each_kind_of_house() {
+    // only rows differ: two cells of a box and of a column; only columns differ: of a box and of a
+    // row
     for (i, j) in [(0, 9), (40, 31), (80, 71), (0, 1), (40, 39), (80, 79)] {
-        let mut wrong = drawn(4);
+        let mut wrong = random_solution(4);
         wrong.swap(i, j);
         assert_board(&BLANK, &wrong, false);
     }
-    // boxes alone: two rows of different bands
+    // only boxes differ: two rows of different bands
     for (i, j) in [(0, 3), (2, 8), (4, 7)] {
-        let mut wrong = drawn(4);
+        let mut wrong = random_solution(4);
         (0..9).for_each(|k| wrong.swap(9 * i + k, 9 * j + k));
         assert_board(&BLANK, &wrong, false);
     }
 }
 
 #[test]
-fn two_digits_cannot_change_places_in_one_house() {
+fn rejects_two_digits_exchanged_in_one_house() {
     let rules = Rules::classic(Order::THREE);
-    let solution = drawn(5);
+    let solution = random_solution(5);
     for house in rules.geometry().houses() {
         for a in 1..=9 {
             for b in 1..a {
@@ -154,19 +155,19 @@ fn two_digits_cannot_change_places_in_one_house() {
 }
 
 #[test]
-fn a_nine_too_many_here_does_not_make_up_for_one_too_few_there() {
+fn an_extra_nine_does_not_compensate_for_a_missing_one() {
     for digit in 1..=8 {
-        let (mut more, mut fewer) = (drawn(6), drawn(7));
-        *more.iter_mut().find(|value| **value == digit).expect("it is there") = 9;
-        *fewer.iter_mut().find(|value| **value == 9).expect("it is there") = digit;
+        let (mut more, mut fewer) = (random_solution(6), random_solution(7));
+        *more.iter_mut().find(|value| **value == digit).expect("every digit occurs") = 9;
+        *fewer.iter_mut().find(|value| **value == 9).expect("every digit occurs") = digit;
         assert_verdict(&[BLANK; 4], &[GOOD, fewer, GOOD, more], Err(1));
         assert_verdict(&[BLANK; 4], &[more, fewer, GOOD, GOOD], Err(0));
     }
-    // nor one digit written as another throughout, nor nothing but nines
+    // one digit replaced by another throughout, and nines only
     for (from, to) in [(1, 9), (9, 1), (9, 0), (9, 10), (9, 255), (8, 16)] {
         assert_verdict(
             &[BLANK; 3],
-            &[GOOD, drawn(8).map(|value| if value == from { to } else { value }), GOOD],
+            &[GOOD, random_solution(8).map(|value| if value == from { to } else { value }), GOOD],
             Err(1),
         );
     }
@@ -174,12 +175,12 @@ fn a_nine_too_many_here_does_not_make_up_for_one_too_few_there() {
 }
 
 #[test]
-fn a_place_without_a_solution_is_blank_throughout() {
+fn a_missing_solution_must_be_blank_throughout() {
     for count in 1..60 {
-        let solutions: Vec<_> = (0..count).map(|i| if i % 5 == 2 { BLANK } else { drawn(i) }).collect();
+        let solutions: Vec<_> = (0..count).map(|i| if i % 5 == 2 { BLANK } else { random_solution(i) }).collect();
         assert_verdict(&vec![GOOD.map(|_| 0); solutions.len()], &solutions, Ok(()));
     }
-    // its givens are not kept, of course
+    // a missing solution need not keep the givens
     assert_verdict(&[GOOD, GOOD], &[BLANK, GOOD], Ok(()));
     for i in 1..CELLS {
         let mut wrong = BLANK;
@@ -188,7 +189,7 @@ fn a_place_without_a_solution_is_blank_throughout() {
     }
 }
 
-/// A change to one of several boards.
+/// A change to one of the boards.
 #[derive(Clone, Debug)]
 enum Change {
     Cell { cell: usize, byte: u8 },
@@ -211,20 +212,20 @@ fn change() -> impl Strategy<Value = Change> {
 
 proptest! {
     #[test]
-    fn the_verdict_is_that_of_the_naive_page(
+    fn the_verdict_is_that_of_the_reference_verifier(
         seed in any::<u64>(),
         count in 1..120_usize,
         changes in prop::collection::vec((any::<prop::sample::Index>(), change()), 0..4),
     ) {
         let rules = Rules::classic(Order::THREE);
-        let mut solutions: Vec<_> = (0..count as u64).map(|i| drawn(seed.wrapping_add(i))).collect();
+        let mut solutions: Vec<_> = (0..count as u64).map(|i| random_solution(seed.wrapping_add(i))).collect();
         let mut puzzles: Vec<_> = solutions.iter().map(|solution| puzzle_of(solution, seed)).collect();
         for (index, change) in changes {
             let i = index.index(count);
             match change {
                 Change::Cell { cell, byte } => solutions[i][cell] = byte,
                 Change::Exchange { cell, other } => solutions[i].swap(cell, other),
-                // values of givens are below ten by the contract of the naive page
+                // the reference verifier requires givens below ten
                 Change::Given { cell, byte } => puzzles[i][cell] = byte % 10,
                 Change::Blank => solutions[i] = BLANK,
                 Change::Digits { house, a, b } => {

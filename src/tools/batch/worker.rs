@@ -260,7 +260,7 @@ impl Worker {
             return;
         }
         let (count, start) = (which.len(), answers.text.len());
-        self.bulk.write(which, self.solutions.as_chunks().0, text, &mut answers.text);
+        self.bulk.write_solutions(which, self.solutions.as_chunks().0, text, &mut answers.text);
         answers.items.push(Item::Lines { count, text: start..answers.text.len() });
     }
 
@@ -274,7 +274,7 @@ impl Worker {
             rest.end = rest.end.min(rest.start + goes_on + 1);
         }
         while !rest.is_empty() {
-            let lines = self.bulk.keep(rest.clone(), text, &mut answers.kept);
+            let lines = self.bulk.copy_lines(rest.clone(), text, &mut answers.kept);
             let end = rest.start + lines.count;
             let (solutions, summary) = (answers.kept.len(), answers.summaries.len());
             answers.kept.extend_from_slice(&self.solutions[rest.start * CELLS..end * CELLS]);

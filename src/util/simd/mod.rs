@@ -1,18 +1,20 @@
-//! Vectors of bits, and the one way into each instruction set.
+//! Vectors of bits, and the single entry into each instruction set.
 //!
-//! The algorithms of [`engine::sliced`](crate::engine) and of [`solver::bulk_verify`](crate::solver::bulk_verify) are written once,
-//! over [`Vector`]; this room says what a vector is on each machine, `plain` with words and arrays, `x86` with
-//! instructions that have to be entered, which takes `unsafe` and an invariant to rest on.
+//! The algorithms of [`engine::sliced`](crate::engine), `solver::bulk_verify` and
+//! `io::text::bulk_lines` are written once, over [`Vector`]. This module defines what a vector is
+//! on each machine: `portable` with arrays of words, `x86` with instructions that need `unsafe` and
+//! an invariant.
 //!
-//! **Into the instruction set.** A function compiled for the least processor cannot keep a wide vector in a register.
-//! Work is therefore a [`Kernel`], which [`run`] does inside a function that has the instruction set enabled; or, where something lasting is
-//! made of vectors of one type, a [`KernelOn`] that type, done by [`Vector::enter`]. Everything below it that is hot must be
-//! `#[inline(always)]`, so that it is compiled there too.
+//! **Dispatch.** A function compiled for the baseline processor cannot keep a wide vector in a
+//! register. Work is therefore a [`Kernel`], which [`dispatch`] runs inside a function with the
+//! instruction set enabled. Work on data that is made of vectors of one type is a [`KernelOn`] that
+//! type, run by [`Vector::enter`]. Every hot function called by a kernel must be
+//! `#[inline(always)]`, so that it is compiled inside the instruction set.
 //!
-//! On other processors than `x86_64`, and where nothing else is allowed, a vector is a plain array of words, which the
-//! compiler puts into whatever registers there are.
+//! On other processors than `x86_64`, a vector is a plain array of words, which the compiler puts
+//! into the registers there are.
 
-#![allow(clippy::inline_always, reason = "what is called inside an instruction set must be compiled there")]
+#![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
 
 mod portable;
 #[cfg(test)]
@@ -24,7 +26,7 @@ use portable::Portable128;
 use serde::Serialize;
 use std::fmt;
 
-/// What the fast 9×9 engine computes with.
+/// An instruction set for the fast 9×9 engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -38,10 +40,10 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All of them, the widest first.
+    /// All instruction sets, the widest first.
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 
-    /// Whether this processor has it.
+    /// Returns whether this processor supports the instruction set.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -102,31 +104,32 @@ pub(crate) fn dispatch<K: Kernel>(set: InstructionSet, kernel: K) -> K::Output {
     }
 }
 
-/// A vector of `64 * WORDS` bits, with the logic that the engine is made of. The three-place functions have their own
-/// names because one instruction of AVX-512 computes any of them.
+/// A vector of `64 * WORDS` bits and its bitwise logic. Functions of three operands have names of
+/// their own, because one instruction of AVX-512 computes any of them.
 pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
-    /// How many 64-bit words it has, up to [`MAX_WORDS`].
+    /// The number of 64-bit words, at most [`MAX_WORDS`].
     const WORDS: usize;
     /// U32x16 numbers on the same processor.
     type U32x16: U32x16;
 
+    /// Runs a kernel inside the instruction set of this type.
     fn enter<K: KernelOn<Self>>(kernel: K) -> K::Output;
 
     fn zero() -> Self;
     fn ones() -> Self;
-    /// The first `WORDS` of the words.
+    /// Takes the first `WORDS` words.
     fn from_words(words: &[u64; MAX_WORDS]) -> Self;
-    /// Its words, and zeroes.
+    /// Returns the words, followed by zeroes.
     fn to_words(self) -> [u64; MAX_WORDS];
 
-    /// The first `WORDS` of the words.
+    /// Takes the first `WORDS` words.
     #[inline(always)]
     fn from_slice(words: &[u64]) -> Self {
         let mut all = [0; MAX_WORDS];
         all[..Self::WORDS].copy_from_slice(&words[..Self::WORDS]);
         Self::from_words(&all)
     }
-    /// Over the first `WORDS` of the words.
+    /// Overwrites the first `WORDS` words.
     #[inline(always)]
     fn copy_to_slice(self, words: &mut [u64]) {
         words[..Self::WORDS].copy_from_slice(&self.to_words()[..Self::WORDS]);
@@ -137,9 +140,9 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     fn xor(self, b: Self) -> Self;
     /// `self & !b`
     fn and_not(self, b: Self) -> Self;
-    /// Each word moved up by `N` bits.
+    /// Shifts each word left by `N` bits.
     fn shl<const N: u32>(self) -> Self;
-    /// Each word moved down by `N` bits.
+    /// Shifts each word right by `N` bits.
     fn shr<const N: u32>(self) -> Self;
 
     /// `self | !b`
@@ -157,7 +160,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     fn xor3(a: Self, b: Self, c: Self) -> Self {
         a.xor(b).xor(c)
     }
-    /// Where two or three of them are.
+    /// The bits that at least two of the operands have.
     #[inline(always)]
     fn majority(a: Self, b: Self, c: Self) -> Self {
         a.and(b).or(c.and(a.or(b)))
@@ -187,7 +190,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
     fn and_or_not(self, a: Self, b: Self) -> Self {
         self.and_not(b.and_not(a))
     }
-    /// `a` where `self` is, `b` elsewhere.
+    /// `self & a | !self & b`
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         b.xor(self.and(a.xor(b)))
@@ -198,8 +201,8 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
         self.xor(a).and(b)
     }
 
-    /// Exchanges, in each stretch of `2 * SIZE` bits, the upper half of the one with the lower half of the other. `SIZE`
-    /// is a power of two, 32 at most.
+    /// Exchanges, in each group of `2 * SIZE` bits, the upper half of `self` with the lower half of
+    /// `other`. `SIZE` is a power of two, at most 32.
     #[inline(always)]
     fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
         let lower = Self::from_words(&[!0 / ((1 << SIZE) + 1); MAX_WORDS]);
@@ -207,7 +210,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
         (self.xor(swap.shl::<SIZE>()), other.xor(swap))
     }
 
-    /// Which of 64 bytes are `byte`: the bit of each.
+    /// Returns one bit for each of 64 bytes: whether it equals `byte`.
     #[inline(always)]
     fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
         let mut found = 0;
@@ -216,20 +219,20 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
             let other = u64::from_le_bytes(*eight) ^ (LOW_BITS * u64::from(byte));
             let differs = (((other & !HIGH_BITS) + !HIGH_BITS) | other) & HIGH_BITS;
             let same = (differs ^ HIGH_BITS) >> 7;
-            // the eight bits, each 8 apart, gathered into the highest byte
+            // gather the eight bits, which are 8 apart, into the highest byte
             found |= (same.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
         }
         found
     }
 
-    /// 64 numbers below 16, one a byte: four words of their bits, the lowest first.
+    /// Returns the four bits of 64 numbers below 16, one word for each bit, the lowest first.
     #[inline(always)]
     fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
         for (i, eight) in bytes.as_chunks::<8>().0.iter().enumerate() {
             let eight = u64::from_le_bytes(*eight);
             for (weight, word) in bits.iter_mut().enumerate() {
-                // the eight bits, each 8 apart, gathered into the highest byte
+                // gather the eight bits, which are 8 apart, into the highest byte
                 let gathered = (eight >> weight & LOW_BITS).wrapping_mul(0x0102_0408_1020_4080) >> 56;
                 *word |= gathered << (8 * i);
             }
@@ -237,14 +240,14 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
         bits
     }
 
-    /// 64 numbers below 16, given as four words of their bits, the lowest first: one a byte.
+    /// Reverses [`nibble_planes`](Self::nibble_planes).
     #[inline(always)]
     fn nibbles_from_planes(planes: [u64; 4]) -> [u8; 64] {
         let mut bytes = [0; 64];
         for (i, eight) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
             let mut numbers = 0;
             for (weight, plane) in planes.iter().enumerate() {
-                // bit j of the byte to bit 0 of byte j
+                // move bit j of the byte to bit 0 of byte j
                 let spread = ((plane >> (8 * i)) & 0xFF).wrapping_mul(LOW_BITS) & 0x8040_2010_0804_0201;
                 let some = (((spread & !HIGH_BITS) + !HIGH_BITS) | spread) & HIGH_BITS;
                 numbers |= (some >> 7) << weight;
@@ -258,7 +261,7 @@ pub(crate) trait Vector: Copy + Send + Sync + fmt::Debug + 'static {
 /// U32x16 numbers of 32 bits, side by side.
 pub(crate) trait U32x16: Copy + Send + Sync + fmt::Debug + 'static {
     fn from_array(lanes: &[u32; 16]) -> Self;
-    /// The same number sixteen times.
+    /// Repeats a number in every lane.
     fn splat(number: u32) -> Self;
     fn to_array(self) -> [u32; 16];
 
@@ -272,7 +275,7 @@ pub(crate) trait U32x16: Copy + Send + Sync + fmt::Debug + 'static {
     fn sub(self, b: Self) -> Self;
     fn shl<const N: u32>(self) -> Self;
     fn shr<const N: u32>(self) -> Self;
-    /// The lanes that have a bit of `mask`: one bit each.
+    /// Returns one bit for each lane: whether it has a bit of `mask`.
     fn test_mask(self, mask: Self) -> u32;
 
     #[inline(always)]
@@ -280,22 +283,22 @@ pub(crate) trait U32x16: Copy + Send + Sync + fmt::Debug + 'static {
         self.test_mask(Self::splat(!0)) == 0
     }
 
-    /// Of each of six vectors, the bits that some lane has, and those that several have: of `vectors[i][j]` in lane
-    /// `4 * i + j`. The other lanes have no meaning.
+    /// Returns for each of six vectors the bits that any lane has, and the bits that two or more
+    /// lanes have: for `vectors[i][j]` in lane `4 * i + j`. The other lanes are meaningless.
     #[inline(always)]
     fn fold_lanes(vectors: [[Self; 3]; 2]) -> (Self, Self) {
-        let (mut some, mut many) = ([0; 16], [0; 16]);
+        let (mut any, mut twice) = ([0; 16], [0; 16]);
         for (i, three) in vectors.into_iter().enumerate() {
             for (j, vector) in three.into_iter().enumerate() {
                 for lane in vector.to_array() {
-                    many[4 * i + j] |= some[4 * i + j] & lane;
-                    some[4 * i + j] |= lane;
+                    twice[4 * i + j] |= any[4 * i + j] & lane;
+                    any[4 * i + j] |= lane;
                 }
             }
         }
-        (Self::from_array(&some), Self::from_array(&many))
+        (Self::from_array(&any), Self::from_array(&twice))
     }
-    /// One of the first eight lanes, in every lane.
+    /// Copies one of the first eight lanes to every lane.
     #[inline(always)]
     fn broadcast_lane<const LANE: u32>(self) -> Self {
         Self::splat(self.to_array()[LANE as usize])
@@ -306,7 +309,7 @@ pub(crate) trait U32x16: Copy + Send + Sync + fmt::Debug + 'static {
     fn or3(a: Self, b: Self, c: Self) -> Self {
         a.or(b).or(c)
     }
-    /// `a` where `self` is, `b` elsewhere.
+    /// `self & a | !self & b`
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and_not(self))

@@ -1,8 +1,8 @@
-//! Vectors on any processor: words and arrays, which the compiler puts into whatever registers there are.
+//! Vectors for any processor: arrays, which the compiler puts into the registers there are.
 
 use super::{KernelOn, MAX_WORDS, U32x16, Vector};
 
-/// A vector on any processor.
+/// A vector of 128 bits for any processor.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub(super) struct Portable128([u64; 2]);
@@ -66,7 +66,7 @@ pub(super) struct PortableU32x16([u32; 16]);
 
 impl PortableU32x16 {
     #[inline(always)]
-    fn with(self, b: Self, f: impl Fn(u32, u32) -> u32) -> Self {
+    fn map(self, b: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         let mut lanes = [0; 16];
         for (i, lane) in lanes.iter_mut().enumerate() {
             *lane = f(self.0[i], b.0[i]);
@@ -90,31 +90,31 @@ impl U32x16 for PortableU32x16 {
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
-        self.with(b, |a, b| a & b)
+        self.map(b, |a, b| a & b)
     }
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        self.with(b, |a, b| a | b)
+        self.map(b, |a, b| a | b)
     }
     #[inline(always)]
     fn and_not(self, b: Self) -> Self {
-        self.with(b, |a, b| a & !b)
+        self.map(b, |a, b| a & !b)
     }
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        self.with(b, u32::wrapping_add)
+        self.map(b, u32::wrapping_add)
     }
     #[inline(always)]
     fn sub(self, b: Self) -> Self {
-        self.with(b, u32::wrapping_sub)
+        self.map(b, u32::wrapping_sub)
     }
     #[inline(always)]
     fn shl<const N: u32>(self) -> Self {
-        self.with(self, |a, _| a << N)
+        self.map(self, |a, _| a << N)
     }
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
-        self.with(self, |a, _| a >> N)
+        self.map(self, |a, _| a >> N)
     }
     #[inline(always)]
     fn test_mask(self, mask: Self) -> u32 {

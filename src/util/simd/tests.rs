@@ -3,10 +3,10 @@
 use super::*;
 use crate::util::random::Random;
 
-/// Runs every operation on the words of random vectors, and says what came out.
-struct Table([[u64; MAX_WORDS]; 3]);
+/// Returns the results of every operation on three vectors.
+struct Operations([[u64; MAX_WORDS]; 3]);
 
-impl Kernel for Table {
+impl Kernel for Operations {
     type Output = Vec<Vec<u64>>;
     fn run<V: Vector>(self) -> Self::Output {
         let [a, b, c] = self.0.map(|words| V::from_words(&words));
@@ -77,22 +77,22 @@ fn every_instruction_set_computes_the_same() {
             ]
         };
         for set in InstructionSet::ALL {
-            for (i, (found, expected)) in dispatch(set, Table(words)).iter().zip(&expected).enumerate() {
+            for (i, (found, expected)) in dispatch(set, Operations(words)).iter().zip(&expected).enumerate() {
                 assert_eq!(found[..], expected[..found.len()], "operation {i} of {set}");
             }
         }
     }
 }
 
-/// The same for sixteen numbers.
-struct Numbered([[u32; 16]; 3]);
+/// Returns the results of every operation on three vectors of sixteen numbers.
+struct LaneOperations([[u32; 16]; 3]);
 
-impl Kernel for Numbered {
+impl Kernel for LaneOperations {
     type Output = (Vec<[u32; 16]>, u32);
     fn run<V: Vector>(self) -> Self::Output {
         let [a, b, c] = self.0.map(|lanes| V::U32x16::from_array(&lanes));
         let low = V::U32x16::splat(0x0FFF_FFFF);
-        let (some, many) = U32x16::fold_lanes([[c, a.and(b), c.and(a)], [c.and(b), c.and_not(a), b]]);
+        let (any, twice) = U32x16::fold_lanes([[c, a.and(b), c.and(a)], [c.and(b), c.and_not(a), b]]);
         let lanes = [
             a.and(b),
             a.or(b),
@@ -103,30 +103,30 @@ impl Kernel for Numbered {
             a.shr::<20>(),
             V::U32x16::or3(a, b, c),
             a.select(b, c),
-            some.broadcast_lane::<0>(),
-            some.broadcast_lane::<1>(),
-            some.broadcast_lane::<2>(),
-            some.broadcast_lane::<4>(),
-            some.broadcast_lane::<5>(),
-            some.broadcast_lane::<6>(),
-            many.broadcast_lane::<0>(),
-            many.broadcast_lane::<1>(),
-            many.broadcast_lane::<2>(),
-            many.broadcast_lane::<4>(),
-            many.broadcast_lane::<5>(),
-            many.broadcast_lane::<6>(),
+            any.broadcast_lane::<0>(),
+            any.broadcast_lane::<1>(),
+            any.broadcast_lane::<2>(),
+            any.broadcast_lane::<4>(),
+            any.broadcast_lane::<5>(),
+            any.broadcast_lane::<6>(),
+            twice.broadcast_lane::<0>(),
+            twice.broadcast_lane::<1>(),
+            twice.broadcast_lane::<2>(),
+            twice.broadcast_lane::<4>(),
+            twice.broadcast_lane::<5>(),
+            twice.broadcast_lane::<6>(),
         ];
         (lanes.iter().map(|lanes| lanes.to_array()).collect(), a.and(b).test_mask(c))
     }
 }
 
 #[test]
-fn every_instruction_set_computes_the_same_numbers() {
+fn every_instruction_set_computes_the_same_lanes() {
     let mut random = Random::new(3);
     for round in 0..100 {
         let mut number = || u32::try_from(random.bits() >> 32).expect("32 bits");
         let mut lanes: [[u32; 16]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| number()));
-        // few bits, so that some stand alone
+        // few bits, so that some occur in one lane only
         lanes[2] = lanes[2].map(|lane| lane & number() & number() & if round % 2 == 0 { number() } else { !0 });
         let [a, b, c] = lanes;
         let each = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|i| f(a[i], b[i], c[i]));
@@ -151,14 +151,15 @@ fn every_instruction_set_computes_the_same_numbers() {
         }
         let test = (0..16).fold(0, |test, i| test | u32::from(a[i] & b[i] & c[i] != 0) << i);
         for set in InstructionSet::ALL {
-            assert_eq!(dispatch(set, Numbered(lanes)), (expected.clone(), test), "{set}");
+            assert_eq!(dispatch(set, LaneOperations(lanes)), (expected.clone(), test), "{set}");
         }
     }
 }
 
-struct Bytes([u8; 64], [u64; 4]);
+/// Searches bytes, and converts bit planes to numbers and back.
+struct ByteOperations([u8; 64], [u64; 4]);
 
-impl Kernel for Bytes {
+impl Kernel for ByteOperations {
     type Output = (Vec<u64>, [u8; 64], [u64; 4]);
     fn run<V: Vector>(self) -> Self::Output {
         let numbers = V::nibbles_from_planes(self.1);
@@ -167,13 +168,13 @@ impl Kernel for Bytes {
 }
 
 #[test]
-fn bytes_are_found_and_numbers_spread_and_gathered() {
+fn bytes_are_found_and_nibbles_converted() {
     let mut random = Random::new(2);
     for _ in 0..100 {
         let bytes: [u8; 64] = std::array::from_fn(|_| random.bits().to_le_bytes()[0] % 16 * 17);
         let bits: [u64; 4] = std::array::from_fn(|_| random.bits());
         for set in InstructionSet::ALL {
-            let (found, numbers, back) = dispatch(set, Bytes(bytes, bits));
+            let (found, numbers, back) = dispatch(set, ByteOperations(bytes, bits));
             assert_eq!(back, bits, "{set}");
             for i in 0..64 {
                 for (byte, mask) in found.iter().enumerate() {

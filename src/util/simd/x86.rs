@@ -1,12 +1,13 @@
-//! AVX-512 and AVX2: the only file with `unsafe` in it.
+//! AVX-512 and AVX2: the only file with `unsafe` in it, apart from its submodule.
 //!
-//! **The invariant.** The types of this file are private to [`simd`](super), and reach other code only as the type
-//! parameter of [`Kernel::build`](super::Kernel), which [`with`](super::with) calls for an instruction set only when the
-//! processor has been seen to have it. So wherever a value of such a type exists, or its type can be named, its
-//! instructions may be executed. Every block below rests on that, and the few that read or write memory do so through
-//! pointers to arrays of the length that is read or written.
+//! **The invariant.** The types of this file are private to [`simd`](super). Other code can reach
+//! them only as the type parameter of [`Kernel::run`](super::Kernel), which
+//! [`dispatch`](super::dispatch) calls for an instruction set only after it has been detected on
+//! this processor. So wherever a value of such a type exists, or its type can be named, its
+//! instructions may be executed. Every block below rests on that. The few blocks that read or write
+//! memory do so through pointers to arrays of the length that is read or written.
 
-#![allow(unsafe_code, reason = "instructions beyond the baseline can only be entered so; see the invariant above")]
+#![allow(unsafe_code, reason = "instructions beyond the baseline need it; see the invariant above")]
 
 mod fold_lanes;
 
@@ -44,7 +45,7 @@ fn run_avx2<K: KernelOn<Avx2>>(kernel: K) -> K::Output {
 #[repr(transparent)]
 pub(super) struct Avx512(__m512i);
 
-/// An expression of AVX-512 instructions.
+/// Wraps an expression of AVX-512 instructions.
 macro_rules! avx512 {
     ($e:expr) => {
         // SAFETY: an `Avx512` exists only where `has_avx512` holds (the invariant of this file)
@@ -55,7 +56,7 @@ macro_rules! avx512 {
 impl U32x16 for Avx512 {
     #[inline(always)]
     fn from_array(lanes: &[u32; 16]) -> Self {
-        // the pointer is one to 64 bytes that can be read
+        // the pointer is to 64 readable bytes
         avx512!(_mm512_loadu_si512(lanes.as_ptr().cast()))
     }
     #[inline(always)]
@@ -65,7 +66,7 @@ impl U32x16 for Avx512 {
     #[inline(always)]
     fn to_array(self) -> [u32; 16] {
         let mut lanes = [0; 16];
-        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        // SAFETY: as above, and the pointer is to 64 writable bytes
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
         lanes
     }
@@ -140,13 +141,13 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn from_words(words: &[u64; MAX_WORDS]) -> Self {
-        // the pointer is one to 64 bytes that can be read
+        // the pointer is to 64 readable bytes
         avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
     }
     #[inline(always)]
     fn to_words(self) -> [u64; MAX_WORDS] {
         let mut words = [0; MAX_WORDS];
-        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        // SAFETY: as above, and the pointer is to 64 writable bytes
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
     }
@@ -174,7 +175,7 @@ impl Vector for Avx512 {
     fn shr<const N: u32>(self) -> Self {
         avx512!(_mm512_srli_epi64::<N>(self.0))
     }
-    // the number of a three-place function is its truth table: bit 4a + 2b + c
+    // the immediate of a function of three operands is its truth table: bit 4a + 2b + c
     #[inline(always)]
     fn or_not(self, b: Self) -> Self {
         avx512!(_mm512_ternarylogic_epi64::<0b1111_0011>(self.0, b.0, b.0))
@@ -219,7 +220,7 @@ impl Vector for Avx512 {
     fn xor_and(self, a: Self, b: Self) -> Self {
         avx512!(_mm512_ternarylogic_epi64::<0b0010_1000>(self.0, a.0, b.0))
     }
-    /// Whole bytes are exchanged by shuffles: two instructions rather than five.
+    /// Exchanges whole bytes by shuffles: two instructions instead of five.
     #[inline(always)]
     fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
         // SAFETY: as above
@@ -249,7 +250,7 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
-        // SAFETY: as above, and the pointer is one to 64 bytes that can be read
+        // SAFETY: as above, and the pointer is to 64 readable bytes
         unsafe {
             let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
             _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(byte.cast_signed()))
@@ -258,7 +259,7 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
-        // SAFETY: as above, and the pointer is one to 64 bytes that can be read
+        // SAFETY: as above, and the pointer is to 64 readable bytes
         unsafe {
             let bytes = _mm512_loadu_si512(bytes.as_ptr().cast());
             for (weight, word) in bits.iter_mut().enumerate() {
@@ -270,7 +271,7 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn nibbles_from_planes(planes: [u64; 4]) -> [u8; 64] {
         let mut bytes = [0; 64];
-        // SAFETY: as above, and the pointer is one to 64 bytes that can be written
+        // SAFETY: as above, and the pointer is to 64 writable bytes
         unsafe {
             let mut numbers = _mm512_setzero_si512();
             for (weight, plane) in planes.into_iter().enumerate() {
@@ -287,7 +288,7 @@ impl Vector for Avx512 {
 #[repr(transparent)]
 pub(super) struct Avx2(__m256i);
 
-/// An expression of AVX2 instructions.
+/// Wraps an expression of AVX2 instructions.
 macro_rules! avx2 {
     ($e:expr) => {
         // SAFETY: an `Avx2` exists only where `has_avx2` holds (the invariant of this file)
@@ -302,15 +303,15 @@ pub(super) struct Avx2x2([Avx2; 2]);
 
 impl Avx2x2 {
     #[inline(always)]
-    fn with(self, b: Self, f: impl Fn(Avx2, Avx2) -> Avx2) -> Self {
+    fn map(self, b: Self, f: impl Fn(Avx2, Avx2) -> Avx2) -> Self {
         Self([f(self.0[0], b.0[0]), f(self.0[1], b.0[1])])
     }
 }
 
 impl Avx2 {
     #[inline(always)]
-    fn of(numbers: &[u32; 8]) -> Self {
-        // the pointer is one to 32 bytes that can be read
+    fn from_array8(numbers: &[u32; 8]) -> Self {
+        // the pointer is to 32 readable bytes
         avx2!(_mm256_loadu_si256(numbers.as_ptr().cast()))
     }
 }
@@ -319,52 +320,52 @@ impl U32x16 for Avx2x2 {
     #[inline(always)]
     fn from_array(lanes: &[u32; 16]) -> Self {
         let [low, high] = lanes.as_chunks().0 else { unreachable!("16 lanes") };
-        Self([Avx2::of(low), Avx2::of(high)])
+        Self([Avx2::from_array8(low), Avx2::from_array8(high)])
     }
     #[inline(always)]
     fn splat(number: u32) -> Self {
-        Self([Avx2::of(&[number; 8]); 2])
+        Self([Avx2::from_array8(&[number; 8]); 2])
     }
     #[inline(always)]
     fn to_array(self) -> [u32; 16] {
         let mut lanes = [0; 16];
         for (eight, half) in lanes.as_chunks_mut::<8>().0.iter_mut().zip(self.0) {
-            // SAFETY: as above, and the pointer is one to 32 bytes that can be written
+            // SAFETY: as above, and the pointer is to 32 writable bytes
             unsafe { _mm256_storeu_si256(eight.as_mut_ptr().cast(), half.0) };
         }
         lanes
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
-        self.with(b, Vector::and)
+        self.map(b, Vector::and)
     }
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        self.with(b, Vector::or)
+        self.map(b, Vector::or)
     }
     #[inline(always)]
     fn and_not(self, b: Self) -> Self {
-        self.with(b, Vector::and_not)
+        self.map(b, Vector::and_not)
     }
     #[inline(always)]
     fn add(self, b: Self) -> Self {
         // SAFETY: as above
-        self.with(b, |a, b| Avx2(unsafe { _mm256_add_epi32(a.0, b.0) }))
+        self.map(b, |a, b| Avx2(unsafe { _mm256_add_epi32(a.0, b.0) }))
     }
     #[inline(always)]
     fn sub(self, b: Self) -> Self {
         // SAFETY: as above
-        self.with(b, |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) }))
+        self.map(b, |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) }))
     }
     #[inline(always)]
     fn shl<const N: u32>(self) -> Self {
         // SAFETY: as above
-        self.with(self, |a, _| Avx2(unsafe { _mm256_sll_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+        self.map(self, |a, _| Avx2(unsafe { _mm256_sll_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
     }
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
         // SAFETY: as above
-        self.with(self, |a, _| Avx2(unsafe { _mm256_srl_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
+        self.map(self, |a, _| Avx2(unsafe { _mm256_srl_epi32(a.0, _mm_cvtsi32_si128(N.cast_signed())) }))
     }
     #[inline(always)]
     fn test_mask(self, mask: Self) -> u32 {
@@ -410,13 +411,13 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn from_words(words: &[u64; MAX_WORDS]) -> Self {
-        // the pointer is one to at least 32 bytes that can be read
+        // the pointer is to at least 32 readable bytes
         avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
     }
     #[inline(always)]
     fn to_words(self) -> [u64; MAX_WORDS] {
         let mut words = [0; MAX_WORDS];
-        // SAFETY: as above, and the pointer is one to at least 32 bytes that can be written
+        // SAFETY: as above, and the pointer is to at least 32 writable bytes
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
     }
@@ -444,7 +445,8 @@ impl Vector for Avx2 {
     fn shr<const N: u32>(self) -> Self {
         avx2!(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N.cast_signed())))
     }
-    /// Halves and quarters of words are exchanged by shifts and blends: four instructions rather than six.
+    /// Exchanges halves and quarters of words by shifts and blends: four instructions instead of
+    /// six.
     #[inline(always)]
     fn transpose_step<const SIZE: u32>(self, other: Self) -> (Self, Self) {
         let (up, down) = (Vector::shl::<SIZE>(other).0, Vector::shr::<SIZE>(self).0);
@@ -470,10 +472,10 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn nibble_planes(bytes: &[u8; 64]) -> [u64; 4] {
         let mut bits = [0; 4];
-        // SAFETY: as above, and the pointers are to 32 bytes each that can be read
+        // SAFETY: as above, and the pointers are to 32 readable bytes each
         unsafe {
             for half in 0..2 {
-                // the highest bit of each byte is the one that is gathered
+                // `movemask` gathers the highest bit of each byte
                 let mut bytes = _mm256_slli_epi16::<4>(_mm256_loadu_si256(bytes.as_ptr().add(32 * half).cast()));
                 for word in bits.iter_mut().rev() {
                     *word |= u64::from(_mm256_movemask_epi8(bytes).cast_unsigned()) << (32 * half);
@@ -485,7 +487,7 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn eq_mask(bytes: &[u8; 64], byte: u8) -> u64 {
-        // SAFETY: as above, and the pointers are to 32 bytes each that can be read
+        // SAFETY: as above, and the pointers are to 32 readable bytes each
         unsafe {
             let byte = _mm256_set1_epi8(byte.cast_signed());
             let (low, high) = (bytes.as_ptr(), bytes.as_ptr().add(32));

@@ -1,25 +1,25 @@
-//! The candidates of one board, in words of 27 cells; what is done to a single cell; where to guess.
+//! The candidates of one board in words of 27 cells: changes to a cell, and the choice of a guess.
 
 use super::super::packed_board::{CELLS, Cells, LOW, PackedBoard, digits_from_planes};
 use crate::util::simd::{U32x16, Vector};
 
-/// The candidates of a board: for each band, the cells of each digit; seven lanes are empty.
+/// The candidates of a board: for each band, the cells of each digit. Seven lanes are unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Board(pub(super) [[u32; 16]; 3]);
 
-/// The band of a cell, and its bit there.
+/// Returns the band of a cell and its bit there.
 const fn position(cell: usize) -> (usize, u32) {
     (cell / 27, 1 << (cell % 27 / 9 * 10 + cell % 9))
 }
 
-/// The cell of a bit of a band.
+/// Returns the cell of a bit of a band.
 const fn cell_at(band: usize, bit: u32) -> usize {
     27 * band + bit as usize / 10 * 9 + bit as usize % 10
 }
 
-/// For each band, and each bit of it, the cells that see that cell, by bands; two bands a number, so that counting takes
-/// two steps, and one is empty.
+/// The peers of each cell, by its band and bit: two bands in a number, so that counting takes two
+/// steps.
 static PEERS: [[[u64; 2]; 32]; 3] = {
     let mut peers = [[[0; 2]; 32]; 3];
     let mut a = 0;
@@ -38,7 +38,7 @@ static PEERS: [[[u64; 2]; 32]; 3] = {
     peers
 };
 
-/// For each digit, all bits of its lane.
+/// All bits of the lane of each digit.
 static ONLY: [[u32; 16]; 9] = {
     let mut only = [[0; 16]; 9];
     let mut digit = 0;
@@ -49,10 +49,10 @@ static ONLY: [[u32; 16]; 9] = {
     only
 };
 
-/// One band's part of a pair of numbers.
+/// Returns the bits of one band in a pair of numbers.
 #[inline(always)]
 const fn half(pair: [u64; 2], band: usize) -> u32 {
-    #[allow(clippy::cast_possible_truncation, reason = "half of the number is meant")]
+    #[allow(clippy::cast_possible_truncation, reason = "only half of the number is wanted")]
     let half = (pair[band / 2] >> (32 * (band % 2))) as u32;
     half
 }
@@ -66,7 +66,7 @@ impl Board {
             let [low, high] = position.digit(digit);
             let cells = u128::from(low) | u128::from(high) << 64;
             for (band, words) in board.0.iter_mut().enumerate() {
-                #[allow(clippy::cast_possible_truncation, reason = "a band is wanted, and the rest is masked out")]
+                #[allow(clippy::cast_possible_truncation, reason = "the bits above the band are masked out")]
                 let band = (cells >> (27 * band)) as u32;
                 let row = |row: u32| (band >> (9 * row) & 0x1FF) << (10 * row);
                 words[digit] = row(0) | row(1) | row(2);
@@ -75,7 +75,7 @@ impl Board {
         board
     }
 
-    /// The digits of a full board.
+    /// Returns the digits of a full board.
     #[inline(always)]
     pub(super) fn cells<V: Vector>(&self) -> Cells {
         let mut bits = [[0; 4]; 2];
@@ -87,7 +87,7 @@ impl Board {
                 let row = |row: u32| (word >> (10 * row) & 0x1FF) << (9 * row);
                 cells |= u128::from(row(0) | row(1) | row(2)) << (27 * band);
             }
-            #[allow(clippy::cast_possible_truncation, reason = "the cells above the first 64 come next")]
+            #[allow(clippy::cast_possible_truncation, reason = "the other cells follow")]
             (bits[0][weight] = cells as u64);
             #[allow(clippy::cast_possible_truncation, reason = "17 cells are left")]
             (bits[1][weight] = (cells >> LOW) as u64);
@@ -95,7 +95,7 @@ impl Board {
         digits_from_planes::<V>(bits)
     }
 
-    /// Leaves the cell the smallest of its candidates, of which it has several, and gives the board without it.
+    /// Fixes an open cell to its smallest candidate, and returns the board without that candidate.
     #[inline(always)]
     pub(super) fn split<S: U32x16>(&mut self, cell: usize) -> Self {
         let (band, bit) = position(cell);
@@ -112,16 +112,16 @@ impl Board {
         other
     }
 
-    /// Leaves the cell this digit, counted from 0, and no other place for it that the cell sees. Whole vectors are
-    /// written, for they are what is read next.
+    /// Fixes a cell to a digit, counted from 0, and removes the digit from its peers. Writes whole
+    /// vectors, because whole vectors are read next.
     #[inline(always)]
     fn fix<S: U32x16>(&mut self, cell: usize, digit: u32) {
         let (band, bit) = position(cell);
         let peers = PEERS[band][bit.trailing_zeros() as usize];
         for (here, words) in self.0.iter_mut().enumerate() {
             let others = if here == band { bit } else { 0 };
-            let gone = S::from_array(&ONLY[digit as usize]).select(S::splat(half(peers, here)), S::splat(others));
-            *words = S::from_array(words).and_not(gone).to_array();
+            let removed = S::from_array(&ONLY[digit as usize]).select(S::splat(half(peers, here)), S::splat(others));
+            *words = S::from_array(words).and_not(removed).to_array();
         }
     }
 
@@ -135,7 +135,7 @@ impl Board {
         (0..9).find(|&digit| self.0[band][digit] & bit != 0)
     }
 
-    /// The cells with two candidates or more, three or more, and four or more, by bands.
+    /// Returns the cells with at least two, three and four candidates, by bands.
     #[inline(always)]
     fn open(&self) -> [[u32; 3]; 3] {
         let mut open = [[0; 3]; 3];
@@ -154,7 +154,8 @@ impl Board {
         open
     }
 
-    /// The cell of the guess that [`choose`](super::choose) makes, of which it takes the smallest digit.
+    /// Chooses the cell of the next guess by the rule of
+    /// [`branch_choice`](super::super::branch_choice).
     #[inline(always)]
     pub(super) fn choose(&self, ordered: bool) -> usize {
         let [open, three, four] = self.open();
@@ -171,7 +172,8 @@ impl Board {
             few = open;
         }
         let (two_bands, third) = (u64::from(open[0]) | u64::from(open[1]) << 32, u64::from(open[2]));
-        // the score above the place, counted from the end: without a branch, the largest is the first of the best
+        // the score, then the position counted from the end: the maximum is the first of the best
+        // cells, without a branch
         let mut best = 0;
         for ((band, &cells), first) in few.iter().enumerate().zip([0, 32, 64]) {
             let mut left = cells;
@@ -183,7 +185,7 @@ impl Board {
                 best = best.max(score << 8 | (0xFF - (first + bit)));
             }
         }
-        let place = 0xFF - (best & 0xFF);
-        cell_at(place as usize / 32, place % 32)
+        let position = 0xFF - (best & 0xFF);
+        cell_at(position as usize / 32, position % 32)
     }
 }

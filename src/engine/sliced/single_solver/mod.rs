@@ -1,18 +1,21 @@
-//! One puzzle alone: a digit a lane.
+//! The single kernel: one puzzle by itself, one digit per lane.
 //!
-//! A crowd takes a hundred microseconds for one puzzle or for five hundred. A puzzle alone is laid out the other way
-//! round: the nine digits side by side, a lane each, and for each of the three bands a word of its 27 cells:
+//! The batch kernel takes a hundred microseconds for one puzzle or for five hundred. Here one
+//! puzzle is laid out the other way round: the nine digits side by side, one lane each, with one
+//! word of 27 cells for each of the three bands:
 //!
 //! ```text
 //! bit     29 28 … 20   19 18 … 10    9  8 … 0
 //! row      ·  third     ·  second    ·  first      of the band; the bit · above each row stays 0, for carries
 //! ```
 //!
-//! so that a board is three vectors, and a pass over all digits is some hundred instructions. What is found is what
-//! [`planes`](super::planes) finds, in another order: placements of minirows and minicolumns, digits with one place
-//! left in a row, and cells with one candidate left, whose digit then leaves the rest of the row. The argument there
-//! holds here with rows in the place of boxes, so both come to the same fixpoint, make the same guess there, and walk
-//! the same tree.
+//! So a board is three vectors, and a pass over all digits is a few hundred instructions.
+//!
+//! **The same tree.** A pass finds what [`bit_planes`](super::bit_planes) finds in another order:
+//! placements of minirows and minicolumns, digits with one place left in a row, and cells with one
+//! candidate left, whose digit then leaves the rest of the row. The completeness argument there
+//! holds here with rows in the place of boxes, so both reach the same fixpoint, make the same guess
+//! there, and walk the same tree.
 
 mod board;
 mod propagate;
@@ -24,18 +27,19 @@ use crate::util::simd::{InstructionSet, Kernel, U32x16, Vector, dispatch};
 use board::Board;
 use propagate::{BandVectors, Settled};
 
-/// The search for the solutions of one puzzle, depth first, one at a time.
+/// A depth-first search for the solutions of one puzzle, one at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct SingleSolver {
     set: InstructionSet,
-    /// Where the search begins.
+    /// The board at which the search begins.
     root: Board,
     board: Board,
-    /// What is still to be tried.
+    /// Pending branches.
     stack: Vec<Board>,
-    /// Whether the board is a solution that has been delivered, or nothing: the next thing to try is on the stack.
+    /// Whether the board is done with (a reported solution, or dead), so that the search continues
+    /// with the stack.
     spent: bool,
-    /// Whether guesses are made in the order of the cells.
+    /// Whether guesses are made in cell order.
     ordered: bool,
     stats: Stats,
 }
@@ -53,42 +57,43 @@ impl SingleSolver {
         }
     }
 
-    /// What it computes with.
+    /// Returns the instruction set of this solver.
     pub(crate) const fn instruction_set(&self) -> InstructionSet {
         self.set
     }
 
-    /// Begins with a puzzle.
+    /// Starts with a puzzle.
     pub(crate) fn start(&mut self, cells: &Cells) {
         self.root = self.read(cells);
         self.stats = Stats::default();
-        self.begin();
+        self.restart();
     }
 
-    /// The board of a puzzle.
+    /// Converts a puzzle to a board.
     fn read(&self, cells: &Cells) -> Board {
-        dispatch(self.set, Read(cells))
+        dispatch(self.set, FromCells(cells))
     }
 
-    /// Right after the start: the cell cannot hold this digit, counted from 0.
+    /// Removes a candidate, counted from 0, at the root. Must be called right after the start.
     pub(crate) fn exclude_at_root(&mut self, cell: usize, digit: usize) {
         self.root.remove(cell, digit);
-        self.begin();
+        self.restart();
     }
 
-    /// Goes on with a puzzle that has been begun elsewhere: what is at hand, and what is still to be tried.
+    /// Resumes a search that was started elsewhere, with its current board and its pending
+    /// branches.
     pub(super) fn resume<'a>(
         &mut self,
         cells: &Cells,
-        at_hand: &PackedBoard,
-        to_try: impl Iterator<Item = &'a PackedBoard>,
+        current: &PackedBoard,
+        pending: impl Iterator<Item = &'a PackedBoard>,
         stats: Stats,
         ordered: bool,
     ) {
         self.root = self.read(cells);
-        self.board = Board::from_position(at_hand);
+        self.board = Board::from_position(current);
         self.stack.clear();
-        self.stack.extend(to_try.map(Board::from_position));
+        self.stack.extend(pending.map(Board::from_position));
         (self.stats, self.ordered, self.spent) = (stats, ordered, false);
     }
 
@@ -96,43 +101,43 @@ impl SingleSolver {
         self.stats
     }
 
-    /// The solution found last.
+    /// Returns the solution found last.
     pub(crate) fn solution(&self) -> Cells {
-        dispatch(self.set, Digits(&self.board))
+        dispatch(self.set, ToCells(&self.board))
     }
 
-    /// Goes on to the next solution.
+    /// Searches for the next solution.
     pub(crate) fn advance(&mut self, budget: &Budget<'_>) -> Step {
-        dispatch(self.set, Advance { alone: self, budget })
+        dispatch(self.set, Advance { solver: self, budget })
     }
 
-    /// Begins again from the root and what follows from it, with free guesses.
+    /// Restarts from the fixpoint of the root, with guesses in any order.
     pub(crate) fn rewind(&mut self) {
         dispatch(self.set, Settle(&mut self.root));
-        self.begin();
+        self.restart();
     }
 
-    fn begin(&mut self) {
+    fn restart(&mut self) {
         self.board = self.root;
         self.stack.clear();
         self.spent = false;
         self.ordered = false;
     }
 
-    /// Begins again from the root, so that the first solution found is the smallest. Gives the node up to which that is
-    /// worth while.
+    /// Restarts from the root in ordered mode, so that the first solution found is the smallest.
+    /// Returns the node at which to give up.
     pub(crate) fn restart_ordered(&mut self) -> u64 {
         self.rewind();
         self.ordered = true;
         self.stats.nodes + ORDERED_NODES
     }
 
-    /// The smallest candidate of a cell at the root, counted from 0.
+    /// Returns the smallest candidate of a cell at the root, counted from 0.
     pub(crate) fn smallest(&self, cell: usize) -> Option<usize> {
         self.root.smallest(cell)
     }
 
-    /// Leaves the cell this digit, at the root, and settles it.
+    /// Fixes a cell at the root, and restarts.
     pub(crate) fn fix(&mut self, cell: usize, digit: usize) {
         for other in (0..9).filter(|&other| other != digit) {
             self.root.remove(cell, other);
@@ -140,12 +145,12 @@ impl SingleSolver {
         self.rewind();
     }
 
-    /// Takes a digit from a cell, until it is begun again.
+    /// Removes a candidate until the next restart.
     pub(crate) fn exclude(&mut self, cell: usize, digit: usize) {
         self.board.remove(cell, digit);
     }
 
-    /// Leaves the cell the digits below this one, until it is begun again.
+    /// Removes the candidates from `digit` up until the next restart.
     pub(crate) fn assume_below(&mut self, cell: usize, digit: usize) {
         for digit in digit..9 {
             self.board.remove(cell, digit);
@@ -186,8 +191,9 @@ impl SingleSolver {
     }
 }
 
+/// Searches for the next solution.
 struct Advance<'a> {
-    alone: &'a mut SingleSolver,
+    solver: &'a mut SingleSolver,
     budget: &'a Budget<'a>,
 }
 
@@ -195,14 +201,14 @@ impl Kernel for Advance<'_> {
     type Output = Step;
     #[inline(always)]
     fn run<V: Vector>(self) -> Step {
-        self.alone.search::<V::U32x16>(self.budget)
+        self.solver.search::<V::U32x16>(self.budget)
     }
 }
 
-/// The givens, and every digit in the blanks.
-struct Read<'a>(&'a Cells);
+/// Converts a puzzle to a board.
+struct FromCells<'a>(&'a Cells);
 
-impl Kernel for Read<'_> {
+impl Kernel for FromCells<'_> {
     type Output = Board;
     #[inline(always)]
     fn run<V: Vector>(self) -> Board {
@@ -210,10 +216,10 @@ impl Kernel for Read<'_> {
     }
 }
 
-/// The digits of a full board.
-struct Digits<'a>(&'a Board);
+/// Returns the digits of a full board.
+struct ToCells<'a>(&'a Board);
 
-impl Kernel for Digits<'_> {
+impl Kernel for ToCells<'_> {
     type Output = Cells;
     #[inline(always)]
     fn run<V: Vector>(self) -> Cells {
@@ -221,6 +227,7 @@ impl Kernel for Digits<'_> {
     }
 }
 
+/// Propagates a board to its fixpoint.
 struct Settle<'a>(&'a mut Board);
 
 impl Kernel for Settle<'_> {

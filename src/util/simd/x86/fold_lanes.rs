@@ -1,8 +1,10 @@
-//! [`U32x16::fold`](super::U32x16::fold): six vectors of sixteen lanes come down to one of which each lane speaks of one of them.
+//! [`U32x16::fold_lanes`](super::U32x16::fold_lanes): reduces six vectors of sixteen lanes to one
+//! vector with one lane for each of them.
 //!
-//! Lanes are united in halves: sixteen, eight, four, two, one. From four on the halves of two vectors go into one, so that
-//! there are six, three, two and one of them, and nothing leaves the vectors. Bits that *some* lane has are united by OR;
-//! those that *several* have are those that several of either half have, and those that both have.
+//! Lanes are combined in halves: sixteen, eight, four, two, one. From four on, the halves of two
+//! vectors go into one, so there are six, three, two and one vectors, and no data leaves the
+//! registers. Bits of *any* lane are combined by OR. Bits of two or more lanes (*twice*) are those
+//! that either half has twice, and those that both halves have.
 
 use super::{Avx2, Avx2x2, Avx512};
 use std::arch::x86_64::{
@@ -11,97 +13,97 @@ use std::arch::x86_64::{
     _mm512_extracti64x4_epi64, _mm512_zextsi256_si512,
 };
 
-/// [`U32x16::fold`]
+/// Implements [`U32x16::fold_lanes`](super::U32x16::fold_lanes).
 #[target_feature(enable = "avx512f,avx2")]
 #[inline]
 pub(super) fn avx512([x, y]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
-    let x = [eights_of(x[0]), eights_of(x[1]), eights_of(x[2])];
-    let y = [eights_of(y[0]), eights_of(y[1]), eights_of(y[2])];
+    let x = [from_avx512(x[0]), from_avx512(x[1]), from_avx512(x[2])];
+    let y = [from_avx512(y[0]), from_avx512(y[1]), from_avx512(y[2])];
     let all = Folded::all(x, y);
-    (Avx512(_mm512_zextsi256_si512(all.some)), Avx512(_mm512_zextsi256_si512(all.many)))
+    (Avx512(_mm512_zextsi256_si512(all.any)), Avx512(_mm512_zextsi256_si512(all.twice)))
 }
 
 #[target_feature(enable = "avx512f,avx2")]
 #[inline]
-fn eights_of(v: Avx512) -> Folded {
+fn from_avx512(v: Avx512) -> Folded {
     Folded::new(_mm512_castsi512_si256(v.0), _mm512_extracti64x4_epi64::<1>(v.0))
 }
 
-/// [`U32x16::fold`]
+/// Implements [`U32x16::fold_lanes`](super::U32x16::fold_lanes).
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn avx2([x, y]: [[Avx2x2; 3]; 2]) -> (Avx2x2, Avx2x2) {
-    let x = [halves_of(x[0]), halves_of(x[1]), halves_of(x[2])];
-    let y = [halves_of(y[0]), halves_of(y[1]), halves_of(y[2])];
+    let x = [from_avx2x2(x[0]), from_avx2x2(x[1]), from_avx2x2(x[2])];
+    let y = [from_avx2x2(y[0]), from_avx2x2(y[1]), from_avx2x2(y[2])];
     let all = Folded::all(x, y);
     let rest = Avx2(_mm256_setzero_si256());
-    (Avx2x2([Avx2(all.some), rest]), Avx2x2([Avx2(all.many), rest]))
+    (Avx2x2([Avx2(all.any), rest]), Avx2x2([Avx2(all.twice), rest]))
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn halves_of(v: Avx2x2) -> Folded {
+fn from_avx2x2(v: Avx2x2) -> Folded {
     Folded::new(v.0[0].0, v.0[1].0)
 }
 
-/// Bits that some and that several of those have that were folded so far, for eight lanes.
+/// The bits that any and that two or more of the combined lanes have, for eight lanes.
 #[derive(Clone, Copy)]
 struct Folded {
-    some: __m256i,
-    many: __m256i,
+    any: __m256i,
+    twice: __m256i,
 }
 
 impl Folded {
-    /// Two eights become one.
+    /// Combines sixteen lanes to eight.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn new(low: __m256i, high: __m256i) -> Self {
-        Self { some: _mm256_or_si256(low, high), many: _mm256_and_si256(low, high) }
+        Self { any: _mm256_or_si256(low, high), twice: _mm256_and_si256(low, high) }
     }
 
     #[target_feature(enable = "avx2")]
     #[inline]
     fn and(self, b: Self) -> Self {
-        let many = _mm256_or_si256(_mm256_or_si256(self.many, b.many), _mm256_and_si256(self.some, b.some));
-        Self { some: _mm256_or_si256(self.some, b.some), many }
+        let twice = _mm256_or_si256(_mm256_or_si256(self.twice, b.twice), _mm256_and_si256(self.any, b.any));
+        Self { any: _mm256_or_si256(self.any, b.any), twice }
     }
 
-    /// Both by halves of four lanes, which are folded: one half of what comes out belongs to each.
+    /// Combines eight lanes to four, for both operands: each becomes one half of the result.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn fours(self, b: Self) -> Self {
         let lower = Self {
-            some: _mm256_permute2x128_si256::<0x20>(self.some, b.some),
-            many: _mm256_permute2x128_si256::<0x20>(self.many, b.many),
+            any: _mm256_permute2x128_si256::<0x20>(self.any, b.any),
+            twice: _mm256_permute2x128_si256::<0x20>(self.twice, b.twice),
         };
         let upper = Self {
-            some: _mm256_permute2x128_si256::<0x31>(self.some, b.some),
-            many: _mm256_permute2x128_si256::<0x31>(self.many, b.many),
+            any: _mm256_permute2x128_si256::<0x31>(self.any, b.any),
+            twice: _mm256_permute2x128_si256::<0x31>(self.twice, b.twice),
         };
         lower.and(upper)
     }
 
-    /// The same by pairs of lanes, in each half.
+    /// Combines four lanes to two, in each half.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn pairs(self, b: Self) -> Self {
         let lower =
-            Self { some: _mm256_unpacklo_epi64(self.some, b.some), many: _mm256_unpacklo_epi64(self.many, b.many) };
+            Self { any: _mm256_unpacklo_epi64(self.any, b.any), twice: _mm256_unpacklo_epi64(self.twice, b.twice) };
         let upper =
-            Self { some: _mm256_unpackhi_epi64(self.some, b.some), many: _mm256_unpackhi_epi64(self.many, b.many) };
+            Self { any: _mm256_unpackhi_epi64(self.any, b.any), twice: _mm256_unpackhi_epi64(self.twice, b.twice) };
         lower.and(upper)
     }
 
-    /// The same by single lanes.
+    /// Combines two lanes to one, in each half.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn lanes(self, b: Self) -> Self {
-        let lower = Self { some: even(self.some, b.some), many: even(self.many, b.many) };
-        let upper = Self { some: odd(self.some, b.some), many: odd(self.many, b.many) };
+        let lower = Self { any: even(self.any, b.any), twice: even(self.twice, b.twice) };
+        let upper = Self { any: odd(self.any, b.any), twice: odd(self.twice, b.twice) };
         lower.and(upper)
     }
 
-    /// [`U32x16::fold`]: what two folds come to is put into one vector, so that there are ever fewer of them.
+    /// Reduces six operands to one vector.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn all(x: [Self; 3], y: [Self; 3]) -> Self {
@@ -110,14 +112,14 @@ impl Folded {
     }
 }
 
-/// In each half, lanes 0 and 2 of both.
+/// Returns, in each half, lanes 0 and 2 of both operands.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn even(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b)))
 }
 
-/// In each half, lanes 1 and 3 of both.
+/// Returns, in each half, lanes 1 and 3 of both operands.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn odd(a: __m256i, b: __m256i) -> __m256i {
