@@ -9,8 +9,8 @@
 //! number of nines is right, then all nine digits are right:
 //!
 //! 1. Every row has each of 1 to 8. So at most one cell of a row holds anything else.
-//! 2. `g` boards have `9 * g` rows, so at most `9 * g` such cells. If the number of nines is `9 *
-//!    g`, all of these cells are nines, one in every row, and no cell holds anything but 1 to 9.
+//! 2. `g` boards have `9 * g` rows, so at most `9 * g` such cells. If there are as many
+//!    nines, all of these cells are nines, one in every row, and no cell holds anything but 1 to 9.
 //! 3. Every column has each of 1 to 8, so at most one nine; since a board has nine nines, each
 //!    column has one. The same holds for boxes.
 //!
@@ -22,10 +22,12 @@
 //! B and C, are merged into one:
 //!
 //! ```text
-//! byte       0  1  2  3  4  5  6  7  8 | 9 …      byte i: the minirow that begins at i of A, where i % 3 = 0,
-//! minirow    A0 B0 C0 A3 B3 C3 A6 B6 C6| A9 …             at i - 1 of B, where i % 3 = 1, at i - 2 of C otherwise
-//! row        i | i + 3 | i + 6                    significant where i % 9 < 3
-//! box        i | i + 9 | i + 18                   significant where i % 27 < 9
+//! byte       0  1  2  3  4  5  6  7  8 | 9 …    byte i: the minirow that begins
+//! minirow    A0 B0 C0 A3 B3 C3 A6 B6 C6| A9 …     at i of A, where i % 3 = 0,
+//! row        i | i + 3 | i + 6                    at i - 1 of B, where i % 3 = 1,
+//! box        i | i + 9 | i + 18                   at i - 2 of C otherwise
+//!
+//! rows are significant where i % 9 < 3, boxes where i % 27 < 9
 //! ```
 //!
 //! Columns are combined board by board, 16 bytes at a time, of which nine count.

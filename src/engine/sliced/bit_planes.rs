@@ -7,7 +7,7 @@
 //! ```text
 //! possible[digit][cell]      the candidates                        729 vectors, 46 KiB in AVX-512
 //! open[cell]                 two or more candidates at the last count
-//! two_or_more[digit][box]    two or more places for the digit in the box when it was last processed
+//! two_or_more[digit][box]    two or more places for the digit in the box, at its last turn
 //! hidden_single[cell]        the only place for some digit in its box, at the last count
 //! ```
 //!

@@ -4,7 +4,7 @@
 //! ```text
 //! word       0 … 8                    9                 10            11
 //! contents   digit 1 … digit 9        digits 1 2 3      digits 4 5 6  digits 7 8 9
-//! bit        cells 0 … 63 of each     cells 64 … 80 of each digit, 17 bits apart; 13 bits unused
+//! bit        cells 0 … 63 of each     cells 64 … 80 of each, 17 bits apart; 13 bits unused
 //! ```
 //!
 //! Cells are counted row by row. The 729 candidates fit twelve words, and a transposition takes one

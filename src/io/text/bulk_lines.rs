@@ -1,8 +1,8 @@
 //! Lines of 81 digits in bulk: parsing of boards and printing of solutions, thousands at a time.
 //!
 //! ```text
-//!  text     53..7....6..195…\n  98.3…  # with a remark\n     each line is checked and parsed in one pass
-//!  values   530070000600195…    9803…                       81 bytes per board, end to end, for the solver
+//!  text     53..7....6..195…\n  98.3…  # with a remark\n    each is checked and parsed in one pass
+//!  values   530070000600195…    9803…                      81 bytes per board, end to end
 //!  runs     offset and number of the first of some consecutive lines
 //! ```
 //!

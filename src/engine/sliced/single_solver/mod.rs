@@ -6,8 +6,10 @@
 //!
 //! ```text
 //! bit     29 28 … 20   19 18 … 10    9  8 … 0
-//! row      ·  third     ·  second    ·  first      of the band; the bit · above each row stays 0, for carries
+//! row      ·  third     ·  second    ·  first
 //! ```
+//!
+//! The bit · above each row stays 0 and receives carries.
 //!
 //! So a board is three vectors, and a pass over all digits is a few hundred instructions.
 //!
