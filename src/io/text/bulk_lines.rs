@@ -406,15 +406,15 @@ mod tests {
         let (one, two) = ("1".repeat(81), "2".repeat(81));
         let text = format!("{one}\n{two}\n{two} # a remark \r\n{one}\r\n{two}\n{one}\n");
         for set in InstructionSet::ALL {
-            let mut lines = BulkLines::new(9, set);
-            read(text.as_bytes(), &ReadOptions::default()).take_bulk_lines(&mut lines);
-            let solutions: Vec<_> = (0..lines.len()).zip(3..).map(|(_, value)| [value; CELLS]).collect();
+            let mut bulk = BulkLines::new(9, set);
+            read(text.as_bytes(), &ReadOptions::default()).take_bulk_lines(&mut bulk);
+            let solutions: Vec<_> = (0..bulk.len()).zip(3..).map(|(_, value)| [value; CELLS]).collect();
             let lines: Vec<_> = (3..9).map(|value| value.to_string().repeat(81)).collect();
             let expected: Vec<_> =
                 (0..6).map(|i| lines[i].clone() + if i == 2 { " # a remark\n" } else { "\n" }).collect();
             for which in [0..6, 0..2, 1..3, 2..3, 3..6, 4..4] {
                 let mut out = Vec::new();
-                lines.write_solutions(which.clone(), &solutions, text.as_bytes(), &mut out);
+                bulk.write_solutions(which.clone(), &solutions, text.as_bytes(), &mut out);
                 assert_eq!(String::from_utf8(out).expect("text"), expected[which].concat());
             }
         }

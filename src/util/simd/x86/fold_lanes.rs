@@ -1,4 +1,4 @@
-//! [`U32x16::fold_lanes`](super::U32x16::fold_lanes): reduces six vectors of sixteen lanes to one
+//! [`U32x16::fold_lanes`](super::super::U32x16::fold_lanes): reduces six vectors of sixteen lanes to one
 //! vector with one lane for each of them.
 //!
 //! Lanes are combined in halves: sixteen, eight, four, two, one. From four on, the halves of two
@@ -6,14 +6,15 @@
 //! registers. Bits of *any* lane are combined by OR. Bits of two or more lanes (*twice*) are those
 //! that either half has twice, and those that both halves have.
 
-use super::{Avx2, Avx2x2, Avx512};
+use super::avx2::{Avx2, Avx2x2};
+use super::avx512::Avx512;
 use std::arch::x86_64::{
     __m256i, _mm256_and_si256, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_unpackhi_epi64, _mm256_unpacklo_epi64, _mm512_castsi512_si256,
     _mm512_extracti64x4_epi64, _mm512_zextsi256_si512,
 };
 
-/// Implements [`U32x16::fold_lanes`](super::U32x16::fold_lanes).
+/// Implements [`U32x16::fold_lanes`](super::super::U32x16::fold_lanes).
 #[target_feature(enable = "avx512f,avx2")]
 #[inline]
 pub(super) fn avx512([x, y]: [[Avx512; 3]; 2]) -> (Avx512, Avx512) {
@@ -29,7 +30,7 @@ fn from_avx512(v: Avx512) -> Folded {
     Folded::new(_mm512_castsi512_si256(v.0), _mm512_extracti64x4_epi64::<1>(v.0))
 }
 
-/// Implements [`U32x16::fold_lanes`](super::U32x16::fold_lanes).
+/// Implements [`U32x16::fold_lanes`](super::super::U32x16::fold_lanes).
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn avx2([x, y]: [[Avx2x2; 3]; 2]) -> (Avx2x2, Avx2x2) {
