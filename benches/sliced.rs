@@ -44,7 +44,7 @@ fn boards() -> [(&'static str, Vec<Board>); 3] {
 /// Room for the answers to a block.
 struct Room {
     solutions: Vec<u8>,
-    briefs: Vec<kdoku::Summary>,
+    briefs: Vec<kdoku::solver::Summary>,
 }
 
 impl Room {

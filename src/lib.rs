@@ -1,4 +1,4 @@
-//! Sudoku of any order: solve, count, prove unique.
+//! Sudoku of any size and any rules: solve, count, prove unique, generate.
 //!
 //! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
@@ -11,41 +11,44 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Three nouns carry the library. [`Rules`] say what a solution obeys: a board's [`Geometry`] and further
-//! [`Constraint`]s. A [`Grid`] holds values: givens, or a solution. A [`Solver`] is compiled from rules and answers
-//! questions about grids, in the working memory of a [`Scratch`], one a thread.
+//! Three types carry the library. [`Rules`] define what a solution obeys: the [`Geometry`] of a board and
+//! further [`Constraint`]s. A [`Grid`] holds values: givens or a solution. A [`Solver`] is compiled from
+//! rules and answers questions about grids, using the working memory of one [`Scratch`] per thread.
 //!
-//! | to | see |
+//! | I want to … | use |
 //! |---|---|
-//! | solve, count, enumerate, with limits | [`solver`] |
-//! | know how many solutions there are, where they are too many to be found | [`Solver::exact_count`], [`Solver::estimate`] |
+//! | get one solution, and know whether it is unique | [`Solver::answer`] |
+//! | list solutions | [`Solver::solutions`], [`Solver::solve`] |
+//! | count solutions up to a limit | [`Solver::count`] |
+//! | count more solutions than can be listed | [`Solver::exact_count`], [`Solver::estimate`] |
 //! | know whether a known solution is the only one | [`Solver::another_solution`] |
-//! | say what a solution must obey: constraints, relations, automata | [`rules`] |
-//! | know which values a cell can have at all | [`candidates`] |
-//! | know why there is no solution, or not one only | [`diagnose`], [`subproblem`] |
-//! | take away what a puzzle does not need | [`minimize`] |
-//! | answer many puzzles, on many threads | [`batch`] |
-//! | read and write puzzle text | [`mod@text`] |
-//! | read a puzzle's TOML | [`mod@toml`] |
-//! | name a constraint: a cage, a thermometer | [`clues`] |
+//! | solve many puzzles | [`Solver::solve_many`], [`Solver::answer_block`], on all cores [`batch`] |
+//! | prove that there is no other solution | [`Solver::prove`] |
+//! | know which values a cell can have | [`candidates::find`] |
+//! | know why there is not exactly one solution | [`diagnose`] |
+//! | remove redundant givens and clues | [`minimize`] |
 //! | make puzzles | [`generate`] |
-//! | check a grid against rules | [`verify`] |
-//! | draw a board, or a puzzle with all its clues | [`render`] |
-//! | read and write puzzles of other programs | [`interchange`] |
-//! | hand a puzzle to a SAT solver | [`cnf`] |
-//! | prove that there is no other solution, for a checker | [`Solver::prove`], [`proof`] |
-//! | know which puzzles are equivalent | [`canonical`] |
-//! | know where cells lie | [`geometry`] |
+//! | read and write puzzle text | [`mod@text`] |
+//! | read a puzzle file | [`Config::parse`] |
 //!
-//! **Promises.** Every solution passes [`verify::check`] before it leaves the library, or on classic 9×9 boards the quick
-//! judge that is held against it. The same puzzle, options and
-//! version give the same answer, on any machine. Nothing panics on what a user can type; the few functions that panic
-//! on a programmer's mistake say so.
+//! | module | content |
+//! |---|---|
+//! | [`geometry`], [`grid`], [`symbols`] | boards and their cells; values; symbols of values |
+//! | [`rules`], [`clues`] | constraints as data; named constraints such as cages and thermometers |
+//! | [`verify`] | the naive check of a grid against rules |
+//! | [`canonical`] | canonical forms: which puzzles are equivalent |
+//! | [`solver`], [`proof`] | questions, limits, results, progress; writers of proofs |
+//! | [`mod@text`], [`mod@toml`], [`interchange`], [`cnf`] | puzzle text, puzzle files, formats of other programs, formulas for SAT solvers |
+//! | [`batch`], [`generate`], [`candidates`], [`minimize`], [`diagnose`], [`subproblem`] | tasks built on the solver |
+//! | [`render`] | pictures of boards and puzzles |
 //!
-//! `docs/library.md` in the repository goes through all of this with examples.
+//! **Promises.** Every solution is verified before it is returned: by [`verify::check`], or on classic 9×9
+//! boards by a fast checker that is tested against it. The same puzzle, options and version give the same
+//! answer on any machine. User input never causes a panic; functions that panic on a caller's mistake
+//! document it.
 //!
-//! The feature `cli`, on by default, is for the program of the same name; without it, the library brings six small
-//! dependencies.
+//! `docs/library.md` in the repository is a guide with examples. The feature `cli`, enabled by default,
+//! is for the program of the same name; the library works without it.
 
 mod board;
 pub mod clues;
@@ -59,29 +62,15 @@ mod util;
 pub use board::{canonical, geometry, grid, rules, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
-pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, subproblem};
+pub use tools::{batch, candidates, diagnose, generate, minimize, subproblem};
 
-pub use board::geometry::{BoxShape, Cell, Division, Geometry, House, Order, Outline, Placed, ShapeError, Symmetry};
-pub use board::grid::{Digit, Grid, GridError};
-pub use board::rules::{
-    Amount, Automaton, Comparison, Constraint, MAX_RULED, MAX_STATES, MAX_VARIABLES, Relation, Rules, RulesError,
-    Variable,
-};
-pub use board::symbols::Symbols;
-pub use engine::Stats;
-pub use engine::model::Derived;
-pub use io::cnf::{Cnf, CnfError, ModelError};
-pub use io::text::{Form, FormatError, Layout, Puzzle, ReadOptions};
-pub use io::toml::{Config, ConfigErrors};
-pub use solver::proof::{Drat, Proof};
-pub use solver::{
-    AnotherSolution, Answer, BigCount, CountMethod, Engine, Estimate, ExactCount, Limits, Options, Outcome, Phase,
-    Pick, ProgressHandle, ProgressSnapshot, ProofOutcome, Scratch, Search, Solutions, Solver, SolverError, Strategy,
-    Summary, Termination, Verdict,
-};
-pub use util::simd::InstructionSet;
+pub use board::geometry::{BoxShape, Cell, Geometry, Order};
+pub use board::grid::{Digit, Grid};
+pub use board::rules::{Constraint, Rules};
+pub use io::toml::Config;
+pub use solver::{Answer, Engine, Limits, Options, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 
-/// The README and the library page of the guide, whose examples run as tests.
+/// The examples of the README and the guide run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -2,7 +2,8 @@
 //! field.
 
 use kdoku::canonical::{CanonError, Transform, canonical, canonical_grid};
-use kdoku::{Geometry, Grid, Order, Symmetry};
+use kdoku::geometry::Symmetry;
+use kdoku::{Geometry, Grid, Order};
 use proptest::prelude::*;
 
 const CELLS: usize = 81;

@@ -3,9 +3,9 @@
 use kdoku::generate::{
     ClueSymmetry, GenerateError, Generated, Generator, GridSampler, Minimality, Recipe, RecipeError, Series, Sink, Why,
 };
+use kdoku::solver::InstructionSet;
 use kdoku::{
-    BoxShape, Cell, Config, Engine, Geometry, Grid, InstructionSet, Limits, Options, Order, Rules, Solver, Termination,
-    Verdict, verify,
+    BoxShape, Cell, Config, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Termination, Verdict, verify,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

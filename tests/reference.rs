@@ -7,11 +7,10 @@
 mod convert;
 
 use convert::{Source, Unsupported, convert};
+use kdoku::solver::InstructionSet;
 use kdoku::text::{self, ReadOptions};
 use kdoku::toml::Expected;
-use kdoku::{
-    Config, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict, verify,
-};
+use kdoku::{Config, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict, verify};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

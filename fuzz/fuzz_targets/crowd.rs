@@ -5,7 +5,8 @@
 
 #![no_main]
 
-use kdoku::{Summary, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Solver, verify};
+use kdoku::solver::{Summary, InstructionSet};
+use kdoku::{Engine, Grid, Limits, Options, Order, Pick, Rules, Solver, verify};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

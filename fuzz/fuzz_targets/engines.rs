@@ -5,10 +5,8 @@
 
 #![no_main]
 
-use kdoku::{
-    Amount, Automaton, Cell, Comparison, Constraint, Digit, Engine, Grid, Limits, Options, Order, Pick, Relation,
-    Rules, Solver, verify,
-};
+use kdoku::rules::{Amount, Automaton, Comparison, Relation};
+use kdoku::{Cell, Constraint, Digit, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver, verify};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

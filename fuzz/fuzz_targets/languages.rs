@@ -6,7 +6,8 @@
 #![no_main]
 
 use kdoku::clues::{WORDS, shorthand};
-use kdoku::{Config, Symbols};
+use kdoku::symbols::Symbols;
+use kdoku::Config;
 use libfuzzer_sys::fuzz_target;
 
 const BOARDS: [&str; 5] =

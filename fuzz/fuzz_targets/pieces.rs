@@ -7,7 +7,9 @@
 
 use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::text::{self, ReadOptions};
-use kdoku::{BoxShape, Layout, Symbols};
+use kdoku::symbols::Symbols;
+use kdoku::text::Layout;
+use kdoku::BoxShape;
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Cursor, Read};
 
@@ -44,7 +46,7 @@ fn in_pieces<R: Read>(mut pieces: Chunker<R>, options: &ReadOptions) -> (Found, 
     (found, bytes)
 }
 
-fn told(read: Result<kdoku::Puzzle, kdoku::FormatError>, before: usize) -> (usize, String) {
+fn told(read: Result<kdoku::text::Puzzle, kdoku::text::FormatError>, before: usize) -> (usize, String) {
     match read {
         Ok(puzzle) => (puzzle.line + before, puzzle.grid.to_string()),
         Err(error) => (error.line + before, format!("{}: {error}", error.column)),

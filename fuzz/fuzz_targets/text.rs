@@ -6,7 +6,10 @@
 #![no_main]
 
 use kdoku::text::{self, ReadOptions};
-use kdoku::{Form, Geometry, Grid, Layout, Outline, Symbols};
+use kdoku::geometry::Outline;
+use kdoku::symbols::Symbols;
+use kdoku::text::{Form, Layout};
+use kdoku::{Geometry, Grid};
 use libfuzzer_sys::fuzz_target;
 use std::sync::{Arc, LazyLock};
 

@@ -87,7 +87,7 @@ impl fmt::Debug for Digit {
 /// let grid: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
 /// assert_eq!(grid.size(), 4);
 /// assert_eq!(grid.clues(), 4);
-/// # Ok::<(), kdoku::GridError>(())
+/// # Ok::<(), kdoku::grid::GridError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
@@ -146,11 +146,12 @@ impl Grid {
     /// A grid of blanks for this board.
     ///
     /// ```
-    /// use kdoku::{Geometry, Grid, Outline};
+    /// use kdoku::geometry::Outline;
+    /// use kdoku::{Geometry, Grid};
     ///
     /// let board = Geometry::try_from(Outline::new(2, 3, 4))?;
     /// assert_eq!(Grid::of(&board).to_string(), "0 0 0\n0 0 0");
-    /// # Ok::<(), kdoku::ShapeError>(())
+    /// # Ok::<(), kdoku::geometry::ShapeError>(())
     /// ```
     #[must_use]
     pub fn of(board: &Geometry) -> Self {

@@ -9,7 +9,8 @@
 //!
 //! ```
 //! use kdoku::render::{self, Style};
-//! use kdoku::{Geometry, Grid, Order, Symbols};
+//! use kdoku::symbols::Symbols;
+//! use kdoku::{Geometry, Grid, Order};
 //!
 //! let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
 //! let board = Geometry::new(Order::new(2)?.into());

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 /// picture.title = config.title.as_deref();
 /// let svg = render::svg(&picture);
 /// assert!(svg.starts_with("<svg ") && svg.contains("class=\"thermo\""));
-/// # Ok::<(), kdoku::ConfigErrors>(())
+/// # Ok::<(), kdoku::toml::ConfigErrors>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]

@@ -15,7 +15,7 @@ fn formula(rules: &kdoku::Rules, line: &str, known: Option<&str>) -> String {
         let values: Vec<_> = line.chars().map(|c| u16::try_from(c.to_digit(10).unwrap_or(0)).expect("small")).collect();
         kdoku::Grid::from_values(&values).expect("a grid")
     };
-    let mut cnf = kdoku::Cnf::new(rules, &grid(line)).expect("a small board");
+    let mut cnf = kdoku::cnf::Cnf::new(rules, &grid(line)).expect("a small board");
     if let Some(known) = known {
         cnf = cnf.blocking(&grid(known)).expect("a solution");
     }

@@ -7,7 +7,8 @@ mod boards;
 mod random_boards;
 
 use boards::{BLANK, Board, CELLS, Maker, Random, available, board, classic, grid, search, sliced};
-use kdoku::{Grid, InstructionSet, Limits, Pick, Scratch, Solver, Summary, Termination, Verdict, verify};
+use kdoku::solver::{InstructionSet, Summary};
+use kdoku::{Grid, Limits, Pick, Scratch, Solver, Termination, Verdict, verify};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};

@@ -2,10 +2,9 @@
 
 use super::rup;
 
-use kdoku::{
-    BoxShape, Cell, Cnf, CnfError, Constraint, Digit, Geometry, Grid, Limits, ModelError, Options, Order, Outline,
-    Placed, Rules, Solver, verify,
-};
+use kdoku::cnf::{Cnf, CnfError, ModelError};
+use kdoku::geometry::{Outline, Placed};
+use kdoku::{BoxShape, Cell, Constraint, Digit, Geometry, Grid, Limits, Options, Order, Rules, Solver, verify};
 use std::io::{self, Write};
 
 fn text(cnf: &Cnf) -> String {

@@ -1,10 +1,8 @@
 //! Every constraint on every engine that takes it, against the naive judge: all 288 grids of 4×4 are known, and those that
 //! obey some rules are the solutions.
 
-use kdoku::{
-    Amount, Automaton, Cell, Comparison, Constraint, Digit, Grid, Limits, Options, Order, Pick, Relation, Rules,
-    Solver, Verdict, verify,
-};
+use kdoku::rules::{Amount, Automaton, Comparison, Relation};
+use kdoku::{Cell, Constraint, Digit, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
 use proptest::prelude::*;
 
 const CELLS: u16 = 16;

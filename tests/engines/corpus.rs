@@ -7,11 +7,9 @@
 
 use super::brute_force;
 
+use kdoku::solver::InstructionSet;
 use kdoku::text::{self, ReadOptions};
-use kdoku::{
-    BoxShape, Cell, Config, Constraint, Engine, Grid, InstructionSet, Limits, Options, Pick, Rules, Solver, Verdict,
-    verify,
-};
+use kdoku::{BoxShape, Cell, Config, Constraint, Engine, Grid, Limits, Options, Pick, Rules, Solver, Verdict, verify};
 use serde::Deserialize;
 use std::fs;
 use std::path::Path;
@@ -149,7 +147,11 @@ fn knows(puzzle: &Puzzle, solver: &Solver) {
     solver.answer_block(&number(&givens), Pick::First, &Limits::none(), &mut scratch, &mut solutions, &mut briefs);
     assert_eq!(solutions, answer.solution.as_ref().map_or(vec![0; solutions.len()], number), "{about}, as a block");
     let verdict = if answer.verdict() == Verdict::Invalid { Verdict::None } else { answer.verdict() };
-    assert_eq!(briefs.iter().map(kdoku::Summary::verdict).collect::<Vec<_>>(), [verdict], "{about}, as a block");
+    assert_eq!(
+        briefs.iter().map(kdoku::solver::Summary::verdict).collect::<Vec<_>>(),
+        [verdict],
+        "{about}, as a block"
+    );
 }
 
 #[test]

@@ -4,9 +4,10 @@
 
 use super::rup;
 
+use kdoku::cnf::Cnf;
+use kdoku::proof::Drat;
 use kdoku::{
-    BoxShape, Cell, Cnf, Constraint, Digit, Drat, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver,
-    Termination, Verdict,
+    BoxShape, Cell, Constraint, Digit, Engine, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -2,9 +2,9 @@
 
 use super::brute_force;
 
+use kdoku::geometry::Symmetry;
 use kdoku::{
-    Answer, BoxShape, Cell, Constraint, Digit, Grid, Limits, Options, Outcome, Pick, Rules, Solver, Symmetry, Verdict,
-    verify,
+    Answer, BoxShape, Cell, Constraint, Digit, Grid, Limits, Options, Outcome, Pick, Rules, Solver, Verdict, verify,
 };
 use proptest::prelude::*;
 

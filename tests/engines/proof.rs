@@ -4,9 +4,12 @@
 
 use super::rup;
 
+use kdoku::cnf::Cnf;
+use kdoku::geometry::{Outline, Placed};
+use kdoku::proof::{Drat, Proof};
+use kdoku::solver::ProofOutcome;
 use kdoku::{
-    BoxShape, Cell, Cnf, Constraint, Digit, Drat, Geometry, Grid, Limits, Options, Order, Outline, Pick, Placed, Proof,
-    ProofOutcome, Rules, Solver, Termination, verify,
+    BoxShape, Cell, Constraint, Digit, Geometry, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, verify,
 };
 use std::process::Command;
 use std::sync::Arc;

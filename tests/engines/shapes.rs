@@ -3,9 +3,10 @@
 
 use super::brute_force;
 
+use kdoku::geometry::{Outline, Placed};
 use kdoku::{
-    BoxShape, Cell, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Outline, Pick, Placed, Rules, Solver,
-    Verdict, clues, verify,
+    BoxShape, Cell, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Pick, Rules, Solver, Verdict, clues,
+    verify,
 };
 use proptest::prelude::*;
 
@@ -199,7 +200,7 @@ fn a_formula_of_any_board_has_its_solutions_for_models() {
         let (board, solver) =
             (rules.geometry(), Solver::new(&rules, &Options::default()).expect("some engine takes it"));
         let blank = Grid::of(board);
-        let cnf = kdoku::Cnf::new(&rules, &blank).expect("a small board");
+        let cnf = kdoku::cnf::Cnf::new(&rules, &blank).expect("a small board");
         assert_eq!(cnf.variable_count(), board.cell_count() * board.size());
         let mut text = Vec::new();
         cnf.write(&mut text).expect("writing to memory");
@@ -220,7 +221,7 @@ fn a_formula_of_any_board_has_its_solutions_for_models() {
         }
     }
     let grid = Grid::of(boards()[0].geometry());
-    assert!(kdoku::Cnf::new(&boards()[1], &grid).is_err(), "a grid of 4x6 is none of 6x4");
+    assert!(kdoku::cnf::Cnf::new(&boards()[1], &grid).is_err(), "a grid of 4x6 is none of 6x4");
 }
 
 #[test]

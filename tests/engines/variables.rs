@@ -1,11 +1,9 @@
 //! Cells that are not on the board, on every engine, against brute force: all 288 grids of 4×4 are known, and those are the
 //! solutions that obey some rules with some values of the variables.
 
+use kdoku::rules::{Amount, Automaton, Comparison, Relation, Variable};
 use kdoku::solver::Engine;
-use kdoku::{
-    Amount, Automaton, Cell, Comparison, Constraint, Digit, Grid, Limits, Options, Order, Pick, Relation, Rules,
-    Solver, Variable, Verdict, verify,
-};
+use kdoku::{Cell, Constraint, Digit, Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict, verify};
 use proptest::prelude::*;
 
 /// The cells of the board, two variables like the board (`u` of four values, `v` of three) and one of ten.

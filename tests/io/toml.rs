@@ -1,7 +1,8 @@
 //! The TOML of a puzzle, as its writer meets it: what is read, and every error with its place, label and hint.
 
+use kdoku::solver::Derived;
 use kdoku::toml::{Config, Expected, MAX_BYTES};
-use kdoku::{Derived, Limits, Options, Pick, Solver, Verdict};
+use kdoku::{Limits, Options, Pick, Solver, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -1,8 +1,10 @@
 //! Pictures of puzzles: that they are well formed, keep inside of their frame, and leave nothing out; and what they look like.
 
 use kdoku::clues::{Clue, DEFINITIONS, Definition, Payload};
+use kdoku::geometry::Outline;
 use kdoku::render::{Picture, html, plain, pretty, svg};
-use kdoku::{BoxShape, Cell, Comparison, Config, Digit, Geometry, Grid, Outline};
+use kdoku::rules::Comparison;
+use kdoku::{BoxShape, Cell, Config, Digit, Geometry, Grid};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,7 @@
 //! Numbers of solutions that are facts of the field.
 
-use kdoku::{BoxShape, CountMethod, Digit, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
+use kdoku::solver::CountMethod;
+use kdoku::{BoxShape, Digit, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
 
 fn solver(height: usize, width: usize) -> Solver {
     let rules = Rules::boxes(BoxShape::new(height, width).expect("a valid shape"));

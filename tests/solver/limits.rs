@@ -1,7 +1,8 @@
 //! How a search ends before its end, and how it goes on.
 
+use kdoku::rules::Comparison;
 use kdoku::rules::MAX_FACTOR;
-use kdoku::{Cell, Comparison, Constraint, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict};
+use kdoku::{Cell, Constraint, Grid, Limits, Options, Order, Pick, Rules, Solver, Termination, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -110,7 +110,7 @@ impl Geometry {
     /// let board = Geometry::new(BoxShape::new(2, 3)?);
     /// assert_eq!(board.size(), 6);
     /// assert_eq!(board.box_origin(board.cell(3, 5)), Some((2, 3)));
-    /// # Ok::<(), kdoku::ShapeError>(())
+    /// # Ok::<(), kdoku::geometry::ShapeError>(())
     /// ```
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a box has at most 256 cells")]

@@ -24,7 +24,8 @@ pub enum Division {
 /// A board as it is asked for; [`Geometry`] is made of it, if there can be such a board.
 ///
 /// ```
-/// use kdoku::{BoxShape, Geometry, Outline, Placed};
+/// use kdoku::geometry::{Outline, Placed};
+/// use kdoku::{BoxShape, Geometry};
 ///
 /// let board = Geometry::try_from(Outline::new(6, 8, 8).boxes(BoxShape::new(2, 4)?))?;
 /// assert_eq!((board.height(), board.width(), board.size()), (6, 8, 8));
@@ -41,7 +42,7 @@ pub enum Division {
 /// let board = |at| Placed { row: at, column: at, boxes: BoxShape::new(2, 2).expect("a shape") };
 /// let butterfly = Geometry::try_from(Outline::new(6, 6, 4).boards(vec![board(0), board(2)]))?;
 /// assert_eq!((butterfly.cells().count(), butterfly.houses().count()), (28, 2 * 8 + 7));
-/// # Ok::<(), kdoku::ShapeError>(())
+/// # Ok::<(), kdoku::geometry::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]

@@ -167,7 +167,7 @@ impl BoxShape {
     ///
     /// assert_eq!(BoxShape::usual(12), Some(BoxShape::new(3, 4)?));
     /// assert_eq!(BoxShape::usual(7), None);
-    /// # Ok::<(), kdoku::ShapeError>(())
+    /// # Ok::<(), kdoku::geometry::ShapeError>(())
     /// ```
     #[must_use]
     pub fn usual(n: usize) -> Option<Self> {

@@ -11,7 +11,8 @@ use super::{Cell, Geometry};
 /// A symmetry of a board's cells: where each cell goes.
 ///
 /// ```
-/// use kdoku::{Geometry, Order, Symmetry};
+/// use kdoku::geometry::Symmetry;
+/// use kdoku::{Geometry, Order};
 ///
 /// let board = Geometry::new(Order::THREE.into());
 /// let turn = Symmetry::identity(&board).transposed();

@@ -63,7 +63,7 @@ impl Automaton {
     /// numbered as they are met. `None` if there are more than `most`, or more than [`MAX_STATES`].
     ///
     /// ```
-    /// use kdoku::Automaton;
+    /// use kdoku::rules::Automaton;
     ///
     /// // digits rise along the line
     /// let rising = Automaton::build(9, 1000, [0], |&last, digit| (digit.get() > last).then_some(digit.get()), |_| true);

@@ -132,7 +132,7 @@ pub const MAX_NESTING: usize = 8;
 /// let diagonal = (0..9).map(|i| board.cell(i, i)).collect();
 /// let with_diagonal = classic.clone().with(Constraint::AllDifferent(diagonal))?;
 /// assert_eq!(with_diagonal.constraints().len(), 1);
-/// # Ok::<(), kdoku::RulesError>(())
+/// # Ok::<(), kdoku::rules::RulesError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Rules {
@@ -234,7 +234,7 @@ impl Rules {
     ///
     /// let rules = Rules::classic(Order::THREE).with(Constraint::sum(&[Cell(0), Cell(1)], 4))?;
     /// assert_eq!(rules.keeping(|_| false), Rules::classic(Order::THREE));
-    /// # Ok::<(), kdoku::RulesError>(())
+    /// # Ok::<(), kdoku::rules::RulesError>(())
     /// ```
     #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {

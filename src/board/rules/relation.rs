@@ -18,7 +18,7 @@ impl Relation {
     /// The pairs of digits for which `holds` is true, on a board of `digits` values.
     ///
     /// ```
-    /// use kdoku::Relation;
+    /// use kdoku::rules::Relation;
     ///
     /// let consecutive = Relation::new(9, |a, b| a.get().abs_diff(b.get()) == 1);
     /// assert_eq!(consecutive.len(), 16);

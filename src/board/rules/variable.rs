@@ -34,7 +34,7 @@ impl Variable {
     /// One variable with these values.
     ///
     /// ```
-    /// use kdoku::Variable;
+    /// use kdoku::rules::Variable;
     ///
     /// let odd = Variable::new("odd", [5, 1, 3]);
     /// assert_eq!((&odd.values[..], odd.len()), (&[1, 3, 5][..], 1));
@@ -84,7 +84,8 @@ impl Rules {
     /// These rules with a variable more, or with a block of them; and the cells that stand for them.
     ///
     /// ```
-    /// use kdoku::{Comparison, Constraint, Order, Rules, Variable};
+    /// use kdoku::rules::{Comparison, Variable};
+    /// use kdoku::{Constraint, Order, Rules};
     ///
     /// // two pairs of cells with a sum that nobody knows
     /// let (rules, t) = Rules::classic(Order::THREE).with_variable(Variable::new("t", 2..=18))?;
@@ -96,7 +97,7 @@ impl Rules {
     /// };
     /// let rules = rules.with(pair(0))?.with(pair(4))?;
     /// assert_eq!((rules.name(t[0]), rules.cell_count()), ("t".to_owned(), 82));
-    /// # Ok::<(), kdoku::RulesError>(())
+    /// # Ok::<(), kdoku::rules::RulesError>(())
     /// ```
     ///
     /// # Errors

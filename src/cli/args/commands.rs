@@ -6,8 +6,9 @@ use super::groups::{
 use super::parsers::{boxes, cap, from_one, order, seed};
 use super::value_enums::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
 use clap::{Args, ValueHint};
+use kdoku::symbols::Symbols;
 use kdoku::text::Column;
-use kdoku::{BoxShape, Order, Symbols};
+use kdoku::{BoxShape, Order};
 use std::path::PathBuf;
 
 #[derive(Debug, Args, Hash)]

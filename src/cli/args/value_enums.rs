@@ -2,9 +2,10 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use kdoku::Pick;
 use kdoku::generate::ClueSymmetry;
 use kdoku::interchange::{FORMATS, Format};
-use kdoku::{Layout, Pick};
+use kdoku::text::Layout;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 

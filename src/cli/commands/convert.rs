@@ -8,8 +8,8 @@ use crate::cli::context::Context;
 use crate::cli::input::Demands;
 use crate::cli::input::task::{Location, Shape, Task};
 use crate::cli::settings::PuzzleSettings;
-use kdoku::Layout;
 use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
+use kdoku::text::Layout;
 use std::io;
 
 /// The command.

@@ -10,7 +10,8 @@ use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts;
 use crate::cli::settings::PuzzleSettings;
 use kdoku::batch::Question;
-use kdoku::{Answer, CountMethod, ExactCount, Outcome, Solver, Termination, Verdict};
+use kdoku::solver::{CountMethod, ExactCount};
+use kdoku::{Answer, Outcome, Solver, Termination, Verdict};
 use std::io;
 
 /// The number of samples of an estimate, unless something else ends it.

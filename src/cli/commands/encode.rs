@@ -8,7 +8,7 @@ use crate::cli::input::Demands;
 use crate::cli::input::task::Task;
 use crate::cli::output::parts;
 use crate::cli::settings::PuzzleSettings;
-use kdoku::{Cnf, CnfError};
+use kdoku::cnf::{Cnf, CnfError};
 use std::io;
 
 /// Why a puzzle has no formula. A constraint is named as its author wrote it.

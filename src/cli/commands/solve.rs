@@ -12,7 +12,8 @@ use crate::cli::output::verdicts::{self, ended, is_cut_short};
 use crate::cli::output::{Output, colors};
 use crate::cli::settings::{PuzzleSettings, Question, Settings};
 use kdoku::batch::{self, CachedSolver, refusal, usual_pick};
-use kdoku::{Answer, Grid, Limits, Outcome, Pick, Symbols, Verdict, render, text};
+use kdoku::symbols::Symbols;
+use kdoku::{Answer, Grid, Limits, Outcome, Pick, Verdict, render, text};
 use std::io;
 use std::ops::ControlFlow;
 

@@ -39,7 +39,8 @@ use super::settings::{PuzzleSettings, Reading, config_file};
 use detect::{Detected, Reader, detect};
 use kdoku::batch::{Chunker, Question};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
-use kdoku::{Answer, BoxShape, Config, Puzzle};
+use kdoku::text::Puzzle;
+use kdoku::{Answer, BoxShape, Config};
 use lines::Lines;
 use puzzle_file::{blank, is_toml};
 use shard::Share;
@@ -501,7 +502,7 @@ impl<'s> Inputs<'s> {
     }
 
     /// Text of a chunk that is not a puzzle; and whether reading continues behind it.
-    pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::FormatError, part: Part) -> (Event<'_>, bool) {
+    pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::text::FormatError, part: Part) -> (Event<'_>, bool) {
         let (step, continues) = self.unreadable(error, part);
         (self.event(step), continues)
     }

@@ -1,6 +1,7 @@
 //! Puzzle files: TOML, one puzzle each.
 
-use kdoku::{Config, Form, Grid, Layout, Puzzle};
+use kdoku::text::{Form, Layout, Puzzle};
+use kdoku::{Config, Grid};
 use std::path::Path;
 use std::sync::Arc;
 

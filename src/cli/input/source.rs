@@ -2,8 +2,8 @@
 
 use super::shard::{self, Share};
 use super::task::Location;
-use kdoku::ReadOptions;
 use kdoku::batch::Chunk;
+use kdoku::text::ReadOptions;
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::io::{self, Read};

@@ -3,10 +3,11 @@
 use crate::cli::args::To;
 use crate::cli::report::Fault;
 use crate::cli::settings::PuzzleSettings;
+use kdoku::Rules;
 use kdoku::clues::Clue;
 use kdoku::interchange::Loss;
+use kdoku::text::{Layout, Puzzle};
 use kdoku::toml::{ClueSource, Expect};
-use kdoku::{Layout, Puzzle, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

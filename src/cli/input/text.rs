@@ -12,7 +12,8 @@ use crate::cli::report::progress::Extent;
 use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::interchange::{Conversion, Document};
 use kdoku::text::{self, Table};
-use kdoku::{Config, FormatError, Puzzle, Rules};
+use kdoku::text::{FormatError, Puzzle};
+use kdoku::{Config, Rules};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
@@ -304,7 +305,7 @@ impl Inputs<'_> {
 
 impl Text {
     /// Reads the puzzles of a fresh chunk.
-    fn start_chunk(&mut self, options: &kdoku::ReadOptions) {
+    fn start_chunk(&mut self, options: &kdoku::text::ReadOptions) {
         let Self { chunk, lines, .. } = self;
         self.lines_before = *lines - chunk.known().min(*lines);
         let mut reader = text::read(chunk.text(), options);

@@ -68,9 +68,10 @@ use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
 use kdoku::canonical::Canonical;
 use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
+use kdoku::solver::{BigCount, CountMethod, Estimate, ExactCount};
 use kdoku::toml::Expected;
 use kdoku::verify::Violation;
-use kdoku::{BigCount, BoxShape, CountMethod, Digit, Estimate, ExactCount, Grid, Outcome, Rules, Termination, Verdict};
+use kdoku::{BoxShape, Digit, Grid, Outcome, Rules, Termination, Verdict};
 use serde::Serialize;
 
 /// The object of a puzzle.

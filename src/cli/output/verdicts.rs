@@ -68,7 +68,9 @@ mod tests {
     use super::*;
     use crate::cli::input::task::Location;
     use crate::cli::settings::Flags;
-    use kdoku::{Form, Layout, Order, Puzzle, Rules, Symbols, verify};
+    use kdoku::symbols::Symbols;
+    use kdoku::text::{Form, Layout, Puzzle};
+    use kdoku::{Order, Rules, verify};
 
     #[test]
     fn names_conflicts_in_the_symbols_of_the_puzzle() {

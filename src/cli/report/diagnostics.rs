@@ -1,7 +1,7 @@
 //! Messages about unreadable input, with hints in terms of the command line.
 
 use super::quoted;
-use kdoku::FormatError;
+use kdoku::text::FormatError;
 use kdoku::text::{self, FormatErrorKind, TableError};
 use std::io;
 

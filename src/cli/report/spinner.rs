@@ -6,7 +6,7 @@
 
 use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
-use kdoku::{Phase, ProgressHandle, ProgressSnapshot};
+use kdoku::solver::{Phase, ProgressHandle, ProgressSnapshot};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};

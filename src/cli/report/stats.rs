@@ -5,8 +5,9 @@
 
 use crate::cli::args::StatsTo;
 use indicatif::HumanCount;
+use kdoku::Engine;
 use kdoku::batch::{Tallies, Tally};
-use kdoku::{Engine, Stats};
+use kdoku::solver::Stats;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

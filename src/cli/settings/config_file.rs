@@ -1,7 +1,8 @@
 //! Puzzle files as TOML: parsed, or with all their errors.
 
 use crate::cli::report::{self, Fault, line_at, reason};
-use kdoku::{Config, ReadOptions, text};
+use kdoku::text::ReadOptions;
+use kdoku::{Config, text};
 use std::fs;
 use std::path::Path;
 

@@ -13,9 +13,11 @@ use super::args::{
 };
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
+use kdoku::Config;
 use kdoku::interchange::Format;
+use kdoku::symbols::Symbols;
+use kdoku::text::Layout;
 use kdoku::text::{Column, ReadOptions};
-use kdoku::{Config, Layout, Symbols};
 use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

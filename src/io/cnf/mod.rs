@@ -39,7 +39,8 @@ pub const LARGEST: usize = 49;
 /// The formula of a puzzle. Its models are the solutions of the puzzle that are not blocked.
 ///
 /// ```
-/// use kdoku::{Cnf, Grid, Order, Rules};
+/// use kdoku::cnf::Cnf;
+/// use kdoku::{Grid, Order, Rules};
 ///
 /// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
 /// let cnf = Cnf::new(&Rules::classic(Order::new(2)?), &givens)?;

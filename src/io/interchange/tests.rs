@@ -159,7 +159,7 @@ fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
             for (i, cell) in order.into_iter().enumerate() {
                 names[cell] = u16::try_from(i / n).ok();
             }
-            let outline = crate::Outline::new(n, n, n).regions(names);
+            let outline = crate::geometry::Outline::new(n, n, n).regions(names);
             let mut document = Document::new(crate::Geometry::try_from(outline).expect("regions of the right size"));
             for (i, value) in values.into_iter().enumerate() {
                 document.givens.set(Cell::from_index(i), Digit::new(value));
@@ -254,12 +254,12 @@ proptest! {
 
     #[test]
     fn what_is_puzzle_text_is_no_other_format(document in documents(&[4, 6, 9, 12, 16, 25], GIVENS)) {
-        for layout in crate::Layout::ALL {
-            let form = crate::Form::new(layout, document.board.plain().expect("boxes"));
+        for layout in crate::text::Layout::ALL {
+            let form = crate::text::Form::new(layout, document.board.plain().expect("boxes"));
             let text = crate::io::text::write(&document.givens, &form);
             prop_assert_eq!(Format::of(&text).map(|format| format.name), None, "{}", text);
             let lines = text.repeat(2);
-            prop_assert!(layout != crate::Layout::Line || Format::of(&lines).is_none());
+            prop_assert!(layout != crate::text::Layout::Line || Format::of(&lines).is_none());
         }
     }
 

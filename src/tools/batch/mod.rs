@@ -14,7 +14,7 @@
 //! is cut does not affect the results.
 //!
 //! Lines of 81 digits take a fast path: the solver gets thousands of them at once, and answers come
-//! back as text ([`Item::Lines`], [`Item::Unanswered`]) without a [`Puzzle`](crate::Puzzle) for
+//! back as text ([`Item::Lines`], [`Item::Unanswered`]) without a [`Puzzle`](crate::text::Puzzle) for
 //! each. All other text is read by [`text::read`](crate::text::read) and answered by
 //! [`Solver::answer`](crate::Solver::answer). Both paths give the same answers.
 //!

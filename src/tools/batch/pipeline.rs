@@ -69,7 +69,7 @@ impl Batch {
     /// use std::ops::ControlFlow;
     ///
     /// let text = ".234341221434321\n".repeat(3);
-    /// let read = kdoku::ReadOptions { layout: Some(kdoku::Layout::Line), ..kdoku::ReadOptions::default() };
+    /// let read = kdoku::text::ReadOptions { layout: Some(kdoku::text::Layout::Line), ..kdoku::text::ReadOptions::default() };
     /// let batch = Batch::new(Question::One { pick: None, unique: false }).reading(&read);
     /// let mut lines = Vec::new();
     /// let input = std::io::Cursor::new(text.into_bytes());

@@ -32,7 +32,7 @@ pub struct Cut {
 /// use std::io::Cursor;
 ///
 /// let text = format!("{}\n{}\n# end\n", ".".repeat(81), "1".repeat(81));
-/// let cut = |from| cut_after(&mut Cursor::new(&text), from, &kdoku::ReadOptions::default());
+/// let cut = |from| cut_after(&mut Cursor::new(&text), from, &kdoku::text::ReadOptions::default());
 /// assert_eq!(cut(0)?, Some(Cut::default()));
 /// assert_eq!(cut(1)?.map(|cut| cut.at), Some(164), "the first line begins before that");
 /// assert_eq!(cut(82)?.map(|cut| cut.at), Some(164));

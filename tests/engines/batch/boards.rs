@@ -4,7 +4,8 @@
 
 #![allow(dead_code, reason = "the benches use some of it, the tests all of it")]
 
-use kdoku::{Cell, Engine, Grid, InstructionSet, Limits, Options, Order, Pick, Rules, Scratch, Solver};
+use kdoku::solver::InstructionSet;
+use kdoku::{Cell, Engine, Grid, Limits, Options, Order, Pick, Rules, Scratch, Solver};
 
 pub(crate) const CELLS: usize = 81;
 
@@ -201,7 +202,8 @@ impl Maker {
 
     /// An image of the board under a random symmetry and a random exchange of digits: as hard as the board itself.
     pub(crate) fn image(&mut self, of: &Board) -> Board {
-        let symmetry = kdoku::Symmetry::drawn(self.search.rules().geometry(), |below| self.random.below(below));
+        let symmetry =
+            kdoku::geometry::Symmetry::drawn(self.search.rules().geometry(), |below| self.random.below(below));
         let mut digits: [u8; 9] = std::array::from_fn(|i| u8::try_from(i + 1).expect("at most 9"));
         self.random.shuffle(&mut digits);
         let mut image = BLANK;

@@ -2,7 +2,8 @@
 
 use super::boards::{BLANK, Board, CELLS, Maker, available, classic, grid, search, sliced};
 use super::{alone, together};
-use kdoku::{InstructionSet, Limits, Pick, verify};
+use kdoku::solver::InstructionSet;
+use kdoku::{Limits, Pick, verify};
 use proptest::prelude::*;
 
 /// A cell that is given with a chance of `density` in 81, to any value.

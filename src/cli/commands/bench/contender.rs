@@ -3,7 +3,8 @@
 use super::{Question, Set};
 use crate::cli::args::EngineChoice;
 use kdoku::solver::Scratch;
-use kdoku::{Digit, Engine, Grid, Options, Pick, Rules, Solver, SolverError, Summary, Verdict, verify};
+use kdoku::solver::{SolverError, Summary};
+use kdoku::{Digit, Engine, Grid, Options, Pick, Rules, Solver, Verdict, verify};
 use std::time::{Duration, Instant};
 
 /// A solver with its working memory.

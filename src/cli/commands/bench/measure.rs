@@ -7,7 +7,7 @@
 
 use super::contender::{Answers, Contender};
 use super::{Question, Set};
-use kdoku::Summary;
+use kdoku::solver::Summary;
 use std::time::{Duration, Instant};
 
 /// A contender's part of a round takes about as long as this, or one pass.

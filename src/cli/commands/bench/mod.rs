@@ -17,7 +17,8 @@ use crate::cli::input::task::Task;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::settings::PuzzleSettings;
 use contender::Contender;
-use kdoku::{Engine, Grid, Limits, Pick, Rules, SolverError};
+use kdoku::solver::SolverError;
+use kdoku::{Engine, Grid, Limits, Pick, Rules};
 use std::io;
 
 /// The largest board whose values fit into bytes.

@@ -8,8 +8,9 @@ use crate::cli::input::task::Task;
 use crate::cli::output::{images, verdicts};
 use crate::cli::settings::{PuzzleSettings, Reading};
 use kdoku::clues::Clue;
+use kdoku::text::{Form, Layout};
 use kdoku::toml::Solve;
-use kdoku::{Answer, BoxShape, Form, Grid, Layout, Order, Pick, Rules, Verdict};
+use kdoku::{Answer, BoxShape, Grid, Order, Pick, Rules, Verdict};
 
 /// A message and a hint.
 pub(super) type Refusal = (String, Option<String>);

@@ -139,7 +139,7 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
     assert_eq!((text.len(), Format::of(&text).map(|format| format.name)), (729, Some("sukaku")));
     let document = read("sukaku", &text).made;
     assert_eq!((document.board.size(), document.clues.len()), (9, 30));
-    let plain = crate::io::text::read_one(&text, &crate::ReadOptions::default());
+    let plain = crate::io::text::read_one(&text, &crate::text::ReadOptions::default());
     assert!(plain.is_err(), "it is no board");
     let rules = document.rules().expect("candidates make sense");
     let solver = crate::Solver::new(&rules, &crate::Options::default()).expect("a solver");
