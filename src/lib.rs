@@ -62,7 +62,7 @@ mod util;
 pub use board::{canonical, geometry, grid, rules, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
-pub use tools::{batch, candidates, diagnose, generate, minimize, subproblem};
+pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, subproblem};
 
 pub use board::geometry::{BoxShape, Cell, Geometry, Order};
 pub use board::grid::{Digit, Grid};
