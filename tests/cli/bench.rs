@@ -41,14 +41,14 @@ fn figures_can_be_objects() {
 }
 
 #[test]
-fn nothing_is_measured_of_what_cannot_be_read() {
+fn measures_nothing_if_input_is_unreadable() {
     assert_snapshot!(kdoku("bench nine.txt").file("nine.txt", lines(&[NINE, &NINE[1..], NINE])).picture());
     let case = kdoku("bench nine.txt missing.txt").file("nine.txt", lines(&[NINE]));
     assert_eq!((case.code(), case.stdout().as_str()), (2, ""));
 }
 
 #[test]
-fn an_engine_that_is_none_is_an_error_in_usage() {
+fn an_unknown_engine_is_a_usage_error() {
     let told = kdoku("bench --engine fast").stderr();
     assert!(
         told.starts_with(

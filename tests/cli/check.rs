@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 #[cfg(unix)]
-fn a_folder_that_cannot_be_read_is_told_of_and_the_rest_is_checked() {
+fn reports_an_unreadable_folder_and_checks_the_rest() {
     use std::os::unix::fs::PermissionsExt;
     let case = kdoku("check puzzles").file("puzzles/a/x.txt", NINE).file("puzzles/b.txt", lines(&[NINE]));
     let closed = case.folder().join("puzzles/a");
@@ -26,7 +26,7 @@ fn a_folder_that_cannot_be_read_is_told_of_and_the_rest_is_checked() {
 
 #[test]
 #[cfg(unix)]
-fn a_link_to_nowhere_is_told_of_and_the_rest_is_checked() {
+fn reports_a_broken_link_and_checks_the_rest() {
     let case = kdoku("check puzzles").file("puzzles/b.txt", lines(&[NINE]));
     std::os::unix::fs::symlink("nowhere", case.folder().join("puzzles/a.txt")).expect("the folder is ours");
     let output = case.output();
@@ -75,7 +75,7 @@ fn expectations_are_compared() {
 }
 
 #[test]
-fn expectations_that_hold_are_no_failure() {
+fn expectations_that_hold_are_a_success() {
     let none = format!("order = 2\ngrid = \"{NONE}\"\n[expect]\nsolutions = 0\n");
     assert_eq!(kdoku("check a.toml").file("a.toml", none).code(), 0);
     assert_eq!(kdoku("check a.toml").file("a.toml", MINI).code(), 0);

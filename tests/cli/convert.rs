@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn who_writes_a_line_and_waits_gets_it() {
+fn converts_each_line_at_once() {
     let mut child = kdoku("convert --to line").command().spawn().expect("it starts");
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     let (mut stdin, mut stdout) = (stdin.expect("a pipe"), stdout.expect("a pipe"));
@@ -91,7 +91,7 @@ fn the_loss_of_a_rule_is_an_error() {
 }
 
 #[test]
-fn what_cannot_be_read_is_shown() {
+fn shows_unreadable_input() {
     let texts = [
         "https://sudokupad.app/q2kgt7ce4q\n",
         "https://f-puzzles.com/?load=N4Ig\n",
@@ -110,7 +110,7 @@ fn what_cannot_be_read_is_shown() {
 }
 
 #[test]
-fn objects_of_kdoku_come_in_again() {
+fn reads_its_own_json() {
     let made = kdoku("generate --order 2 --count 2 --seed 1 --to json").stdout();
     let lines = kdoku("generate --order 2 --count 2 --seed 1").stdout();
     assert_eq!(converted("--to line -q", &made), lines);
@@ -133,7 +133,7 @@ fn a_column_of_a_table_is_converted() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_one_of_many() {
+fn a_line_that_is_not_text_affects_itself_only() {
     let position = ":0000:x:1..4..3..1.....2::::\n";
     let lines = [position.as_bytes(), b"\n:0000:\xff\n", position.as_bytes()].concat();
     let solved = kdoku("solve --to line").stdin(&lines).picture();
@@ -142,7 +142,7 @@ fn a_line_that_is_no_text_is_one_of_many() {
 }
 
 #[test]
-fn whoever_writes_a_line_is_answered_at_once() {
+fn answers_each_foreign_line_at_once() {
     let case = kdoku("convert --to line");
     let mut child = case.command().spawn().expect("it starts");
     let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));

@@ -1,5 +1,4 @@
-//! Runs the program in a folder of its own and shows what a case is made of: arguments, stdin, files, exit code, stdout
-//! and stderr.
+//! Runs the program in a temporary folder and shows a case as text: arguments, stdin, files, exit code, stdout and stderr.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What stands for the folder in a picture of a case.
+/// The name of the folder in the text of a case.
 const FOLDER: &str = "[folder]";
 
 /// A run of the program.
@@ -98,7 +97,7 @@ impl Case {
         self.shown(&self.output().stderr)
     }
 
-    /// The whole case as text.
+    /// The whole case as text, with `[n]` for the work of engines.
     pub(crate) fn picture(&self) -> String {
         let mut picture = format!("$ kdoku {}\n", self.arguments.join(" "));
         if !self.stdin.is_empty() {
@@ -110,8 +109,8 @@ impl Case {
         }
         let output = self.output();
         writeln!(picture, "exit code {}", output.status.code().expect("it was not killed")).expect("a string");
-        section(&mut picture, "stdout", &self.shown(&output.stdout));
-        section(&mut picture, "stderr", &self.shown(&output.stderr));
+        section(&mut picture, "stdout", &without_counts(&self.shown(&output.stdout)));
+        section(&mut picture, "stderr", &without_counts(&self.shown(&output.stderr)));
         picture
     }
 
@@ -121,13 +120,30 @@ impl Case {
     }
 }
 
+/// A text with `[n]` for the numbers of nodes, guesses, conflicts, restarts, and the depth: tuning an engine changes them.
+pub(crate) fn without_counts(text: &str) -> String {
+    const BEFORE: [&str; 3] = ["\"nodes\":", "\"guesses\":", "depth "];
+    const AFTER: [&str; 4] = [" node", " guess", " conflict", " restart"];
+    let (mut shown, mut rest) = (String::new(), text);
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let length = rest[start..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - start);
+        let (before, number, after) = (&rest[..start], &rest[start..start + length], &rest[start + length..]);
+        let is_count =
+            BEFORE.iter().any(|key| before.ends_with(key)) || AFTER.iter().any(|unit| after.starts_with(unit));
+        shown += before;
+        shown += if is_count { "[n]" } else { number };
+        rest = after;
+    }
+    shown + rest
+}
+
 impl Drop for Case {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Text under a heading; a line that the text does not end is said to be open.
+/// Text under a heading. A missing line feed at its end is shown.
 fn section(picture: &mut String, heading: &str, text: &str) {
     let end = if text.is_empty() || text.ends_with('\n') { "" } else { "⏎̸\n" };
     write!(picture, "───── {heading}\n{text}{end}").expect("a string takes all");

@@ -22,7 +22,7 @@ fn the_number_of_threads_makes_no_difference() {
 }
 
 #[test]
-fn a_seed_that_was_drawn_is_told_and_gives_the_same_again() {
+fn reports_a_random_seed_that_reproduces_the_puzzle() {
     let first = kdoku("generate").output();
     let told = String::from_utf8(first.stderr).expect("UTF-8");
     let seed = told.trim().strip_prefix("seed ").expect("a seed");
@@ -37,7 +37,7 @@ fn clues_go_where_a_pattern_and_a_symmetry_have_room() {
 }
 
 #[test]
-fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
+fn generates_for_a_board_file_and_from_a_puzzle() {
     let board = "order = 2\n[houses]\ndiagonals = true\n";
     let thinned = kdoku("generate --from - --seed 1 --to compact").stdin("1234341221434321\n").picture();
     let of_file = kdoku("generate board.toml --seed 1 --count 2 --to grid").file("board.toml", board).picture();
@@ -46,7 +46,7 @@ fn a_board_of_a_puzzle_file_and_a_puzzle_that_is_thinned() {
 }
 
 #[test]
-fn what_cannot_be_made_leaves_something_in_its_place() {
+fn marks_the_place_of_a_puzzle_that_was_not_generated() {
     let forms = ["line", "spaced", "json"];
     let given_up = forms.map(|to| {
         kdoku(&format!("generate --clues 17 --node-limit 2000 --count 2 --seed 1 --threads 1 --to {to}")).picture()
@@ -58,7 +58,7 @@ fn what_cannot_be_made_leaves_something_in_its_place() {
 }
 
 #[test]
-fn what_is_no_recipe_is_told() {
+fn rejects_contradictory_options() {
     let wide = "rows = 6\ncolumns = 8\nbox = [2, 4]\n";
     let cases = [
         kdoku("generate --clues 28-24"),
@@ -90,7 +90,7 @@ fn how_many_minimal_puzzles_there_are_is_estimated() {
 }
 
 #[test]
-fn what_cannot_be_estimated_is_told() {
+fn reports_what_cannot_be_estimated() {
     let marks = "x...\nx...\n..x.\n....\n";
     let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
     let cases = [
@@ -114,9 +114,9 @@ fn an_estimate_takes_the_time_that_it_may() {
 }
 
 #[test]
-fn who_asks_for_few_clues_is_told_when_that_ends() {
+fn warns_about_puzzles_with_few_clues() {
     let told = |flags: &str| kdoku(&format!("generate --order 2 --rules anti-knight --clues 3 --seed 1 {flags}"));
-    let hint = "puzzles of 3 clues are rare: each is given up after 10,000,000 nodes;";
+    let hint = "puzzles with 3 clues are rare: each attempt ends after 10,000,000 nodes;";
     assert!(told("").stderr().contains(hint), "{}", told("").stderr());
     assert!(!told("--node-limit 1000000").stderr().contains("rare"));
 }
@@ -140,13 +140,13 @@ fn a_minimal_puzzle_is_drawn_with_the_clues_that_are_left() {
         "order = 2\ngrid = '''\n1234\n3412\n2143\n432.\n'''\n[cages]\nlist = [\"3: r1c1 r1c2\", \"3: r1c2 r1c1\"]\n";
     let drawn = |flags: &str| kdoku(&format!("minimize x.toml {flags}")).file("x.toml", cages).stdout();
     let (all, left) = (drawn("--to svg"), drawn("--to svg --constraints"));
-    assert!(all.starts_with("<svg") && all.contains("cage") && !all.contains("Not needed"), "{all}");
-    assert!(left.contains("Not needed: "), "{left}");
+    assert!(all.starts_with("<svg") && all.contains("cage") && !all.contains("Redundant"), "{all}");
+    assert!(left.contains("Redundant: "), "{left}");
     assert!(drawn("--to html").contains("<article"));
 }
 
 #[test]
-fn what_cannot_be_made_ends_in_time() {
+fn stops_at_limits_if_nothing_can_be_generated() {
     let cases = [
         kdoku("generate --clues 81 --effort 5 --seed 1 --total-time 100ms"),
         kdoku("generate --clues 17 --seed 1 --count 3 --threads 2 --total-time 100ms"),
@@ -169,7 +169,7 @@ fn limits_of_a_board_file_hold_unless_a_flag_sets_others() {
 }
 
 #[test]
-fn who_waits_for_a_puzzle_gets_it_and_may_leave() {
+fn writes_each_puzzle_at_once() {
     for rest in ["--threads 1", "--threads 3", "--threads 2 --time-limit 1h"] {
         let case = kdoku(&format!("generate --count 1000000000 --seed 1 {rest}"));
         let mut child = case.command().spawn().expect("it starts");

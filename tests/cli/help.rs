@@ -9,29 +9,20 @@ fn the_manual_names_itself() {
     assert_eq!(page.lines().find(|line| line.starts_with(".TH")), Some(title.as_str()));
 }
 
+/// `docs/cli.md` has the help of all commands.
 #[test]
-fn of_every_command() {
-    for command in [
-        "",
-        "solve ",
-        "count ",
-        "check ",
-        "canon ",
-        "convert ",
-        "draw ",
-        "encode ",
-        "generate ",
-        "candidates ",
-        "minimize ",
-        "bench ",
-        "completions ",
-        "man ",
-    ] {
+fn short_help() {
+    assert_snapshot!(kdoku("-h").stdout());
+}
+
+#[test]
+fn every_command_has_help() {
+    for command in
+        ["solve", "count", "check", "canon", "convert", "draw", "encode", "generate", "candidates", "minimize"]
+    {
         for flag in ["-h", "--help"] {
-            let case = kdoku(&format!("{command}{flag}"));
-            let name = format!("help{}{}", command.trim().replace(' ', ""), flag.replace('-', "_"));
-            assert_eq!(case.code(), 0);
-            assert_snapshot!(name, case.stdout());
+            let case = kdoku(&format!("{command} {flag}"));
+            assert!(case.code() == 0 && case.stdout().contains("Usage: kdoku "), "{command} {flag}");
         }
     }
 }

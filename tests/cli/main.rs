@@ -1,31 +1,31 @@
 //! The program as its user meets it: one snapshot a case, showing what went in and what came out.
 
-mod bands;
-mod batches;
-mod beginning;
 mod bench;
+mod blank_lines;
+mod board_shapes;
 mod candidates;
+mod canon;
 mod check;
-mod closer;
+mod check_why;
+mod columns;
 mod convert;
-mod counting;
-mod drawing;
+mod count;
+mod detection;
+mod draw;
+mod encode_and_prove;
 mod fixture;
-mod forms;
-mod forms_of_puzzles;
-mod formulas;
 mod generate;
 mod help;
 mod messages;
-mod minimizing;
-mod questions;
+mod minimize;
+mod options;
+mod output_forms;
 mod rules;
-mod shapes;
 mod solve;
 mod streams;
-mod tables;
+mod threads;
 
-use fixture::{Case, kdoku};
+use fixture::{Case, kdoku, without_counts};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::{self, Read, Write};

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_command_after_an_option_is_no_file() {
+fn reports_a_command_after_an_option() {
     let case = kdoku("-q check nine.txt").file("nine.txt", lines(&[NINE]));
     assert_snapshot!(case.picture());
     assert_snapshot!("a_command_that_is_an_option", kdoku("-q help").picture());
@@ -12,7 +12,7 @@ fn a_command_after_an_option_is_no_file() {
 }
 
 #[test]
-fn the_end_of_the_whole_run_is_told_once() {
+fn reports_the_end_of_total_time_once() {
     let text = format!("{}\n", ".".repeat(256)).repeat(4);
     let told = kdoku("count --total-time 1ms").stdin(&text).stderr();
     assert_eq!(told.lines().count(), 2, "{told}");
@@ -22,12 +22,12 @@ fn the_end_of_the_whole_run_is_told_once() {
 }
 
 #[test]
-fn numbers_that_have_no_room_are_told_of_once() {
+fn reports_once_that_numbers_do_not_fit_the_form() {
     let text = format!("1{}\n", " 0".repeat(15)) + &format!("0{}\n", " 0".repeat(15)).repeat(15);
     let text = format!("{text}\n{text}");
     assert_eq!(
         kdoku("--symbols numbers --to line").stdin(&text).stderr(),
-        "warning: <stdin>:1: this form has no room for numbers: the symbols are 1-9A-G\n"
+        "warning: <stdin>:1: this form has one character per cell, so `--symbols numbers` is ignored: using 1-9A-G\n"
     );
     assert_eq!(kdoku("--symbols numbers --to spaced").stdin(&text).stderr(), "");
     assert_eq!(kdoku("--symbols numbers --to line").stdin(JUDGE).stderr(), "");
@@ -42,7 +42,7 @@ fn colours_reach_errors_in_usage_too() {
 }
 
 #[test]
-fn a_bad_text_is_shown_with_a_caret() {
+fn shows_bad_text_with_a_caret() {
     let text = "1 0 0 0\n0 0 7 0\n0 1 0 0\n0 0 0 2\n";
     assert_snapshot!(kdoku("bad.txt").file("bad.txt", text).picture());
     assert_snapshot!("text_that_is_no_utf_8", kdoku("").stdin(b"1234\n34\xff2\n2143\n4321\n").picture());
@@ -64,7 +64,7 @@ fn all_errors_of_a_puzzle_file_are_shown() {
 }
 
 #[test]
-fn a_puzzle_file_on_stdin_is_told_from_junk() {
+fn distinguishes_a_puzzle_file_on_stdin_from_junk() {
     assert_snapshot!(kdoku("").stdin(MINI).picture());
     assert_snapshot!("junk", kdoku("").stdin("hello world\nthis is not sudoku\n").picture());
     assert_snapshot!("nothing_at_all", kdoku("").picture());
@@ -112,10 +112,19 @@ fn quiet_runs_show_errors_only() {
 }
 
 #[test]
-fn verbose_runs_tell_what_was_assumed_and_done() {
+fn verbose_runs_report_assumptions_and_work() {
     let text = ".1....\n".to_owned() + &"......\n".repeat(5) + "\n" + &block(GOOD) + "\n" + &block(NONE);
     assert_snapshot!(kdoku("-v --node-limit 10000").stdin(text).picture());
     assert!(kdoku("-vv").stdin(block(GOOD)).stderr().contains("s\n"));
+}
+
+/// The only test that depends on the work of an engine.
+#[test]
+fn verbose_runs_report_the_work_of_the_search() {
+    let work = "unique: 1 solution, exhausted, 1 node, 0 guesses, 0 conflicts, 0 restarts, depth 0";
+    let stderr = kdoku("-v --unique").stdin(block(GOOD)).stderr();
+    assert!(stderr.contains(work), "{stderr}");
+    assert!(kdoku("--unique --to json").stdin(block(GOOD)).stdout().contains("\"nodes\":1,\"guesses\":0"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn words_add_rules_to_puzzle_text() {
 }
 
 #[test]
-fn words_that_are_no_rules_of_a_board_are_told_of() {
+fn rejects_rules_that_do_not_fit_the_board() {
     assert_snapshot!(kdoku("--rules diagonal").stdin(block(GOOD)).picture());
     let six = "......\n".repeat(6);
     assert_snapshot!("a_board_that_cannot_have_a_rule", kdoku("--rules windoku").stdin(six).picture());

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_a_judge_gives_is_answered_byte_for_byte() {
+fn answers_online_judge_input_byte_for_byte() {
     let case = kdoku("").stdin(JUDGE);
     assert_snapshot!(case.picture());
     assert_eq!(case.stdout().lines().count(), 9);
@@ -49,7 +49,7 @@ fn a_last_line_need_not_end() {
 }
 
 #[test]
-fn blocks_are_set_apart_and_say_why_there_is_none() {
+fn blocks_are_separated_and_give_reasons() {
     let text = [GOOD, NONE, CLASH, SEVERAL].map(block).join("\n");
     let bad = format!("{text}\n1234\n12345\n....\n....\n");
     assert_snapshot!(kdoku("").stdin(bad).picture());
@@ -90,7 +90,7 @@ fn sixteen_values_are_written_as_they_were_read() {
 }
 
 #[test]
-fn symbols_can_be_said() {
+fn symbols_can_be_set() {
     let text = lines(&["0...", "..2.", ".0..", "...1"]);
     assert_snapshot!(kdoku("--symbols 0-3").stdin(&text).picture());
     assert_snapshot!("too_few_symbols", kdoku("--symbols ab mini4.toml").file("mini4.toml", MINI).picture());
@@ -99,7 +99,7 @@ fn symbols_can_be_said() {
 }
 
 #[test]
-fn the_shape_of_boxes_can_be_said() {
+fn the_shape_of_boxes_can_be_set() {
     let text = "......\n".repeat(6);
     assert!(kdoku("--box 3x2").stdin(&text).stdout().starts_with("123456\n345612\n"));
     assert!(kdoku("--box 2x3").stdin(&text).stdout().starts_with("123456\n456123\n"));

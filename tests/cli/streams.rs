@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let case = kdoku("");
     let mut child = case.command().spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
@@ -24,7 +24,7 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
 }
 
 #[test]
-fn who_writes_one_line_gets_one_answer() {
+fn answers_each_line_at_once() {
     let case = kdoku("");
     let mut child = case.command().spawn().expect("it starts");
     let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
@@ -149,7 +149,7 @@ fn wait_for_files(case: &Case, count: usize) {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupt_leaves_no_half_of_a_file() {
+fn an_interrupt_leaves_no_partial_file() {
     let case = kdoku("-o out.txt");
     let mut child = case.command().spawn().expect("it starts");
     // open until the end, since to wait for the program would close it

@@ -67,7 +67,7 @@ fn a_full_disk_ends_every_command() {
 }
 
 #[test]
-fn a_million_lines_are_read() {
+fn reads_a_million_lines() {
     let text = format!("{NINE}\n").repeat(1_000_000);
     let case = kdoku("lines.txt -o out").file("lines.txt", text);
     assert_eq!(told(&case.output()), (Some(0), String::new()));
@@ -78,7 +78,7 @@ fn a_million_lines_are_read() {
 }
 
 #[test]
-fn a_line_of_ten_million_bytes_is_told_of() {
+fn reports_a_line_of_ten_million_bytes() {
     for (text, code) in [(".".repeat(10_000_000), 2), ("1".repeat(10_000_000), 2), (" ".repeat(10_000_000), 2)] {
         let output = kdoku("x.txt").file("x.txt", format!("{text}\n{NINE}\n")).output();
         let (found, told) = told(&output);
@@ -93,7 +93,7 @@ fn a_line_of_ten_million_bytes_is_told_of() {
 }
 
 #[test]
-fn a_line_of_ten_million_bytes_of_another_program_is_told_of() {
+fn reports_a_foreign_line_of_ten_million_bytes() {
     let texts = [
         ("susser", format!(":0000:x:{}::::", "1".repeat(10_000_000))),
         ("sukaku", ".".repeat(10_000_000)),
@@ -117,7 +117,7 @@ fn a_line_of_ten_million_bytes_of_another_program_is_told_of() {
 }
 
 #[test]
-fn a_puzzle_file_that_is_a_bomb_is_refused_at_once() {
+fn rejects_a_puzzle_file_that_expands_at_once() {
     let nested = format!("grid = {}1{}", "[".repeat(100_000), "]".repeat(100_000));
     let tables = format!("{}x = 1{}", "a = { ".repeat(50_000), " }".repeat(50_000));
     let dotted = format!("{}x = 1\n", "a.".repeat(100_000));
@@ -158,7 +158,7 @@ fn a_puzzle_file_that_is_a_bomb_is_refused_at_once() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_of() {
+fn reports_bytes_that_are_not_text() {
     let nothing = format!("{}\0{}\n", &NINE[..40], &NINE[41..]);
     let texts: [(&str, Vec<u8>); 4] = [
         ("NUL bytes", nothing.into_bytes()),
@@ -179,7 +179,7 @@ fn bytes_that_are_no_text_are_told_of() {
 
 #[test]
 #[cfg(unix)]
-fn what_is_no_file_is_told_of() {
+fn reports_paths_that_are_not_files() {
     let case = kdoku("folder lines.txt").file("folder/a.txt", NINE).file("lines.txt", lines(1));
     let (code, told) = told(&case.output());
     assert_eq!(code, Some(2), "{told}");
@@ -202,7 +202,7 @@ fn is_kept_out(path: &std::path::Path) -> bool {
 
 #[test]
 #[cfg(unix)]
-fn a_file_that_may_not_be_read_is_told_of() {
+fn reports_a_file_without_permission() {
     for arguments in
         ["x.txt lines.txt", "x.toml lines.txt", "x.txt lines.txt --shard 1/1", "x.txt lines.txt --resume -o out"]
     {
@@ -219,7 +219,7 @@ fn a_file_that_may_not_be_read_is_told_of() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_that_shrinks_is_no_more_than_it_is() {
+fn reads_a_file_that_shrinks() {
     // ten megabytes, of which all but one go away while it is being read
     let text = format!("{}\n", ".".repeat(81)).repeat(120_000);
     let case = kdoku("count --one-by-one --limit 50 --threads 2 x.txt").file("x.txt", text);

@@ -67,7 +67,7 @@ fn survives(arguments: &str, files: &[(&str, &str)]) -> usize {
 }
 
 #[test]
-fn a_run_that_is_killed_goes_on() {
+fn resumes_a_killed_run() {
     let all: Vec<_> = slow(60).collect();
     let text = all.join("\n") + "\n";
     let files = [("a.txt", text.as_str()), ("mini.toml", MINI), ("b.txt", &text[..82 * 20])];
@@ -77,7 +77,7 @@ fn a_run_that_is_killed_goes_on() {
 }
 
 #[test]
-fn blocks_that_are_cut_nowhere_are_done_once() {
+fn does_each_block_of_an_uncut_file_once() {
     let blocks: String = slow(40).map(|line| block(&line) + "\n").collect();
     let files = [("blocks.txt", blocks.as_str()), ("four.txt", FOUR)];
     let killed = survives("solve --limit 1000 four.txt blocks.txt", &files);
@@ -86,13 +86,13 @@ fn blocks_that_are_cut_nowhere_are_done_once() {
 
 /// A run that is killed as soon as it has recorded something of its input.
 fn killed(case: &Case) {
-    while !is_there(case, "out.kdoku") || read(case, "out.kdoku").contains("\nat 0\n") {
+    while !is_there(case, "out.kdoku") || read(case, "out.kdoku").contains("\"at\":0,") {
         assert_eq!(kill(case, false, Duration::ZERO), None, "it takes longer");
     }
 }
 
 #[test]
-fn another_run_is_refused() {
+fn rejects_the_checkpoint_of_another_run() {
     let text: String = slow(400).map(|line| line + "\n").collect();
     let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", &text);
     killed(&case);
@@ -110,25 +110,26 @@ fn another_run_is_refused() {
     let same = "count --one-by-one --limit 10000 a.txt --resume -o out";
     refused("count --one-by-one --limit 10001 a.txt --resume -o out", &record, &part, "with other options");
     refused("solve a.txt --resume -o out", &record, &part, "with other options");
-    refused(same, &record.replace("kdoku 0", "kdoku 9"), &part, "is no record of a run");
-    refused(same, &record[..record.len() - 5], &part, "is no record of a run");
-    refused(same, &record, "", "is shorter than the record of its run says");
+    refused(&format!("{same} --color always"), &record, &part, "with other options");
+    refused(same, &record.replace("\"version\":\"0", "\"version\":\"9"), &part, "is not a checkpoint");
+    refused(same, &record[..record.len() - 5], &part, "is not a checkpoint");
+    refused(same, &record, "", "is shorter than its checkpoint says");
     let other = kdoku(same).file("a.txt", &text).file("out.part", "x");
-    assert!(other.stderr().contains("`out.part` is there, and no record of its run"), "{}", other.stderr());
+    assert!(other.stderr().contains("`out.part` exists without a checkpoint"), "{}", other.stderr());
     // the input changes under the run
     let file = fs::File::options().append(true).open(case.folder().join("a.txt")).expect("it is there");
     file.set_len(82).expect("it is cut short");
     let (code, told) = (case.code(), case.stderr());
-    assert_eq!((code, told.contains("another input, or it has changed since")), (2, true), "{told}");
+    assert_eq!((code, told.contains("another input, or the input has changed")), (2, true), "{told}");
 }
 
 #[test]
-fn what_cannot_go_on_is_refused() {
+fn rejects_runs_that_cannot_be_resumed() {
     for (arguments, why) in [
         ("--resume a.txt", "--output"),
         ("--resume -o out", "`--resume` needs files"),
         ("--resume -o out a.txt -", "`--resume` needs files"),
-        ("--resume -o out a.txt --total-time 1s", "`--resume` does all that is left"),
+        ("--resume -o out a.txt --total-time 1s", "`--resume` completes the run"),
         ("--resume -o . a.txt", "cannot write `.`"),
         ("--resume -o /dev/null a.txt", "cannot write `/dev/null`"),
         ("canon --dedupe --resume -o out a.txt", "cannot be used with"),
@@ -141,7 +142,7 @@ fn what_cannot_go_on_is_refused() {
 }
 
 #[test]
-fn a_run_that_is_left_alone_leaves_its_output_only() {
+fn an_undisturbed_run_leaves_its_output_only() {
     let case = kdoku("--resume -o out a.txt").file("a.txt", lines(300)).file("out", "before\n");
     assert_eq!(case.code(), 0, "{}", case.stderr());
     assert_eq!(read(&case, "out"), kdoku("a.txt").file("a.txt", lines(300)).stdout());
@@ -160,15 +161,15 @@ fn two_runs_do_not_write_the_same_output() {
     let told = case.stderr();
     child.kill().expect("it is killed");
     child.wait().expect("it ends");
-    assert_eq!(told, "error: another run writes `out`\n");
+    assert_eq!(told, "error: another run is writing `out`\n");
 }
 
 #[test]
-fn an_interrupt_leaves_what_is_done() {
+fn an_interrupt_keeps_the_checkpoint() {
     let text: String = slow(400).map(|line| line + "\n").collect();
     let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", text);
     let child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
-    while !is_there(&case, "out.kdoku") || read(&case, "out.kdoku").contains("\nat 0\n") {
+    while !is_there(&case, "out.kdoku") || read(&case, "out.kdoku").contains("\"at\":0,") {
         std::thread::sleep(Duration::from_millis(5));
     }
     let status = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
@@ -176,6 +177,6 @@ fn an_interrupt_leaves_what_is_done() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.ends_with("`out.part` is not whole: the same command goes on with it\n"), "{told}");
+    assert!(told.ends_with("`out.part` is incomplete: the same command resumes it\n"), "{told}");
     assert!(is_there(&case, "out.part") && is_there(&case, "out.kdoku") && !is_there(&case, "out"));
 }

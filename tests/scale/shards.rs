@@ -41,7 +41,7 @@ fn holds(arguments: &str) {
 }
 
 #[test]
-fn parts_of_lines_are_those_of_the_whole() {
+fn shards_of_lines_equal_the_whole() {
     for command in ["solve", "solve --unique", "count", "check", "canon", "candidates --cap 2", "minimize"] {
         holds(&format!("{command} lines.txt open.txt"));
     }
@@ -53,7 +53,7 @@ fn parts_of_lines_are_those_of_the_whole() {
 }
 
 #[test]
-fn parts_of_all_kinds_of_files_are_those_of_the_whole() {
+fn shards_of_all_kinds_of_files_equal_the_whole() {
     let files =
         "nothing.txt mini.toml lines.txt missing.txt mixed.txt blocks.txt mini.toml no.toml open.txt nothing.txt";
     for command in ["solve", "solve --to json", "solve --to grid", "check", "count", "canon --to json"] {
@@ -66,12 +66,12 @@ fn parts_of_all_kinds_of_files_are_those_of_the_whole() {
 }
 
 #[test]
-fn what_cannot_be_cut_is_refused() {
+fn rejects_input_that_cannot_be_cut() {
     for (arguments, why) in [
-        ("--shard 1/2", "error: `--shard` needs files: what comes on stdin comes once"),
+        ("--shard 1/2", "error: `--shard` needs files; stdin can only be read once"),
         ("--shard 1/2 lines.txt -", "error: `--shard` needs files"),
-        ("--shard 3/2 lines.txt", "parts are counted from 1"),
-        ("--shard 0/2 lines.txt", "parts are counted from 1"),
+        ("--shard 3/2 lines.txt", "the number of a part is from 1"),
+        ("--shard 0/2 lines.txt", "the number of a part is from 1"),
         ("--shard half lines.txt", "such as 3/16"),
         ("canon --dedupe --shard 1/2 lines.txt", "cannot be used with"),
         ("check --proof x --shard 1/2 lines.txt", "cannot be used with"),
@@ -84,6 +84,6 @@ fn what_cannot_be_cut_is_refused() {
     #[cfg(unix)]
     {
         let told = kdoku("--shard 1/2 /dev/null").stderr();
-        assert!(told.contains("`--shard` needs files, and `/dev/null` is none"), "{told}");
+        assert!(told.contains("`--shard` needs files, and `/dev/null` is not one"), "{told}");
     }
 }

@@ -31,14 +31,14 @@ fn every_puzzle_is_counted_once() {
 }
 
 #[test]
-fn a_puzzle_that_is_counted_in_two_ways_is_one() {
+fn a_puzzle_counted_in_two_ways_counts_once() {
     let case = kdoku("count a.txt --stats=json").file("a.txt", ".".repeat(16) + "\n" + &".".repeat(36) + "\n");
     let object: Value = serde_json::from_str(case.stderr().lines().last().expect("it is told")).expect("an object");
     assert_eq!((&object["puzzles"], &object["solved"], &object["several"]), (&2.into(), &2.into(), &2.into()));
 }
 
 #[test]
-fn numbers_are_a_table_for_people() {
+fn prints_a_table() {
     let case = kdoku("a.txt --stats -q").file("a.txt", lines(3));
     let told = case.stderr();
     for line in ["puzzles ", "unreadable ", "solved ", "  several ", "none ", "undecided ", "time ", "by sliced "] {

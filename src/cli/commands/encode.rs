@@ -21,7 +21,9 @@ pub(crate) fn refused(task: &Task, error: &CnfError) -> String {
     };
     let Some(clue) = clue else { return format!("{}: {error}", task.location) };
     let (location, clue) = (task.location, parts::clue_name(task, clue));
-    format!("{location}: {clue} cannot be encoded: formulas hold different values in cells, and sets of values only")
+    format!(
+        "{location}: {clue} cannot be encoded; hint: a formula can hold different values in cells, and the values of a cell, only"
+    )
 }
 
 /// The command.

@@ -1,0 +1,42 @@
+//! Columns of tables.
+
+use super::*;
+
+fn table() -> String {
+    format!("id,puzzle,solution\n1,{NINE},\n2,\"{NONE}\",x\n3,{GOOD},\n4,,\n5,{NINE},\"a\nb\"\n6,{SEVERAL}4,\n")
+}
+
+#[test]
+fn puzzles_come_from_a_column() {
+    assert_snapshot!(kdoku("solve --column puzzle t.csv").file("t.csv", table()).picture());
+}
+
+#[test]
+fn a_column_has_a_number_and_comes_in_streams() {
+    let by_number = kdoku("--column 2 --to json").stdin(table());
+    let counted = kdoku("count --column Puzzle t.csv").file("t.csv", table());
+    assert_snapshot!([by_number.picture(), counted.picture()].join("\n"));
+}
+
+#[test]
+fn lists_the_columns_of_a_table_without_column() {
+    let missing = kdoku("solve t.csv").file("t.csv", table());
+    let piped = kdoku("count").stdin(table());
+    let wrong = kdoku("solve --column quiz t.csv").file("t.csv", table());
+    let both = kdoku("solve --column quiz --format line t.csv").file("t.csv", table());
+    assert_snapshot!([missing.picture(), piped.picture(), wrong.picture(), both.picture()].join("\n"));
+}
+
+#[test]
+fn a_long_table_gives_what_its_column_gives_alone() {
+    let boards = [NINE, &NINE.replace('.', "0"), &"1".repeat(81), GOOD, &NINE[1..]];
+    let puzzles: Vec<_> = (0..3000).map(|i| boards[if i % 50 == 0 { i / 50 % 5 } else { i % 2 }]).collect();
+    let rows: Vec<_> = puzzles.iter().map(|puzzle| format!("x,{puzzle},{puzzle}")).collect();
+    let (table, lines) = (rows.join("\n"), puzzles.join("\n"));
+    for threads in [1, 3] {
+        let of_table = kdoku(&format!("--column 2 --threads {threads}")).stdin(&table);
+        let of_lines = kdoku("--format line").stdin(&lines);
+        assert!(of_table.stdout() == of_lines.stdout(), "with {threads} threads");
+        assert_eq!(of_table.code(), of_lines.code());
+    }
+}
