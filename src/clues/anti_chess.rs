@@ -1,7 +1,8 @@
-//! Cells at an offset differ: a knight's move, a king's move, any.
+//! Anti-knight, anti-king and other offsets: cells that far apart differ.
 //!
-//! An offset stands for its mirror images as well: `[1, 3]` for all eight moves of one row and three columns, or three
-//! rows and one column. Pairs that a row, a column or a box keeps apart anyway are left out.
+//! An offset includes its mirror images: `[1, 3]` means all eight moves of one row and three
+//! columns, or three rows and one column. Pairs that share a row, a column or a box differ already
+//! and are left out.
 
 use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Payload, Syntax};
 use crate::board::geometry::Cell;
@@ -9,12 +10,15 @@ use crate::board::rules::Constraint;
 
 pub(super) static ANTI: Definition = Definition {
     syntax: Syntax::Offsets,
-    meaning: "cells that are a knight's move, a king's move or another offset apart are different",
+    meaning: "cells a knight's move, a king's move or another offset apart are different",
     example: "[\"knight\", \"king\", [1, 3]]",
     lower: |clue, context| {
         let (rows, columns) = offset(clue);
         if (rows, columns) == (0, 0) {
-            return Err(LoweringError::number("a cell cannot differ from itself", "an offset has rows or columns"));
+            return Err(LoweringError::number(
+                "a cell cannot differ from itself",
+                "write an offset other than `[0, 0]`",
+            ));
         }
         let pairs = pairs(context, rows, columns);
         let apart = pairs.into_iter().filter(|&[a, b]| !context.are_peers(a, b));
@@ -32,16 +36,16 @@ pub(super) static ANTI: Definition = Definition {
     ..Definition::new(ClueKind::Anti, "global", "anti")
 };
 
-/// Rows and columns of the move, without signs.
+/// The rows and columns of the move, without signs.
 fn offset(clue: &Clue) -> (i64, i64) {
     let [rows, columns] = clue.offset().map(|by| i64::from(by).abs());
     (rows, columns)
 }
 
-/// The pairs of cells that this move, in any direction, leads from one to the other, each once.
+/// The pairs of cells that are this move apart, in any direction, each pair once.
 pub(crate) fn pairs(context: &LoweringContext, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
     let mut moves = vec![(rows, columns), (rows, -columns), (columns, rows), (columns, -rows)];
-    // of two opposite moves one is enough
+    // one of two opposite moves is enough
     for (rows, columns) in &mut moves {
         if *rows < 0 || *rows == 0 && *columns < 0 {
             (*rows, *columns) = (-*rows, -*columns);
@@ -52,7 +56,7 @@ pub(crate) fn pairs(context: &LoweringContext, rows: i64, columns: i64) -> Vec<[
     moves.into_iter().flat_map(|(rows, columns)| context.pairs_at_offset(rows, columns)).collect()
 }
 
-/// The clues of these moves, from their word.
+/// The offsets of a chess piece.
 pub(crate) fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
     match word {
         "knight" => Some(&[[1, 2]]),
@@ -61,7 +65,7 @@ pub(crate) fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
     }
 }
 
-/// That cells at this offset differ.
+/// The clue that cells at this offset differ.
 pub(crate) fn clue(offset: [i32; 2]) -> Clue {
     Clue { payload: Payload::Offset(offset), ..Clue::new(ClueKind::Anti, Vec::new()) }
 }

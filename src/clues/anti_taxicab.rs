@@ -1,4 +1,4 @@
-//! No value is as far from itself as it is large, in rows and columns together.
+//! Anti-taxicab: two cells with the same value are never that many steps apart.
 
 use super::{ClueKind, Definition, Lowered, LoweringError, Syntax, all_pairs};
 use crate::board::rules::{Constraint, Relation};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 pub(super) static TAXICAB: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "two cells with the value x are never x steps apart, steps being rows and columns together",
+    meaning: "two cells with the value x are never x steps apart, counted in rows plus columns",
     example: "true",
     lower: |clue, context| -> Lowered {
         let cells: Vec<_> = context.cells().collect();
@@ -18,8 +18,8 @@ pub(super) static TAXICAB: Definition = Definition {
         let mut constraints = Vec::new();
         for [a, b] in all_pairs(&cells)? {
             let steps = context.row(a).abs_diff(context.row(b)) + context.column(a).abs_diff(context.column(b));
-            let steps = i64::try_from(steps)
-                .map_err(|_| LoweringError::cells("the board is too large", "leave the clue out"))?;
+            let steps =
+                i64::try_from(steps).map_err(|_| LoweringError::cells("the board is too large", "remove the clue"))?;
             if context.digit(steps).is_some() {
                 let relation = relations.entry(steps).or_insert_with(|| relation(steps)).clone();
                 constraints.push(Constraint::Binary([a, b], relation));

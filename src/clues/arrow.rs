@@ -1,6 +1,6 @@
-//! Arrows: the circle holds the sum of the shaft.
+//! Arrows and double arrows: the circle holds the sum of the shaft.
 //!
-//! A circle of several cells, a pill, is read as a number in base ten.
+//! A pill, a circle of several cells, is read as a decimal number.
 
 use super::sums::sum;
 use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
@@ -14,13 +14,13 @@ pub(super) static ARROW: Definition = Definition {
     lower: |clue, context| {
         let head = clue.cells();
         if head.len() > 3 {
-            let message = format!("a head of `{}` cells is no number that a shaft adds up to", head.len());
-            return Err(LoweringError::cells(message, "a head has from 1 to 3 cells"));
+            let message = format!("a head of `{}` cells is too long", head.len());
+            return Err(LoweringError::cells(message, "use 1 to 3 cells"));
         }
         let mut terms: Vec<_> = [1, 10, 100].into_iter().zip(head.iter().rev().copied()).rev().collect();
         terms.extend(clue.groups[1].iter().map(|&cell| (-1, cell)));
         context.sum(terms, Comparison::Equal, 0).map_err(|_| {
-            let message = format!("a shaft of `{}` cells never adds up to such a head", clue.groups[1].len());
+            let message = format!("a shaft of `{}` cells cannot add up to the head", clue.groups[1].len());
             LoweringError::cells(message, context.values_hint())
         })
     },
@@ -38,7 +38,7 @@ pub(super) static DOUBLE: Definition = Definition {
     lower: |clue, context| match clue.cells() {
         [first, middle @ .., last] if !middle.is_empty() => context.equal_sums(&[*first, *last], middle),
         _ => {
-            Err(LoweringError::cells("a double arrow has two ends and cells between them", "name three cells at least"))
+            Err(LoweringError::cells("a double arrow has two ends and cells between them", "name at least three cells"))
         }
     },
     holds: |clue, _, value| {

@@ -1,11 +1,11 @@
-//! Between lines and lockout lines: the ends say where the cells between them may be.
+//! Between lines and lockout lines: the values at the ends bound the values between them.
 //!
-//! The automaton reads both ends first and then only remembers them.
+//! The automaton reads both ends first and then remembers only them.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter};
 use crate::board::geometry::Cell;
 
-/// What is known of the ends.
+/// The end values read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Ends {
     None,
@@ -15,14 +15,11 @@ enum Ends {
 }
 
 pub(super) static BETWEEN: Definition = Definition {
-    meaning: "the values between the ends of the line lie strictly between those of the ends",
+    meaning: "the values between the ends of the line lie strictly between the values at the ends",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
         if clue.cells().len() < 3 {
-            return Err(LoweringError::cells(
-                "there is nothing between the ends of the line",
-                "name three cells at least",
-            ));
+            return Err(LoweringError::cells("the line has no cells between its ends", "name at least three cells"));
         }
         by_the_ends(clue, context, 2, |low, high, value| low < value && value < high)
     },
@@ -35,11 +32,11 @@ pub(super) static BETWEEN: Definition = Definition {
 
 pub(super) static LOCKOUT: Definition = Definition {
     number: Some(NumberParameter::optional("min", 4)),
-    meaning: "the ends differ by 4 at least, and no value between them on the line lies within them or is one of them",
+    meaning: "the ends differ by at least 4, and no other value on the line is within their range, ends included",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
     lower: |clue, context| {
         if clue.cells().len() < 2 {
-            return Err(LoweringError::cells("the line has only one end", "name two cells at least"));
+            return Err(LoweringError::cells("the line has only one end", "name at least two cells"));
         }
         by_the_ends(clue, context, clue.total(), |low, high, value| value < low || high < value)
     },
@@ -50,14 +47,14 @@ pub(super) static LOCKOUT: Definition = Definition {
     ..Definition::new(ClueKind::Lockout, "lines", "lockout")
 };
 
-/// The values of the ends, the smaller first, and those between them on the line.
+/// The values at the ends, the smaller first, and the values between them on the line.
 fn parts(clue: &Clue, value: &dyn Fn(Cell) -> i64) -> (i64, i64, Vec<i64>) {
     let mut middle: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
     let (first, last) = (middle.remove(0), middle.pop().expect("a line has two ends"));
     (first.min(last), first.max(last), middle)
 }
 
-/// The ends differ by so much at least, and every cell between them is so.
+/// Lowers a line whose ends differ by at least `apart` and whose other values satisfy `middle`.
 fn by_the_ends(clue: &Clue, context: &LoweringContext, apart: i64, middle: impl Fn(i64, i64, i64) -> bool) -> Lowered {
     let mut cells = clue.cells().to_vec();
     let last = cells.pop().expect("a line has two ends");

@@ -1,4 +1,4 @@
-//! Killer cages: different values, and their sum.
+//! Killer cages: different values with a given sum.
 
 use super::context::out_of_range;
 use super::houses::differ;
@@ -9,7 +9,7 @@ use crate::board::rules::{Comparison, Constraint};
 pub(super) static CAGE: Definition = Definition {
     syntax: Syntax::OptionalNumberAndCells,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the cells are all different, and their values have the sum, if one is written",
+    meaning: "the cells are all different and add up to the sum, if one is given",
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
     lower: |clue, context| {
         let cells = clue.cells();
@@ -32,19 +32,19 @@ pub(super) static CAGE: Definition = Definition {
     ..Definition::new(ClueKind::Cage, "cages", "list")
 };
 
-/// That the cells differ, of which there are not too many.
+/// The constraint that the cells differ.
+///
+/// # Errors
+/// If there are more cells than values.
 pub(super) fn different(context: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
     if cells.len() > context.size() {
         let message = format!("`{}` cells cannot all differ", cells.len());
-        return Err(LoweringError::cells(
-            message,
-            format!("a board of {} values has room for so many", context.size()),
-        ));
+        return Err(LoweringError::cells(message, format!("name at most {} cells, one per value", context.size())));
     }
     Ok(Constraint::AllDifferent(cells.to_vec()))
 }
 
-/// The least and the most that so many different values add up to.
+/// The smallest and the largest sum of this many different values.
 pub(super) fn range(context: &LoweringContext, cells: usize) -> (i64, i64) {
     let k = i64::try_from(cells).expect("no more cells than values");
     let steps = k * (k - 1) / 2;

@@ -1,4 +1,4 @@
-//! Lists of cells that hold the same: cell by cell, or in any order.
+//! Clones: lists of cells that hold the same values, cell by cell or in any order.
 
 use super::{Clue, ClueKind, Definition, LoweringError, Syntax};
 use crate::board::rules::Constraint;
@@ -21,7 +21,7 @@ pub(super) static CLONE: Definition = Definition {
 
 pub(super) static SAME: Definition = Definition {
     syntax: Syntax::Groups(usize::MAX),
-    meaning: "all lists hold the same values, each as often, in any order",
+    meaning: "all lists hold the same values equally often, in any order",
     example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
     lower: |clue, _| {
         same_length(clue)?;
@@ -39,8 +39,8 @@ fn same_length(clue: &Clue) -> Result<(), LoweringError> {
     let first = clue.cells().len();
     match clue.groups.iter().map(Vec::len).find(|&length| length != first) {
         Some(other) => {
-            let message = format!("lists of `{first}` and `{other}` cells cannot hold the same");
-            Err(LoweringError::cells(message, "make them as long as each other"))
+            let message = format!("lists of `{first}` and `{other}` cells differ in length");
+            Err(LoweringError::cells(message, "use lists of the same length"))
         }
         None => Ok(()),
     }

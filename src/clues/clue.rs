@@ -12,8 +12,8 @@ use serde::Serialize;
 pub struct Clue {
     /// What it says.
     pub kind: ClueKind,
-    /// The cells, in as many lists as the kind needs: an arrow's head and its shaft, the sets that hold the same values.
-    /// A rule of the whole board has none.
+    /// The cells, in as many lists as the kind needs: an arrow's head and its shaft, the sets that
+    /// hold the same values. A rule of the whole board has none.
     pub groups: Vec<Vec<Cell>>,
     /// A number: a cage's sum, a whisper's least difference.
     pub number: Option<i32>,
@@ -99,8 +99,8 @@ impl Clue {
     /// Lowers it: returns the general constraints that say the same on the board of `rules`.
     ///
     /// # Errors
-    /// [`LoweringError`] if it can never hold, or makes no sense on this board. Cells that are not on the board are for
-    /// [`Rules::with`] to report.
+    /// [`LoweringError`] if it can never hold, or makes no sense on this board. Cells that are not
+    /// on the board are for [`Rules::with`] to report.
     ///
     /// # Panics
     /// If the kind has no [`Definition`], or a group of cells that the kind needs is missing.
@@ -108,8 +108,8 @@ impl Clue {
         self.lower_on(rules, &LoweringContext::new(rules))
     }
 
-    /// Lowers it on a board that other clues were lowered on. On one of [cases](LoweringContext::for_cases), a line that can never
-    /// hold is a case that is ruled out.
+    /// Lowers it on a board that other clues were lowered on. On one of
+    /// [cases](LoweringContext::for_cases), a line that can never hold is a case that is ruled out.
     ///
     /// # Errors
     /// As [`Clue::lower`].
@@ -125,11 +125,12 @@ impl Clue {
         (definition.lower)(self, context)
     }
 
-    /// Whether it holds on a full grid: what the name means, checked as a person would, and independent of
-    /// [`lower`](Self::lower).
+    /// Whether it holds on a full grid: what the name means, checked as a person would, and
+    /// independent of [`lower`](Self::lower).
     ///
     /// # Panics
-    /// If one of its cells is blank, not on the board or a variable, the kind has no [`Definition`], or a group is missing.
+    /// If one of its cells is blank, not on the board or a variable, the kind has no
+    /// [`Definition`], or a group is missing.
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
         let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));

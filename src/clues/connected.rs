@@ -1,20 +1,20 @@
-//! `[[connected]]`: the cells that hold some values are one area.
+//! `[[connected]]`: the cells that hold some values form one area.
 
 use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
-/// Without cells, it is about the whole board.
+/// Without cells, it applies to the whole board.
 pub(super) static CONNECTED: Definition = Definition {
     syntax: Syntax::OwnTable,
-    meaning: "the cells that hold one of the values are connected: from each a way leads to each other, over edges that such cells share",
+    meaning: "the cells that hold one of the values form one area, connected over shared edges",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
         let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
         let digits: Vec<_> = values.into_iter().map(|value| context.require_digit(value)).collect::<Result<_, _>>()?;
         if digits.is_empty() {
-            return Err(LoweringError::number("there is no value in it", context.values_hint()));
+            return Err(LoweringError::number("there are no values", context.values_hint()));
         }
         Ok(vec![Constraint::Connected { cells: area(clue, context), digits }])
     },
@@ -22,7 +22,7 @@ pub(super) static CONNECTED: Definition = Definition {
         let belongs = |cell: &Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(*cell));
         let mut areas: Vec<Vec<Cell>> = Vec::new();
         for cell in area(clue, context).into_iter().filter(belongs) {
-            // what it is next to becomes one area
+            // the areas next to the cell become one
             let (near, far): (Vec<_>, Vec<_>) =
                 areas.into_iter().partition(|area| area.iter().any(|&other| context.are_neighbours(cell, other)));
             areas = far;

@@ -1,7 +1,8 @@
-//! The words that kinds share: values and digits of a board, its neighbours, relations and automata over values.
+//! The board as clues see it: values and digits, adjacent cells, relations and automata over
+//! values.
 //!
-//! Clues are about values, constraints about digits; the two are told apart here and nowhere else. All that a kind
-//! needs to know of the shape of a board is here as well.
+//! Clues use values, constraints use digits. Only this file converts between the two, and only it
+//! reads the shape of the board.
 
 use super::{Clue, ClueKind, ErrorCause, Lowered, LoweringError};
 use crate::board::geometry::{BoxShape, Cell, House};
@@ -10,27 +11,30 @@ use crate::board::rules::{Automaton, Comparison, Constraint, MAX_STATES, NamedRe
 use crate::util::memo::Memo;
 use std::hash::Hash;
 
-/// The most pairs of cells that one clue makes a rule for.
+/// The most pairs of cells that one clue may constrain.
 const MAX_PAIRS: usize = 1 << 18;
 
-/// The most values whose sets are listed.
+/// The most values of a board on which engines list the digit sets of a line.
 const MAX_CLIQUE_VALUES: usize = 10;
 
-/// Beyond this cost it is left to the engines to find out that no word is accepted.
+/// The most work spent on finding out that an automaton accepts nothing; beyond it, the engines
+/// find out.
 const MAX_EMPTINESS_WORK: usize = 1 << 22;
 
-/// A board as clues see it.
+/// The board that clues are lowered on.
 pub(crate) struct LoweringContext<'r> {
     rules: &'r Rules,
-    /// Whether a line that no word fits is no mistake.
+    /// Whether a line that cannot be satisfied is accepted.
     allows_unsatisfiable: bool,
 }
 
-/// The kind of a clue, its number, and whether its line is a loop.
+/// The kind of a clue, its number, and whether its line is closed.
 type RelationKey = (ClueKind, Option<i32>, bool);
 
-/// What clues have in common that come down to one automaton or relation: the size of the board and its lowest value; the kind, the
-/// number and the flag; and how many cells a line has, and whether it may be one that no word fits.
+/// Everything that a shared automaton or relation depends on.
+///
+/// `board` is the number of values and the lowest; `line` is the number of cells and whether it may
+/// be unsatisfiable.
 #[derive(PartialEq, Eq, Hash)]
 struct MemoKey {
     board: (usize, i64),
@@ -38,7 +42,6 @@ struct MemoKey {
     line: Option<(usize, bool)>,
 }
 
-/// What such clues came down to before.
 static AUTOMATA: Memo<MemoKey, Automaton> = Memo::new();
 static RELATIONS: Memo<MemoKey, Relation> = Memo::new();
 
@@ -47,17 +50,17 @@ impl<'r> LoweringContext<'r> {
         Self { rules, allows_unsatisfiable: false }
     }
 
-    /// A board as one of several cases sees it, of which some may never hold.
+    /// The context of a case of a disjunction, which may be unsatisfiable.
     pub(crate) fn for_cases(rules: &'r Rules) -> Self {
         Self { allows_unsatisfiable: true, ..Self::new(rules) }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn rows(&self) -> usize {
         self.rules.geometry().height()
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     pub(crate) fn columns(&self) -> usize {
         self.rules.geometry().width()
     }
@@ -67,7 +70,7 @@ impl<'r> LoweringContext<'r> {
         self.rules.geometry().cells()
     }
 
-    /// The cell in row `y` and column `x`, from 0, if there is one.
+    /// The cell in row `y` and column `x`, from 0, if it exists.
     pub(crate) fn cell(&self, y: usize, x: usize) -> Option<Cell> {
         let geometry = self.rules.geometry();
         let inside = y < self.rows() && x < self.columns();
@@ -106,34 +109,35 @@ impl<'r> LoweringContext<'r> {
         self.rules.name(cell)
     }
 
-    /// The boxes or regions: the cells of each.
+    /// The cells of each box or region.
     pub(crate) fn regions(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
         let boxes = |(house, _): &(House, &[Cell])| matches!(house, House::Box(_) | House::Region(_));
         self.rules.board_houses().iter().filter(boxes).map(|(_, cells)| cells)
     }
 
-    /// The box or region that a cell lies in.
+    /// The box or region of a cell.
     pub(crate) fn region(&self, cell: Cell) -> Option<usize> {
         self.rules.geometry().box_of(cell)
     }
 
-    /// Whether a line is told by the sets of its digits: all its cells differ anyway, and there are not many values.
+    /// Whether all cells differ already and the board has few values, so that digit sets describe
+    /// the line.
     pub(crate) fn is_small_clique(&self, cells: &[Cell]) -> bool {
         self.size() <= MAX_CLIQUE_VALUES
             && cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| a != b && self.are_peers(a, b)))
     }
 
-    /// The rectangle that every box is; `None` where they are no rectangles, or there are none.
+    /// The shape of the boxes; `None` if they are not rectangles, or there are none.
     pub(crate) fn box_shape(&self) -> Option<BoxShape> {
         self.rules.geometry().box_shape()
     }
 
-    /// Whether two cells differ anyway, since a row, a column or a box has both.
+    /// Whether two cells differ already because a row, a column or a box has both.
     pub(crate) fn are_peers(&self, a: Cell, b: Cell) -> bool {
         [a, b].iter().all(|&cell| self.rules.is_on_board(cell)) && self.rules.geometry().are_peers(a, b)
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub(crate) const fn size(&self) -> usize {
         self.rules.size()
     }
@@ -143,7 +147,7 @@ impl<'r> LoweringContext<'r> {
         i64::from(self.rules.lowest())
     }
 
-    /// The smallest value, as automata are told.
+    /// The smallest value, in the type of the rules.
     pub(crate) const fn lowest_value(&self) -> i32 {
         self.rules.lowest()
     }
@@ -153,36 +157,36 @@ impl<'r> LoweringContext<'r> {
         self.value(Digit::from_index(self.size() - 1))
     }
 
-    /// The values, in words.
+    /// A hint that lists the values of the board.
     pub(crate) fn values_hint(&self) -> String {
         format!("the values of this board are {} to {}", self.lowest(), self.highest())
     }
 
-    /// What a digit counts as.
+    /// The value of a digit.
     pub(crate) const fn value(&self, digit: Digit) -> i64 {
         self.rules.value(digit) as i64
     }
 
-    /// The digit that counts as `value`.
+    /// The digit with this value.
     pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
         self.rules.digit(i32::try_from(value).ok()?)
     }
 
-    /// The digit of a cell that counts as `value`.
+    /// The digit of a cell with this value.
     pub(crate) fn digit_in(&self, cell: Cell, value: i64) -> Option<Digit> {
         self.rules.digit_in(cell, i32::try_from(value).ok()?)
     }
 
-    /// The digit of a cell that counts as `value`, which a clue names.
+    /// The digit of a cell with this value, or the error that there is none.
     pub(crate) fn require_digit_in(&self, cell: Cell, value: i64) -> Result<Digit, LoweringError> {
         let Some((variable, _)) = self.rules.variable(cell) else { return self.require_digit(value) };
         self.digit_in(cell, value).ok_or_else(|| {
-            let message = format!("`{value}` is no value of `{}`", self.name(cell));
+            let message = format!("`{value}` is not a value of `{}`", self.name(cell));
             LoweringError::number(message, format!("its values are {}", variable.range()))
         })
     }
 
-    /// The digits that a cell may hold, with what they count as there.
+    /// The digits that a cell may hold, with their values.
     pub(crate) fn digits_in(&self, cell: Cell) -> Vec<(Digit, i64)> {
         let value = |digit| (digit, i64::from(self.rules.value_in(cell, digit)));
         self.rules.digits_in(cell).into_iter().map(value).collect()
@@ -193,51 +197,51 @@ impl<'r> LoweringContext<'r> {
         self.rules.is_like_the_board(cell)
     }
 
-    /// The digit that counts as `value`, which a clue names.
+    /// The digit with this value, or the error that there is none.
     pub(crate) fn require_digit(&self, value: i64) -> Result<Digit, LoweringError> {
         self.digit(value)
-            .ok_or_else(|| LoweringError::number(format!("`{value}` is no value of this board"), self.values_hint()))
+            .ok_or_else(|| LoweringError::number(format!("`{value}` is not a value of this board"), self.values_hint()))
     }
 
-    /// The digits whose values `wanted` is true of.
+    /// The digits whose values satisfy `wanted`.
     pub(crate) fn digits_where(&self, wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
         (0..self.size()).map(Digit::from_index).filter(|&digit| wanted(self.value(digit))).collect()
     }
 
-    /// Which third of the values one lies in, from 0: thirds are rounded up, so that the last may be smaller.
+    /// The third of the values that a value lies in, from 0. Thirds are rounded up; the last may be
+    /// smaller.
     pub(crate) fn third(&self, value: i64) -> i64 {
         let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
         (value - self.lowest()) / third
     }
 
-    /// Whether the values make three thirds.
+    /// Checks that the values split into three thirds.
     pub(crate) fn require_thirds(&self) -> Result<(), LoweringError> {
         if self.third(self.highest()) == 2 {
             return Ok(());
         }
-        let message =
-            format!("`{}` values make no three classes of the same size, the last perhaps smaller", self.size());
-        Err(LoweringError::cells(message, "leave it out, or write a `[[relation]]`"))
+        let message = format!("`{}` values do not split into three thirds", self.size());
+        Err(LoweringError::cells(message, "remove the clue, or write a `[[relation]]`"))
     }
 
-    /// Twice the value in the middle: below it, values are low; above it, high.
+    /// Twice the middle value. Values below the middle are low; values above it are high.
     pub(crate) fn twice_the_middle(&self) -> i64 {
         self.lowest() + self.highest()
     }
 
-    /// The pairs of a cell and the one so many rows and columns from it, each once.
+    /// The pairs of cells that are this many rows and columns apart, each once.
     pub(crate) fn pairs_at_offset(&self, rows: i64, columns: i64) -> Vec<[Cell; 2]> {
         let moved = |at: usize, by: i64| usize::try_from(i64::try_from(at).ok()? + by).ok();
         let other = |cell| self.cell(moved(self.row(cell), rows)?, moved(self.column(cell), columns)?);
         self.cells().filter_map(|cell| Some([cell, other(cell)?])).collect()
     }
 
-    /// The pairs of cells that share an edge, the left or upper one first.
+    /// The pairs of cells that share an edge, the left or upper cell first.
     pub(crate) fn adjacent_pairs(&self) -> Vec<[Cell; 2]> {
         [self.pairs_at_offset(0, 1), self.pairs_at_offset(1, 0)].concat()
     }
 
-    /// The windows of 2 × 2 cells, each row by row.
+    /// The windows of 2 × 2 cells, each in reading order.
     pub(crate) fn squares_2x2(&self) -> Vec<[Cell; 4]> {
         let square = |cell| {
             let (y, x) = (self.row(cell), self.column(cell));
@@ -246,12 +250,12 @@ impl<'r> LoweringContext<'r> {
         self.cells().filter_map(square).collect()
     }
 
-    /// The relation of the values for which `holds` is true.
+    /// The relation of the values that satisfy `holds`.
     pub(crate) fn relation(&self, mut holds: impl FnMut(i64, i64) -> bool) -> Relation {
         Relation::new(self.size(), |a, b| holds(self.value(a), self.value(b)))
     }
 
-    /// The same where it depends on nothing but a kind, a number and a flag: it is made once.
+    /// The same for a relation that depends only on the key, which is built once.
     pub(crate) fn shared_relation(&self, by: RelationKey, holds: impl FnMut(i64, i64) -> bool) -> Relation {
         let key = self.key(by, None);
         RELATIONS.get(&key).unwrap_or_else(|| {
@@ -265,7 +269,10 @@ impl<'r> LoweringContext<'r> {
         MemoKey { board: (self.size(), self.lowest()), clue, line }
     }
 
-    /// That all these pairs hold values for which `holds` is true. No pair of values at all is refused.
+    /// The constraints that the values of all these pairs satisfy `holds`.
+    ///
+    /// # Errors
+    /// If no pair of values does.
     pub(crate) fn binary(
         &self,
         pairs: impl IntoIterator<Item = [Cell; 2]>,
@@ -275,7 +282,8 @@ impl<'r> LoweringContext<'r> {
         self.binary_with(&shared, pairs, holds)
     }
 
-    /// The same where this depends on nothing of the clue but its kind, number and flag.
+    /// The same for a relation that depends only on the clue's kind and number and on whether it is
+    /// closed.
     pub(crate) fn shared_binary(
         &self,
         clue: &Clue,
@@ -297,14 +305,15 @@ impl<'r> LoweringContext<'r> {
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
-                return Err(LoweringError::number("no two values of this board are so", self.values_hint()));
+                return Err(LoweringError::number("no two values of this board satisfy it", self.values_hint()));
             }
             constraints.push(Constraint::Binary(pair, relation));
         }
         Ok(constraints)
     }
 
-    /// The relation of what two cells count as, if one of them holds other values than the board.
+    /// The relation between two cells, if one of them is a variable with other values than the
+    /// board.
     pub(crate) fn relation_of(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Option<Relation> {
         if pair.iter().all(|&cell| self.holds_board_values(cell)) {
             return None;
@@ -318,7 +327,10 @@ impl<'r> LoweringContext<'r> {
         Some(Relation::new(size, |a, b| of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))))
     }
 
-    /// That the sum of factors times values compares so with the total. What can never be is refused.
+    /// The constraint that the sum of factors times values compares with the total.
+    ///
+    /// # Errors
+    /// If it can never hold.
     pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
         let bound = |low: bool| -> i64 {
             let value = |(factor, cell): (i32, Cell)| {
@@ -341,7 +353,7 @@ impl<'r> LoweringContext<'r> {
         Ok(vec![Constraint::Sum { terms, comparison, total }])
     }
 
-    /// The smallest and the largest value that a cell may hold.
+    /// The smallest and the largest value of a cell.
     fn value_range(&self, cell: Cell) -> [i64; 2] {
         match self.rules.variable(cell) {
             None => [self.lowest(), self.highest()],
@@ -352,7 +364,8 @@ impl<'r> LoweringContext<'r> {
         }
     }
 
-    /// That the cells have the sum; `None` if they never have. No cells have the sum 0.
+    /// The constraints that the cells have the sum; `None` if that is impossible. No cells have the
+    /// sum 0.
     pub(crate) fn exact_sum(&self, cells: &[Cell], total: i64) -> Option<Vec<Constraint>> {
         if cells.is_empty() {
             return (total == 0).then(Vec::new);
@@ -360,17 +373,18 @@ impl<'r> LoweringContext<'r> {
         self.sum(cells.iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, total).ok()
     }
 
-    /// That two lists of cells have the same sum.
+    /// The constraint that two lists of cells have the same sum.
     pub(crate) fn equal_sums(&self, a: &[Cell], b: &[Cell]) -> Lowered {
         let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
         self.sum(terms, Comparison::Equal, 0).map_err(|_| {
-            let message = format!("`{}` cells never have the sum of `{}`", a.len(), b.len());
+            let message = format!("`{}` cells cannot have the same sum as `{}`", a.len(), b.len());
             LoweringError::cells(message, self.values_hint())
         })
     }
 
-    /// The same as [`word`](Self::word) where the automaton depends on nothing of the clue but its kind, number and flag, and how
-    /// many cells there are: for clues that are key in these, on boards that are, it is made once.
+    /// As [`regular`](Self::regular) for an automaton that depends only on the clue's kind and
+    /// number, on whether it is closed, and on the number of cells. Such an automaton is built once
+    /// per kind of board.
     pub(crate) fn shared_regular<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         &self,
         clue: &Clue,
@@ -390,8 +404,11 @@ impl<'r> LoweringContext<'r> {
         Ok(word)
     }
 
-    /// That the values of the cells are a word of the automaton whose states are what `step` makes of those of `start`.
-    /// Too many states are refused, and so is an automaton that no word of this length satisfies.
+    /// The constraint that an automaton accepts the values along the cells. `step` returns the
+    /// states that follow a state.
+    ///
+    /// # Errors
+    /// If there are too many states, or the automaton accepts nothing of this length.
     pub(crate) fn regular<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         &self,
         cells: &[Cell],
@@ -401,13 +418,13 @@ impl<'r> LoweringContext<'r> {
     ) -> Lowered {
         let step = |state: &S, digit| step(state, self.value(digit));
         let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
-            let message = format!("the clue needs more than `{MAX_STATES}` states");
-            let hint = "there is no way to solve it on a board with so many values, or with such a number";
+            let message = format!("the clue needs an automaton of more than `{MAX_STATES}` states");
+            let hint = "use a smaller number, or a board with fewer values";
             LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(message, hint) }
         })?;
         if !self.allows_unsatisfiable && accepts_no_word(&automaton, cells.len()) {
             return Err(LoweringError::number(
-                format!("nothing that `{}` cells can hold satisfies the clue", cells.len()),
+                format!("no values of `{}` cells satisfy the clue", cells.len()),
                 self.values_hint(),
             ));
         }
@@ -415,16 +432,19 @@ impl<'r> LoweringContext<'r> {
     }
 }
 
-/// Tells what is known of the words that a line reads.
+/// Names the automata, so that engines use the propagator of that name.
 pub(crate) fn with_name(constraints: Vec<Constraint>, known: NamedRegular) -> Vec<Constraint> {
-    let tell = |constraint| match constraint {
+    let name = |constraint| match constraint {
         Constraint::Regular(cells, automaton) => Constraint::Regular(cells, automaton.named(known)),
         other => other,
     };
-    constraints.into_iter().map(tell).collect()
+    constraints.into_iter().map(name).collect()
 }
 
-/// Every two of these cells, in the order of the list.
+/// All pairs of these cells, in the order of the list.
+///
+/// # Errors
+/// If there are too many.
 pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError> {
     if cells.len().saturating_mul(cells.len()) / 2 > MAX_PAIRS {
         let message = format!("`{}` cells have too many pairs", cells.len());
@@ -433,14 +453,14 @@ pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError>
     Ok(cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b])).collect())
 }
 
-/// What is said of a total that cannot be.
+/// The error for an impossible total.
 pub(super) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> LoweringError {
     let cells = if cells == 1 { "a cell".to_owned() } else { format!("`{cells}` cells") };
-    let hint = if least == most { format!("it is always {least}") } else { format!("it is from {least} to {most}") };
+    let hint = if least == most { format!("the sum is always {least}") } else { format!("use {least} to {most}") };
     LoweringError::number(format!("`{total}` cannot be the sum of {cells}"), hint)
 }
 
-/// Whether the automaton accepts no word of this length. What would take too long to find out is taken to be fruitful.
+/// Whether the automaton accepts no word of this length; `false` if finding out takes too long.
 pub(crate) fn accepts_no_word(automaton: &Automaton, length: usize) -> bool {
     let (states, digits) = (automaton.states(), automaton.digits());
     if length.saturating_mul(states).saturating_mul(digits) > MAX_EMPTINESS_WORK {
@@ -458,7 +478,7 @@ pub(crate) fn accepts_no_word(automaton: &Automaton, length: usize) -> bool {
             }
         }
         std::mem::swap(&mut now, &mut next);
-        // what is reached now is reached ever after
+        // the set has become stable
         if now == next {
             break;
         }

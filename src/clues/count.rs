@@ -1,14 +1,14 @@
-//! `[[count]]`: how often values stand in cells.
+//! `[[count]]`: how often values appear in cells.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Comparison, Constraint};
 
-/// The number is the clue's, or the value of the one cell of its second group.
+/// The count is the clue's number, or the value of the cell in its second group.
 pub(super) static COUNT: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
-    meaning: "the values stand in the cells exactly, at least or at most so often; a number, or the value of a cell",
+    meaning: "the values appear in the cells exactly, at least or at most this often: a number, or the value of a cell",
     example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
     lower,
     holds: |clue, _, value| {
@@ -26,7 +26,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     digits.sort_unstable();
     digits.dedup();
     if digits.is_empty() {
-        return Err(LoweringError::number("there is no value to count", "write one at least"));
+        return Err(LoweringError::number("there are no values to count", "write at least one"));
     }
     let cells = clue.cells().to_vec();
     let between = |least: i64, most: i64| {
@@ -44,8 +44,8 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
         (None, _) => {
             let number = clue.total();
             if number < 0 || number > room {
-                let message = format!("`{number}` of `{room}` cells cannot be");
-                return Err(LoweringError::number(message, format!("it is from 0 to {room}")));
+                let message = format!("`{number}` is not a count of `{room}` cells");
+                return Err(LoweringError::number(message, format!("use 0 to {room}")));
             }
             Ok(vec![counted(number)])
         }
@@ -60,7 +60,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
             });
             let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
-                return Err(LoweringError::number("no value of the cell is such a number", context.values_hint()));
+                return Err(LoweringError::number("no value of the cell is a possible count", context.values_hint()));
             }
             Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
         }

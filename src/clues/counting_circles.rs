@@ -1,10 +1,10 @@
-//! Counting circles: a value in a circle says in how many circles it stands.
+//! Counting circles: a value in a circle appears in that many circles.
 
 use super::{ClueKind, Definition};
 use crate::board::rules::Constraint;
 
 pub(super) static CIRCLES: Definition = Definition {
-    meaning: "a value that stands in one of the cells stands in as many of them as it says",
+    meaning: "a value in one of the cells appears in exactly that many of them",
     example: "[\"r1c1 r1c4 r2c2 r3c3 r5c5 r6c6\"]",
     lower: |clue, _| Ok(vec![Constraint::SelfCounting(clue.cells().to_vec())]),
     holds: |clue, context, value| {

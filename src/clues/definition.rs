@@ -5,38 +5,41 @@ use crate::board::geometry::Cell;
 use crate::board::rules::{Constraint, Rules};
 use std::fmt;
 
-/// What stands in a cell of a full grid.
+/// The value of each cell of a full grid.
 pub(crate) type Values<'a> = dyn Fn(Cell) -> i64 + 'a;
 
-/// What lowering gives.
+/// The result of lowering a clue.
 pub(crate) type Lowered = Result<Vec<Constraint>, LoweringError>;
 
 /// How a named constraint is written, what it means and how it is lowered.
 #[non_exhaustive]
 pub struct Definition {
-    /// The kind that it defines.
+    /// The kind.
     pub kind: ClueKind,
-    /// The table that it is written in; that of an [`OwnTable`](Syntax::OwnTable) is itself.
+    /// The table of the puzzle file; an [`OwnTable`](Syntax::OwnTable) is a table itself.
     pub table: &'static str,
-    /// Its key there.
+    /// The key in the table.
     pub key: &'static str,
     /// How it is written.
     pub syntax: Syntax,
-    /// The number that it has.
+    /// Its number, if it has one.
     pub number: Option<NumberParameter>,
-    /// Whether its line may be closed by `loop = true`.
+    /// Whether `loop = true` may close its line.
     pub closable: bool,
-    /// What it means, in a line.
+    /// The meaning, in one line.
     pub meaning: &'static str,
-    /// What could stand in a file behind `key =`, and is right on a board of 9×9.
+    /// A value of the key that is valid on a 9×9 board.
     pub example: &'static str,
+    /// The variables that it accepts in place of cells.
     pub(super) variables: VariableSupport,
+    /// Returns the constraints; written to prune.
     pub(super) lower: fn(&Clue, &LoweringContext) -> Lowered,
+    /// Checks the meaning on a full grid; written to be read.
     pub(super) holds: fn(&Clue, &LoweringContext, &Values) -> bool,
 }
 
 impl Definition {
-    /// A definition of which only the place in a file is given; for `..` in the statics.
+    /// A definition with defaults, for `..` in the statics.
     pub(super) const fn new(kind: ClueKind, table: &'static str, key: &'static str) -> Self {
         Self {
             kind,
@@ -52,16 +55,14 @@ impl Definition {
             holds: |_, _, _| true,
         }
     }
-}
 
-impl Definition {
     /// The name of its kind.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.kind.name()
     }
 
-    /// Whether it only says that cells differ.
+    /// Whether it lowers to constraints that cells differ, and nothing else.
     pub(super) fn is_of_houses(&self) -> bool {
         self.table == "houses" || self.kind == ClueKind::Anti
     }
@@ -73,7 +74,7 @@ impl fmt::Debug for Definition {
     }
 }
 
-/// How a kind is written.
+/// How a constraint is written in a puzzle file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Syntax {
@@ -87,15 +88,16 @@ pub enum Syntax {
     Cells,
     /// A number and a list of cells: `"35: r1c1 r1c2"`.
     NumberAndCells,
-    /// The same, or a list of cells alone.
+    /// As [`NumberAndCells`](Self::NumberAndCells), or only a list of cells.
     OptionalNumberAndCells,
-    /// A number and a row, a column, a diagonal or a list of cells, seen from outside: `"12: row 3 backwards"`.
+    /// A number and a row, a column, a diagonal or a list of cells, seen from outside: `"12: row 3
+    /// backwards"`.
     Outside,
     /// Values and a list of cells: `"1 2 3: r1c1:r2c2"`.
     ValuesAndCells,
     /// A list of cells and values: `"r1c1: 1 2 3"`.
     CellsAndValues,
-    /// Lists of cells, from two to so many: `"r1c1 = r1c2 r1c3"`.
+    /// Two or more lists of cells, at most this many: `"r1c1 = r1c2 r1c3"`.
     Groups(usize),
     /// A number and cells with factors: `"10: r1c1 + 2*r2c2"`.
     Terms,
@@ -103,63 +105,63 @@ pub enum Syntax {
     OwnTable,
 }
 
-/// The number that a kind has beside its cells.
+/// The number of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NumberParameter {
     /// Its key where a clue is written as a table: `{ cells = "…", min = 4 }`.
     pub key: &'static str,
-    /// What it is where nothing is said; `None` where that is an error, or means that there is none.
+    /// The number if none is given; `None` if it is required, or if its absence has a meaning.
     pub default: Option<i32>,
-    /// The smallest that makes sense on some board.
+    /// The smallest valid number.
     pub minimum: i32,
 }
 
 impl NumberParameter {
-    /// A number that has to be said.
+    /// A number without a default.
     pub(super) const fn required(key: &'static str) -> Self {
         Self { key, default: None, minimum: 0 }
     }
 
-    /// A number that need not be said.
+    /// A number with a default.
     pub(super) const fn optional(key: &'static str, default: i32) -> Self {
         Self { key, default: Some(default), minimum: 1 }
     }
 }
 
-/// Which variables stand in the place of cells.
+/// The variables that a constraint accepts in place of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VariableSupport {
-    /// None: it is about places of the board.
+    /// None: the constraint is about positions of the board.
     None,
-    /// Those that hold values of the board.
+    /// Variables that hold values of the board.
     BoardValues,
-    /// Those for which a constraint says it that looks at values alone.
+    /// Any variable: the lowered constraints compare values only, never positions.
     Any,
 }
 
 impl VariableSupport {
-    /// Whether all of these cells are taken.
+    /// Checks that all of these cells are accepted.
     pub(super) fn check(self, rules: &Rules, cells: impl IntoIterator<Item = Cell>) -> Result<(), LoweringError> {
-        let is_taken = |&cell: &Cell| match self {
-            // that there is such a cell is for others to say
+        let is_accepted = |&cell: &Cell| match self {
+            // unknown cells are reported elsewhere
             _ if rules.is_on_board(cell) || cell.index() >= rules.cell_count() => true,
             Self::None => false,
             Self::BoardValues => rules.is_like_the_board(cell),
             Self::Any => true,
         };
         let Some((cell, (variable, _))) =
-            cells.into_iter().find(|cell| !is_taken(cell)).and_then(|cell| Some((cell, rules.variable(cell)?)))
+            cells.into_iter().find(|cell| !is_accepted(cell)).and_then(|cell| Some((cell, rules.variable(cell)?)))
         else {
             return Ok(());
         };
         let name = rules.name(cell);
         if self == Self::None {
             let message = format!("`{name}` is not on the board");
-            return Err(LoweringError::cells(message, "the clue is about places of the board: name its cells alone"));
+            return Err(LoweringError::cells(message, "name cells of the board only"));
         }
-        let message = format!("`{name}` holds {}, and here are values of the board", variable.range());
-        let hint = "other values are for sums, arrows, what is said of two cells, and a cell that tells a number";
+        let message = format!("`{name}` holds {}, but this constraint needs values of the board", variable.range());
+        let hint = "use such variables in sums, arrows, relations between two cells, or as a count";
         Err(LoweringError::cells(message, hint))
     }
 }

@@ -1,6 +1,6 @@
-//! Dots and letters between cells: how two neighbours are related.
+//! Kropki dots, X and V, inequalities, differences, ratios and sums between two cells.
 //!
-//! A list of more than two cells stands for every cell and the next one.
+//! A list of more than two cells relates each cell to the next.
 
 use super::thermometer::along;
 use super::{Clue, ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
@@ -25,7 +25,7 @@ pub(super) static BLACK: Definition = Definition {
 
 pub(super) static X: Definition = Definition {
     variables: VariableSupport::Any,
-    meaning: "the two values have the sum 10",
+    meaning: "the two values add up to 10",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, context| along(clue, context, |a, b| a + b == 10),
     holds: |clue, _, value| every_step(clue, value, |a, b| 10 - a == b),
@@ -34,7 +34,7 @@ pub(super) static X: Definition = Definition {
 
 pub(super) static V: Definition = Definition {
     variables: VariableSupport::Any,
-    meaning: "the two values have the sum 5",
+    meaning: "the two values add up to 5",
     example: "[\"r1c1 r1c2\"]",
     lower: |clue, context| along(clue, context, |a, b| a + b == 5),
     holds: |clue, _, value| every_step(clue, value, |a, b| 5 - a == b),
@@ -65,7 +65,7 @@ pub(super) static RATIO: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("ratio")),
-    meaning: "one of the two values is so many times the other",
+    meaning: "one of the two values is the number times the other",
     example: "[\"3: r1c1 r1c2\"]",
     lower: |clue, context| along(clue, context, |a, b| a == clue.total() * b || b == clue.total() * a),
     holds: |clue, _, value| {
@@ -78,7 +78,7 @@ pub(super) static SUM: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the two values have the sum",
+    meaning: "the two values add up to the number",
     example: "[\"9: r1c1 r1c2\"]",
     lower: |clue, context| along(clue, context, |a, b| a + b == clue.total()),
     holds: |clue, _, value| every_step(clue, value, |a, b| clue.total() - a == b),

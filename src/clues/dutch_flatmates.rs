@@ -1,4 +1,4 @@
-//! Dutch flatmates: the middle value lives above the largest or below the smallest.
+//! Dutch flatmates: the middle value has the smallest value above it or the largest below it.
 
 use super::{ClueKind, Definition, LoweringContext, LoweringError, Syntax};
 use crate::board::geometry::Cell;
@@ -11,8 +11,8 @@ pub(super) static FLATMATES: Definition = Definition {
     lower: |clue, context| {
         if context.twice_the_middle() % 2 != 0 {
             return Err(LoweringError::cells(
-                format!("`{}` values have none in the middle", context.size()),
-                "leave the clue out",
+                format!("`{}` values have no middle value", context.size()),
+                "remove the clue",
             ));
         }
         let (middle, lowest, highest) = (context.twice_the_middle() / 2, context.lowest(), context.highest());
@@ -21,7 +21,8 @@ pub(super) static FLATMATES: Definition = Definition {
             let (above, below) = around(context, cell);
             match (above, below) {
                 (Some(above), Some(below)) => {
-                    // whether the smallest stood above, and the middle value in the cell without it
+                    // the state is the position and a flag: first whether the value above is not
+                    // the smallest, then whether the value below must be the largest
                     constraints.extend(context.shared_regular(
                         clue,
                         &[above, cell, below],

@@ -1,13 +1,13 @@
-//! `[[element]]`: one cell says which of several another is the same as.
+//! `[[element]]`: an index cell selects the cell of a list that equals a value cell.
 
 use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
 use crate::board::rules::Constraint;
 
-/// The second group is the cell that holds the place, from 1; the third the one that holds what stands there.
+/// The second group is the index cell, counted from 1; the third is the value cell.
 pub(super) static ELEMENT: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
-    meaning: "the cell with the number `index` in the list, counted from 1, holds the same as `value`",
+    meaning: "the cell at position `index` of the list, counted from 1, holds the same value as `value`",
     example: "cells = \"row 1\", index = \"r2c1\", value = \"r2c2\"",
     lower: |clue, context| {
         let (index, value) = (clue.groups[1][0], clue.groups[2][0]);
@@ -23,7 +23,7 @@ pub(super) static ELEMENT: Definition = Definition {
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(LoweringError::cells("no value of the index is the number of a cell", context.values_hint()));
+            return Err(LoweringError::cells("no value of the index is a position in the list", context.values_hint()));
         }
         Ok(vec![Constraint::Any(cases)])
     },

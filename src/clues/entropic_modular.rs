@@ -1,8 +1,7 @@
-//! Entropic and modular lines: any few consecutive cells are of different classes.
+//! Entropic and modular lines: a window of consecutive cells holds values of different classes.
 //!
-//! With three classes, any three consecutive cells: so the fourth is of the class of the first. The automaton
-//! remembers the classes of the last cells, one less than there are classes. A loop's first cells are read again at its
-//! end.
+//! The window is as long as there are classes. The automaton remembers the classes of the last
+//! cells, one fewer than the window holds. The first cells of a loop are read again at its end.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
 
@@ -21,12 +20,12 @@ pub(super) static ENTROPIC: Definition = Definition {
 pub(super) static MODULAR: Definition = Definition {
     number: Some(NumberParameter::optional("mod", 3)),
     closable: true,
-    meaning: "any three consecutive cells have different remainders modulo 3; or any m cells modulo m",
+    meaning: "any three consecutive cells have different remainders modulo 3; with `mod = m`, any m cells modulo m",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",
     lower: |clue, context| {
         let m = clue.total();
         let Some(window) = usize::try_from(m).ok().filter(|window| (2..=6).contains(window)) else {
-            return Err(LoweringError::number(format!("`{m}` classes are out of range"), "`mod` is from 2 to 6"));
+            return Err(LoweringError::number(format!("`{m}` is out of range"), "use 2 to 6 for `mod`"));
         };
         lower(clue, context, window, |value| value.rem_euclid(m))
     },
@@ -40,12 +39,12 @@ pub(super) static MODULAR: Definition = Definition {
 fn lower(clue: &Clue, context: &LoweringContext, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
     let mut cells = clue.cells().to_vec();
     if cells.len() < 2 {
-        return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
+        return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
     }
     if clue.closed {
         if cells.len() < window {
             let message = format!("a loop of `{}` cells is too short", cells.len());
-            return Err(LoweringError::cells(message, format!("name {window} cells at least, or drop `loop`")));
+            return Err(LoweringError::cells(message, format!("name at least {window} cells, or remove `loop`")));
         }
         cells.extend_from_within(..window - 1);
     }

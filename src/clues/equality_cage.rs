@@ -1,4 +1,4 @@
-//! Equality cages: as many even as odd values, as many low as high.
+//! Equality cages: as many even as odd values, and as many low as high values.
 
 use super::cage::different;
 use super::houses::differ;
@@ -11,13 +11,13 @@ pub(super) static EQUALITY: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() % 2 != 0 {
-            let message = format!("`{}` cells cannot be shared equally", cells.len());
+            let message = format!("`{}` cells cannot be split into halves", cells.len());
             return Err(LoweringError::cells(message, "name an even number of cells"));
         }
         let half = cells.len() / 2;
         let middle = context.twice_the_middle();
         let mut constraints = vec![different(context, cells)?];
-        // half of them low and half of them high leave none for the middle
+        // half low and half high leave no cell for the middle value
         for digits in [
             context.digits_where(|value| value % 2 == 0),
             context.digits_where(|value| 2 * value < middle),
@@ -25,7 +25,7 @@ pub(super) static EQUALITY: Definition = Definition {
         ] {
             if digits.len() < half {
                 return Err(LoweringError::cells(
-                    format!("`{}` cells are too many", cells.len()),
+                    format!("`{}` cells are too many for this board", cells.len()),
                     context.values_hint(),
                 ));
             }

@@ -1,30 +1,30 @@
-//! Why a clue cannot be lowered.
+//! The error of lowering a clue.
 
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why a clue cannot be.
+/// Why a clue cannot be lowered.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("{message}")]
 #[non_exhaustive]
 pub struct LoweringError {
-    /// What is wrong, in the words of a message.
+    /// What is wrong.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub hint: String,
-    /// What it is about.
+    /// The part of the clue that is wrong.
     pub cause: ErrorCause,
 }
 
-/// The part of a clue that cannot be.
+/// The part of a clue that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCause {
-    /// Its number, or its values.
+    /// The number, or the values.
     Number,
-    /// Its number: it would take an automaton of too many states, which took time to find out.
+    /// The number: the automaton would have too many states. This error is expensive to find.
     TooManyStates,
-    /// Its cells.
+    /// The cells.
     Cells,
 }
 

@@ -1,4 +1,5 @@
-//! Full rank: rows and columns, read as numbers from both ends, are put in order, and a clue is the place of its own.
+//! Full rank: a clue is the rank of its line among all rows and columns, read as numbers from both
+//! ends.
 
 use super::{
     Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Syntax, Values,
@@ -7,15 +8,14 @@ use super::{
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
-/// The most pairs of cells that are to tell lines apart.
+/// The most pairs of cells that keep lines different.
 const MAX_PAIRS: usize = 1 << 18;
 
 pub(super) static FULL_RANK: Definition = Definition {
     variables: VariableSupport::None,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("rank")),
-    meaning: "of all rows and columns, read as numbers from both ends, so many are not greater: itself and those that are smaller; no other \
-              reads the same",
+    meaning: "among all rows and columns, read as numbers from both ends and sorted, the line has this rank; no other line reads the same",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, context| ranked(clue, context, false),
     holds: |clue, context, value| place(clue, context, value) == Some((clue.total(), 1)),
@@ -26,7 +26,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
     variables: VariableSupport::None,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("rank")),
-    meaning: "of all rows and columns, read as numbers from both ends, so many, less one, are smaller; others may read the same",
+    meaning: "among all rows and columns, read as numbers from both ends and sorted, the line has this rank; equal lines share the lowest rank",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, context| ranked(clue, context, true),
     holds: |clue, context, value| place(clue, context, value).is_some_and(|(rank, _)| rank == clue.total()),
@@ -35,7 +35,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
 
 pub(super) static LINES_DIFFER: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "no two rows or columns read the same, from whichever ends",
+    meaning: "no two rows or columns read the same, from either end",
     example: "true",
     lower: |_, context| -> Lowered {
         let lines = lines(context)?;
@@ -43,7 +43,7 @@ pub(super) static LINES_DIFFER: Definition = Definition {
         let mut count = 0;
         for (i, a) in lines.iter().enumerate() {
             for b in &lines[..i] {
-                // lines that differ somewhere anyhow need not be told to
+                // lines with peers at one position differ already
                 let both: Vec<[Cell; 2]> = a.iter().zip(b).map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
                 if both.iter().any(|&[a, b]| context.are_peers(a, b)) {
                     continue;
@@ -52,13 +52,10 @@ pub(super) static LINES_DIFFER: Definition = Definition {
                 pairs.push(both.into_iter().filter(|[a, b]| a != b).collect());
             }
             if count > MAX_PAIRS {
-                return Err(LoweringError::cells(
-                    "the board has too many lines that may be the same",
-                    "leave the clue out",
-                ));
+                return Err(LoweringError::cells("the board has too many lines that may be equal", "remove the clue"));
             }
         }
-        // from the other ends they are the same pairs
+        // reading both lines backwards gives the same pairs
         for pairs in &mut pairs {
             pairs.sort_unstable();
         }
@@ -77,12 +74,13 @@ pub(super) static LINES_DIFFER: Definition = Definition {
     ..Definition::new(ClueKind::LinesDiffer, "global", "lines_differ")
 };
 
-/// All rows and columns, from both ends, of a board on which all are as long as each other.
+/// All rows and columns, from both ends.
+///
+/// # Errors
+/// If they are not all of the same length.
 fn lines(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let (rows, columns) = (context.rows(), context.columns());
-    let message = || {
-        LoweringError::cells("rows and columns of this board are not all as long as each other", "leave the clue out")
-    };
+    let message = || LoweringError::cells("the rows and columns of this board differ in length", "remove the clue");
     if rows != columns {
         return Err(message());
     }
@@ -97,19 +95,19 @@ fn ranked(clue: &Clue, context: &LoweringContext, ties: bool) -> Lowered {
     let lines = lines(context)?;
     let Some(line) = lines.iter().position(|line| line == clue.cells()) else {
         return Err(LoweringError::cells(
-            "these cells are no whole row or column",
-            "for example `10: row 3 backwards`",
+            "these cells are not a whole row or column",
+            "write for example `10: row 3 backwards`",
         ));
     };
     let rank = usize::try_from(clue.total()).ok().filter(|rank| (1..=lines.len()).contains(rank));
     let rank = rank.ok_or_else(|| {
-        let message = format!("`{}` is no rank among `{}` lines", clue.total(), lines.len());
-        LoweringError::number(message, format!("it is from 1 to {}", lines.len()))
+        let message = format!("`{}` is not a rank among `{}` lines", clue.total(), lines.len());
+        LoweringError::number(message, format!("use 1 to {}", lines.len()))
     })?;
     Ok(vec![Constraint::Rank { lines, line, rank, ties }])
 }
 
-/// What all rows and columns read, from both ends.
+/// The values along all rows and columns, from both ends.
 fn words(context: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
     let at = |y, x| context.cell(y, x).map(value);
     let sides = context.rows().max(context.columns());
@@ -120,7 +118,7 @@ fn words(context: &LoweringContext, value: &Values) -> Vec<Vec<i64>> {
     turned.collect::<Vec<_>>().into_iter().chain(words.clone()).collect()
 }
 
-/// The rank of the line, and how many read the same.
+/// The rank of the line, and how many lines read the same.
 fn place(clue: &Clue, context: &LoweringContext, value: &Values) -> Option<(i64, usize)> {
     let own: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
     let words = words(context, value);

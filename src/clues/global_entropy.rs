@@ -1,11 +1,11 @@
-//! Every window of 2 × 2 cells has a low, a middle and a high value; or every residue modulo 3.
+//! Global entropy and modulo: every window of 2 × 2 cells holds a value of each class.
 
 use super::{ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, Values};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static ENTROPY: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "every 2×2 has a value of the lowest, of the middle and of the highest third",
+    meaning: "every 2×2 holds a value of the lowest, of the middle and of the highest third",
     example: "true",
     lower: |_, context| {
         context.require_thirds()?;
@@ -17,7 +17,7 @@ pub(super) static ENTROPY: Definition = Definition {
 
 pub(super) static MODULO: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "every 2×2 has values of all three residues modulo 3",
+    meaning: "every 2×2 holds all three residues modulo 3",
     example: "true",
     lower: |_, context| every_class(context, |value| value.rem_euclid(3)),
     holds: |_, context, value| has_every_class(context, value, |value| value.rem_euclid(3)),
@@ -30,7 +30,7 @@ fn every_class(context: &LoweringContext, class: impl Fn(i64) -> i64) -> Lowered
         for wanted in 0..3 {
             let digits = context.digits_where(|value| class(value) == wanted);
             if digits.is_empty() {
-                return Err(LoweringError::cells("not every class of values is on this board", context.values_hint()));
+                return Err(LoweringError::cells("this board lacks a class of values", context.values_hint()));
             }
             constraints.push(Constraint::Count { cells: square.to_vec(), digits, amount: Amount::Between(1, 4) });
         }

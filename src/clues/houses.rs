@@ -1,7 +1,8 @@
-//! `[houses]`: further groups of cells that are all different.
+//! `[houses]`: diagonals, windoku, disjoint groups and extra regions, whose cells are all
+//! different.
 //!
-//! Windoku's windows are boxes that stand off by one: where boxes are `k × k`, `k − 1` of them fit in each direction with
-//! a line of cells around each.
+//! The windows of windoku are boxes shifted inwards by one cell: of `k × k` boxes, `k − 1` windows
+//! fit in each direction, with a line of cells around each.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, Values};
 use crate::board::geometry::{BoxShape, Cell};
@@ -9,7 +10,7 @@ use crate::board::rules::Constraint;
 
 pub(super) static DIAGONALS: Definition = Definition {
     syntax: Syntax::Diagonals,
-    meaning: "the cells of a diagonal are all different: both diagonals, or the one that goes down or up",
+    meaning: "the cells of a diagonal are all different: both diagonals, or only the one that goes down or up",
     example: "true",
     lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
     holds,
@@ -18,7 +19,7 @@ pub(super) static DIAGONALS: Definition = Definition {
 
 pub(super) static WINDOKU: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "the windows, boxes that stand off by one, hold different values",
+    meaning: "the cells of each window, a box shifted inwards by one cell, are all different",
     example: "true",
     lower: |_, context| Ok(all_different(windows(context)?)),
     holds: |_, context, value| windows(context).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
@@ -27,7 +28,7 @@ pub(super) static WINDOKU: Definition = Definition {
 
 pub(super) static DISJOINT: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "cells in the same place of their boxes are different",
+    meaning: "cells at the same position of their boxes are different",
     example: "true",
     lower: |_, context| Ok(all_different(places(context)?)),
     holds: |_, context, value| {
@@ -48,7 +49,7 @@ pub(super) static EXTRA: Definition = Definition {
     ..Definition::new(ClueKind::Extra, "houses", "extra")
 };
 
-#[expect(clippy::unnecessary_wraps, reason = "every kind has a function like this")]
+#[expect(clippy::unnecessary_wraps, reason = "the signature of every kind")]
 fn lower(clue: &Clue, _: &LoweringContext) -> Lowered {
     Ok(clue.groups.iter().cloned().map(Constraint::AllDifferent).collect())
 }
@@ -57,12 +58,12 @@ fn holds(clue: &Clue, _: &LoweringContext, value: &Values) -> bool {
     clue.groups.iter().all(|cells| differ(cells, value))
 }
 
-/// That the cells of each group differ; where no place of a group holds a cell, there is nothing to say.
+/// The constraints that the cells of each group differ. A group without cells needs none.
 fn all_different(groups: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Constraint> {
     groups.into_iter().filter(|cells| !cells.is_empty()).map(Constraint::AllDifferent).collect()
 }
 
-/// Whether no value stands twice.
+/// Whether no value appears twice.
 pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
     cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| value(a) != value(b)))
 }
@@ -71,8 +72,8 @@ pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
 pub(crate) fn diagonal(context: &LoweringContext, down: bool) -> Result<Vec<Cell>, LoweringError> {
     let (rows, columns) = (context.rows(), context.columns());
     if rows != columns {
-        let message = format!("a board of {rows} rows and {columns} columns has no diagonals");
-        return Err(LoweringError::cells(message, "write the cells in `extra`"));
+        let message = format!("a board of {rows} rows and {columns} columns does not have diagonals");
+        return Err(LoweringError::cells(message, "list the cells in `extra`"));
     }
     let cell = |x| context.cell(if down { x } else { rows - 1 - x }, x);
     Ok((0..columns).filter_map(cell).collect())
@@ -81,8 +82,8 @@ pub(crate) fn diagonal(context: &LoweringContext, down: bool) -> Result<Vec<Cell
 fn windows(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let square = context.box_shape().filter(|shape| shape.height() == shape.width());
     let Some(k) = square.map(BoxShape::height).filter(|k| k * k == context.rows() && k * k == context.columns()) else {
-        let message = "only boards with boxes of `k×k` cells, as many in each direction, have windows";
-        return Err(LoweringError::cells(message, "write the cells of each window in `extra`"));
+        let message = "windows need `k` rows and `k` columns of boxes with `k×k` cells";
+        return Err(LoweringError::cells(message, "list the cells of each window in `extra`"));
     };
     let starts = || (0..k - 1).map(move |i| 1 + i * (k + 1));
     let window = |top: usize, left: usize| {
@@ -93,8 +94,8 @@ fn windows(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
 
 fn places(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
     let Some(shape) = context.box_shape() else {
-        let message = "a board without rectangular boxes has no cells in the same place of them";
-        return Err(LoweringError::cells(message, "write the cells of each group in `extra`"));
+        let message = "disjoint groups need rectangular boxes";
+        return Err(LoweringError::cells(message, "list the cells of each group in `extra`"));
     };
     let (h, w) = (shape.height(), shape.width());
     let place = |y: usize, x: usize| {
@@ -110,7 +111,7 @@ mod tests {
     use crate::{Config, Solver};
 
     #[test]
-    fn a_diagonal_without_cells_says_nothing() {
+    fn ignores_a_diagonal_without_cells() {
         let text = "order = 2\nhouses.diagonals = true\ngrid = '~....~....~....~'";
         let config = Config::parse(text).expect("the other diagonal has cells");
         assert!(matches!(config.rules.constraints(), [Constraint::AllDifferent(cells)] if cells.len() == 4));

@@ -1,8 +1,8 @@
-//! Index cells: a value that names the place of another.
+//! Index cells (159): a value names the position of another value.
 //!
-//! In a marked cell of column c, the value v says that column v of the same row holds c; rows and boxes likewise. It is
-//! meant both ways: where column v holds c, the marked cell holds v. Columns, rows and places are counted from 1, those
-//! without a cell as well; their numbers are none that a marked cell may hold.
+//! A marked cell of column c holds v exactly if column v of its row holds c. The same applies to
+//! rows and to positions in a box. All are counted from 1, including positions without a cell; a
+//! marked cell cannot hold the number of such a position.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Values, VariableSupport};
 use crate::board::geometry::Cell;
@@ -33,7 +33,7 @@ pub(super) static ROW_INDEX: Definition = Definition {
 
 pub(super) static BOX_INDEX: Definition = Definition {
     variables: VariableSupport::None,
-    meaning: "the cell in place p of its box holds v where, and only where, place v of the box holds p",
+    meaning: "the cell at position p of its box holds v where, and only where, position v of the box holds p",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, context| lower(clue, context, in_box),
     holds: |clue, context, value| {
@@ -44,7 +44,7 @@ pub(super) static BOX_INDEX: Definition = Definition {
     ..Definition::new(ClueKind::BoxIndex, "marks", "box_index")
 };
 
-/// The places of a line, with the cell of each if there is one.
+/// The positions of a line, with their cells.
 type Places = Vec<Option<Cell>>;
 
 fn in_row(context: &LoweringContext, cell: Cell) -> Places {
@@ -62,25 +62,28 @@ fn in_box(context: &LoweringContext, cell: Cell) -> Places {
 
 fn lower(clue: &Clue, context: &LoweringContext, line: fn(&LoweringContext, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
-    // by the place named and the place of the cell, who are related so
+    // pairs by the position named and the position of the cell: they share a relation
     let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();
     for &cell in clue.cells() {
         let line = line(context, cell);
         let Some(own) = line.iter().position(|&other| other == Some(cell)) else {
-            let message = format!("{} lies in no box", context.name(cell));
-            return Err(LoweringError::cells(message, "mark cells that lie in one"));
+            let message = format!("{} is not in a box", context.name(cell));
+            return Err(LoweringError::cells(message, "mark cells of boxes only"));
         };
         let number = |i: usize| i64::try_from(i + 1).expect("a line is short");
-        // a value that is the number of no place, or of one without a cell, says nothing true
+        // a value that is not the number of a position with a cell cannot hold
         let place = |value: i64| usize::try_from(value).ok()?.checked_sub(1);
         let numbers =
             context.digits_where(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
         if numbers.is_empty() {
-            return Err(LoweringError::cells("no value of this board is the number of a place", context.values_hint()));
+            return Err(LoweringError::cells("no value of this board is a position", context.values_hint()));
         }
         if context.digit(number(own)).is_none() {
-            let message =
-                format!("`{}` is the place of {}, and no value of this board", number(own), context.name(cell));
+            let message = format!(
+                "{1} is at position `{0}`, which is not a value of this board",
+                number(own),
+                context.name(cell)
+            );
             return Err(LoweringError::cells(message, context.values_hint()));
         }
         constraints.push(Constraint::Domain(cell, numbers));

@@ -26,7 +26,8 @@ macro_rules! clue_kinds {
     ) => {
         /// The kind of a constraint in a puzzle.
         ///
-        /// `Relation`, `Regex`, `Automaton` and `Any` say everything themselves and have no [`Definition`].
+        /// `Relation`, `Regex`, `Automaton` and `Any` say everything themselves and have no
+        /// [`Definition`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[serde(rename_all = "snake_case")]
         #[non_exhaustive]

@@ -1,4 +1,4 @@
-//! Little killers: the sum along a diagonal, in which values may repeat.
+//! Little killers: the sum along a diagonal. Values may repeat.
 
 use super::{ClueKind, Definition, NumberParameter, Syntax, VariableSupport};
 use crate::board::rules::Comparison;
@@ -7,7 +7,7 @@ pub(super) static LITTLE_KILLER: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the cells of a diagonal, from the cell named to the edge, have the sum",
+    meaning: "the cells of a diagonal, from the named cell to the edge, add up to the sum",
     example: "[\"12: r1c2 down-left\", \"15: r1c3 r2c2 r3c1\"]",
     lower: |clue, context| {
         context.sum(clue.cells().iter().map(|&cell| (1, cell)).collect(), Comparison::Equal, clue.total())

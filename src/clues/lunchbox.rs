@@ -1,17 +1,17 @@
-//! Lunchboxes: what lies between the smallest and the largest value of the list.
+//! Lunchboxes: the sum between the smallest and the largest value of a list.
 //!
-//! The automaton guesses both at the start and holds all values against the guess.
+//! The automaton guesses both values at the start and checks every value against the guess.
 
 use super::cage::different;
 use super::houses::differ;
 use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax, with_name};
 use crate::board::rules::NamedRegular;
 
-/// Where along the list the automaton is.
+/// The position of the automaton relative to the two extremes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
     Before,
-    /// Behind one of the two, with the other and what is left of the sum still to come.
+    /// After one extreme: the other is still to come, and so is the rest of the sum.
     Between {
         other: i64,
         left: i64,
@@ -22,17 +22,14 @@ enum Stage {
 pub(super) static LUNCHBOX: Definition = Definition {
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the cells are all different, and those between the smallest and the largest of them have the sum",
+    meaning: "the cells are all different, and those between the smallest and the largest add up to the sum",
     example: "[\"12: r1c1 r1c2 r1c3 r1c4 r1c5\"]",
     lower: |clue, context| {
         if clue.cells().len() < 2 {
-            return Err(LoweringError::cells(
-                "a lunchbox has a smallest and a largest cell",
-                "name two cells at least",
-            ));
+            return Err(LoweringError::cells("a lunchbox needs two cells", "name at least two cells"));
         }
         if context.lowest() < 0 {
-            return Err(LoweringError::cells("values below 0 cannot be in a lunchbox", context.values_hint()));
+            return Err(LoweringError::cells("a lunchbox cannot hold values below 0", context.values_hint()));
         }
         let mut constraints = vec![different(context, clue.cells())?];
         let total = clue.total();

@@ -1,17 +1,19 @@
-//! Constraints by name: a thermometer, a cage or a little killer, expressed in the general constraints of
-//! [`rules`](crate::board::rules).
+//! Constraints by name: a thermometer, a cage or a little killer, expressed in the general
+//! constraints of [`rules`](crate::board::rules).
 //!
-//! A [`Clue`] is one constraint of a puzzle as plain data: what the TOML of a puzzle says, and what a picture of it is
-//! drawn from. Its [`ClueKind`] has a static [`Definition`]: how it is written, what it means and how it is *lowered*, that
-//! is, which general constraints say the same. Engines never see a name.
+//! A [`Clue`] is one constraint of a puzzle as plain data: what the TOML of a puzzle says, and what
+//! a picture of it is drawn from. Its [`ClueKind`] has a static [`Definition`]: how it is written,
+//! what it means and how it is *lowered*, that is, which general constraints say the same. Engines
+//! never see a name.
 //!
 //! # Layout
 //!
-//! A kind, or a family that shares one idea, is a file of this folder with a static [`Definition`] and two functions.
-//! `lower` makes the constraints and is written to prune. `holds` checks the meaning on a full grid; it is written to be
-//! read and shares nothing with `lower`. The tests compare the two on all fillings of small boards. The table in `kind.rs`
-//! lists the kinds; the reader of TOML, the tests of the documentation and the long form `[[constraint]]` use that list. So
-//! a new kind is a new file and one line in that table.
+//! A kind, or a family that shares one idea, is a file of this folder with a static [`Definition`]
+//! and two functions. `lower` makes the constraints and is written to prune. `holds` checks the
+//! meaning on a full grid; it is written to be read and shares nothing with `lower`. The tests
+//! compare the two on all fillings of small boards. The table in `kind.rs` lists the kinds; the
+//! reader of TOML, the tests of the documentation and the long form `[[constraint]]` use that list.
+//! So a new kind is a new file and one line in that table.
 //!
 //! `board` has what kinds share: values and digits, neighbours, relations and automata over values.
 //!

@@ -8,10 +8,10 @@ pub(super) static NABNER: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() > context.size().div_ceil(2) {
-            let message = format!("`{}` values that are not consecutive are too many", cells.len());
+            let message = format!("`{}` cells are too many", cells.len());
             return Err(LoweringError::cells(message, context.values_hint()));
         }
-        // each line has a relation of its own, by which it is known to be one clique
+        // a relation of its own marks the line as one clique
         context.binary(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)
     },
     holds: |clue, _, value| {

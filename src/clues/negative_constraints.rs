@@ -1,7 +1,7 @@
-//! What is not drawn does not hold: neighbours that are never consecutive, and boards on which every dot or letter is
+//! Negative constraints: nonconsecutive, and boards on which every Kropki dot or every X and V is
 //! drawn.
 //!
-//! The groups of a negative clue are the pairs that are drawn, which it has nothing to say about.
+//! The groups of a negative clue are the pairs that are drawn. It does not apply to them.
 
 use super::{Clue, ClueKind, Definition, LoweringContext, Syntax, Values};
 use crate::board::geometry::Cell;
@@ -26,7 +26,7 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
 
 pub(super) static XV_NEGATIVE: Definition = Definition {
     syntax: Syntax::Switch,
-    meaning: "neighbours without an X or V have neither 10 nor 5 for a sum",
+    meaning: "neighbours without an X or V add up to neither 10 nor 5",
     example: "true",
     lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !letter(a, b)),
     holds: |clue, context, value| never(clue, context, value, letter),
@@ -45,7 +45,7 @@ fn letter(a: i64, b: i64) -> bool {
     a + b == 10 || a + b == 5
 }
 
-/// The neighbours between which nothing is drawn.
+/// The pairs of neighbours without a mark.
 fn undrawn(clue: &Clue, context: &LoweringContext) -> Vec<[Cell; 2]> {
     let sorted = |[a, b]: [Cell; 2]| [a.min(b), a.max(b)];
     let mut drawn: Vec<_> = clue.groups.iter().filter_map(|pair| pair.first_chunk().copied()).map(sorted).collect();
@@ -65,18 +65,18 @@ fn never(clue: &Clue, context: &LoweringContext, value: &Values, relation: fn(i6
     })
 }
 
-/// Negative clues, and the kinds whose clues are drawn for each.
+/// The negative kinds, each with the kinds of its marks.
 const NEGATIVES: [(ClueKind, &[ClueKind]); 2] = [
     (ClueKind::KropkiNegative, &[ClueKind::White, ClueKind::Black]),
     (ClueKind::XvNegative, &[ClueKind::X, ClueKind::V]),
 ];
 
-/// The kinds whose clues are drawn, for a negative clue of this kind.
+/// The kinds of the marks of a negative kind; none for other kinds.
 pub(crate) fn drawn_by(kind: ClueKind) -> &'static [ClueKind] {
     NEGATIVES.iter().find(|(negative, _)| *negative == kind).map_or(&[], |(_, drawn)| drawn)
 }
 
-/// Whether clues of this kind are drawn for some negative clue.
+/// Whether a kind is a mark of some negative kind.
 pub(crate) fn is_drawn(kind: ClueKind) -> bool {
     NEGATIVES.iter().any(|(_, drawn)| drawn.contains(&kind))
 }

@@ -1,4 +1,4 @@
-//! Numbered rooms: the first value says which cell holds the clue.
+//! Numbered rooms: the first value is the position of the cell that holds the number.
 
 use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
 use crate::board::rules::NamedRegular;
@@ -11,7 +11,7 @@ pub(super) static NUMBERED_ROOM: Definition = Definition {
     lower: |clue, context| {
         let wanted = clue.total();
         let digit = context.require_digit(wanted)?.index();
-        // how many cells there are to go; 0 behind the one that holds the number
+        // the state is the number of cells to go; 0 after the cell that holds the number
         let word = context.shared_regular(
             clue,
             clue.cells(),

@@ -1,6 +1,6 @@
-//! Marks on cells: odd or even, in the lower or the upper half of the values.
+//! Odd, even, low and high cells.
 //!
-//! The middle one of an odd number of values is neither low nor high.
+//! The middle value of an odd number of values is neither low nor high.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError};
 use crate::board::rules::Constraint;
@@ -41,11 +41,11 @@ pub(super) static HIGH: Definition = Definition {
     ..Definition::new(ClueKind::High, "marks", "high")
 };
 
-/// Each cell holds one of the values that are wanted.
+/// Restricts each cell to the wanted values.
 fn each(clue: &Clue, context: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
     let digits = context.digits_where(wanted);
     if digits.is_empty() {
-        return Err(LoweringError::cells("no value of this board is so", context.values_hint()));
+        return Err(LoweringError::cells("no value of this board qualifies", context.values_hint()));
     }
     Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
 }

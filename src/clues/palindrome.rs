@@ -1,4 +1,4 @@
-//! Palindromes: a line that reads the same from both ends.
+//! Palindromes: lines that read the same from both ends.
 
 use super::{ClueKind, Definition, LoweringError, VariableSupport};
 use crate::board::geometry::Cell;
@@ -10,9 +10,9 @@ pub(super) static PALINDROME: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 2 {
-            return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
+            return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
         }
-        // a line that crosses itself may mirror a cell to itself
+        // a line that crosses itself may mirror a cell onto itself
         context.shared_binary(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)
     },
     holds: |clue, _, value| {

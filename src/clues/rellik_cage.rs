@@ -1,6 +1,7 @@
-//! Rellik cages: killer cages the other way round, with a sum that is avoided.
+//! Rellik cages: inverse killer cages, with a sum that no group of cells may have.
 //!
-//! The automaton remembers which values it has seen. Those that repeat one, or complete the sum, lead nowhere.
+//! The automaton remembers the set of values read. It rejects a value that repeats one or completes
+//! the sum.
 
 use super::cage::different;
 use super::houses::differ;
@@ -9,15 +10,15 @@ use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax};
 pub(super) static RELLIK: Definition = Definition {
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the cells are all different, and no group of them, however small, has the sum",
+    meaning: "the cells are all different, and no group of them, not even one cell, adds up to the sum",
     example: "[\"9: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let (total, lowest) = (clue.total(), context.lowest());
         if lowest < 0 {
-            return Err(LoweringError::cells("values below 0 cannot be in a rellik cage", context.values_hint()));
+            return Err(LoweringError::cells("a rellik cage cannot hold values below 0", context.values_hint()));
         }
         let mut constraints = vec![different(context, clue.cells())?];
-        // bit i of the state stands for the value i above the lowest; boards have at most 64 values
+        // bit i of the state is the i-th value, from the lowest; boards have at most 64 values
         let word = context.shared_regular(
             clue,
             clue.cells(),
@@ -42,11 +43,11 @@ pub(super) static RELLIK: Definition = Definition {
     ..Definition::new(ClueKind::Rellik, "cages", "rellik")
 };
 
-/// Whether some of the values that were seen, or none, have this sum; the lowest value there can be is not below 0.
+/// Whether a subset of the values read, possibly empty, has this sum. No value is below 0.
 fn reaches(seen: u64, lowest: i64, sum: i64) -> bool {
     let values = (0..64).filter(|i| seen >> i & 1 == 1).map(|i| lowest + i);
     if let Ok(sum @ 0..128) = u32::try_from(sum) {
-        // bit i stands for the sum i
+        // bit i is the sum i
         let with =
             |sums: u128, value| sums | u32::try_from(value).ok().and_then(|by| sums.checked_shl(by)).unwrap_or(0);
         return values.fold(1, with) >> sum & 1 == 1;

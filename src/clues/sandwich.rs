@@ -1,13 +1,13 @@
-//! Sandwiches: the sum between the smallest and the largest value of the board.
+//! Sandwiches: the sum of the values between the smallest and the largest value of the board.
 
 use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
-/// Where along the line the automaton is.
+/// The position of the automaton relative to the two crusts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
     Before,
-    /// Behind one crust: whether it was the smallest value, and what is left of the sum.
+    /// After one crust: whether it was the smallest value, and the rest of the sum.
     Between {
         low: bool,
         left: i64,
@@ -15,11 +15,13 @@ enum Stage {
     After,
 }
 
-/// The most cases that are worth it.
+/// The most cases that pay off.
 const MAX_CASES: usize = 100;
 
-/// The same by the places of the two crusts, each with a sum: where only some of the cells differ, sums know which, and a
-/// word does not. `None` where there are too many.
+/// The same constraint as cases: the positions of the two crusts, each with a sum.
+///
+/// Where only some of the cells differ, sum constraints use that and the automaton does not. `None`
+/// if there are too many cases.
 fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
     let cells = clue.cells();
     let (low, high) = (context.digit(context.lowest())?, context.digit(context.highest())?);
@@ -42,7 +44,7 @@ fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
 pub(super) static SANDWICH: Definition = Definition {
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the values between the smallest and the largest value of the board, each of which stands once, have the sum",
+    meaning: "the values between the smallest and the largest value of the board add up to the sum; both appear once",
     example: "[\"10: row 3\"]",
     lower: |clue, context| {
         let (lowest, highest, total) = (context.lowest(), context.highest(), clue.total());
@@ -61,7 +63,7 @@ pub(super) static SANDWICH: Definition = Definition {
                 _ if value == lowest || value == highest => None,
                 Stage::Between { low, left } => {
                     let left = left - value;
-                    // values below 0 may bring back what is too much now
+                    // values below 0 may still correct an excess
                     let possible = if lowest >= 0 { left >= 0 } else { left.abs() <= total.abs() + bound };
                     possible.then_some(Stage::Between { low, left })
                 }

@@ -1,4 +1,5 @@
-//! Rules of the whole board by a word each, for grids that come without a file: `diagonals,anti-knight`.
+//! Rules of the whole board named by one word each, for grids without a puzzle file:
+//! `diagonals,anti-knight`.
 
 use super::{Clue, ClueKind, LoweringContext, LoweringError, anti_chess, houses};
 use crate::board::rules::{Constraint, Rules};
@@ -8,22 +9,22 @@ use thiserror::Error;
 /// The words that [`shorthand`] understands.
 pub const WORDS: [&str; 6] = ["diagonals", "windoku", "disjoint", "anti-knight", "anti-king", "nonconsecutive"];
 
-/// Why a word is no rule of a board.
+/// Why a word does not name a rule of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShorthandError {
     /// Not one of [`WORDS`].
-    #[error("`{0}` is no rule: they are {list}", list = WORDS.join(", "))]
+    #[error("`{0}` is not a rule; the rules are {list}", list = WORDS.join(", "))]
     Unknown(String),
-    /// A rule that this board cannot have.
+    /// The rule does not apply to this board.
     #[error(transparent)]
     Invalid(LoweringError),
 }
 
-/// What one of [`WORDS`] adds to the board of `rules`.
+/// Returns the constraints that one of [`WORDS`] adds to the board of `rules`.
 ///
 /// # Errors
-/// [`ShorthandError`] if there is no such word, or the board cannot have that rule.
+/// [`ShorthandError`] if the word is unknown, or the rule does not apply to this board.
 ///
 /// ```
 /// use kdoku::{Order, Rules, clues::shorthand};
@@ -39,10 +40,10 @@ pub fn shorthand(word: &str, rules: &Rules) -> Result<Vec<Constraint>, Shorthand
     Ok(lowered.map_err(ShorthandError::Invalid)?.concat())
 }
 
-/// The clues that one of [`WORDS`] stands for, which pictures are drawn from.
+/// Returns the clues that one of [`WORDS`] stands for, as pictures need them.
 ///
 /// # Errors
-/// As [`shorthand`], less what lowering them refuses.
+/// As [`shorthand`], except for errors of lowering.
 pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, ShorthandError> {
     let unknown = || ShorthandError::Unknown(word.to_owned());
     Ok(match word.strip_prefix("anti-") {
@@ -57,7 +58,7 @@ pub fn shorthand_clues(word: &str, rules: &Rules) -> Result<Vec<Clue>, Shorthand
     })
 }
 
-/// That the cells of these diagonals differ.
+/// The clue that the cells of these diagonals differ.
 pub(crate) fn diagonals(rules: &Rules, down: bool, up: bool) -> Result<Clue, LoweringError> {
     let wanted = [(down, true), (up, false)].into_iter().filter(|(wanted, _)| *wanted);
     let groups =

@@ -1,4 +1,4 @@
-//! Skyscrapers: values are heights, and the higher hides the lower behind it.
+//! Skyscrapers: values are heights, and a building hides those behind it that are not higher.
 
 use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
 use crate::board::geometry::Cell;
@@ -7,11 +7,11 @@ use crate::board::rules::NamedRegular;
 pub(super) static SKYSCRAPER: Definition = Definition {
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("count")),
-    meaning: "so many values are seen from the first cell on, each greater than all before it; 0 is never seen",
+    meaning: "this many values are visible from the first cell, each greater than all before it; 0 is never visible",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, context| {
         let wanted = clue.total();
-        // the greatest so far, and how many were seen
+        // the state is the greatest value so far and the number of visible ones
         let word = context.shared_regular(
             clue,
             clue.cells(),
@@ -39,12 +39,12 @@ pub(super) static SKYSCRAPER: Definition = Definition {
 pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("value")),
-    meaning: "the first value that is hidden by one before it is the number",
+    meaning: "the first value hidden by one before it is the number",
     example: "[\"3: row 3\"]",
     lower: |clue, context| {
         let wanted = clue.total();
         let digit = context.require_digit(wanted)?;
-        // the greatest so far; `None` behind the first that was hidden
+        // the state is the greatest value so far; `None` after the first hidden one
         let word = context.shared_regular(
             clue,
             clue.cells(),
@@ -65,7 +65,7 @@ pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
     ..Definition::new(ClueKind::HiddenSkyscraper, "outside", "hidden_skyscraper")
 };
 
-/// For each cell, whether one before it is as high or higher.
+/// For each cell, whether a cell before it is at least as high.
 fn hides(cells: &[Cell], value: &dyn Fn(Cell) -> i64) -> Vec<bool> {
     (0..cells.len()).map(|i| cells[..i].iter().any(|&before| value(before) >= value(cells[i]))).collect()
 }

@@ -1,26 +1,26 @@
-//! Ten-lines: the line falls into stretches of one sum.
+//! Ten-lines: the line splits into segments with a given sum.
 //!
-//! A stretch is full when it has the sum, and may still take cells of value 0. On a loop the first cells may belong to a
-//! stretch that begins at the end of the list: how much of its sum lies there is guessed at the start and compared at
-//! the end.
+//! A segment is full when it has the sum; it may still take cells of value 0. On a loop, the first
+//! cells may belong to a segment that begins at the end of the list. The automaton guesses at the
+//! start how much of that sum lies there and compares at the end.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
 
-/// Where the automaton is.
+/// The state of the automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
-    /// How much of the stretch that holds the first cell lies at the end of the list; 0 on a line.
+    /// The part of the first segment's sum that lies at the end of the list; 0 on a line.
     wrapped: i64,
-    /// Whether a stretch has ended.
+    /// Whether a segment has ended.
     cut: bool,
-    /// The sum of the stretch so far; `None` before the first cell.
+    /// The sum of the segment so far; `None` before the first cell.
     sum: Option<i64>,
 }
 
 pub(super) static SUM_LINE: Definition = Definition {
     number: Some(NumberParameter::optional("sum", 10)),
     closable: true,
-    meaning: "the line falls into stretches that each have the sum 10, or another",
+    meaning: "the line splits into segments that each add up to 10, or to `sum`",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",
     lower,
     holds,
@@ -30,15 +30,15 @@ pub(super) static SUM_LINE: Definition = Definition {
 fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let total = clue.total();
     if context.lowest() < 0 {
-        return Err(LoweringError::cells("values below 0 cannot be on such a line", context.values_hint()));
+        return Err(LoweringError::cells("a sum line cannot hold values below 0", context.values_hint()));
     }
     let fresh = State { wrapped: 0, cut: false, sum: None };
     let most = if clue.closed { total } else { 1 };
     let wrapped = (1..most).map(|wrapped| State { wrapped, cut: false, sum: Some(wrapped) });
     let step = |&State { wrapped, cut, sum }: &State, value: i64| {
         let is_full = sum == Some(total);
-        let goes_on = sum.unwrap_or_default() + value;
-        let on = (goes_on <= total).then_some(State { wrapped, cut, sum: Some(goes_on) });
+        let longer = sum.unwrap_or_default() + value;
+        let on = (longer <= total).then_some(State { wrapped, cut, sum: Some(longer) });
         let new = (is_full && value <= total).then_some(State { wrapped, cut: true, sum: Some(value) });
         on.into_iter().chain(new)
     };
@@ -49,16 +49,16 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     context.shared_regular(clue, clue.cells(), [fresh].into_iter().chain(wrapped), step, accepts)
 }
 
-/// Cuts the line, or the loop from every cell on, in all ways.
+/// Tries all ways to cut the line, or the loop from each of its cells.
 fn holds(clue: &Clue, _: &LoweringContext, value: &Values) -> bool {
     let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
     let starts = if clue.closed { values.len() } else { 1 };
-    (0..starts).any(|start| falls_apart(&[&values[start..], &values[..start]].concat(), clue.total()))
+    (0..starts).any(|start| splits(&[&values[start..], &values[..start]].concat(), clue.total()))
 }
 
-fn falls_apart(values: &[i64], total: i64) -> bool {
+fn splits(values: &[i64], total: i64) -> bool {
     (1..=values.len()).any(|cut| {
         let (first, rest) = values.split_at(cut);
-        first.iter().sum::<i64>() == total && (rest.is_empty() || falls_apart(rest, total))
+        first.iter().sum::<i64>() == total && (rest.is_empty() || splits(rest, total))
     })
 }

@@ -1,4 +1,4 @@
-//! Sums with factors, in which values may repeat; and lists with the same sum.
+//! Sums with factors, and lists with equal sums. Values may repeat.
 
 use super::{ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
 use crate::board::geometry::Cell;
@@ -7,7 +7,7 @@ pub(super) static SUM: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::Terms,
     number: Some(NumberParameter::required("sum")),
-    meaning: "factors times values have the sum, or one that is not it, not more, not less",
+    meaning: "the values times their factors add up to the sum, or compare with it by `!=`, `<=` or `>=`",
     example: "[\"10: r1c1 + r2c2 - 2*r3c3\", \"<= 10: r1c1 + r2c2\"]",
     lower: |clue, context| {
         let terms = clue.factors().iter().copied().zip(clue.cells().iter().copied()).collect();

@@ -1,7 +1,7 @@
-//! `[[table]]`: the tuples that cells may hold, or may not.
+//! `[[table]]`: the tuples that cells may hold, or must not hold.
 //!
-//! The automaton remembers which ends of tuples may still follow. Two beginnings with the same ends are one state, so it
-//! has no more states than it needs.
+//! The state of the automaton is the set of tuple suffixes that may still follow. Prefixes with the
+//! same suffixes share a state, so the automaton is minimal.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
@@ -28,7 +28,10 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let cells = clue.cells();
     let (tuples, forbidden) = clue.tuples();
     if cells.is_empty() || tuples.iter().any(|tuple| tuple.len() != cells.len()) || tuples.is_empty() {
-        return Err(LoweringError::number("there is no tuple", "write one at least, with a value for each cell"));
+        return Err(LoweringError::number(
+            "there are no tuples of this length",
+            "write at least one, with one value per cell",
+        ));
     }
     let named = |(&value, &cell): (&i32, &Cell)| context.require_digit_in(cell, i64::from(value));
     let digits = |tuple: &Vec<i32>| tuple.iter().zip(cells).map(named).collect::<Result<Vec<Digit>, _>>();
@@ -41,7 +44,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
         let mut allowed: Vec<Digit> = context.digits_in(cell).into_iter().map(|(digit, _)| digit).collect();
         allowed.retain(|digit| digits.iter().any(|tuple| tuple[0] == *digit) != forbidden);
         if allowed.is_empty() {
-            return Err(LoweringError::number("no value is left", "forbid fewer"));
+            return Err(LoweringError::number("no value is left for the cell", "forbid fewer values"));
         }
         return Ok(vec![Constraint::Domain(cell, allowed)]);
     }
@@ -60,7 +63,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     context.regular(cells, [tuples], step, |ends| ends.is_empty() == forbidden)
 }
 
-/// What is left of these ends behind a digit, of those that begin with it.
+/// The suffixes that begin with a digit, without it.
 fn after<'t>(ends: &BTreeSet<&'t [Digit]>, digit: Option<Digit>) -> BTreeSet<&'t [Digit]> {
     let begun = ends.iter().filter_map(|end| end.split_first());
     begun.filter(|(first, _)| Some(**first) == digit).map(|(_, rest)| rest).collect()

@@ -1,4 +1,4 @@
-//! Each kind, held against its meaning: on small boards, all fillings of its cells.
+//! Compares `lower` with `holds` for each kind, on all fillings of its cells on small boards.
 
 use super::{
     Clue, ClueKind, DEFINITIONS, Definition, ErrorCause, LoweringContext, Payload, Syntax, all_pairs, shorthand,
@@ -9,7 +9,7 @@ use crate::board::rules::{Comparison, Constraint, Rules, Variable};
 use crate::board::verify;
 use std::collections::{BTreeSet, HashSet};
 
-/// The most fillings that are tried for a clue.
+/// The most fillings per clue.
 const MAX_FILLINGS: usize = 70_000;
 
 fn board(height: usize, width: usize) -> Rules {
@@ -43,18 +43,18 @@ fn payload(clue: &Clue, numbers: &[i32]) -> Payload {
     }
 }
 
-/// A clue of a kind, to which the parts it has are added.
-pub(crate) struct Made {
+/// A clue on a board.
+pub(crate) struct Instance {
     pub(crate) rules: Rules,
     pub(crate) clue: Clue,
 }
 
-fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Made {
+fn clue(rules: &Rules, name: &str, groups: &[&[usize]]) -> Instance {
     let groups = groups.iter().map(|names| cells(rules, names)).collect();
-    Made { rules: rules.clone(), clue: Clue::new(kind(name), groups) }
+    Instance { rules: rules.clone(), clue: Clue::new(kind(name), groups) }
 }
 
-impl Made {
+impl Instance {
     fn number(mut self, number: i32) -> Self {
         self.clue.number = Some(number);
         self
@@ -83,9 +83,9 @@ impl Made {
     }
 }
 
-/// Clues of every kind, small enough to try all fillings.
+/// Clues of every kind with few enough cells to try all fillings.
 #[expect(clippy::too_many_lines, reason = "it is a list")]
-pub(crate) fn instances() -> Vec<Made> {
+pub(crate) fn instances() -> Vec<Instance> {
     let four = board(2, 2);
     let zero = board(2, 2).values_from(0);
     let six = board(2, 3);
@@ -255,8 +255,8 @@ pub(crate) fn instances() -> Vec<Made> {
     made
 }
 
-/// Clues that count places, on boards where some have no cell.
-fn beside_holes() -> Vec<Made> {
+/// Clues that count positions, on boards where some positions have no cell.
+fn on_boards_with_voids() -> Vec<Instance> {
     let pieces = Outline::new(3, 3, 4).without_lines().without_cells([0, 5, 7].map(Cell).to_vec());
     let placed = |column| Placed { row: 0, column, boxes: BoxShape::new(1, 2).expect("a valid shape") };
     let apart = Outline::new(2, 5, 2).boards([0, 3].map(placed).to_vec());
@@ -265,7 +265,7 @@ fn beside_holes() -> Vec<Made> {
         let rules = Rules::new(outline.try_into().expect("a valid board")).values_from(lowest);
         for (cell, name) in rules.geometry().cells().flat_map(|cell| [(cell, "column_index"), (cell, "row_index")]) {
             let clue = Clue::new(kind(name), vec![vec![cell]]);
-            made.push(Made { rules: rules.clone(), clue });
+            made.push(Instance { rules: rules.clone(), clue });
         }
     }
     made
@@ -289,33 +289,34 @@ fn fillings(rules: &Rules, cells: &[Cell]) -> impl Iterator<Item = Grid> {
     })
 }
 
-fn on_the_whole_board(clue: &Clue) -> bool {
+fn is_global(clue: &Clue) -> bool {
     clue.definition().table == "global"
 }
 
-/// The cells that a clue is about.
-fn concerned(made: &Made, lowered: &[Constraint]) -> Vec<Cell> {
+/// The cells that a clue concerns.
+fn concerned(made: &Instance, lowered: &[Constraint]) -> Vec<Cell> {
     let named = made.clue.groups.iter().flatten().copied();
     let mut cells: BTreeSet<Cell> = named.chain(lowered.iter().flat_map(Constraint::cells)).collect();
-    if on_the_whole_board(&made.clue) {
+    if is_global(&made.clue) {
         cells = made.rules.geometry().cells().collect();
     }
     cells.into_iter().collect()
 }
 
 #[test]
-fn lowered_constraints_mean_what_the_name_means() {
+fn lowering_agrees_with_the_meaning() {
     let mut seen = HashSet::new();
     let (mut refused, mut tried) = (0, 0);
     let mut wrong = Vec::new();
-    for made in instances().into_iter().chain(beside_holes()) {
-        let Made { rules, clue } = &made;
+    for made in instances().into_iter().chain(on_boards_with_voids()) {
+        let Instance { rules, clue } = &made;
         let Ok(lowered) = clue.lower(rules) else {
-            // what is refused must never hold; where too many cells are asked for, that is for other tests
+            // what is refused must never hold; where too many cells are asked for, that is for
+            // other tests
             refused += 1;
             let cells = concerned(&made, &[]);
             if fillings(rules, &cells).any(|grid| clue.holds(rules, &grid)) {
-                wrong.push(format!("{clue:?} can hold and is refused"));
+                wrong.push(format!("{clue:?} can hold but is rejected"));
             }
             continue;
         };
@@ -324,7 +325,7 @@ fn lowered_constraints_mean_what_the_name_means() {
         }
         let mut both = [false; 2];
         for grid in fillings(rules, &concerned(&made, &lowered)) {
-            // cells that rows, columns and boxes keep apart need not be told to differ
+            // peers differ already, so lowering leaves them out
             let board = LoweringContext::new(rules);
             let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
             let all: Vec<Cell> = board.cells().collect();
@@ -342,7 +343,7 @@ fn lowered_constraints_mean_what_the_name_means() {
             both[usize::from(means)] = true;
             tried += 1;
         }
-        // that several constraints together leave nothing is for an engine to find out
+        // that several constraints contradict each other is for an engine to find out
         if both[1] && (both[0] || clue.kind == ClueKind::Anti) {
             seen.insert(clue.kind);
         }
@@ -353,9 +354,10 @@ fn lowered_constraints_mean_what_the_name_means() {
     println!("{tried} fillings, {refused} clues refused");
 }
 
-/// Clues of which one cell is a variable with values of its own, and others with values of the board.
+/// Clues of which one cell is a variable with values of its own, and others with values of the
+/// board.
 #[expect(clippy::many_single_char_names, reason = "cells a, b and c, variables t and u")]
-fn beside() -> (Rules, Vec<Clue>) {
+fn with_variables() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
     let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
@@ -392,7 +394,7 @@ fn beside() -> (Rules, Vec<Clue>) {
         values(of("table", &[&[a, t, u]]), &[1, -1, 3, 4, 6, 1]),
         forbidden(of("table", &[&[a, t]]), &[&[1, -1], &[2, 6]]),
         forbidden(of("table", &[&[t]]), &[&[-1], &[6]]),
-        // as cells of the board
+        // kinds that need values of the board
         with(of("cage", &[&[a, b, u]]), 7, &[]),
         of("renban", &[&[a, u, b]]),
         of("between", &[&[a, u, b]]),
@@ -410,8 +412,8 @@ fn beside() -> (Rules, Vec<Clue>) {
 }
 
 #[test]
-fn variables_stand_where_cells_do() {
-    let (rules, clues) = beside();
+fn accepts_variables_in_place_of_cells() {
+    let (rules, clues) = with_variables();
     for clue in &clues {
         let lowered = clue.lower(&rules).unwrap_or_else(|refusal| panic!("{clue:?}: {refusal}"));
         assert!(lowered.iter().all(|constraint| rules.examine(constraint) == Ok(())), "{clue:?}");
@@ -444,7 +446,7 @@ fn variables_stand_where_cells_do() {
 }
 
 #[test]
-fn variables_with_other_values_are_refused_where_digits_count() {
+fn rejects_variables_with_other_values() {
     let (rules, _) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let mut taken = Vec::new();
     for made in instances().into_iter().filter(|made| made.rules == board(2, 2)) {
@@ -464,11 +466,11 @@ fn variables_with_other_values_are_refused_where_digits_count() {
 }
 
 #[test]
-fn clues_on_one_board_mean_what_each_means_alone() {
-    for Made { rules, .. } in instances() {
+fn shared_automata_do_not_mix_clues() {
+    for Instance { rules, .. } in instances() {
         let board = LoweringContext::new(&rules);
         for made in instances().into_iter().filter(|made| made.rules == rules) {
-            // the same kind with another number, as a loop, and over fewer cells
+            // the same kind with another number, closed, and on fewer cells
             let more = made.clue.number.map(|number| Clue { number: Some(number + 1), ..made.clue.clone() });
             let turned = Clue { closed: !made.clue.closed, ..made.clue.clone() };
             let mut fewer = made.clue.clone();
@@ -481,27 +483,27 @@ fn clues_on_one_board_mean_what_each_means_alone() {
 }
 
 #[test]
-fn kinds_are_described_and_have_names_of_their_own() {
+fn kinds_are_described_and_have_unique_names() {
     let mut names = HashSet::new();
     let mut places = HashSet::new();
     for definition in DEFINITIONS {
         let Definition { kind, table, key, meaning, example, syntax, .. } = definition;
         assert_eq!(kind.definition().map(|own| own.kind), Some(*kind));
-        assert!(places.insert((table, key)), "two kinds are written `{table}.{key}`");
+        assert!(places.insert((table, key)), "two kinds have the place `{table}.{key}`");
         assert!(!meaning.is_empty() && !example.is_empty(), "{kind:?}");
         assert_eq!(*syntax == Syntax::OwnTable, table == key, "{kind:?}");
     }
     for kind in ClueKind::ALL {
-        assert!(names.insert(kind.name()), "two kinds are called `{kind}`");
+        assert!(names.insert(kind.name()), "two kinds have the name `{kind}`");
         assert_eq!(ClueKind::from_name(kind.name()), Some(*kind));
         assert_eq!(serde_json::to_value(kind).expect("it is a word"), kind.name());
     }
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_a_reason() {
+fn rejects_impossible_clues_with_a_reason() {
     let nine = board(3, 3);
-    let refused = |made: Made| {
+    let refused = |made: Instance| {
         let refusal = made.clue.lower(&made.rules).expect_err("refused");
         format!("{} ({}; {:?})", refusal.message, refusal.hint, refusal.cause)
     };
@@ -548,7 +550,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
 }
 
 #[test]
-fn words_stand_for_rules_of_the_whole_board() {
+fn shorthands_name_rules_of_the_whole_board() {
     let nine = board(3, 3);
     let count = |word: &str| shorthand(word, &nine).map(|constraints| constraints.len()).map_err(|e| e.to_string());
     assert_eq!(count("diagonals"), Ok(2));

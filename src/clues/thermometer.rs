@@ -1,4 +1,4 @@
-//! Thermometers: values rise from the bulb, or do not fall.
+//! Thermometers: values rise from the bulb; on slow thermometers they may stay the same.
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, VariableSupport};
 use crate::board::geometry::Cell;
@@ -10,7 +10,7 @@ pub(super) static THERMO: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells().iter().filter(|&&cell| context.holds_board_values(cell)).count();
         if cells > context.size() {
-            let message = format!("`{cells}` values cannot rise");
+            let message = format!("`{cells}` cells are too long a thermometer");
             return Err(LoweringError::cells(message, format!("this board has {} values", context.size())));
         }
         along(clue, context, |a, b| a < b)
@@ -28,15 +28,19 @@ pub(super) static SLOW_THERMO: Definition = Definition {
     ..Definition::new(ClueKind::SlowThermo, "lines", "slow_thermo")
 };
 
-/// Each cell of a line and the next.
+/// The pairs of consecutive cells of a line.
 pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
     cells.windows(2).map(|pair| [pair[0], pair[1]])
 }
 
-/// The relation between each cell of the line and the next, which depends on kind, number and flag alone. A line has two cells at least.
+/// Relates each cell of the line to the next. The relation depends only on the clue's kind and
+/// number and on whether it is closed.
+///
+/// # Errors
+/// If the line has fewer than two cells.
 pub(super) fn along(clue: &Clue, context: &LoweringContext, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
     if clue.cells().len() < 2 {
-        return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
+        return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
     }
     context.shared_binary(clue, steps(clue.cells()), holds)
 }

@@ -1,18 +1,19 @@
-//! The value of the first cell comes again so many cells after the second as that one says.
+//! Value indexing: the value of the first cell appears again v cells after the second, whose value
+//! is v.
 
 use super::{ClueKind, Definition, LoweringError, VariableSupport};
 use crate::board::rules::Constraint;
 
 pub(super) static VALUE_INDEX: Definition = Definition {
     variables: VariableSupport::Any,
-    meaning: "the first value comes again v cells after the second cell, whose value is v",
+    meaning: "the value of the first cell appears again v cells after the second, whose value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
     lower: |clue, context| {
         let [sought, line @ ..] = clue.cells() else {
-            return Err(LoweringError::cells("there is no cell", "name three cells at least"));
+            return Err(LoweringError::cells("there are no cells", "name at least three cells"));
         };
         if line.len() < 2 {
-            return Err(LoweringError::cells("there is no cell to count to", "name three cells at least"));
+            return Err(LoweringError::cells("there are no cells to count along", "name at least three cells"));
         }
         let mut cases = Vec::new();
         for (steps, &target) in line.iter().enumerate() {

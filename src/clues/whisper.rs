@@ -1,4 +1,4 @@
-//! Whispers: neighbours on the line are far apart.
+//! Whispers: neighbours on the line differ by a minimum.
 
 use super::thermometer::steps;
 use super::{ClueKind, Definition, LoweringError, NumberParameter, VariableSupport};
@@ -7,12 +7,12 @@ pub(super) static WHISPER: Definition = Definition {
     variables: VariableSupport::Any,
     number: Some(NumberParameter::optional("min", 5)),
     closable: true,
-    meaning: "neighbours on the line differ by 5 at least, or by another least difference",
+    meaning: "neighbours on the line differ by at least 5, or by at least `min`",
     example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",
     lower: |clue, context| {
         let cells = clue.cells();
         let [first, .., last] = cells else {
-            return Err(LoweringError::cells("a line of one cell says nothing", "name two cells at least"));
+            return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
         };
         let closing = (clue.closed && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();

@@ -1,13 +1,13 @@
-//! X-sums: the first value says how many cells are added up.
+//! X-sums: the first value is the number of cells that are added up.
 
 use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
-/// Where along the line the automaton is.
+/// The position of the automaton along the line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
     Before,
-    /// So many cells and so much of the sum are left.
+    /// The cells and the part of the sum that are left.
     Adding {
         cells: i64,
         left: i64,
@@ -15,13 +15,14 @@ enum Stage {
     After,
 }
 
-/// What follows when so many cells and so much are left.
+/// The stage with this many cells and this much of the sum left; `None` if the sum is wrong.
 fn adding(cells: i64, left: i64) -> Option<Stage> {
     if cells == 0 { (left == 0).then_some(Stage::After) } else { Some(Stage::Adding { cells, left }) }
 }
 
-/// The same by the value of the first cell, each with a sum: where only some of the cells differ, sums know which, and a
-/// word does not.
+/// The same constraint as cases: the values of the first cell, each with a sum.
+///
+/// Where only some of the cells differ, sum constraints use that and the automaton does not.
 fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
     let (first, rest) = clue.cells().split_first()?;
     let case = |digit| {
@@ -32,14 +33,14 @@ fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
         Some(case)
     };
     let cases: Vec<_> = context.digits_where(|x| x > 0).into_iter().filter_map(case).collect();
-    // a sum over no cell at all is left to the word
+    // the automaton covers a sum over no cells
     (context.lowest() > 0 && !cases.is_empty()).then_some(Constraint::Any(cases))
 }
 
 pub(super) static X_SUM: Definition = Definition {
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
-    meaning: "the first X cells have the sum, where X is the value of the first cell",
+    meaning: "the first X cells add up to the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
     lower: |clue, context| {
         let (total, lowest) = (clue.total(), context.lowest());

@@ -1,15 +1,15 @@
-//! Zipper lines: cells equally far from the middle have one sum.
+//! Zipper lines: pairs of cells equally far from the middle have equal sums.
 
 use super::palindrome::mirrored;
 use super::{ClueKind, Definition, LoweringError};
 
 pub(super) static ZIPPER: Definition = Definition {
-    meaning: "cells equally far from the middle of the line have one sum, which a cell in the middle holds",
+    meaning: "pairs of cells equally far from the middle of the line have the same sum; a middle cell holds that sum",
     example: "[\"r1c1 r1c2 r2c2 r3c3 r3c2\"]",
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 3 {
-            return Err(LoweringError::cells("a zipper of one pair says nothing", "name three cells at least"));
+            return Err(LoweringError::cells("a zipper needs three cells", "name at least three cells"));
         }
         let middle = (cells.len() % 2 != 0).then(|| vec![cells[cells.len() / 2]]);
         let lists: Vec<Vec<_>> = middle.into_iter().chain(mirrored(cells).map(Vec::from)).collect();
