@@ -311,8 +311,7 @@ fn lowering_agrees_with_the_meaning() {
     for made in instances().into_iter().chain(on_boards_with_voids()) {
         let Instance { rules, clue } = &made;
         let Ok(lowered) = clue.lower(rules) else {
-            // what is refused must never hold; where too many cells are asked for, that is for
-            // other tests
+            // a rejected clue must never hold
             refused += 1;
             let cells = concerned(&made, &[]);
             if fillings(rules, &cells).any(|grid| clue.holds(rules, &grid)) {
@@ -354,8 +353,7 @@ fn lowering_agrees_with_the_meaning() {
     println!("{tried} fillings, {refused} clues refused");
 }
 
-/// Clues of which one cell is a variable with values of its own, and others with values of the
-/// board.
+/// Clues on a board with two variables: `t` has other values than the board, `u` some of the board's.
 #[expect(clippy::many_single_char_names, reason = "cells a, b and c, variables t and u")]
 fn with_variables() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
