@@ -28,8 +28,9 @@ use crate::board::symbols::Symbols;
 
 /// The picture of `grid`, its digits told from those of `givens`.
 ///
-/// Boxes and regions have lines between them. Where there is no cell nothing stands. Values are written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
-/// line ends in a line feed. Neighbouring pieces differ in style.
+/// Boxes and regions have lines between them. Where there is no cell nothing stands. Values are
+/// written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a
+/// blank. Every line ends in a line feed. Neighbouring pieces differ in style.
 ///
 /// # Panics
 /// If a grid has not the size of the board.
@@ -53,7 +54,8 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
     drawn(board, &texts, &vec![width; board.width()])
 }
 
-/// The picture of a board with something written into each cell: all cells of a column are as wide as the widest of them.
+/// The picture of a board with something written into each cell: all cells of a column are as wide
+/// as the widest of them.
 ///
 /// `texts` are those of the cells, row by row. Lines are drawn as by [`board`](self::board()).
 ///

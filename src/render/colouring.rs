@@ -1,9 +1,11 @@
-//! Few colours, of which no two neighbours share one: the smallest-last order, and in it the first colour that is free.
+//! Few colours, of which no two neighbours share one: the smallest-last order, and in it the first
+//! colour that is free.
 //!
 //! On a map in the plane this takes six colours at most, and three or four as a rule.
 //!
 //! # References
-//! D. W. Matula, L. L. Beck: Smallest-last ordering and clustering and graph coloring algorithms. Journal of the ACM 30 (1983).
+//! D. W. Matula, L. L. Beck: Smallest-last ordering and clustering and graph coloring algorithms.
+//! Journal of the ACM 30 (1983).
 
 /// A colour for each item, from 0; `neighbours` lists those of each.
 pub(super) fn colours(neighbours: &[Vec<usize>]) -> Vec<usize> {

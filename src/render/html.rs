@@ -1,11 +1,12 @@
-//! Puzzles as a page that stands alone: pictures, rules in words, and solutions that are folded away.
+//! Puzzles as a page that stands alone: pictures, rules in words, and solutions that are folded
+//! away.
 //!
-//! The page asks for nothing from elsewhere and runs no program. It follows the reader's choice of light or dark, and is
-//! printed with each puzzle whole and solutions folded.
+//! The page asks for nothing from elsewhere and runs no program. It follows the reader's choice of
+//! light or dark, and is printed with each puzzle whole and solutions folded.
 
 use super::Picture;
+use super::rules_text::Entry;
 use super::svg::{Drawing, escaped, sample};
-use super::words::Entry;
 use std::fmt::Write as _;
 
 /// The end of a page.
@@ -75,9 +76,9 @@ pub fn begin(title: &str) -> String {
     )
 }
 
-/// A puzzle of a page: its number there is a part of its name, so that no two have the same. The picture shows what is
-/// given; what was found is behind a fold, which is `open` or not. Where there are candidates, they are shown with what was
-/// found, and nothing is folded away.
+/// A puzzle of a page: its number there is a part of its name, so that no two have the same. The
+/// picture shows what is given; what was found is behind a fold, which is `open` or not. Where
+/// there are candidates, they are shown with what was found, and nothing is folded away.
 ///
 /// # Panics
 /// As [`svg`](super::svg()).

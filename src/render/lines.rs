@@ -1,10 +1,11 @@
 //! Which lines a board of text has, and the characters that they are made of.
 //!
-//! Lines stand in rows and columns of their own: below some rows and right of some columns, those where a line runs at some
-//! place. Under boxes that are rectangles such a line runs all along; between regions it may end or turn at any corner, and the
-//! character there is the one with an arm in each direction in which a line goes on.
+//! Lines stand in rows and columns of their own: below some rows and right of some columns, those
+//! where a line runs at some place. Under boxes that are rectangles such a line runs all along;
+//! between regions it may end or turn at any corner, and the character there is the one with an arm
+//! in each direction in which a line goes on.
 
-use super::walls::{self, Wall};
+use super::borders::{self, Border};
 use crate::board::geometry::Geometry;
 
 /// The characters by their arms: up 1, right 2, down 4, left 8.
@@ -32,7 +33,7 @@ impl<'a> Lines<'a> {
     /// Whether a line runs above row `y` at column `x`.
     fn above(&self, y: usize, x: usize) -> bool {
         if self.board.has_regions() {
-            return walls::above(self.board, y, x) == Wall::Thick;
+            return borders::above(self.board, y, x) == Border::Thick;
         }
         let boxes = self.board.box_shape().map_or(self.board.height(), crate::board::geometry::BoxShape::height);
         y == self.board.height() || y.is_multiple_of(boxes)
@@ -41,14 +42,14 @@ impl<'a> Lines<'a> {
     /// Whether a line runs before column `x` at row `y`.
     fn before(&self, y: usize, x: usize) -> bool {
         if self.board.has_regions() {
-            return walls::before(self.board, y, x) == Wall::Thick;
+            return borders::before(self.board, y, x) == Border::Thick;
         }
         let boxes = self.board.box_shape().map_or(self.board.width(), crate::board::geometry::BoxShape::width);
         x == self.board.width() || x.is_multiple_of(boxes)
     }
 
-    /// What stands before column `x` in row `y`: a bar, or a blank where there are bars in other rows; `None` where there is
-    /// no room for one.
+    /// What stands before column `x` in row `y`: a bar, or a blank where there are bars in other
+    /// rows; `None` where there is no room for one.
     pub(super) fn bar(&self, y: usize, x: usize) -> Option<&'static str> {
         self.columns[x].then(|| if self.before(y, x) { "│" } else { " " })
     }

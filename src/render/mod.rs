@@ -1,11 +1,13 @@
-//! Pictures from data: a board as text whose parts are told apart by style, a puzzle with its clues in SVG, a page of puzzles.
+//! Pictures from data: a board as text whose parts are told apart by style, a puzzle with its clues
+//! in SVG, a page of puzzles.
 //!
-//! [`svg()`] and [`html`] draw a [`Picture`], that is, a puzzle with its clues, for browsers and paper; [`pretty()`] does so in
-//! text, with the rules in words. Whatever cannot be drawn is named: no rule of a puzzle is missing from its picture.
+//! [`svg()`] and [`html`] draw a [`Picture`], that is, a puzzle with its clues, for browsers and
+//! paper; [`pretty()`] does so in text, with the rules in words. Whatever cannot be drawn is named:
+//! no rule of a puzzle is missing from its picture.
 //!
-//! As text, a picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a digit that was found, a blank.
-//! What a given looks like on a terminal, or whether there is a terminal, is for whoever shows the picture to know;
-//! [`plain`] is the picture without any styles.
+//! As text, a picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a
+//! digit that was found, a blank. What a given looks like on a terminal, or whether there is a
+//! terminal, is for whoever shows the picture to know; [`plain`] is the picture without any styles.
 //!
 //! ```
 //! use kdoku::render::{self, Style};
@@ -21,14 +23,14 @@
 //! ```
 
 mod board;
+mod borders;
 mod colouring;
 pub mod html;
 mod lines;
 mod picture;
 mod pretty;
+mod rules_text;
 mod svg;
-mod walls;
-mod words;
 
 pub use board::{board, cells};
 pub use picture::Picture;
@@ -55,7 +57,8 @@ pub enum Style {
     Words,
     /// What lies in a cage.
     Caged {
-        /// The number of the cage's colour, from 0. Cages beside each other have different ones; few are needed.
+        /// The number of the cage's colour, from 0. Cages beside each other have different ones;
+        /// few are needed.
         tint: u8,
         /// What it is there.
         mark: Mark,

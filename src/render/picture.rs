@@ -7,7 +7,8 @@ use crate::board::symbols::Symbols;
 use crate::clues::Clue;
 use std::borrow::Cow;
 
-/// A puzzle as it is drawn by [`svg`](super::svg()), [`html`](super::html) and [`pretty`](super::pretty()).
+/// A puzzle as it is drawn by [`svg`](super::svg()), [`html`](super::html) and
+/// [`pretty`](super::pretty()).
 ///
 /// ```
 /// use kdoku::render::{self, Picture};
@@ -33,11 +34,11 @@ pub struct Picture<'a> {
     pub symbols: Symbols,
     /// The clues, as [`Config::variants`](crate::Config::variants) has them.
     pub clues: &'a [Clue],
-    /// The cells that are not on the board, as [`Rules::variables`](crate::Rules::variables) has them: clues name them, and the
-    /// legend tells what they hold.
+    /// The cells that are not on the board, as [`Rules::variables`](crate::Rules::variables) has
+    /// them: clues name them, and the legend tells what they hold.
     pub variables: &'a [Variable],
-    /// Words for those of the clues that have no kind (`relation`, `regex`, `automaton`, `any`), one each, in their order. One
-    /// without words is told by its kind and its cells.
+    /// Words for those of the clues that have no kind (`relation`, `regex`, `automaton`, `any`),
+    /// one each, in their order. One without words is told by its kind and its cells.
     pub unnamed: &'a [String],
     /// Further lines of the legend.
     pub remarks: &'a [String],
@@ -45,14 +46,16 @@ pub struct Picture<'a> {
     pub givens: &'a Grid,
     /// What was found: the digits of a solution, in the cells without a given.
     pub found: Option<&'a Grid>,
-    /// For each number of a cell, the digits to be written small into a cell that holds nothing else.
+    /// For each number of a cell, the digits to be written small into a cell that holds nothing
+    /// else.
     pub candidates: Option<&'a [Vec<Digit>]>,
     /// What the puzzle is called.
     pub title: Option<&'a str>,
 }
 
 impl<'a> Picture<'a> {
-    /// A puzzle on this board with these givens, and nothing else said of it: values from 1 in the usual symbols.
+    /// A puzzle on this board with these givens, and nothing else said of it: values from 1 in the
+    /// usual symbols.
     ///
     /// # Panics
     /// If the grid has not the size of the board.
@@ -90,7 +93,8 @@ impl<'a> Picture<'a> {
         self.enough().glyph(digit).map_or_else(|| digit.to_string(), String::from)
     }
 
-    /// How a value that a clue names is written: as the board writes it, or as a number if the board has no such value.
+    /// How a value that a clue names is written: as the board writes it, or as a number if the
+    /// board has no such value.
     pub(super) fn value(&self, value: i32) -> String {
         let index = usize::try_from(i64::from(value) - i64::from(self.lowest)).ok();
         let digit = index.filter(|&index| index < self.board.size()).map(Digit::from_index);

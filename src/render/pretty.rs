@@ -1,8 +1,9 @@
-//! A puzzle as text for people: the board, cages told by the colour of their ground, and below it the rules in words.
+//! A puzzle as text for people: the board, cages told by the colour of their ground, and below it
+//! the rules in words.
 
 use super::board::framed;
 use super::colouring::colours;
-use super::words::{self, Entry};
+use super::rules_text::{self, Entry};
 use super::{Mark, Picture, Piece, Style};
 use crate::board::geometry::Cell;
 use crate::clues::ClueKind;
@@ -11,8 +12,9 @@ use std::collections::BTreeSet;
 /// How wide the words may be.
 const WIDE: usize = 78;
 
-/// The picture of a puzzle as text: its board as [`board`](super::board()) draws it, cages coloured, and below it the rules in
-/// words with all clues that cannot be seen. Where there are no clues and no regions of their own form, it is the same as `board`.
+/// The picture of a puzzle as text: its board as [`board`](super::board()) draws it, cages
+/// coloured, and below it the rules in words with all clues that cannot be seen. Where there are no
+/// clues and no regions of their own form, it is the same as `board`.
 ///
 /// # Panics
 /// As [`board`](super::board()).
@@ -22,7 +24,8 @@ pub fn pretty(picture: &Picture) -> Vec<Piece> {
     with_rules(picture, texts, &widths)
 }
 
-/// The same without the words: for the second of several solutions of one puzzle, and those after it.
+/// The same without the words: for the second of several solutions of one puzzle, and those after
+/// it.
 ///
 /// # Panics
 /// As [`board`](super::board()).
@@ -68,9 +71,9 @@ pub fn pretty_cells(picture: &Picture, texts: &[Vec<Piece>]) -> Vec<Piece> {
 fn with_rules(picture: &Picture, texts: Vec<Vec<Piece>>, widths: &[usize]) -> Vec<Piece> {
     let cages = Cages::new(picture);
     let mut pieces = coloured(picture, &cages, texts, widths);
-    if words::has_rules(picture) {
+    if rules_text::has_rules(picture) {
         pieces.push(("\n".to_owned(), Style::Words));
-        for entry in words::entries(picture, |_| false) {
+        for entry in rules_text::entries(picture, |_| false) {
             rule(&mut pieces, &entry, &cages);
         }
     }

@@ -1,47 +1,50 @@
-//! The lines of a board: thin between cells, thick around boxes and regions, none where there is no cell.
+//! The lines of a board: thin between cells, thick around boxes and regions, none where there is no
+//! cell.
 
+use super::canvas::{Canvas, Layer};
 use super::frame::units;
 use super::path::{Path, Point};
-use super::sheet::{Layer, Sheet};
-use crate::render::walls::{self, Wall};
+use crate::render::borders::{self, Border};
 
 /// The width of thick lines, and that on boards so large that they are shown smaller.
 const THICK: f64 = 3.5;
 const THICKER: f64 = 6.0;
 
 /// Draws the lines.
-pub(super) fn draw(sheet: &mut Sheet) {
+pub(super) fn draw(canvas: &mut Canvas) {
     let attributes = "fill=\"none\" stroke=\"#000\" stroke-linecap=\"square\"";
-    sheet.begin(Layer::Board, "lines", attributes);
-    let board = sheet.picture.board;
+    canvas.begin(Layer::Board, "lines", attributes);
+    let board = canvas.picture.board;
     let thick = if board.height().max(board.width()) > 30 { THICKER } else { THICK };
     let thin = " stroke=\"#777\" stroke-width=\"1\"".to_owned();
-    for (wall, wide, look) in [(Wall::Thin, 1.0, thin), (Wall::Thick, thick, format!(" stroke-width=\"{thick}\""))] {
-        let path = runs(sheet, wall);
-        sheet.path(Layer::Board, &path, wide, &look);
+    for (wall, wide, look) in [(Border::Thin, 1.0, thin), (Border::Thick, thick, format!(" stroke-width=\"{thick}\""))]
+    {
+        let path = runs(canvas, wall);
+        canvas.path(Layer::Board, &path, wide, &look);
     }
-    sheet.end(Layer::Board);
+    canvas.end(Layer::Board);
 }
 
 /// All lines of a kind, each as long as it can be.
-fn runs(sheet: &Sheet, wall: Wall) -> Path {
-    let board = sheet.picture.board;
+fn runs(canvas: &Canvas, wall: Border) -> Path {
+    let board = canvas.picture.board;
     let (height, width) = (board.height(), board.width());
     let mut path = Path::default();
     for y in 0..=height {
-        for (from, to) in stretches(width, |x| walls::above(board, y, x) == wall) {
+        for (from, to) in stretches(width, |x| borders::above(board, y, x) == wall) {
             path.line(&[Point::new(units(from), units(y)), Point::new(units(to), units(y))]);
         }
     }
     for x in 0..=width {
-        for (from, to) in stretches(height, |y| walls::before(board, y, x) == wall) {
+        for (from, to) in stretches(height, |y| borders::before(board, y, x) == wall) {
             path.line(&[Point::new(units(x), units(from)), Point::new(units(x), units(to))]);
         }
     }
     path
 }
 
-/// The stretches of numbers below `end` that have it, each with its first and the one behind its last.
+/// The stretches of numbers below `end` that have it, each with its first and the one behind its
+/// last.
 fn stretches(end: usize, has: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for i in (0..end).filter(|&i| has(i)) {

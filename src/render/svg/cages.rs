@@ -1,8 +1,8 @@
 //! Cages: a dashed outline a little inside, with the number in the corner of the first cell.
 
+use super::canvas::{Canvas, Layer};
+use super::fills::letter;
 use super::outline::outline;
-use super::shades::letter;
-use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 
@@ -18,13 +18,13 @@ fn look(kind: ClueKind) -> (&'static str, &'static str) {
 }
 
 /// Draws the cages of a kind; gives those whose number has no room any more.
-pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let (line, ink) = look(kind);
-    sheet.begin(Layer::Cage, kind.name(), &format!("fill=\"none\" {line} text-anchor=\"middle\""));
+    canvas.begin(Layer::Cage, kind.name(), &format!("fill=\"none\" {line} text-anchor=\"middle\""));
     for clue in clues {
         for cells in &clue.groups {
-            let path = outline(sheet.picture.board, cells, inset(kind));
-            sheet.path(Layer::Cage, &path, 2.0, "");
+            let path = outline(canvas.picture.board, cells, inset(kind));
+            canvas.path(Layer::Cage, &path, 2.0, "");
         }
     }
     let mut left = Vec::new();
@@ -36,12 +36,12 @@ pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<us
         };
         let Some(text) = text else { continue };
         let firsts: Vec<Cell> = clue.groups.iter().filter_map(|cells| cells.iter().min().copied()).collect();
-        let written = firsts.iter().filter(|&&cell| sheet.corner(Layer::Cage, cell, &text, ink)).count();
+        let written = firsts.iter().filter(|&&cell| canvas.corner(Layer::Cage, cell, &text, ink)).count();
         if written < clue.groups.len() {
             left.push(i);
         }
     }
-    sheet.end(Layer::Cage);
+    canvas.end(Layer::Cage);
     left
 }
 

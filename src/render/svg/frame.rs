@@ -1,7 +1,8 @@
 //! Where cells lie in the picture.
 //!
-//! A cell is 64 units wide, and the first cell's upper left corner is (0, 0). What stands outside of the board has
-//! coordinates below 0 or beyond its sides; the `viewBox` is cut around all that was drawn.
+//! A cell is 64 units wide, and the first cell's upper left corner is (0, 0). What stands outside
+//! of the board has coordinates below 0 or beyond its sides; the `viewBox` is cut around all that
+//! was drawn.
 
 use super::path::Point;
 use crate::board::geometry::{Cell, Geometry};

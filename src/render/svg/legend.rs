@@ -1,20 +1,22 @@
-//! The legend below the board: a line each for what the colours and signs mean, and for what has no place on the board.
+//! The legend below the board: a line each for what the colours and signs mean, and for what has no
+//! place on the board.
 //!
 //! Beside the words of a kind stands a sample, which the same code draws on a board of its own.
 
-use super::kinds::drawer;
+use super::canvas::{Bounds, Canvas};
+use super::dispatch::drawer;
 use super::letters::{FONT, wrapped};
 use super::outside;
-use super::sheet::{Bounds, Sheet};
 use super::xml::{N, escaped};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::Grid;
 use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
-use crate::render::words::Entry;
+use crate::render::rules_text::Entry;
 use std::fmt::Write as _;
 
-/// The size of the text, the height of its lines, and the width of what stands before it: in pixels of the usual size.
+/// The size of the text, the height of its lines, and the width of what stands before it: in pixels
+/// of the usual size.
 const SIZE: f64 = 15.0;
 const LINE: f64 = 20.0;
 const BEFORE: f64 = 62.0;
@@ -23,7 +25,8 @@ const BEFORE: f64 = 62.0;
 const SAMPLE: f64 = 24.0;
 const MOST_SCALE: f64 = 0.6;
 
-/// Writes the legend from `top` down, as wide as that; tells where it ends. A pixel of text is `unit` wide.
+/// Writes the legend from `top` down, as wide as that; tells where it ends. A pixel of text is
+/// `unit` wide.
 pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], place: Bounds, unit: f64) -> f64 {
     let Bounds { left, top, right, .. } = place;
     let has_samples = entries.iter().any(|entry| entry.sample.is_some());
@@ -127,18 +130,19 @@ pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sam
     let givens = Grid::of(&board);
     let mut small = Picture::new(&board, &givens);
     small.clues = &clues;
-    let mut sheet = Sheet::unbounded(&small);
-    sheet.is_mixed = outside::is_mixed(picture.board, picture.clues);
+    let mut canvas = Canvas::unbounded(&small);
+    canvas.is_mixed = outside::is_mixed(picture.board, picture.clues);
     if matches!(kind, ClueKind::Diagonals | ClueKind::Windoku | ClueKind::Disjoint | ClueKind::Quad) {
-        super::board::draw(&mut sheet);
+        super::board::draw(&mut canvas);
     }
-    draw(&mut sheet, kind, &[&small.clues[0]]);
-    let Bounds { left, top, right, bottom } = sheet.bounds;
+    draw(&mut canvas, kind, &[&small.clues[0]]);
+    let Bounds { left, top, right, bottom } = canvas.bounds;
     let bounds = Bounds { left: left - 2.0, top: top - 2.0, right: right + 2.0, bottom: bottom + 2.0 };
-    Some(Sample { drawn: sheet.drawn(), bounds })
+    Some(Sample { drawn: canvas.drawn(), bounds })
 }
 
-/// A board on which a kind can be shown, rows and columns, and the cells of a clue there; without any, a board of 4×4.
+/// A board on which a kind can be shown, rows and columns, and the cells of a clue there; without
+/// any, a board of 4×4.
 fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
     let list = |cells: &[u16]| cells.iter().map(|&cell| Cell(cell)).collect::<Vec<_>>();
     match kind {

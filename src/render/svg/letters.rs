@@ -1,4 +1,5 @@
-//! How wide text is, about: a picture cannot ask, since it does not know which font it will be shown in.
+//! How wide text is, about: a picture cannot ask, since it does not know which font it will be
+//! shown in.
 //!
 //! The widths are those of Helvetica and Arial, and a little more for fonts that are wider.
 
@@ -32,7 +33,8 @@ pub(super) fn fit(text: &str, wide: f64, most: f64) -> f64 {
     if width * most > wide { (wide / width * 2.0).floor() / 2.0 } else { most }.max(1.0)
 }
 
-/// The lines that a text falls into if each is no wider than `wide` at size 1. A word that is too long alone is cut.
+/// The lines that a text falls into if each is no wider than `wide` at size 1. A word that is too
+/// long alone is cut.
 pub(super) fn wrapped(text: &str, wide: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();

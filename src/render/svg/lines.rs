@@ -1,9 +1,10 @@
-//! Lines through cells: thermometers with their bulbs, whispers, and all the others, each kind in its colour.
+//! Lines through cells: thermometers with their bulbs, whispers, and all the others, each kind in
+//! its colour.
 
+use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, centres};
 use super::letters::{fit, width};
 use super::path::{Path, Point};
-use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 
@@ -49,27 +50,27 @@ fn look(kind: ClueKind) -> Look {
 }
 
 /// Draws the lines of a kind; gives those that it cannot draw.
-pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let Look { colour, wide, ends } = look(kind);
     let group = format!(
         "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
     );
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| !clues[i].groups.concat().is_empty());
-    sheet.begin(Layer::Line, kind.name(), &group);
+    canvas.begin(Layer::Line, kind.name(), &group);
     for &i in &drawn {
-        stem(sheet, clues[i], wide, ends);
+        stem(canvas, clues[i], wide, ends);
     }
     if ends == Ends::HollowBulb {
         for &i in &drawn {
-            let path = Path::through(&points(sheet, clues[i]));
-            sheet.path(Layer::Line, &path, wide, " class=\"paper\" stroke=\"#fff\" stroke-width=\"11\"");
+            let path = Path::through(&points(canvas, clues[i]));
+            canvas.path(Layer::Line, &path, wide, " class=\"paper\" stroke=\"#fff\" stroke-width=\"11\"");
         }
     }
     for &i in &drawn {
-        tips(sheet, clues[i], colour, ends);
+        tips(canvas, clues[i], colour, ends);
     }
-    sheet.end(Layer::Line);
-    numbers(sheet, kind, &drawn.iter().map(|&i| clues[i]).collect::<Vec<_>>());
+    canvas.end(Layer::Line);
+    numbers(canvas, kind, &drawn.iter().map(|&i| clues[i]).collect::<Vec<_>>());
     left
 }
 
@@ -77,34 +78,34 @@ fn cells(clue: &Clue) -> &[Cell] {
     clue.groups.first().map_or(&[], Vec::as_slice)
 }
 
-fn points(sheet: &Sheet, clue: &Clue) -> Vec<Point> {
-    centres(sheet.picture.board, cells(clue))
+fn points(canvas: &Canvas, clue: &Clue) -> Vec<Point> {
+    centres(canvas.picture.board, cells(clue))
 }
 
-fn stem(sheet: &mut Sheet, clue: &Clue, wide: f64, ends: Ends) {
-    let points = points(sheet, clue);
+fn stem(canvas: &mut Canvas, clue: &Clue, wide: f64, ends: Ends) {
+    let points = points(canvas, clue);
     let path = if clue.closed && points.len() > 2 { Path::around(&points) } else { Path::through(&points) };
-    sheet.path(Layer::Line, &path, wide, "");
+    canvas.path(Layer::Line, &path, wide, "");
     if let (Ends::Bulb | Ends::HollowBulb, Some(&first)) = (ends, points.first()) {
         let look = match ends {
             Ends::Bulb => format!(" fill=\"{}\" stroke=\"none\"", look(ClueKind::Thermo).colour),
             _ => " class=\"paper\" fill=\"#fff\" stroke-width=\"5\"".to_owned(),
         };
-        sheet.circle(Layer::Line, first, if ends == Ends::Bulb { 24.0 } else { 21.5 }, &look);
+        canvas.circle(Layer::Line, first, if ends == Ends::Bulb { 24.0 } else { 21.5 }, &look);
     }
 }
 
 /// What stands at the ends, over the lines.
-fn tips(sheet: &mut Sheet, clue: &Clue, colour: &str, ends: Ends) {
-    let points = points(sheet, clue);
+fn tips(canvas: &mut Canvas, clue: &Clue, colour: &str, ends: Ends) {
+    let points = points(canvas, clue);
     let look = format!(" class=\"paper\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"3\"");
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
     for at in [first, last] {
         match ends {
-            Ends::Circles => sheet.circle(Layer::Line, at, 24.0, &look),
+            Ends::Circles => canvas.circle(Layer::Line, at, 24.0, &look),
             Ends::Diamonds => {
                 let around = [at.by(0.0, -28.0), at.by(28.0, 0.0), at.by(0.0, 28.0), at.by(-28.0, 0.0)];
-                sheet.path(Layer::Line, &Path::around(&around), 3.0, &look);
+                canvas.path(Layer::Line, &Path::around(&around), 3.0, &look);
             }
             _ => {}
         }
@@ -112,20 +113,21 @@ fn tips(sheet: &mut Sheet, clue: &Clue, colour: &str, ends: Ends) {
 }
 
 /// A number that is not the usual one stands in the first cell.
-fn numbers(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) {
+fn numbers(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) {
     let usual = kind.definition().and_then(|definition| definition.number).and_then(|number| number.default);
     let unusual = |clue: &&&Clue| clue.number.is_some() && clue.number != usual;
     let unusual: Vec<&Clue> = clues.iter().filter(unusual).copied().collect();
     if unusual.is_empty() {
         return;
     }
-    sheet.begin(Layer::Digit, &format!("{kind} number"), "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#444\"");
+    canvas.begin(Layer::Digit, &format!("{kind} number"), "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#444\"");
     for clue in unusual {
         let (Some(&first), Some(number)) = (cells(clue).first(), clue.number) else { continue };
         let text = number.to_string();
         let size = fit(&text, 20.0, 14.0);
-        let at = centre(sheet.picture.board, first).by(CELL / 2.0 - 4.0 - width(&text) * size / 2.0, CELL / 2.0 - 10.0);
-        sheet.text(Layer::Digit, at, size, &text, "");
+        let at =
+            centre(canvas.picture.board, first).by(CELL / 2.0 - 4.0 - width(&text) * size / 2.0, CELL / 2.0 - 10.0);
+        canvas.text(Layer::Digit, at, size, &text, "");
     }
-    sheet.end(Layer::Digit);
+    canvas.end(Layer::Digit);
 }

@@ -1,9 +1,10 @@
-//! Marks of single cells: odd, even, low and high ones, counting circles, the values that a cell may hold.
+//! Marks of single cells: odd, even, low and high ones, counting circles, the values that a cell
+//! may hold.
 
+use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, corner};
 use super::letters::fit;
 use super::path::Path;
-use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 
@@ -12,44 +13,44 @@ fn cells<'c>(clues: &[&'c Clue]) -> impl Iterator<Item = Cell> + use<'c> {
 }
 
 /// Draws a circle, a square or a triangle in each cell.
-pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let look = match kind {
         ClueKind::Odd | ClueKind::Even => "fill=\"#d4d4d4\"",
         ClueKind::Low => "fill=\"#c5daf3\"",
         ClueKind::High => "fill=\"#f7d3bd\"",
         _ => "fill=\"none\" stroke=\"#e0702c\" stroke-width=\"2.5\"",
     };
-    sheet.begin(Layer::Mark, kind.name(), look);
+    canvas.begin(Layer::Mark, kind.name(), look);
     for cell in cells(clues) {
-        let at = centre(sheet.picture.board, cell);
+        let at = centre(canvas.picture.board, cell);
         match kind {
-            ClueKind::Odd => sheet.circle(Layer::Mark, at, 25.0, ""),
-            ClueKind::Even => sheet.square(Layer::Mark, cell, 9.0, ""),
+            ClueKind::Odd => canvas.circle(Layer::Mark, at, 25.0, ""),
+            ClueKind::Even => canvas.square(Layer::Mark, cell, 9.0, ""),
             ClueKind::Low | ClueKind::High => {
                 let up = if kind == ClueKind::High { 1.0 } else { -1.0 };
                 let points = [at.by(0.0, -27.0 * up), at.by(29.0, 24.0 * up), at.by(-29.0, 24.0 * up)];
-                sheet.path(Layer::Mark, &Path::around(&points), 0.0, "");
+                canvas.path(Layer::Mark, &Path::around(&points), 0.0, "");
             }
-            _ => sheet.circle(Layer::Mark, at, 27.0, ""),
+            _ => canvas.circle(Layer::Mark, at, 27.0, ""),
         }
     }
-    sheet.end(Layer::Mark);
+    canvas.end(Layer::Mark);
     Vec::new()
 }
 
 /// Writes at the foot of each cell what it may hold.
-pub(super) fn candidates(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
-    sheet.begin(Layer::Digit, kind.name(), "text-anchor=\"middle\" fill=\"#8a3d00\"");
+pub(super) fn candidates(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    canvas.begin(Layer::Digit, kind.name(), "text-anchor=\"middle\" fill=\"#8a3d00\"");
     for clue in clues {
-        let values: Vec<String> = clue.values().iter().map(|&value| sheet.picture.value(value)).collect();
+        let values: Vec<String> = clue.values().iter().map(|&value| canvas.picture.value(value)).collect();
         let is_close = values.iter().all(|value| value.chars().count() == 1);
         let text = values.join(if is_close { "" } else { " " });
         for cell in cells(&[clue]) {
-            let at = corner(sheet.picture.board, cell).by(CELL / 2.0, CELL - 10.0);
+            let at = corner(canvas.picture.board, cell).by(CELL / 2.0, CELL - 10.0);
             let size = fit(&text, CELL - 8.0, 13.0);
-            sheet.text(Layer::Digit, at, size, &text, "");
+            canvas.text(Layer::Digit, at, size, &text, "");
         }
     }
-    sheet.end(Layer::Digit);
+    canvas.end(Layer::Digit);
     Vec::new()
 }

@@ -1,23 +1,28 @@
 //! A puzzle as a picture in SVG, in the conventions that solvers of variant puzzles know.
 //!
-//! A picture stands alone: it asks for no font, style or picture from elsewhere, and every style is an attribute. It is
-//! told to those who cannot see it by its title and a description. The same puzzle gives the same bytes.
+//! A picture stands alone: it asks for no font, style or picture from elsewhere, and every style is
+//! an attribute. It is told to those who cannot see it by its title and a description. The same
+//! puzzle gives the same bytes.
 //!
 //! # How it is laid out
 //!
-//! `frame` says where cells lie, `sheet` has the layers and knows how far anything reaches, so that the `viewBox` can be cut
-//! around it. `board` draws the lines of the board, `digits` what stands in cells. `kinds` lists who draws which kind of clue:
-//! `shades`, `marks`, `lines`, `arrows`, `cages` (with `outline`), `edges`, `outside`; each draws all clues of a kind at once and
-//! gives back those for which it found no place. `legend` names the kinds, and all that is not on the board, in the words of
-//! [`words`](super::words). A new kind of clue is in the legend, cells and all, before anybody draws it.
+//! `frame` says where cells lie, `canvas` has the layers and knows how far anything reaches, so
+//! that the `viewBox` can be cut around it. `board` draws the lines of the board, `digits` what
+//! stands in cells. `dispatch` lists who draws which kind of clue: `fills`, `marks`, `lines`,
+//! `arrows`, `cages` (with `outline`), `edges`, `outside`; each draws all clues of a kind at once
+//! and gives back those for which it found no place. `legend` names the kinds, and all that is not
+//! on the board, in the words of [`rules_text`](super::rules_text). A new kind of clue is in the
+//! legend, cells and all, before anybody draws it.
 
 mod arrows;
 mod board;
 mod cages;
+mod canvas;
 mod digits;
+mod dispatch;
 mod edges;
+mod fills;
 mod frame;
-mod kinds;
 mod legend;
 mod letters;
 mod lines;
@@ -25,18 +30,16 @@ mod marks;
 mod outline;
 mod outside;
 mod path;
-mod shades;
-mod sheet;
 mod xml;
 
 pub(super) use legend::sample;
 pub(super) use xml::escaped;
 
 use super::Picture;
-use super::words::{self, Entry};
+use super::rules_text::{self, Entry};
+use canvas::{Bounds, Canvas};
 use frame::CELL;
 use letters::{FONT, wrapped};
-use sheet::{Bounds, Sheet};
 use std::fmt::Write as _;
 use xml::N;
 
@@ -48,10 +51,12 @@ const LEAST: f64 = 480.0;
 
 /// The puzzle as a picture in SVG, with its title above and a legend of its rules below.
 ///
-/// Nothing is left out: what has no place on the board is named in the legend. The text ends in a line feed.
+/// Nothing is left out: what has no place on the board is named in the legend. The text ends in a
+/// line feed.
 ///
 /// # Panics
-/// If the grid of the givens has not the size of the board. One of what was found that has not is passed over.
+/// If the grid of the givens has not the size of the board. One of what was found that has not is
+/// passed over.
 #[must_use]
 pub fn svg(picture: &Picture) -> String {
     Drawing::new(picture).whole(picture)
@@ -69,15 +74,15 @@ pub(super) struct Drawing {
 
 impl Drawing {
     pub(super) fn new(picture: &Picture) -> Self {
-        let mut sheet = Sheet::new(picture);
-        sheet.is_mixed = outside::is_mixed(picture.board, picture.clues);
-        board::draw(&mut sheet);
-        let drawn = kinds::draw(&mut sheet);
-        digits::draw(&mut sheet);
-        let entries = words::entries(picture, |number| drawn.contains(&number));
-        let Bounds { left, top, right, bottom } = sheet.bounds;
+        let mut canvas = Canvas::new(picture);
+        canvas.is_mixed = outside::is_mixed(picture.board, picture.clues);
+        board::draw(&mut canvas);
+        let drawn = dispatch::draw(&mut canvas);
+        digits::draw(&mut canvas);
+        let entries = rules_text::entries(picture, |number| drawn.contains(&number));
+        let Bounds { left, top, right, bottom } = canvas.bounds;
         let bounds = Bounds { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
-        Self { drawn: sheet.drawn(), bounds, entries, unit: CELL / side(picture) }
+        Self { drawn: canvas.drawn(), bounds, entries, unit: CELL / side(picture) }
     }
 
     /// The picture with heading and legend.
@@ -85,7 +90,7 @@ impl Drawing {
         let needed = LEAST * self.unit;
         let lacking = needed - (self.bounds.right - self.bounds.left);
         // that a Sudoku is one need not be said
-        let has_legend = words::has_rules(picture) || picture.board.plain().is_none() || picture.lowest != 1;
+        let has_legend = rules_text::has_rules(picture) || picture.board.plain().is_none() || picture.lowest != 1;
         if lacking > 0.0 && (has_legend || picture.title.is_some()) {
             self.bounds.left -= lacking / 2.0;
             self.bounds.right += lacking / 2.0;
@@ -149,7 +154,7 @@ impl Drawing {
             (wide / self.unit).ceil(),
             (high / self.unit).ceil(),
             escaped(picture.title.unwrap_or("Sudoku")),
-            escaped(&words::description(picture, &self.entries)),
+            escaped(&rules_text::description(picture, &self.entries)),
         )
         .expect("a string takes all");
         out.push_str(&self.drawn);
@@ -159,7 +164,8 @@ impl Drawing {
     }
 }
 
-/// The side of a cell in pixels of the usual size: smaller on larger boards, but never too small for a digit.
+/// The side of a cell in pixels of the usual size: smaller on larger boards, but never too small
+/// for a digit.
 fn side(picture: &Picture) -> f64 {
     let longest = picture.board.height().max(picture.board.width());
     (900.0 / f64::from(u32::try_from(longest).expect("a board is small"))).clamp(24.0, 56.0).floor()

@@ -1,15 +1,17 @@
-//! Numbers around the board: in line with the row or the column that they are about, or with an arrow along a diagonal.
+//! Numbers around the board: in line with the row or the column that they are about, or with an
+//! arrow along a diagonal.
 //!
-//! A number stands before the first of its cells, where there must be no cell, and is about all that are seen from there:
-//! what lists other cells cannot be told by a place, and is left to the legend.
+//! A number stands before the first of its cells, where there must be no cell, and is about all
+//! that are seen from there: what lists other cells cannot be told by a place, and is left to the
+//! legend.
 
+use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, step};
 use super::letters::{fit, width};
 use super::path::{Path, Point};
-use super::sheet::{Layer, Sheet};
 use crate::board::geometry::{Cell, Geometry};
 use crate::clues::{Clue, ClueKind};
-use crate::render::walls::cell;
+use crate::render::borders::cell;
 use std::collections::BTreeSet;
 
 /// From the edge of the board to the middle of a number, and from there to the next.
@@ -32,26 +34,26 @@ const KINDS: [ClueKind; 8] = [
 type Step = (i32, i32);
 
 /// Draws the numbers of a kind; gives those that have no place.
-pub(super) fn draw(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
-    let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(sheet.picture.board, clue)).collect();
+pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(canvas.picture.board, clue)).collect();
     let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-    sheet.begin(Layer::Outside, kind.name(), look);
-    let has_diagonals = has_diagonals(sheet.picture.board, sheet.picture.clues);
+    canvas.begin(Layer::Outside, kind.name(), look);
+    let has_diagonals = has_diagonals(canvas.picture.board, canvas.picture.clues);
     let mut left = Vec::new();
     for (i, ray) in rays.into_iter().enumerate() {
         let text = clues[i].number.unwrap_or_default().to_string();
         let is_drawn = ray.is_some_and(|(first, step)| {
             if step.0 == 0 || step.1 == 0 {
-                in_line(sheet, kind, &text, (first, step), has_diagonals)
+                in_line(canvas, kind, &text, (first, step), has_diagonals)
             } else {
-                diagonal(sheet, kind, &text, first, step)
+                diagonal(canvas, kind, &text, first, step)
             }
         });
         if !is_drawn {
             left.push(i);
         }
     }
-    sheet.end(Layer::Outside);
+    canvas.end(Layer::Outside);
     left
 }
 
@@ -71,7 +73,8 @@ fn has_diagonals(board: &Geometry, clues: &[Clue]) -> bool {
     outside.filter_map(|clue| ray(board, clue)).any(|(_, (rows, columns))| rows != 0 && columns != 0)
 }
 
-/// The first cell of a clue and the direction in which it looks, if its cells are all that is seen from there.
+/// The first cell of a clue and the direction in which it looks, if its cells are all that is seen
+/// from there.
 fn ray(board: &Geometry, clue: &Clue) -> Option<(Cell, Step)> {
     let cells = clue.groups.first().filter(|cells| cells.iter().all(|&cell| board.exists(cell)))?;
     let &first = cells.first()?;
@@ -106,11 +109,11 @@ fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Optio
 }
 
 /// A number before a row or a column, further out than those that stand there.
-fn in_line(sheet: &mut Sheet, kind: ClueKind, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
-    let board = sheet.picture.board;
+fn in_line(canvas: &mut Canvas, kind: ClueKind, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
+    let board = canvas.picture.board;
     let from = centre(board, first);
     let (right, down) = (f64::from(step.1), f64::from(step.0));
-    let before = sheet.sign(from.by(-right * CELL, -down * CELL));
+    let before = canvas.sign(from.by(-right * CELL, -down * CELL));
     let before = f64::from(u32::try_from(before).unwrap_or(u32::MAX)) + if has_diagonals { 1.0 } else { 0.0 };
     let far = CELL / 2.0 + FIRST + NEXT * before;
     // not into cells beyond a gap
@@ -119,13 +122,13 @@ fn in_line(sheet: &mut Sheet, kind: ClueKind, text: &str, (first, step): (Cell, 
         return false;
     }
     let at = from.by(-right * far, -down * far);
-    number(sheet, kind, text, at, fit(text, 38.0, 26.0));
+    number(canvas, kind, text, at, fit(text, 38.0, 26.0));
     true
 }
 
 /// A number with an arrow. Two numbers may share a place if they look in two directions.
-fn diagonal(sheet: &mut Sheet, kind: ClueKind, text: &str, first: Cell, step: Step) -> bool {
-    let board = sheet.picture.board;
+fn diagonal(canvas: &mut Canvas, kind: ClueKind, text: &str, first: Cell, step: Step) -> bool {
+    let board = canvas.picture.board;
     let (right, down) = (f64::from(step.1), f64::from(step.0));
     let at = centre(board, first).by(-right * CELL, -down * CELL);
     let (inside_x, inside_y) = (
@@ -138,47 +141,47 @@ fn diagonal(sheet: &mut Sheet, kind: ClueKind, text: &str, first: Cell, step: St
         (false, false) => at.by(-right * 7.0, -down * 7.0),
     };
     let middle = middle.by(right * 2.0, 0.0);
-    if sheet.sign(middle) > 0 {
+    if canvas.sign(middle) > 0 {
         return false;
     }
-    number(sheet, kind, text, middle, fit(text, 29.0, 19.0));
+    number(canvas, kind, text, middle, fit(text, 29.0, 19.0));
     let direction = Point::new(0.0, 0.0).towards(Point::new(right, down));
     let end = at.by(right * 30.0, down * 30.0);
     let start = end.along(direction, -17.0, 0.0);
     let look = " fill=\"none\" stroke=\"#000\" stroke-width=\"2\"";
     let mut path = Path::through(&[start, end]);
     path.line(&[end.along(direction, -7.0, 5.0), end, end.along(direction, -7.0, -5.0)]);
-    sheet.path(Layer::Outside, &path, 2.0, look);
+    canvas.path(Layer::Outside, &path, 2.0, look);
     true
 }
 
 /// The number, with what tells it from those of other kinds.
-fn number(sheet: &mut Sheet, kind: ClueKind, text: &str, at: Point, size: f64) {
+fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64) {
     let half = width(text) * size / 2.0;
     let line = " fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"";
     let corner = at.by(-half, size * 0.3);
     match kind {
-        _ if !sheet.is_mixed => {}
+        _ if !canvas.is_mixed => {}
         ClueKind::Sandwich => {
             for y in [-size * 0.58, size * 0.58] {
                 let path = Path::through(&[at.by(-half - 2.0, y), at.by(half + 2.0, y)]);
-                sheet.path(Layer::Outside, &path, 2.5, " stroke=\"#b98a46\" stroke-width=\"2.5\"");
+                canvas.path(Layer::Outside, &path, 2.5, " stroke=\"#b98a46\" stroke-width=\"2.5\"");
             }
         }
-        ClueKind::XSum => sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
+        ClueKind::XSum => canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
         ClueKind::FullRank | ClueKind::FullRankTies => {
-            sheet.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", "")
+            canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", "")
         }
         ClueKind::Skyscraper | ClueKind::HiddenSkyscraper => {
             let look = if kind == ClueKind::Skyscraper { " fill=\"#000\"" } else { line };
             let tower = [corner.by(-9.0, 0.0), corner.by(-9.0, -13.0), corner.by(-3.0, -16.0), corner.by(-3.0, 0.0)];
-            sheet.path(Layer::Outside, &Path::around(&tower), 1.5, look);
+            canvas.path(Layer::Outside, &Path::around(&tower), 1.5, look);
         }
         ClueKind::NumberedRoom => {
             let at = at.by(-half - 4.0, -size * 0.58);
-            sheet.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);
+            canvas.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);
         }
         _ => {}
     }
-    sheet.text(Layer::Outside, at, size, text, "");
+    canvas.text(Layer::Outside, at, size, text, "");
 }

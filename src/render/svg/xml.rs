@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// Text between tags or in an attribute. What XML cannot hold at all, such as control characters, is `\u{fffd}`.
+/// Text between tags or in an attribute. What XML cannot hold at all, such as control characters,
+/// is `\u{fffd}`.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

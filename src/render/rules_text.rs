@@ -1,8 +1,8 @@
-//! The rules of a puzzle in words: a line for rows, columns and boxes, a line a kind of clue, and each clue that has to be read
-//! since it cannot be seen.
+//! The rules of a puzzle in words: a line for rows, columns and boxes, a line a kind of clue, and
+//! each clue that has to be read since it cannot be seen.
 
 use super::Picture;
-use crate::board::geometry::Cell;
+use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::Comparison;
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax};
@@ -45,8 +45,8 @@ pub(super) fn has_rules(picture: &Picture) -> bool {
         || picture.board.has_regions()
 }
 
-/// All that there is to say, the rule of rows, columns and boxes first. `is_drawn` tells of the number of a clue whether it can
-/// be seen.
+/// All that there is to say, the rule of rows, columns and boxes first. `is_drawn` tells of the
+/// number of a clue whether it can be seen.
 pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Vec<Entry> {
     let mut entries = vec![Entry::plain(houses(picture))];
     for kind in DEFINITIONS {
@@ -145,12 +145,16 @@ fn houses(picture: &Picture) -> String {
     };
     if all.all(|house| board.is_complete(board.house_cells(house).count())) {
         let and = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
-        return format!("Each of {values} stands once in every {and}{last}{of}.");
+        return if board.size() == 9 && board.plain() == BoxShape::usual(9) && values == "1 to 9" {
+            "Normal sudoku rules apply.".to_owned()
+        } else {
+            format!("Each of {values} appears once in every {and}{last}{of}.")
+        };
     }
     let article = |house: &&str| format!("a {house}");
     let or = others.iter().map(article).collect::<Vec<_>>().join(", ");
     let or = if others.is_empty() { String::new() } else { format!("{or} or ") };
-    format!("None of {values} stands twice in {or}a {last}{of}.")
+    format!("None of {values} appears twice in {or}a {last}{of}.")
 }
 
 /// The rules of moves, the two of a king as one.
@@ -239,15 +243,15 @@ fn meaning(kind: &Definition) -> &'static str {
     #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
     match kind.kind {
-        Diagonals => "the cells of a diagonal that is marked are all different",
-        Cage => "the cells are all different, and a number is their sum",
+        Diagonals => "the cells of a marked diagonal are all different",
+        Cage => "the cells are all different; a number is their sum",
         Rellik => "the cells are all different, and no group of them, however small, has the sum that is written",
         EqualSum => "groups with the same letter have the same sum",
         Clone => "groups of one colour hold the same values in the same places",
         Same => "groups with the same letter hold the same values, in any order",
-        Arrow => "the circle, read as a number if it has several cells, is the sum along the arrow",
-        DoubleArrow => "the two circles together are the sum of the cells between them",
-        Whisper => "neighbours on the line differ by 5 at least, or by the number that is written",
+        Arrow => "the circle holds the sum along the arrow; a circle of several cells is read as a number",
+        DoubleArrow => "the two circles add up to the sum of the cells between them",
+        Whisper => "neighbours on the line differ by at least 5, or by at least the number on the line",
         Lockout => {
             "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
              within them or is one of them"
@@ -255,13 +259,13 @@ fn meaning(kind: &Definition) -> &'static str {
         Modular => {
             "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
         }
-        SumLine => "the line falls into stretches that each have the sum 10, or the number that is written",
+        SumLine => "the line splits into segments that each add up to 10, or to the number on the line",
         Greater => "the sign points to the smaller value",
         Difference => "the two values differ by the number in the white dot",
-        Ratio => "one value is as many times the other as the number in the black dot says",
-        Quad => "the values stand in the four cells around, each as often as it is listed, or more often",
+        Ratio => "one value is the other times the number in the black dot",
+        Quad => "the values appear in the four cells around, each at least as often as it is listed",
         Candidates => "the cell holds one of the small values at its foot",
-        Circles => "a value that stands in a circle stands in as many circles as it says",
+        Circles => "a value in a circle appears in exactly that many circles",
         ValueIndex => {
             "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
         }

@@ -1,23 +1,24 @@
-//! Who draws which kind. A kind that is not listed here is named in the legend, each of its clues with its cells.
+//! Who draws which kind. A kind that is not listed here is named in the legend, each of its clues
+//! with its cells.
 
-use super::sheet::Sheet;
-use super::{arrows, cages, edges, lines, marks, outside, shades};
+use super::canvas::Canvas;
+use super::{arrows, cages, edges, fills, lines, marks, outside};
 use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use std::collections::BTreeSet;
 
 /// Draws all clues of a kind, and gives the numbers of those that it could not draw.
-type Draw = fn(&mut Sheet, ClueKind, &[&Clue]) -> Vec<usize>;
+type Draw = fn(&mut Canvas, ClueKind, &[&Clue]) -> Vec<usize>;
 
 /// Who draws a kind.
 pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
     #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
     Some(match kind {
-        Diagonals => shades::diagonals,
-        Windoku | Disjoint => shades::houses,
-        Extra | Clone | Same => shades::groups,
-        ColumnIndex | RowIndex | BoxIndex => shades::index,
+        Diagonals => fills::diagonals,
+        Windoku | Disjoint => fills::houses,
+        Extra | Clone | Same => fills::groups,
+        ColumnIndex | RowIndex | BoxIndex => fills::index,
         Cage | Rellik | Equality | Lunchbox | EqualSum => cages::draw,
         Arrow => arrows::draw,
         DoubleArrow => arrows::double,
@@ -37,8 +38,8 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
 }
 
 /// Draws all clues of the picture, and gives the numbers of those that are on the board now.
-pub(super) fn draw(sheet: &mut Sheet) -> BTreeSet<usize> {
-    let picture = sheet.picture;
+pub(super) fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
+    let picture = canvas.picture;
     let mut drawn = BTreeSet::new();
     for &kind in ClueKind::ALL {
         let Some(drawer) = drawer(kind) else { continue };
@@ -47,7 +48,7 @@ pub(super) fn draw(sheet: &mut Sheet) -> BTreeSet<usize> {
             continue;
         }
         let clues: Vec<&Clue> = numbers.iter().map(|&number| &picture.clues[number]).collect();
-        let left = drawer(sheet, kind, &clues);
+        let left = drawer(canvas, kind, &clues);
         drawn.extend(numbers.iter().enumerate().filter(|(i, _)| !left.contains(i)).map(|(_, &number)| number));
     }
     drawn

@@ -1,7 +1,7 @@
-//! The sheet that is drawn on: layers, from the paper up, and how far anything on them reaches.
+//! The canvas that is drawn on: layers, from the paper up, and how far anything on them reaches.
 //!
-//! Styles are attributes of elements and groups, never a style sheet, so that a picture means the same wherever it is put.
-//! Classes say what things are, for whoever wants them otherwise.
+//! Styles are attributes of elements and groups, never a style canvas, so that a picture means the
+//! same wherever it is put. Classes say what things are, for whoever wants them otherwise.
 
 use super::frame::{CELL, corner};
 use super::letters::{fit, width};
@@ -45,7 +45,7 @@ pub(super) struct Bounds {
 }
 
 /// What is drawn on.
-pub(super) struct Sheet<'a> {
+pub(super) struct Canvas<'a> {
     pub(super) picture: &'a Picture<'a>,
     layers: [String; LAYERS],
     pub(super) bounds: Bounds,
@@ -57,7 +57,7 @@ pub(super) struct Sheet<'a> {
     pub(super) is_mixed: bool,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Canvas<'a> {
     pub(super) fn new(picture: &'a Picture<'a>) -> Self {
         let (right, bottom) = (super::frame::units(picture.board.width()), super::frame::units(picture.board.height()));
         Self {
@@ -70,7 +70,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A sheet without edges, for what is to be cut out.
+    /// A canvas without edges, for what is to be cut out.
     pub(super) fn unbounded(picture: &'a Picture<'a>) -> Self {
         let none = Bounds { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
         Self { bounds: none, ..Self::new(picture) }
@@ -148,7 +148,8 @@ impl<'a> Sheet<'a> {
         self.write(layer, format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{attributes}>{text}</text>"));
     }
 
-    /// A small text in a corner of a cell that has none yet, on paper that hides what is below it. Whether there was one.
+    /// A small text in a corner of a cell that has none yet, on paper that hides what is below it.
+    /// Whether there was one.
     pub(super) fn corner(&mut self, layer: Layer, cell: Cell, text: &str, colour: &str) -> bool {
         let number = self.corners.entry(cell).or_insert(0);
         let (right, down) = match *number {

@@ -4,7 +4,7 @@ use crate::board::geometry::{Cell, Geometry, House};
 
 /// A line between two places of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wall {
+pub(super) enum Border {
     /// None: there is no cell on either side.
     None,
     /// Between two cells of a box.
@@ -14,13 +14,13 @@ pub(super) enum Wall {
 }
 
 /// The line above row `y`, from 0 to the number of rows, at column `x`.
-pub(super) fn above(board: &Geometry, y: usize, x: usize) -> Wall {
+pub(super) fn above(board: &Geometry, y: usize, x: usize) -> Border {
     let other = y.checked_sub(1).and_then(|above| cell(board, above, x));
     between(board, other, cell(board, y, x))
 }
 
 /// The line left of column `x`, from 0 to the number of columns, at row `y`.
-pub(super) fn before(board: &Geometry, y: usize, x: usize) -> Wall {
+pub(super) fn before(board: &Geometry, y: usize, x: usize) -> Border {
     let other = x.checked_sub(1).and_then(|before| cell(board, y, before));
     between(board, other, cell(board, y, x))
 }
@@ -31,11 +31,11 @@ pub(super) fn cell(board: &Geometry, y: usize, x: usize) -> Option<Cell> {
     inside.then(|| board.cell(y, x)).filter(|&cell| board.exists(cell))
 }
 
-fn between(board: &Geometry, a: Option<Cell>, b: Option<Cell>) -> Wall {
+fn between(board: &Geometry, a: Option<Cell>, b: Option<Cell>) -> Border {
     match (a, b) {
-        (None, None) => Wall::None,
-        (Some(a), Some(b)) if same_box(board, a, b) => Wall::Thin,
-        _ => Wall::Thick,
+        (None, None) => Border::None,
+        (Some(a), Some(b)) if same_box(board, a, b) => Border::Thin,
+        _ => Border::Thick,
     }
 }
 

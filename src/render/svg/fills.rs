@@ -1,8 +1,9 @@
-//! Groups of cells told by the colour of their ground: extra regions, windows, clones, index cells; and the diagonals.
+//! Groups of cells told by the colour of their ground: extra regions, windows, clones, index cells;
+//! and the diagonals.
 
+use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centres, step};
 use super::path::Path;
-use super::sheet::{Layer, Sheet};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Constraint, Rules};
 use crate::clues::{Clue, ClueKind};
@@ -18,9 +19,9 @@ const GROUNDS: [&str; 12] = [
 /// Groups beyond which nobody asks which of them are neighbours.
 const MOST_COLOURED: usize = 500;
 
-/// Shades the cells of each clue, those of neighbours in different colours. Where letters are wanted, or there are more clues
-/// than colours, every cell of the clue has its letter.
-pub(super) fn groups(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+/// Shades the cells of each clue, those of neighbours in different colours. Where letters are
+/// wanted, or there are more clues than colours, every cell of the clue has its letter.
+pub(super) fn groups(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
     // each kind begins with a colour of its own
     let first =
@@ -30,12 +31,12 @@ pub(super) fn groups(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<
     // clones belong together wherever they are, so that no two clues have one colour
     let is_together = kind != ClueKind::Extra;
     let is_plain = is_together || sets.len() > MOST_COLOURED;
-    let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(sheet, &sets)) };
-    shade(sheet, kind, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
+    let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(canvas, &sets)) };
+    shade(canvas, kind, sets.iter().zip(&colours).map(|(cells, &colour)| (ground(colour), cells.iter().copied())));
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
-        let is_clear = kind == ClueKind::Clone && clues.len() <= GROUNDS.len() && are_translates(sheet, clue);
-        if is_together && !is_clear && !letters(sheet, kind, clue, i) {
+        let is_clear = kind == ClueKind::Clone && clues.len() <= GROUNDS.len() && are_translates(canvas, clue);
+        if is_together && !is_clear && !letters(canvas, kind, clue, i) {
             left.push(i);
         }
     }
@@ -43,22 +44,27 @@ pub(super) fn groups(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<
 }
 
 /// Shades cells, each group in a colour.
-fn shade<C: Iterator<Item = Cell>>(sheet: &mut Sheet, kind: ClueKind, groups: impl Iterator<Item = (&'static str, C)>) {
-    sheet.begin(Layer::Shade, kind.name(), "");
+fn shade<C: Iterator<Item = Cell>>(
+    canvas: &mut Canvas,
+    kind: ClueKind,
+    groups: impl Iterator<Item = (&'static str, C)>,
+) {
+    canvas.begin(Layer::Shade, kind.name(), "");
     let mut seen: BTreeSet<Cell> = BTreeSet::new();
     for (colour, cells) in groups {
         for cell in cells {
-            // what lies in several groups shows the colours of all, a smaller square within a larger one
+            // what lies in several groups shows the colours of all, a smaller square within a
+            // larger one
             let inset = if seen.insert(cell) { 0.0 } else { 12.0 };
-            sheet.square(Layer::Shade, cell, inset, &format!(" fill=\"{colour}\""));
+            canvas.square(Layer::Shade, cell, inset, &format!(" fill=\"{colour}\""));
         }
     }
-    sheet.end(Layer::Shade);
+    canvas.end(Layer::Shade);
 }
 
 /// Which groups have a cell beside one of another, or share one.
-fn neighbours(sheet: &Sheet, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
-    let board = sheet.picture.board;
+fn neighbours(canvas: &Canvas, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
+    let board = canvas.picture.board;
     let around = |cell: Cell| -> Vec<Cell> {
         let (y, x) = (board.row(cell), board.column(cell));
         let places = [(y, x), (y + 1, x), (y, x + 1), (y.wrapping_sub(1), x), (y, x.wrapping_sub(1))];
@@ -75,8 +81,8 @@ fn neighbours(sheet: &Sheet, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
 }
 
 /// Whether all lists are the first one moved: then it can be seen which cells are the same.
-fn are_translates(sheet: &Sheet, clue: &Clue) -> bool {
-    let board = sheet.picture.board;
+fn are_translates(canvas: &Canvas, clue: &Clue) -> bool {
+    let board = canvas.picture.board;
     let Some((first, others)) = clue.groups.split_first() else { return true };
     others.iter().all(|cells| {
         let moves: BTreeSet<(i32, i32)> = first.iter().zip(cells).map(|(&a, &b)| step(board, a, b)).collect();
@@ -84,18 +90,19 @@ fn are_translates(sheet: &Sheet, clue: &Clue) -> bool {
     })
 }
 
-/// Writes a letter for the clue into its cells, with the number of the place in the list where cells are compared one by one.
-fn letters(sheet: &mut Sheet, kind: ClueKind, clue: &Clue, number: usize) -> bool {
+/// Writes a letter for the clue into its cells, with the number of the place in the list where
+/// cells are compared one by one.
+fn letters(canvas: &mut Canvas, kind: ClueKind, clue: &Clue, number: usize) -> bool {
     let mut is_whole = true;
-    sheet.begin(Layer::Cage, &format!("{kind} letter"), "text-anchor=\"middle\"");
+    canvas.begin(Layer::Cage, &format!("{kind} letter"), "text-anchor=\"middle\"");
     for cells in &clue.groups {
         for (place, &cell) in cells.iter().enumerate() {
             let text =
                 if kind == ClueKind::Clone { format!("{}{}", letter(number), place + 1) } else { letter(number) };
-            is_whole &= sheet.corner(Layer::Cage, cell, &text, "#555");
+            is_whole &= canvas.corner(Layer::Cage, cell, &text, "#555");
         }
     }
-    sheet.end(Layer::Cage);
+    canvas.end(Layer::Cage);
     is_whole
 }
 
@@ -106,19 +113,20 @@ pub(super) fn letter(number: usize) -> String {
 }
 
 /// Shades single cells.
-pub(super) fn index(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+pub(super) fn index(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let colour = match kind {
         ClueKind::ColumnIndex => "#f8cfcf",
         ClueKind::RowIndex => "#cddff8",
         _ => "#cfeccd",
     };
-    shade(sheet, kind, clues.iter().map(|clue| (colour, clue.groups.iter().flatten().copied())));
+    shade(canvas, kind, clues.iter().map(|clue| (colour, clue.groups.iter().flatten().copied())));
     Vec::new()
 }
 
-/// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes in one each.
-pub(super) fn houses(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
-    let rules = Rules::new(sheet.picture.board.clone());
+/// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes
+/// in one each.
+pub(super) fn houses(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let rules = Rules::new(canvas.picture.board.clone());
     let groups: Vec<Vec<Cell>> =
         clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
     // more colours than can be told apart say nothing
@@ -126,7 +134,7 @@ pub(super) fn houses(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<
         return (0..clues.len()).collect();
     }
     let ground = |i: usize| if kind == ClueKind::Disjoint { GROUNDS[i] } else { "#dfe6f3" };
-    shade(sheet, kind, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
+    shade(canvas, kind, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
     Vec::new()
 }
 
@@ -138,12 +146,12 @@ fn of(constraint: Constraint) -> Option<Vec<Cell>> {
 }
 
 /// Draws lines through the diagonals, from corner to corner.
-pub(super) fn diagonals(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
-    sheet.begin(Layer::Line, kind.name(), "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
+pub(super) fn diagonals(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    canvas.begin(Layer::Line, kind.name(), "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
     let mut left = Vec::new();
     for (i, clue) in clues.iter().enumerate() {
         for cells in &clue.groups {
-            let mut points = centres(sheet.picture.board, cells);
+            let mut points = centres(canvas.picture.board, cells);
             let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
                 left.push(i);
                 continue;
@@ -152,9 +160,9 @@ pub(super) fn diagonals(sheet: &mut Sheet, kind: ClueKind, clues: &[&Clue]) -> V
             let (right, down) = (side(last.x - first.x), side(last.y - first.y));
             points.insert(0, first.by(-right, -down));
             points.push(last.by(right, down));
-            sheet.path(Layer::Line, &Path::through(&points), 3.0, "");
+            canvas.path(Layer::Line, &Path::through(&points), 3.0, "");
         }
     }
-    sheet.end(Layer::Line);
+    canvas.end(Layer::Line);
     left
 }
