@@ -1,16 +1,16 @@
-//! Rows of bits on one flat [`FixedBitSet`].
+//! Sets of small numbers as bits: single words, fixed-size sets, and tables of rows.
 //!
-//! A [`Rows`] is a table of rows of equal width in a single allocation. Every row begins at a word of its own, so
-//! that it is read and written by whole words and never straddles its neighbour's; the bits beyond the width are
-//! padding and stay 0:
+//! A [`Rows`] is a table of rows of equal width on one flat [`FixedBitSet`]. Every row starts at a
+//! word boundary, so rows are read and written by whole words. The bits beyond the width are padding
+//! and stay 0:
 //!
 //! ```text
 //!  row 0                                  row 1
 //!  |word 0          |word 1   padding 0 0|word 2          |word 3   padding 0 0|…
 //! ```
 //!
-//! The number of words in a row is a constant of the code that reads it ([`Rows::row`] and [`Rows::edit`] are generic
-//! over it), which makes loops over a row unroll and, for boards up to 64 × 64, vanish.
+//! The number of words in a row is a constant of the code that reads it ([`Rows::row`] and
+//! [`Rows::edit`] are generic over it), so loops over a row unroll, and vanish for up to 64 bits.
 
 use fixedbitset::{Block, FixedBitSet};
 use std::ops::{BitAnd, BitOr, Not};
@@ -21,29 +21,53 @@ pub(crate) type Word = Block;
 /// Bits in a [`Word`].
 const WORD_BITS: usize = Word::BITS as usize;
 
-/// Words in a row of `width` bits: rounded up to a power of two, so that few widths need be compiled.
-pub(crate) const fn words_for(width: usize) -> usize {
+/// Words of a set of numbers below 64.
+pub(crate) const WORDS_64: usize = words_for(64);
+
+/// Words of a set of numbers below 128.
+pub(crate) const WORDS_128: usize = words_for(128);
+
+/// Words of a set of numbers below 256.
+pub(crate) const WORDS_256: usize = words_for(256);
+
+/// Words of a row of `width` bits: a power of two, and 64 bits at least, so that only the widths
+/// above are compiled.
+const fn words_for(width: usize) -> usize {
+    let width = if width < 64 { 64 } else { width };
     width.div_ceil(WORD_BITS).next_power_of_two()
 }
 
-/// The word of a row that holds `bit`. The remainder changes nothing where `bit` is within the row; it tells the compiler
-/// that the index is, and where a row has one word the index is gone.
+/// Iterates over the bits of a word that are set, lowest first.
+#[inline]
+pub(crate) fn members(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros() as usize;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// The index of the word that contains `bit`. The remainder only serves the compiler: it proves that
+/// the index is in range, and for rows of one word it removes the index.
 #[inline]
 const fn word_of<const W: usize>(bit: usize) -> usize {
     bit / WORD_BITS % W
 }
 
-/// A copy of one row: a set of numbers below its width.
+/// A set of numbers below the width of a row: a copy of one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bits<const W: usize>([Word; W]);
 
-/// How many members a set has, as far as a search cares.
+/// The size of a set, as far as a search needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tally {
+pub(crate) enum Size {
     /// No member.
     Zero,
-    /// Exactly one.
-    One,
+    /// Exactly this member.
+    One(usize),
     /// Two or more.
     Many,
 }
@@ -83,22 +107,22 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
-    pub(crate) fn tally(self) -> Tally {
+    pub(crate) fn size(self) -> Size {
         if W == 1 {
             return match self.0[0] {
-                0 => Tally::Zero,
-                word if word.is_power_of_two() => Tally::One,
-                _ => Tally::Many,
+                0 => Size::Zero,
+                word if word.is_power_of_two() => Size::One(word.trailing_zeros() as usize),
+                _ => Size::Many,
             };
         }
         match self.len() {
-            0 => Tally::Zero,
-            1 => Tally::One,
-            _ => Tally::Many,
+            0 => Size::Zero,
+            1 => self.first().map_or(Size::Zero, Size::One),
+            _ => Size::Many,
         }
     }
 
-    /// A set whose first 64 bits are these; the others are those of a full set, if all of these are.
+    /// Creates a set from its lowest 64 bits. The other bits are set if all of these are.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a word is cut out")]
     pub(crate) fn from_low(low: u64) -> Self {
@@ -110,14 +134,14 @@ impl<const W: usize> Bits<W> {
         Self(words)
     }
 
-    /// The first 64 bits.
+    /// The lowest 64 bits.
     #[inline]
     pub(crate) fn low(self) -> u64 {
         let words = self.0.iter().zip((0..64).step_by(WORD_BITS));
         words.fold(0, |low, (&word, shift)| low | (word as u64) << shift)
     }
 
-    /// How many members.
+    /// The number of members.
     #[inline]
     pub(crate) fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -186,7 +210,7 @@ impl<const W: usize> BitOr for Bits<W> {
 impl<const W: usize> Not for Bits<W> {
     type Output = Self;
 
-    /// The complement, padding included: meant to be intersected with a row.
+    /// The complement, padding included: to be intersected with a row.
     #[inline]
     fn not(self) -> Self {
         Self(self.0.map(|word| !word))
@@ -202,13 +226,13 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// `rows` empty rows of `width` bits.
+    /// Creates `rows` empty rows of `width` bits.
     pub(crate) fn new(rows: usize, width: usize) -> Self {
         let stride = words_for(width) * WORD_BITS;
         Self { bits: FixedBitSet::with_capacity(rows * stride), stride }
     }
 
-    /// Adds `bit` to row `row` of a table whose rows have any number of words: for building, not for searching.
+    /// Adds `bit` to row `row`, whatever the number of words in a row: for building only.
     pub(crate) fn mark(&mut self, row: usize, bit: usize) {
         self.bits.insert(row * self.stride + bit);
     }
@@ -224,14 +248,14 @@ impl Rows {
         self.view().row(row)
     }
 
-    /// The whole table, to be read: its rows have `W` words.
+    /// Borrows the table for reading; its rows have `W` words.
     #[inline]
     pub(crate) fn view<const W: usize>(&self) -> RowsRef<'_, W> {
         let (rows, _) = self.bits.as_slice().as_chunks();
         RowsRef { rows }
     }
 
-    /// The whole table, to be worked on: its rows have `W` words.
+    /// Borrows the table for writing; its rows have `W` words.
     #[inline]
     pub(crate) fn edit<const W: usize>(&mut self) -> RowsMut<'_, W> {
         let (rows, _) = self.bits.as_mut_slice().as_chunks_mut();
@@ -239,7 +263,7 @@ impl Rows {
     }
 }
 
-/// A table borrowed to be read, so that each access is one index into a slice.
+/// A table borrowed for reading: each access is one index into a slice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RowsRef<'a, const W: usize> {
     rows: &'a [[Word; W]],
@@ -253,14 +277,14 @@ impl<const W: usize> RowsRef<'_, W> {
     }
 }
 
-/// A table borrowed to be worked on.
+/// A table borrowed for writing.
 #[derive(Debug)]
 pub(crate) struct RowsMut<'a, const W: usize> {
     rows: &'a mut [[Word; W]],
 }
 
 impl<const W: usize> RowsMut<'_, W> {
-    /// The same table in a variable of its own: the compiler then keeps its address in a register.
+    /// Reborrows the table as a local variable, so that its address stays in a register.
     #[inline]
     pub(crate) fn local(&mut self) -> RowsMut<'_, W> {
         RowsMut { rows: self.rows }
@@ -272,7 +296,7 @@ impl<const W: usize> RowsMut<'_, W> {
         Bits(self.rows[row])
     }
 
-    /// Replaces row `row`; bits beyond the width must be 0.
+    /// Replaces row `row`. Bits beyond the width must be 0.
     #[inline]
     pub(crate) fn set_row(&mut self, row: usize, bits: Bits<W>) {
         self.rows[row] = bits.0;
@@ -284,7 +308,7 @@ impl<const W: usize> RowsMut<'_, W> {
         self.rows[row][word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);
     }
 
-    /// Takes `bit` from row `row` and gives what is left of the row.
+    /// Removes `bit` from row `row` and returns the rest of the row.
     #[inline]
     pub(crate) fn take(&mut self, row: usize, bit: usize) -> Bits<W> {
         let row = &mut self.rows[row];
@@ -320,9 +344,9 @@ mod tests {
         assert_eq!(edit.take(1, 99).len(), 99);
         edit.insert(2, 64);
         assert_eq!(rows.row::<2>(2).into_iter().collect::<Vec<_>>(), [64]);
-        assert_eq!(rows.row::<2>(2).tally(), Tally::One);
+        assert_eq!(rows.row::<2>(2).size(), Size::One(64));
         assert_eq!(rows.row::<2>(1).first(), Some(0));
         rows.clear();
-        assert_eq!(rows.row::<2>(1).tally(), Tally::Zero);
+        assert_eq!(rows.row::<2>(1).size(), Size::Zero);
     }
 }

@@ -53,7 +53,7 @@ pub(crate) mod sums;
 mod tests;
 
 use crate::engine::formula::{Formula, Literal};
-pub(crate) use crate::util::bit_matrix::members;
+pub(crate) use crate::util::bits::members;
 use std::fmt::Debug;
 
 /// The possible digits of a cell: bit i for the digit with index i.

@@ -1,44 +1,46 @@
-//! Which cells are still to be filled.
+//! The list of blank cells.
 
-use super::variable::{Conflict, Variable};
+use super::conflict::{Conflict, ConflictSource};
 use crate::board::grid::Grid;
 use crate::engine::model::Model;
 
 /// All cells in one list, the blank ones first, in no particular order.
 ///
-/// To fill a cell is to swap it to the end of the blank part; as cells become blank again in the opposite order, each
-/// of them then stands right behind it.
+/// Filling a cell swaps it to the end of the blank part. Cells are cleared in the reverse order, so
+/// the cell to clear is always the first one behind the blank part.
 #[derive(Clone, Debug)]
 pub(super) struct Blanks {
     cells: Vec<u16>,
-    ranks: Vec<u16>,
+    /// By cell its index in `cells`.
+    indices: Vec<u16>,
     count: usize,
 }
 
 impl Blanks {
     pub(super) fn new(cell_count: usize) -> Self {
-        Self { cells: vec![0; cell_count], ranks: vec![0; cell_count], count: 0 }
+        Self { cells: vec![0; cell_count], indices: vec![0; cell_count], count: 0 }
     }
 
     fn load(&mut self, values: &[u16]) {
         self.count = 0;
         let mut filled = values.len();
         for (cell, &value) in values.iter().enumerate() {
-            // without a branch, which would be mispredicted at every third cell
-            let blank = value == 0;
-            filled -= usize::from(!blank);
-            let rank = if blank { self.count } else { filled };
-            self.count += usize::from(blank);
-            self.cells[rank] = cell as u16;
-            self.ranks[cell] = rank as u16;
+            // branch-free: the branch would be mispredicted at every third cell
+            let is_blank = value == 0;
+            filled -= usize::from(!is_blank);
+            let index = if is_blank { self.count } else { filled };
+            self.count += usize::from(is_blank);
+            self.cells[index] = cell as u16;
+            self.indices[cell] = index as u16;
         }
     }
 
-    /// Takes the values over from a grid, 0 for a blank and for variables behind the cells of the grid; what is no cell is
-    /// nothing to be filled, and has no value.
+    /// Copies `givens` into `values` and lists the blank cells.
+    ///
+    /// Blank cells and variables get the value 0. Voids also get 0, but are not listed as blank.
     ///
     /// # Errors
-    /// A conflict if something is given where no cell is.
+    /// A conflict if a void has a given.
     pub(super) fn load_grid(&mut self, model: &Model, givens: &Grid, values: &mut [u16]) -> Result<(), Conflict> {
         for (value, digit) in values.iter_mut().zip(givens.values()) {
             *value = digit.map_or(0, |digit| digit.get() as u16);
@@ -46,7 +48,7 @@ impl Blanks {
         values[model.board_cell_count()..].fill(0);
         for &void in model.voids() {
             if std::mem::replace(&mut values[usize::from(void)], u16::MAX) != 0 {
-                return Err(Conflict(Variable::cell(void.into())));
+                return Err(Conflict(ConflictSource::cell(void.into())));
             }
         }
         self.load(values);
@@ -56,14 +58,14 @@ impl Blanks {
 
     pub(super) fn fill(&mut self, cell: usize) {
         self.count -= 1;
-        let (rank, last) = (self.ranks[cell], self.cells[self.count]);
-        self.cells[usize::from(rank)] = last;
-        self.ranks[usize::from(last)] = rank;
+        let (index, last) = (self.indices[cell], self.cells[self.count]);
+        self.cells[usize::from(index)] = last;
+        self.indices[usize::from(last)] = index;
         self.cells[self.count] = cell as u16;
-        self.ranks[cell] = self.count as u16;
+        self.indices[cell] = self.count as u16;
     }
 
-    pub(super) fn unfill_last(&mut self) {
+    pub(super) fn clear_last(&mut self) {
         self.count += 1;
     }
 
@@ -71,6 +73,7 @@ impl Blanks {
         &self.cells[..self.count]
     }
 
+    /// The filled cells, and the voids.
     pub(super) fn filled(&self) -> &[u16] {
         &self.cells[self.count..]
     }

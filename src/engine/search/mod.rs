@@ -1,208 +1,180 @@
-//! The generic engine: any order, any houses, one algorithm that everyone can read.
+//! Backtracking search on boards of any size, with houses of any shape and any other rules.
 //!
-//! Depth-first search over boards whose row, column and box occupancy, candidates and places are rows of bits.
-//! Before each guess, naked singles, hidden singles and locked candidates run to a fixpoint; the guess is about the
-//! cell or place with the fewest choices for the conflicts it has caused; each step is undone on the way back.
+//! Depth-first search with propagation: before each guess, naked singles, hidden singles and locked
+//! candidates run to a fixpoint, together with the propagators of the rules. The guess is about the
+//! cell, or the digit in a house, with the fewest choices for the conflicts it has caused.
 //!
-//! | file | holds |
+//! Read the files in this order:
+//!
+//! | file | contents |
 //! |---|---|
-//! | `store` | what a search asks of a board |
-//! | `tables` | a board of houses as tables of bits: setting up, undoing |
-//! | `deduce` | what follows from a change of these, to a fixpoint; the log of changes |
-//! | `domains` | a board with other rules as a word a cell, and what follows there |
-//! | `agenda` | which propagators wait to be called |
-//! | `branch` | where to guess |
-//! | `kernel` | the search: path, backtracking, restarts, assumptions |
-//! | `probe` | what follows at the root whatever a cell holds |
-//! | `descent` | one way down the tree, drawn at random |
-//! | `hunt` | solutions that have something new |
-//! | `variable` | cells and places, under one numbering; conflicts |
-//! | `blanks` | the list of blank cells |
+//! | this one | what the rest of the program calls |
+//! | `backtracker` | the search: path, backtracking, restarts, assumptions |
+//! | `branching` | where to guess |
+//! | `conflict` | what conflicts are charged to |
+//! | `board` | the interface between the search and a board, and why there are two boards |
+//! | `tables/` | the board for rows, columns and boxes |
+//! | `domains/` | the board for other rules |
+//! | `blanks` | the list of blank cells, of both boards |
+//! | `root_probing` | trying each candidate of a cell at the root |
+//! | `targets` | the search for solutions that contain certain candidates |
+//! | `knuth_probe` | one random descent, to estimate the number of solutions |
+//! | `schedule` | when to restart, probe and retire propagators |
 //!
-//! The code is compiled once for each number of words that a row of `n` bits takes: one up to 64 × 64, two up to
-//! 128 × 128, four up to 256 × 256. Nothing else in it depends on the size.
-//!
-//! Variables, cells that are not on the board, are decided last and forgotten with each solution, but for those that the board
-//! determines: see `branch`.
+//! The search and `tables` are compiled for sets of up to 64, 128 and 256 digits, and `domains` for
+//! [narrow](Model::is_narrow) boards and all others; nothing else depends on the size.
 
 #![allow(clippy::cast_possible_truncation, reason = "cells, digits and positions of any board fit 16 bits, houses 32")]
 
-mod agenda;
+mod backtracker;
 mod blanks;
-mod branch;
-mod deduce;
-mod descent;
+mod board;
+mod branching;
+mod conflict;
 mod domains;
-mod holders;
-mod hunt;
-mod kernel;
-mod probe;
-mod store;
+mod knuth_probe;
+mod root_probing;
+mod schedule;
 mod tables;
-mod variable;
+mod targets;
+#[cfg(test)]
+mod tests;
 
 use super::{Budget, Stats, Step, Stop};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::model::{Model, NARROW};
-use crate::util::bits::words_for;
+use crate::util::bits::{WORDS_64, WORDS_128, WORDS_256};
 use crate::util::random::Random;
+use backtracker::Backtracker;
+pub(crate) use backtracker::{MAX_REMEMBERED, PathStep};
 use domains::Domains;
-use kernel::Kernel;
-pub(crate) use kernel::MOST_REMEMBERED;
-pub(crate) use kernel::PathStep;
+use std::fmt::Debug;
+use std::ops::{Deref, DerefMut};
 use tables::Tables;
 
-/// A search of any width: the working memory of one thread, used for puzzle after puzzle of one model.
+/// A backtracking search: the reusable working memory of one thread, for puzzles of one model.
 #[derive(Clone, Debug)]
-pub(crate) enum Search {
-    /// Rows of one word.
-    One(Box<Kernel<1, Tables<1>>>),
-    /// Rows of two words.
-    Two(Box<Kernel<2, Tables<2>>>),
-    /// Rows of four words.
-    Four(Box<Kernel<4, Tables<4>>>),
-    /// Rows of eight words, where words have 32 bits.
-    Eight(Box<Kernel<8, Tables<8>>>),
-    /// A word a cell, of [narrow](Model::is_narrow) boards.
-    NarrowWords(Box<Kernel<1, Domains<NARROW>>>),
-    /// A word a cell.
-    Words(Box<Kernel<1, Domains<0>>>),
-    /// The same with rows of two words, where words have 32 bits.
-    TwoWords(Box<Kernel<2, Domains<0>>>),
-}
-
-/// Does the same with the kernel of any width.
-macro_rules! with_kernel {
-    ($search:expr, $kernel:ident => $call:expr) => {
-        match $search {
-            Search::One($kernel) => $call,
-            Search::Two($kernel) => $call,
-            Search::Four($kernel) => $call,
-            Search::Eight($kernel) => $call,
-            Search::NarrowWords($kernel) => $call,
-            Search::Words($kernel) => $call,
-            Search::TwoWords($kernel) => $call,
-        }
-    };
-}
+pub(crate) struct Search(Box<dyn TreeSearch>);
 
 impl Search {
+    /// Creates the search with the board and the set size that suit the model.
     pub(crate) fn new(model: &Model) -> Self {
-        match words_for(model.digits()) {
-            1 if model.uses_domains() && model.is_narrow() => Self::NarrowWords(Box::new(Kernel::new(model))),
-            1 if model.uses_domains() => Self::Words(Box::new(Kernel::new(model))),
-            2 if model.uses_domains() => Self::TwoWords(Box::new(Kernel::new(model))),
-            1 => Self::One(Box::new(Kernel::new(model))),
-            2 => Self::Two(Box::new(Kernel::new(model))),
-            4 => Self::Four(Box::new(Kernel::new(model))),
-            _ => Self::Eight(Box::new(Kernel::new(model))),
-        }
+        let digits = model.digits();
+        Self(match model.uses_domains() {
+            true if model.is_narrow() => Box::new(Backtracker::<WORDS_64, Domains<NARROW>>::new(model)),
+            true => Box::new(Backtracker::<WORDS_64, Domains<0>>::new(model)),
+            false if digits <= 64 => Box::new(Backtracker::<WORDS_64, Tables<WORDS_64>>::new(model)),
+            false if digits <= 128 => Box::new(Backtracker::<WORDS_128, Tables<WORDS_128>>::new(model)),
+            false => Box::new(Backtracker::<WORDS_256, Tables<WORDS_256>>::new(model)),
+        })
     }
+}
 
-    /// Begins with a puzzle. With a seed, the order in which values are tried is drawn by it.
-    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
-        with_kernel!(self, kernel => kernel.start(model, givens, seed));
+impl Deref for Search {
+    type Target = dyn TreeSearch;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
     }
+}
 
-    /// Goes on to the next solution; `None` if that takes more conflicts than `patience`, counted from the start of the
-    /// puzzle. It can go on after that, or its path be taken over.
-    pub(crate) fn advance(&mut self, model: &Model, budget: &Budget, patience: u64) -> Option<Step> {
-        with_kernel!(self, kernel => kernel.advance(model, budget, patience))
+impl DerefMut for Search {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
     }
+}
 
-    /// After [`Search::start`]: wants these pairs of cell and digit, and no solution without any of them. With `once`, all of
-    /// them that a solution has are to be [forgotten](Search::forget) before the search goes on; then it may start over
-    /// after a solution.
-    pub(crate) fn hunt(&mut self, wanted: impl Iterator<Item = (usize, usize)>, once: bool) {
-        with_kernel!(self, kernel => kernel.hunt(wanted, once));
-    }
+/// The operations of a [`Search`], independent of its board.
+pub(crate) trait TreeSearch: Debug + Send + Sync {
+    /// Starts a puzzle. A seed randomises the order in which values are tried.
+    fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>);
 
-    /// How many of the wanted pairs have been seen at the root of the hunt to be in no solution that is still to come.
-    pub(crate) fn refuted(&self) -> u64 {
-        with_kernel!(self, kernel => kernel.refuted())
-    }
+    /// Searches for the next solution.
+    ///
+    /// Returns `None` once there have been `conflict_limit` conflicts since the start of the puzzle;
+    /// the search can be resumed then, or its path be taken over by another engine.
+    fn advance(&mut self, model: &Model, budget: &Budget, conflict_limit: u64) -> Option<Step>;
 
-    /// Wants a pair no more. When none is left, the hunt is over, and everything has been seen.
-    pub(crate) fn forget(&mut self, cell: usize, digit: usize) {
-        with_kernel!(self, kernel => kernel.forget_pair(cell, digit));
-    }
+    /// After [`start`](Self::start): restricts the search to solutions that contain a target.
+    ///
+    /// With `restart_after_solution`, the caller must [remove](Self::remove_target) every pair of
+    /// each solution from the targets before it calls `advance` again.
+    fn set_targets(&mut self, targets: &mut dyn Iterator<Item = (usize, usize)>, restart_after_solution: bool);
 
-    /// What has been decided and ruled out, from the root to where the search stands: all that has not been seen lies
-    /// at its end, or beside a decision of it.
-    pub(crate) fn path(&self, model: &Model) -> Vec<PathStep> {
-        with_kernel!(self, kernel => kernel.path(model))
-    }
+    /// Removes a target. Without targets, the search is exhausted.
+    fn remove_target(&mut self, cell: usize, digit: usize);
 
-    /// A solution that another engine has delivered, where there are other rules than houses: it is passed over. Up to
-    /// [`MOST_REMEMBERED`] of them and of its own.
-    pub(crate) fn remember(&mut self, solution: &Grid) {
-        with_kernel!(self, kernel => kernel.remember(solution));
-    }
+    /// How many targets were refuted at the root: they are in no solution that is still to come.
+    fn refuted_targets(&self) -> u64;
 
-    /// After [`Search::start`]: what each cell may hold, decided cells one digit; `None` if there is seen to be no
-    /// solution. On boards of at most 64 values.
-    pub(crate) fn domains(&self, model: &Model) -> Option<Vec<u64>> {
-        with_kernel!(self, kernel => kernel.domains(model))
-    }
+    /// The decisions and refutations from the root to the current node.
+    ///
+    /// Every solution not yet found lies below the current node or beside one of the decisions.
+    /// Variables that the board does not determine are left out.
+    fn path(&self, model: &Model) -> Vec<PathStep>;
 
-    /// After [`Search::start`]: goes down from the root once, at random, and comes back. Tells the number of choices at
-    /// each node; whether it came to a solution, or what stopped it on the way. The product of the numbers, or 0, is on
-    /// average the number of solutions.
-    pub(crate) fn descend(
+    /// Excludes a solution that another engine has found, if there are rules beyond houses.
+    ///
+    /// At most [`MAX_REMEMBERED`] solutions, including those found here, can be excluded.
+    fn exclude_solution(&mut self, solution: &Grid);
+
+    /// After [`start`](Self::start): the candidates of each cell, or `None` after a conflict.
+    ///
+    /// Only for boards of at most 64 values.
+    fn domains(&self, model: &Model) -> Option<Vec<u64>>;
+
+    /// After [`start`](Self::start): descends from the root once, at random, and returns to it.
+    ///
+    /// Calls `visit` with the number of choices of each node. Returns whether the descent ended in a
+    /// solution. The product of the numbers, or 0 without a solution, is an unbiased estimate of the
+    /// number of solutions.
+    ///
+    /// # Errors
+    /// The limit that ended the descent.
+    fn descend(
         &mut self,
         model: &Model,
         random: &mut Random,
         budget: &Budget,
-        told: &mut dyn FnMut(u32),
-    ) -> Result<bool, Stop> {
-        with_kernel!(self, kernel => kernel.descend(model, random, budget, told))
-    }
+        visit: &mut dyn FnMut(u32),
+    ) -> Result<bool, Stop>;
 
     /// Writes the solution just found into `grid`, which has the board's size.
-    pub(crate) fn write(&self, grid: &mut Grid) {
-        with_kernel!(self, kernel => kernel.write(grid));
-    }
+    fn write(&self, grid: &mut Grid);
 
     /// The digits of the variables in the solution just found.
-    pub(crate) fn witness(&self) -> Vec<Digit> {
-        with_kernel!(self, kernel => kernel.witness())
-    }
+    fn witness(&self) -> Vec<Digit>;
 
-    /// What has been done since the start of the puzzle.
-    pub(crate) fn stats(&self) -> Stats {
-        with_kernel!(self, kernel => kernel.stats())
-    }
+    /// The counters since the start of the puzzle.
+    fn stats(&self) -> Stats;
 
-    /// How many changes of cells have been taken back since the start of the puzzle: where there are propagators, some thousand
-    /// machine instructions a piece.
-    pub(crate) fn work(&self) -> u64 {
-        with_kernel!(self, kernel => kernel.work())
-    }
+    /// The changes of cells undone since the start of the puzzle: a measure of time.
+    ///
+    /// With propagators, one change takes about a thousand machine instructions.
+    fn work(&self) -> u64;
 
-    /// Back to the givens and what follows from them: everything counts as unseen again, except what was learnt about
-    /// where conflicts are.
-    pub(crate) fn rewind(&mut self, model: &Model) {
-        with_kernel!(self, kernel => kernel.rewind(model));
-    }
+    /// Returns to the givens and forgets which solutions were found; conflict weights are kept.
+    fn rewind(&mut self, model: &Model);
 
-    /// The smallest digit that `cell` may still hold.
-    pub(crate) fn smallest(&self, cell: Cell) -> Option<Digit> {
-        with_kernel!(self, kernel => kernel.smallest(cell))
-    }
+    /// The smallest candidate of a cell.
+    fn smallest(&self, cell: Cell) -> Option<Digit>;
 
-    /// After [`Search::rewind`]: from now on, `cell` holds `digit` as if it had been given.
-    pub(crate) fn fix(&mut self, model: &Model, cell: Cell, digit: Digit) {
-        with_kernel!(self, kernel => kernel.fix(model, cell, digit));
-    }
+    /// After [`rewind`](Self::rewind): adds a given.
+    fn fix(&mut self, model: &Model, cell: Cell, digit: Digit);
 
-    /// After [`Search::start`]: `cell` does not hold `digit`.
-    pub(crate) fn bar(&mut self, model: &Model, cell: Cell, digit: Digit) {
-        with_kernel!(self, kernel => kernel.bar(model, cell, digit));
-    }
+    /// After [`start`](Self::start): removes a candidate.
+    fn bar(&mut self, model: &Model, cell: Cell, digit: Digit);
 
-    /// After [`Search::rewind`]: until the next one, `cell` holds a digit smaller than `bound`.
-    pub(crate) fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit) {
-        with_kernel!(self, kernel => kernel.assume_below(model, cell, bound));
+    /// After [`rewind`](Self::rewind): requires a digit below `bound`, until the next rewind.
+    fn assume_below(&mut self, model: &Model, cell: Cell, bound: Digit);
+
+    /// Clones the search, as [`Clone`] does.
+    fn clone_box(&self) -> Box<dyn TreeSearch>;
+}
+
+impl Clone for Box<dyn TreeSearch> {
+    fn clone(&self) -> Self {
+        self.clone_box()
     }
 }

@@ -1,7 +1,7 @@
 //! The solutions delivered for one question, and which of them each engine excludes.
 
 use crate::board::grid::Grid;
-use crate::engine::search::MOST_REMEMBERED;
+use crate::engine::search::MAX_REMEMBERED;
 
 /// Solutions up to which all are passed to the learning engine.
 const SHORT: usize = 8;
@@ -28,7 +28,7 @@ impl Delivered {
 
     /// Whether there are too many solutions for the engines to exchange.
     pub(super) fn is_full(&self) -> bool {
-        self.solutions.len() > MOST_REMEMBERED
+        self.solutions.len() > MAX_REMEMBERED
     }
 
     /// Adds a solution that neither engine knows.
@@ -55,7 +55,7 @@ impl Delivered {
     /// The solutions that the learning engine has yet to exclude. It then knows them.
     pub(super) fn new_for_learn(&mut self) -> &[Grid] {
         // beyond the bound, the imported path excludes them, except those that a restart has skipped
-        let end = if self.is_short() { self.solutions.len() } else { self.solutions.len().min(MOST_REMEMBERED) };
+        let end = if self.is_short() { self.solutions.len() } else { self.solutions.len().min(MAX_REMEMBERED) };
         let start = self.known_to_learn.min(end);
         self.known_to_learn = end;
         &self.solutions[start..end]

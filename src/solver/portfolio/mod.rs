@@ -328,7 +328,7 @@ impl Portfolio {
     /// Gives the turn back to the backtracking search, which resumes where it stopped.
     fn switch_to_search(&mut self) {
         let search = self.search.as_mut().expect("engines that take turns are two");
-        self.delivered.new_for_search().iter().for_each(|solution| search.remember(solution));
+        self.delivered.new_for_search().iter().for_each(|solution| search.exclude_solution(solution));
         self.conflict_stop = search.stats().conflicts + self.tuning.turn_conflicts(self.turns);
         self.turn = Turn::Search;
     }
@@ -446,7 +446,7 @@ impl Portfolio {
                 true
             }
             _ => self.search.as_mut().is_some_and(|search| {
-                search.hunt(targets.map(|(cell, digit)| (cell.index(), digit.index())), once);
+                search.set_targets(&mut targets.map(|(cell, digit)| (cell.index(), digit.index())), once);
                 true
             }),
         }
@@ -465,7 +465,7 @@ impl Portfolio {
     pub(super) fn remove_target(&mut self, cell: Cell, digit: Digit) {
         match (self.turn, &mut self.search, &mut self.learn) {
             (Turn::Learn(_), _, Some(learn)) => learn.remove_target(cell, digit),
-            (_, Some(search), _) => search.forget(cell.index(), digit.index()),
+            (_, Some(search), _) => search.remove_target(cell.index(), digit.index()),
             _ => unreachable!("an engine has been started"),
         }
     }

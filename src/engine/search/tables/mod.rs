@@ -1,42 +1,58 @@
-//! A board of houses: rows of bits for every question, kept up by every removal.
+//! The board for rows, columns and boxes: one bit row per question, kept up to date.
 //!
-//! Three tables of bits say everything three times over, so that each question has a row to answer it (`n` digits,
-//! houses of `n` cells, `H` houses, 3n of them on a plain board):
+//! With `n` digits and `H` houses (3n on a classic board):
 //!
 //! ```text
-//!  table       row            bits                             rows
-//!  occupied    house          digits placed in it              H
-//!  candidates  cell           digits that may stand in it      n²
-//!  places      house, digit   positions where it may stand     H·n
+//!  table       row            bits                           rows
+//!  occupied    house          digits placed in it            H
+//!  candidates  cell           digits that may go into it     n²
+//!  places      house, digit   positions where it may go      H·n
 //! ```
 //!
-//! **Invariant.** A digit is in `candidates` of a cell exactly if the cell is in `places` of that digit in each of its
-//! houses. A placed cell has its digit as the only candidate, and the digit no other place in the cell's houses. The
-//! candidates of a blank cell begin as the zeroes of row | column | box; from there they only shrink.
+//! **Invariant.** A digit is in `candidates` of a cell exactly if the cell is in `places` of that
+//! digit in each of its houses. A placed cell has its digit as its only candidate, and the digit has
+//! no other place in the cell's houses. The candidates of a blank cell start as the zeroes of
+//! row | column | box and only shrink from there.
 //!
-//! Everything that shrinks is noted in a log, and to undo is to read the log backwards. Copying the tables at each guess
-//! instead is a twentieth faster at 9×9 and 16×16, the same at 25×25 and slower beyond, where its memory grows with the
-//! depth as well: one way for all sizes is worth the twentieth (`benches/RECORD.md`).
+//! Every removal is logged, and undo reads the log backwards. The memory is independent of the depth.
+//!
+//! | file | contents |
+//! |---|---|
+//! | this one | the tables, loading, and undo |
+//! | `propagate` | naked singles, hidden singles, the propagation loop |
+//! | `locked_candidates` | locked candidates |
+
+mod locked_candidates;
+mod propagate;
 
 use super::blanks::Blanks;
-use super::deduce::{Board, Log, Queue};
-use super::store::{Mark, Store};
-use super::variable::{Conflict, Variable};
+use super::board::{Board, Mark};
+use super::conflict::{Conflict, ConflictSource};
 use crate::board::grid::Grid;
 use crate::engine::model::Model;
-use crate::util::bits::{Bits, Rows, Tally};
+use crate::util::bits::{Bits, Rows, Size};
+use propagate::{Editor, Queue};
 
 /// The board's tables, with rows of `W` words.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<const W: usize> {
-    pub(super) occupied: Rows,
+    occupied: Rows,
     candidates: Rows,
     places: Rows,
-    /// The value of each placed cell, 0 for a blank.
+    /// The value of each placed cell, 0 for a blank cell.
     values: Vec<u16>,
     blanks: Blanks,
     log: Log,
     queue: Queue,
+}
+
+/// The undo log.
+#[derive(Clone, Debug, Default)]
+struct Log {
+    /// Removed candidates: cell and digit.
+    removals: Vec<(u16, u16)>,
+    /// Placed cells.
+    placements: Vec<u16>,
 }
 
 impl<const W: usize> Tables<W> {
@@ -46,38 +62,45 @@ impl<const W: usize> Tables<W> {
         for &given in self.blanks.filled() {
             let cell = usize::from(given);
             let Some(digit) = usize::from(self.values[cell]).checked_sub(1) else { continue };
-            let links = model.memberships(cell);
-            if let Some(link) = links.iter().find(|link| occupied.row(link.house as usize).contains(digit)) {
-                return Err(Conflict(Variable::place(model, model.house_digit(link.house as usize, digit))));
+            let memberships = model.memberships(cell);
+            if let Some(membership) =
+                memberships.iter().find(|membership| occupied.row(membership.house as usize).contains(digit))
+            {
+                return Err(Conflict(ConflictSource::house_digit(
+                    model,
+                    model.house_digit(membership.house as usize, digit),
+                )));
             }
-            let clash = |&partner: &u16| usize::from(self.values[usize::from(partner)]) == digit + 1;
+            let clash = |&neighbour: &u16| usize::from(self.values[usize::from(neighbour)]) == digit + 1;
             if model.pair_neighbours(cell).iter().any(clash)
                 || model.propagators().domain(cell).is_some_and(|domain| domain >> (digit % 64) & 1 == 0)
             {
-                return Err(Conflict(Variable::cell(cell)));
+                return Err(Conflict(ConflictSource::cell(cell)));
             }
-            for link in links {
-                occupied.insert(link.house as usize, digit);
-                places.insert(model.house_digit(link.house as usize, digit), link.position.into());
+            for membership in memberships {
+                occupied.insert(membership.house as usize, digit);
+                places.insert(model.house_digit(membership.house as usize, digit), membership.position.into());
             }
             candidates.insert(cell, digit);
         }
         Ok(())
     }
 
-    /// The candidates of a blank cell are the zeroes of its row | column | box.
+    /// Sets the candidates of blank cells to the zeroes of row | column | box.
     fn load_blanks(&mut self, model: &Model) -> Result<(), Conflict> {
         let full = Bits::full(model.size());
         let mut places = self.places.edit::<W>();
         let mut candidates = self.candidates.edit::<W>();
         for &blank in self.blanks.blank() {
             let cell = usize::from(blank);
-            let links = model.memberships(cell);
-            let taken = links.iter().fold(Bits::EMPTY, |all, link| all | self.occupied.row(link.house as usize));
+            let memberships = model.memberships(cell);
+            let taken = memberships
+                .iter()
+                .fold(Bits::EMPTY, |all, membership| all | self.occupied.row(membership.house as usize));
             let mut free: Bits<W> = full & !taken;
             if model.has_cell_restrictions() {
-                for &partner in model.pair_neighbours(cell) {
-                    if let Some(digit) = usize::from(self.values[usize::from(partner)]).checked_sub(1) {
+                for &neighbour in model.pair_neighbours(cell) {
+                    if let Some(digit) = usize::from(self.values[usize::from(neighbour)]).checked_sub(1) {
                         free.remove(digit);
                     }
                 }
@@ -87,42 +110,41 @@ impl<const W: usize> Tables<W> {
             }
             candidates.set_row(cell, free);
             for digit in free {
-                for link in links {
-                    places.insert(model.house_digit(link.house as usize, digit), link.position.into());
+                for membership in memberships {
+                    places.insert(model.house_digit(membership.house as usize, digit), membership.position.into());
                 }
             }
-            match free.tally() {
-                Tally::Zero => return Err(Conflict(Variable::cell(cell))),
-                Tally::One => self.queue.single(cell, free.first()),
-                Tally::Many => {}
+            match free.size() {
+                Size::Zero => return Err(Conflict(ConflictSource::cell(cell))),
+                Size::One(only) => self.queue.enqueue_single(cell, only),
+                Size::Many => {}
             }
         }
         Ok(())
     }
 
-    /// Looks once at every open digit of every complete house; from here on, removals tell what changes.
-    fn queue_places(&mut self, model: &Model) -> Result<(), Conflict> {
+    /// Enqueues the singles of complete houses, and everything that may be locked.
+    fn enqueue_places(&mut self, model: &Model) -> Result<(), Conflict> {
         let full = Bits::full(model.size());
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in full & !self.occupied.row::<W>(house) {
                 let places = self.places.row::<W>(model.house_digit(house, digit));
-                match places.tally() {
-                    Tally::Zero => return Err(Conflict(Variable::place(model, model.house_digit(house, digit)))),
-                    Tally::One => {
-                        let cell = places.first().map_or(0, |position| model.cell_at(house, position));
-                        self.queue.single(cell, Some(digit));
+                match places.size() {
+                    Size::Zero => {
+                        return Err(Conflict(ConflictSource::house_digit(model, model.house_digit(house, digit))));
                     }
-                    Tally::Many => self.queue.narrowed(house, digit),
+                    Size::One(position) => self.queue.enqueue_single(model.cell_at(house, position), digit),
+                    Size::Many => self.queue.enqueue_locked(house, digit),
                 }
             }
         }
         Ok(())
     }
 
-    /// The board, to be worked on.
+    /// Borrows the board for propagation.
     #[inline]
-    fn board<'a>(&'a mut self, model: &'a Model) -> Board<'a, W> {
-        Board {
+    fn edit<'a>(&'a mut self, model: &'a Model) -> Editor<'a, W> {
+        Editor {
             model,
             shared: model.intersection_positions().view(),
             occupied: self.occupied.edit(),
@@ -136,7 +158,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-impl<const W: usize> Store<W> for Tables<W> {
+impl<const W: usize> Board<W> for Tables<W> {
     fn new(model: &Model) -> Self {
         let (n, cells, houses) = (model.size(), model.cell_count(), model.house_count());
         Self {
@@ -160,11 +182,11 @@ impl<const W: usize> Store<W> for Tables<W> {
         self.blanks.load_grid(model, givens, &mut self.values)?;
         self.load_givens(model)?;
         self.load_blanks(model)?;
-        self.queue_places(model)
+        self.enqueue_places(model)
     }
 
     fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
-        let end = self.board(model).fixpoint();
+        let end = self.edit(model).fixpoint();
         if end.is_err() {
             self.queue.clear();
         }
@@ -172,12 +194,12 @@ impl<const W: usize> Store<W> for Tables<W> {
     }
 
     fn place(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict> {
-        self.queue.single(cell, Some(digit));
+        self.queue.enqueue_single(cell, digit);
         self.propagate(model)
     }
 
     fn remove(&mut self, model: &Model, cell: usize, digit: usize) -> Result<(), Conflict> {
-        let end = self.board(model).remove(cell, digit);
+        let end = self.edit(model).remove(cell, digit);
         match end {
             Ok(()) => self.propagate(model),
             Err(conflict) => {
@@ -197,18 +219,18 @@ impl<const W: usize> Store<W> for Tables<W> {
         for (cell, digit) in self.log.removals.drain(mark.changes..) {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             candidates.insert(cell, digit);
-            for link in model.memberships(cell) {
-                places.insert(model.house_digit(link.house as usize, digit), link.position.into());
+            for membership in model.memberships(cell) {
+                places.insert(model.house_digit(membership.house as usize, digit), membership.position.into());
             }
         }
         let mut occupied = self.occupied.edit::<W>();
         for cell in self.log.placements.drain(mark.placements..) {
             let cell = usize::from(cell);
             let digit = usize::from(std::mem::take(&mut self.values[cell])) - 1;
-            for link in model.memberships(cell) {
-                occupied.take(link.house as usize, digit);
+            for membership in model.memberships(cell) {
+                occupied.take(membership.house as usize, digit);
             }
-            self.blanks.unfill_last();
+            self.blanks.clear_last();
         }
     }
 
@@ -228,15 +250,15 @@ impl<const W: usize> Store<W> for Tables<W> {
     }
 
     #[inline]
-    fn places(&self, _: &Model, place: usize) -> Bits<W> {
-        self.places.row(place)
+    fn places(&self, _: &Model, house_digit: usize) -> Bits<W> {
+        self.places.row(house_digit)
     }
 
-    fn for_each_open(&self, model: &Model, mut told: impl FnMut(usize, usize, [usize; 2])) {
+    fn for_each_open(&self, model: &Model, mut visit: impl FnMut(usize, usize, [usize; 2])) {
         for house in (0..model.house_count()).filter(|&house| model.is_complete(house)) {
             for digit in Bits::<W>::full(model.size()) & !self.occupied.row(house) {
-                let place = model.house_digit(house, digit);
-                told(place, self.places.row::<W>(place).len(), [0; 2]);
+                let house_digit = model.house_digit(house, digit);
+                visit(house_digit, self.places.row::<W>(house_digit).len(), [0; 2]);
             }
         }
     }
@@ -254,7 +276,7 @@ mod tests {
     use crate::board::rules::{Constraint, Rules};
 
     #[test]
-    fn pairs_exclude_each_other_where_digits_fit_no_word() {
+    fn pairs_exclude_each_other_beyond_64_values() {
         // 81×81, and cells that touch at a corner differ
         let rules = Rules::classic(Order::new(9).expect("in range"));
         let board = rules.geometry().clone();
@@ -268,11 +290,11 @@ mod tests {
             tables.load(&model, givens).and_then(|()| tables.propagate(&model)).expect("no conflict");
             tables.candidates(cell)
         };
-        // a given goes from the cells at its corners, which are in another box
+        // a given is removed from the cells at its corners, which lie in other boxes
         let mut givens = Grid::blank(81);
         givens.set(board.cell(8, 8), Some(Digit::from_index(70)));
         assert!(!left(&givens, 9 * 81 + 9).contains(70) && left(&givens, 10 * 81 + 10).contains(70));
-        // of a grid that keeps the rule, every cell keeps its digit
+        // a solution keeps all of its digits
         let value = |y: usize, x: usize| (9 * (y % 9) + y / 9 + x) % 81;
         let mut givens = Grid::blank(81);
         for cell in board.cells().filter(|cell| cell.index() % 7 > 2) {
