@@ -472,6 +472,6 @@ impl Portfolio {
 
     /// The number of targets that the backtracking search has refuted.
     pub(super) fn refuted_targets(&self) -> u64 {
-        self.search.as_ref().map_or(0, Search::refuted)
+        self.search.as_ref().map_or(0, |search| search.refuted_targets())
     }
 }
