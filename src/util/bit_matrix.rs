@@ -1,19 +1,8 @@
 //! Words of bits as sets of small numbers, and matrices of such words.
 
-/// The numbers of the bits that are set, ascending.
-#[inline]
-pub(crate) fn members(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if word == 0 {
-            return None;
-        }
-        let index = word.trailing_zeros() as usize;
-        word &= word - 1;
-        Some(index)
-    })
-}
+use super::bits::members;
 
-/// The same for a set of several words.
+/// The members of a set of several words, ascending.
 #[inline]
 pub(crate) fn members_of_row(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(number, &word)| members(word).map(move |bit| 64 * number + bit))
