@@ -2,7 +2,7 @@
 
 use crate::board::geometry::{Cell, Geometry, House};
 
-/// A line between two places of a board.
+/// A line between two positions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
     /// None: there is no cell on either side.

@@ -12,7 +12,7 @@ const CIRCLE: f64 = 25.0;
 const STYLE: &str =
     "fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
 
-/// Draws arrows; gives those that it cannot draw.
+/// Draws arrows and returns those that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let has_parts = |clue: &Clue| matches!(&clue.groups[..], [head, shaft] if !head.is_empty() && !shaft.is_empty());
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| has_parts(clues[i]));

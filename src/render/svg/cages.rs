@@ -17,7 +17,7 @@ fn look(kind: ClueKind) -> (&'static str, &'static str) {
     }
 }
 
-/// Draws the cages of a kind; gives those whose number has no room any more.
+/// Draws the cages of a kind and returns those whose number did not fit.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let (line, ink) = look(kind);
     canvas.begin(Layer::Cage, kind.name(), &format!("fill=\"none\" {line} text-anchor=\"middle\""));
@@ -45,7 +45,7 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
     left
 }
 
-/// How far inside: kinds of cages that lie over each other are told apart.
+/// The inset of the outline, different for each kind, so that overlapping cages stay visible.
 fn inset(kind: ClueKind) -> f64 {
     match kind {
         ClueKind::Rellik => 7.0,

@@ -7,10 +7,10 @@ use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use std::collections::BTreeSet;
 
-/// Draws all clues of a kind, and gives the numbers of those that it could not draw.
+/// Draws all clues of a kind and returns the indices of those that it could not draw.
 type Draw = fn(&mut Canvas, ClueKind, &[&Clue]) -> Vec<usize>;
 
-/// Who draws a kind.
+/// The function that draws a kind; `None` if the legend lists its clues instead.
 pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
     #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;

@@ -14,7 +14,7 @@ const DOT: f64 = 9.5;
 const WHITE: &str = " class=\"paper\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
 const BLACK: &str = " fill=\"#000\" stroke=\"none\"";
 
-/// Draws the signs of a kind; gives those that it cannot draw.
+/// Draws the signs of a kind and returns those that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 1);

@@ -67,14 +67,14 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
     y
 }
 
-/// What a kind looks like.
+/// A sample drawing of a kind.
 pub(in crate::render) struct Sample {
     drawn: String,
     bounds: Bounds,
 }
 
 impl Sample {
-    /// It in the middle of a rectangle.
+    /// The sample centred in a rectangle.
     fn placed(&self, within: Bounds) -> String {
         let (wide, high) = self.size();
         let most = MOST_SCALE * (within.bottom - within.top) / SAMPLE;
@@ -89,7 +89,7 @@ impl Sample {
         (self.bounds.right - self.bounds.left, self.bounds.bottom - self.bounds.top)
     }
 
-    /// It alone.
+    /// The sample as an SVG element of its own.
     pub(in crate::render) fn alone(&self) -> String {
         let Bounds { left, top, .. } = self.bounds;
         let (wide, high) = self.size();

@@ -8,7 +8,7 @@ use super::path::{Path, Point};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 
-/// How a kind of line looks.
+/// The style of a kind of line.
 struct Look {
     colour: &'static str,
     wide: f64,
@@ -43,13 +43,13 @@ fn look(kind: ClueKind) -> Look {
         ClueKind::Entropic => ("#f6b07a", 12.0, Ends::Plain),
         ClueKind::Modular => ("#5cc9bd", 12.0, Ends::Plain),
         ClueKind::SumLine => ("#cfa76a", 12.0, Ends::Plain),
-        // nabner, and whatever else is a line
+        // nabner
         _ => ("#f5d84f", 12.0, Ends::Plain),
     };
     Look { colour, wide, ends }
 }
 
-/// Draws the lines of a kind; gives those that it cannot draw.
+/// Draws the lines of a kind and returns those that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let Look { colour, wide, ends } = look(kind);
     let group = format!(

@@ -33,7 +33,7 @@ const KINDS: [ClueKind; 8] = [
 /// A direction: rows and columns.
 type Step = (i32, i32);
 
-/// Draws the numbers of a kind; gives those that have no place.
+/// Draws the numbers of a kind and returns those without a place.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(canvas.picture.board, clue)).collect();
     let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
@@ -155,7 +155,7 @@ fn diagonal(canvas: &mut Canvas, kind: ClueKind, text: &str, first: Cell, step: 
     true
 }
 
-/// The number, with what tells it from those of other kinds.
+/// The number, with the mark of its kind if several kinds are present.
 fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64) {
     let half = width(text) * size / 2.0;
     let line = " fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"";
