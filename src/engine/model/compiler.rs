@@ -132,7 +132,7 @@ impl<'a> Compiler<'a> {
         self.sums += usize::from(terms.len() > 2);
         let constraint = Constraint::Sum { terms, comparison: Comparison::Equal, total };
         let propagator = self.propagators.compile(&constraint, &[]);
-        self.output.push(propagator.as_derived());
+        self.output.push(propagator.into_derived());
     }
 
     /// Joins what has been collected and builds the table.

@@ -46,7 +46,9 @@ impl Groups {
                 _ => {}
             }
         }
-        with_variables.into_iter().for_each(|cells| exclusions.add(cells));
+        for cells in with_variables {
+            exclusions.add(cells);
+        }
         let mut pairs = Vec::new();
         for cells in partial {
             if exclusions.all_differ(cells) {

@@ -33,7 +33,7 @@ impl ScopedPropagator {
     }
 
     /// Marks a redundant sum.
-    pub(super) fn as_derived(self) -> Self {
+    pub(super) fn into_derived(self) -> Self {
         Self { is_derived: true, ..self }
     }
 
@@ -101,7 +101,9 @@ impl PropagatorTable {
         let entries = Vec::with_capacity(propagators.len() + relations.len());
         let cells = Vec::with_capacity(cell_total + 2 * relations.len());
         let mut table = Self { entries, cells, edges, sums, cost_ends, watchers, domains };
-        propagators.into_iter().for_each(|it| table.push(it));
+        for it in propagators {
+            table.push(it);
+        }
         for (pair, relation) in relations {
             table.push(ScopedPropagator::new(pair.to_vec(), relation));
         }

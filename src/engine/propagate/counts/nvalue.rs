@@ -8,7 +8,7 @@
 //! lower bound is a minimum hitting set, which is NP-hard.
 //!
 //! # References
-//! Bessière, Hebrard, Hnich, Kiziltan, Walsh: *Filtering algorithms for the NValue constraint*,
+//! Bessière, Hebrard, Hnich, Kiziltan, Walsh: *Filtering algorithms for the `NValue` constraint*,
 //! Constraints 2006.
 
 use super::count::values_within;

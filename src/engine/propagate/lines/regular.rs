@@ -161,7 +161,9 @@ impl Regular {
             let (before, after) = (&before[i * width..], &mut after[..width]);
             for state in members_of_row(before) {
                 for digit in members(domain & self.labels[state]) {
-                    targets_of(state, digit).iter().for_each(|&target| insert(after, target));
+                    for &target in targets_of(state, digit) {
+                        insert(after, target);
+                    }
                 }
             }
         }
