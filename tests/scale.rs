@@ -1,5 +1,5 @@
-//! Large jobs and hard use: the input in parts, runs that are killed and go on, and whatever else goes wrong with files, streams and
-//! memory.
+//! Large jobs and hard use: the input in parts, runs that are killed and go on, and whatever else
+//! goes wrong with files, streams and memory.
 
 // each of the tests that share it uses a part of it
 #[allow(dead_code, reason = "another test uses the rest of it")]

@@ -1,8 +1,10 @@
-//! Puzzle text whose puzzles are all asked the same question: read, solved and written in bulk, on several threads.
+//! Puzzle text whose puzzles are all asked the same question: read, solved and written in bulk, on
+//! several threads.
 //!
-//! The batch pipeline of the library pushes its results in the order of the input. This is the one place where the loop
-//! over the input does not pull: the results become the events that single puzzles would have been. Lines of answers are
-//! written as they come. So neither the output nor the messages depend on the number of threads.
+//! The batch pipeline of the library pushes its results in the order of the input. This is the one
+//! place where the loop over the input does not pull: the results become the events that single
+//! puzzles would have been. Lines of answers are written as they come. So neither the output nor
+//! the messages depend on the number of threads.
 
 use super::input::{Inputs, Part};
 use super::run::Handler;
@@ -65,7 +67,8 @@ impl Sink for Writer<'_, '_, '_> {
         }
         let is_interrupted = context.interrupt.came();
         self.handler.progress.show(self.inputs.extent());
-        // while a thread works, its result is still wanted; without one, there is only input to wait for
+        // while a thread works, its result is still wanted; without one, there is only input to
+        // wait for
         if self.result.is_err() || is_interrupted && !is_working { Break(()) } else { Continue(()) }
     }
 

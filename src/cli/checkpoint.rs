@@ -5,12 +5,13 @@
 //!  FILE.kdoku   the checkpoint: which run it is, how far it has come in the input, and the length of the output then
 //! ```
 //!
-//! From time to time the output is synced to the disk, and then a new checkpoint replaces the old one in one step. So what
-//! a checkpoint accounts for always exists, whenever the run ends. Between two checkpoints a run works at least 20 times
-//! as long as one takes. At the end the output gets its name and the checkpoint is removed.
+//! From time to time the output is synced to the disk, and then a new checkpoint replaces the old
+//! one in one step. So what a checkpoint accounts for always exists, whenever the run ends. Between
+//! two checkpoints a run works at least 20 times as long as one takes. At the end the output gets
+//! its name and the checkpoint is removed.
 //!
-//! A checkpoint is valid for the same run only: the same version, options and input. The input is identified by the
-//! names, lengths and modification times of its files.
+//! A checkpoint is valid for the same run only: the same version, options and input. The input is
+//! identified by the names, lengths and modification times of its files.
 
 use super::exit::Exit;
 use super::input::Position;

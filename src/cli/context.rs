@@ -1,4 +1,5 @@
-//! What commands work with: solvers, output, messages, limits of the whole run, and the exit code so far.
+//! What commands work with: solvers, output, messages, limits of the whole run, and the exit code
+//! so far.
 
 use super::checkpoint::{Checkpoint, Progress};
 use super::exit::Exit;
@@ -78,13 +79,14 @@ impl Context {
         self.out.is_stdout() && io::stdout().is_terminal()
     }
 
-    /// Whether it is time for a checkpoint. After an interrupt, the output may differ from that of a complete run.
+    /// Whether it is time for a checkpoint. After an interrupt, the output may differ from that of
+    /// a complete run.
     pub(crate) fn is_checkpoint_due(&self) -> bool {
         self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) && !self.interrupt.came()
     }
 
-    /// Resumes the run of the checkpoint, or begins one at `first`. Returns where to continue; `None` if there is
-    /// nothing to do, for a reason that has been reported.
+    /// Resumes the run of the checkpoint, or begins one at `first`. Returns where to continue;
+    /// `None` if there is nothing to do, for a reason that has been reported.
     pub(crate) fn resume(&mut self, shares: &[Share], first: Position) -> io::Result<Option<Position>> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(Some(first)) };
         let refuse = |context: &mut Self, message: &str, hint: &str| {
@@ -130,7 +132,8 @@ impl Context {
         self.ended(Exit::Failure);
     }
 
-    /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the first is reported.
+    /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the
+    /// first is reported.
     pub(crate) fn undecided(&mut self, location: &Location, outcome: &Outcome, text: &str) {
         let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if outcome.end == Termination::Time && is_over {
@@ -161,7 +164,8 @@ impl Context {
         images.finish(&mut self.out)
     }
 
-    /// Asks the solver of the puzzle's rules a question. If it takes long, a spinner shows how far it has come.
+    /// Asks the solver of the puzzle's rules a question. If it takes long, a spinner shows how far
+    /// it has come.
     pub(crate) fn ask<T>(
         &mut self,
         task: &Task,
@@ -273,9 +277,9 @@ fn note_outcome(report: Report, location: &Location, outcome: &Outcome, time: Du
         counted(stats.restarts, "restart", "restarts"),
         stats.depth
     )
-    .expect("a string takes all");
+    .expect("a string accepts everything");
     if report.verbosity >= Verbosity::Timed {
-        write!(text, ", {time:.1?}").expect("a string takes all");
+        write!(text, ", {time:.1?}").expect("a string accepts everything");
     }
     report.note(location, &text);
 }

@@ -9,7 +9,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Everything went as asked: 0.
     Success,
-    /// No solution, conflicting givens, several solutions where one was demanded, or a failed expectation: 1.
+    /// No solution, conflicting givens, several solutions where one was demanded, or a failed
+    /// expectation: 1.
     No,
     /// Undecided within a limit: 3.
     Undecided,

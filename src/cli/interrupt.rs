@@ -1,7 +1,7 @@
 //! Ctrl-C: the current work is abandoned, and finished answers are written.
 //!
-//! The signal sets a flag that engines check. It ends the process at once when nothing checks the flag: while input is
-//! waited for, and when it comes a second time.
+//! The signal sets a flag that engines check. It ends the process at once when nothing checks the
+//! flag: while input is waited for, and when it comes a second time.
 
 use crate::cli::exit::Exit;
 use crate::cli::output;
@@ -19,8 +19,8 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Handles the signal from now on. This starts a thread, so it is done when it is needed. Until then, Ctrl-C ends the
-    /// process.
+    /// Handles the signal from now on. This starts a thread, so it is done when it is needed. Until
+    /// then, Ctrl-C ends the process.
     pub(crate) fn listen(&self) {
         if self.listens.swap(true, Ordering::Relaxed) {
             return;

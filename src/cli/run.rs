@@ -1,5 +1,5 @@
-//! A run: the one loop over the input. Messages, statistics, progress and checkpoints are taken care of here, for every
-//! command.
+//! A run: the one loop over the input. Messages, statistics, progress and checkpoints are taken
+//! care of here, for every command.
 
 use super::bulk;
 use super::commands::Command;

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// A text with `N` for what is measured and one blank for several. The numbers of puzzles and sizes stay.
+/// A text with `N` for what is measured and one blank for several. The numbers of puzzles and sizes
+/// stay.
 fn shape(text: &str) -> String {
     let number = |word: &str| {
         let word = word.trim_end_matches(['s', 'm', 'n', 'µ', '%']);

@@ -20,7 +20,7 @@ fn formula(rules: &kdoku::Rules, line: &str, known: Option<&str>) -> String {
         cnf = cnf.blocking(&grid(known)).expect("a solution");
     }
     let mut text = Vec::new();
-    cnf.write(&mut text).expect("memory takes all");
+    cnf.write(&mut text).expect("a vector accepts everything");
     String::from_utf8(text).expect("numbers and blanks")
 }
 

@@ -1,4 +1,5 @@
-//! Runs the program in a temporary folder and shows a case as text: arguments, stdin, files, exit code, stdout and stderr.
+//! Runs the program in a temporary folder and shows a case as text: arguments, stdin, files, exit
+//! code, stdout and stderr.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -120,7 +121,8 @@ impl Case {
     }
 }
 
-/// A text with `[n]` for the numbers of nodes, guesses, conflicts, restarts, and the depth: tuning an engine changes them.
+/// A text with `[n]` for the numbers of nodes, guesses, conflicts, restarts, and the depth: tuning
+/// an engine changes them.
 pub(crate) fn without_counts(text: &str) -> String {
     const BEFORE: [&str; 3] = ["\"nodes\":", "\"guesses\":", "depth "];
     const AFTER: [&str; 4] = [" node", " guess", " conflict", " restart"];
@@ -146,5 +148,5 @@ impl Drop for Case {
 /// Text under a heading. A missing line feed at its end is shown.
 fn section(picture: &mut String, heading: &str, text: &str) {
     let end = if text.is_empty() || text.ends_with('\n') { "" } else { "⏎̸\n" };
-    write!(picture, "───── {heading}\n{text}{end}").expect("a string takes all");
+    write!(picture, "───── {heading}\n{text}{end}").expect("a string accepts everything");
 }

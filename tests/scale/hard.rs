@@ -1,4 +1,5 @@
-//! What goes wrong with files, streams and memory: a clear message and the right exit code, soon, and never a panic.
+//! What goes wrong with files, streams and memory: a clear message and the right exit code, soon,
+//! and never a panic.
 
 use super::fixture::{Case, kdoku};
 use super::{NINE, block, lines};
@@ -240,7 +241,8 @@ fn reads_a_file_that_shrinks() {
 #[cfg(target_os = "linux")]
 fn too_little_memory_ends_a_run_and_does_not_hang() {
     let case = kdoku("").file("lines.txt", lines(5000)).file("block.txt", block(NINE));
-    // with how much it begins to work depends on the machine; whatever happens, it is an answer or a message
+    // with how much it begins to work depends on the machine; whatever happens, it is an answer or
+    // a message
     for kilobytes in [20_000, 60_000, 200_000, 2_000_000] {
         let script = format!("ulimit -v {kilobytes} && exec '{}' --threads 2 lines.txt", env!("CARGO_BIN_EXE_kdoku"));
         let output = Command::new("sh").current_dir(case.folder()).args(["-c", &script]).output().expect("it runs");

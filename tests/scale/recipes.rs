@@ -1,4 +1,5 @@
-//! The scripts that are not run by `cargo test` are at least scripts; a task of a job array runs here.
+//! The scripts that are not run by `cargo test` are at least scripts; a task of a job array runs
+//! here.
 
 use super::fixture::kdoku;
 use super::lines;

@@ -24,7 +24,8 @@ fn is_there(case: &Case, name: &str) -> bool {
     case.folder().join(name).exists()
 }
 
-/// Starts a run and kills it: after a while, or as soon as there is a new record; or tells how it has ended.
+/// Starts a run and kills it: after a while, or as soon as there is a new record; or tells how it
+/// has ended.
 fn kill(case: &Case, at_once: bool, after: Duration) -> Option<i32> {
     let record = || fs::read(case.folder().join("out.kdoku")).ok();
     let before = record();
@@ -44,8 +45,8 @@ fn kill(case: &Case, at_once: bool, after: Duration) -> Option<i32> {
     None
 }
 
-/// Kills a run again and again until one comes to its end; then its output is that of a run that was left alone. Tells how many were
-/// killed.
+/// Kills a run again and again until one comes to its end; then its output is that of a run that
+/// was left alone. Tells how many were killed.
 fn survives(arguments: &str, files: &[(&str, &str)]) -> usize {
     let with_files = |case: Case| files.iter().fold(case, |case, (name, text)| case.file(name, text));
     let whole = with_files(kdoku(&format!("{arguments} -o out")));

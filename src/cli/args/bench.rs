@@ -13,7 +13,8 @@ pub(crate) struct BenchArgs {
     /// Files to measure, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// An engine to measure: `sliced`, `search`, `learn`, or `default` for the one that kdoku chooses [default: all that support the rules]
+    /// An engine to measure: `sliced`, `search`, `learn`, or `default` for the one that kdoku
+    /// chooses [default: all that support the rules]
     ///
     /// Can be given several times.
     #[arg(long = "engine", value_name = "NAME", value_parser = engine)]

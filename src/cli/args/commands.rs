@@ -15,8 +15,9 @@ use std::path::PathBuf;
 pub(crate) struct SolveArgs {
     /// Files to read, `-` for stdin; default: stdin
     ///
-    /// A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin is detected from the
-    /// content: puzzle text with any number of puzzles, a puzzle file, or a format of another program.
+    /// A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin
+    /// is detected from the content: puzzle text with any number of puzzles, a puzzle file, or a
+    /// format of another program.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -66,12 +67,14 @@ pub(crate) struct CountArgs {
 pub(crate) struct CountingArgs {
     /// Find and check every solution, however many there are
     ///
-    /// Otherwise a number above 100000 may come from a cache of states, which does not see single solutions.
+    /// Otherwise a number above 100000 may come from a cache of states, which does not see single
+    /// solutions.
     #[arg(long)]
     pub(crate) one_by_one: bool,
     /// Estimate the number from random samples, with its error
     ///
-    /// Each sample is a random path down the search tree. The result is the mean with a 95 % confidence interval.
+    /// Each sample is a random path down the search tree. The result is the mean with a 95 %
+    /// confidence interval.
     #[arg(long, conflicts_with_all = ["one_by_one", "limit", "threads"])]
     pub(crate) estimate: bool,
     /// Take N samples [default: 10000, or as many as --time-limit allows]
@@ -86,22 +89,23 @@ pub(crate) struct CountingArgs {
 pub(crate) struct CheckArgs {
     /// Files or folders to check, `-` for stdin; default: stdin
     ///
-    /// A folder stands for the files in it and in the folders below it, in the order of their names, without hidden files
-    /// and `.md` files.
+    /// A folder stands for the files in it and in the folders below it, in the order of their
+    /// names, without hidden files and `.md` files.
     #[arg(value_name = "PATHS", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     /// Explain why a puzzle has no solution, or several
     ///
-    /// Without a solution: a minimal set of givens and clues that have no solution together. With several: the cells in
-    /// which two solutions differ. A node limit then applies to each of the smaller puzzles that are tried. Parts that it
-    /// leaves undecided are kept.
+    /// Without a solution: a minimal set of givens and clues that have no solution together. With
+    /// several: the cells in which two solutions differ. A node limit then applies to each of the
+    /// smaller puzzles that are tried. Parts that it leaves undecided are kept.
     #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) why: bool,
     /// Require that no given is redundant
     ///
-    /// A puzzle that still has one solution without one of its givens fails, and its redundant givens are listed.
+    /// A puzzle that still has one solution without one of its givens fails, and its redundant
+    /// givens are listed.
     #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) minimal: bool,
     /// With --minimal, also require that no clue of a puzzle file is redundant
@@ -116,10 +120,11 @@ pub(crate) struct CheckArgs {
     pub(crate) to: PlainTo,
     /// Write a proof of the verdict to NAME.cnf and NAME.drat
     ///
-    /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes it. If there is one
-    /// solution, a last clause excludes it. NAME.drat proves step by step that nothing satisfies the formula;
-    /// `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with several solutions, or an undecided one, no file is
-    /// written. Limits apply to the verdict and to the proof separately.
+    /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes
+    /// it. If there is one solution, a last clause excludes it. NAME.drat proves step by step that
+    /// nothing satisfies the formula; `drat-trim NAME.cnf NAME.drat` checks it. For a puzzle with
+    /// several solutions, or an undecided one, no file is written. Limits apply to the verdict and
+    /// to the proof separately.
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, conflicts_with_all = ["shard", "resume"],
         help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
@@ -140,7 +145,8 @@ pub(crate) struct CanonArgs {
     pub(crate) threads: WorkerArgs,
     /// Omit puzzles that are equivalent to an earlier one
     ///
-    /// Forms already seen are kept in memory: about 75 MB per million puzzles. Nothing is written for unreadable puzzles.
+    /// Forms already seen are kept in memory: about 75 MB per million puzzles. Nothing is written
+    /// for unreadable puzzles.
     #[arg(long, conflicts_with_all = ["shard", "resume"], help_heading = OUTPUT)]
     pub(crate) dedupe: bool,
     /// Write each puzzle as it was read, not its canonical form
@@ -219,8 +225,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
-    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the table is a puzzle; other
-    /// columns are ignored.
+    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
+    /// table is a puzzle; other columns are ignored.
     #[arg(long, value_name = "NAME", conflicts_with = "format", help_heading = READING)]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -237,7 +243,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) to: Option<WriteAs>,
     /// Write puzzles even if they lose a rule
     ///
-    /// The output is then another puzzle. Without this flag, such a puzzle is not written, and the exit code is 2.
+    /// The output is then another puzzle. Without this flag, such a puzzle is not written, and the
+    /// exit code is 2.
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) lossy: bool,
     /// List the formats, whether each is read and written, and what it holds
@@ -251,7 +258,8 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct EncodeArgs {
     /// The file to read, `-` for stdin; default: stdin
     ///
-    /// A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The input is one puzzle.
+    /// A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The
+    /// input is one puzzle.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

@@ -12,7 +12,8 @@ use std::path::PathBuf;
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///
-    /// The same as `--config`: its grid, title and `[expect]` are ignored; the limits of its `[solve]` apply.
+    /// The same as `--config`: its grid, title and `[expect]` are ignored; the limits of its
+    /// `[solve]` apply.
     #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Generate N puzzles
@@ -20,9 +21,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) count: u64,
     /// Generate puzzles with N clues, or with a range such as 24-28
     ///
-    /// Clues are removed until N are left, or the fewest of a range. If too many are left, another puzzle is attempted.
-    /// Such puzzles need not be minimal. With `--minimal`, clues are removed until none can be removed, and puzzles with
-    /// another number of clues are discarded.
+    /// Clues are removed until N are left, or the fewest of a range. If too many are left, another
+    /// puzzle is attempted. Such puzzles need not be minimal. With `--minimal`, clues are removed
+    /// until none can be removed, and puzzles with another number of clues are discarded.
     #[arg(long, value_name = "N", value_parser = clues, help_heading = QUESTION)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
     /// Remove clues until none can be removed [default, unless --clues is given]
@@ -35,32 +36,35 @@ pub(crate) struct GenerateArgs {
     pub(crate) symmetry: SymmetryName,
     /// Place clues only where FILE has a mark
     ///
-    /// FILE has one row per line: `.`, `0` and `_` are cells without a clue, any other character is a mark. White space
-    /// and lines between boxes (`|`, `+`, `-`) are ignored.
+    /// FILE has one row per line: `.`, `0` and `_` are cells without a clue, any other character is
+    /// a mark. White space and lines between boxes (`|`, `+`, `-`) are ignored.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
     pub(crate) pattern: Option<PathBuf>,
     /// Remove clues from the puzzle or the solution in FILE, `-` for stdin
     ///
-    /// FILE holds one puzzle with one solution, as text or as a puzzle file. Puzzles have a subset of its clues.
+    /// FILE holds one puzzle with one solution, as text or as a puzzle file. Puzzles have a subset
+    /// of its clues.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = QUESTION)]
     pub(crate) from: Option<PathBuf>,
     /// Generate puzzles that take A to B guesses, such as 0-0 or 5-20
     ///
-    /// These are the guesses with which the engine `search` proves that the solution is unique. They measure how hard a
-    /// puzzle is for that engine, not for people, and may differ between versions of kdoku.
+    /// These are the guesses with which the engine `search` proves that the solution is unique.
+    /// They measure how hard a puzzle is for that engine, not for people, and may differ between
+    /// versions of kdoku.
     #[arg(long, value_name = "A-B", value_parser = guesses, help_heading = QUESTION)]
     pub(crate) effort: Option<RangeInclusive<u64>>,
     /// The seed of the puzzles [default: random, and reported on stderr]
     ///
-    /// The same seed gives the same puzzles on any machine with any number of threads. With `--quiet`, only `--to json`
-    /// shows a random seed.
+    /// The same seed gives the same puzzles on any machine with any number of threads. With
+    /// `--quiet`, only `--to json` shows a random seed.
     #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
     /// Estimate how many such puzzles there are, by number of clues, instead of generating any
     ///
-    /// Minimal puzzles are counted: of classic 9×9 and of boards with few solutions such as 4×4 and 6×6, or, with --from, of
-    /// one solution; with --symmetry or --pattern, those of that kind. The estimate is unbiased. On 9×9, puzzles with more
-    /// than 34 clues are not counted: they are too rare to be found.
+    /// Minimal puzzles are counted: of classic 9×9 and of boards with few solutions such as 4×4 and
+    /// 6×6, or, with --from, of one solution; with --symmetry or --pattern, those of that kind. The
+    /// estimate is unbiased. On 9×9, puzzles with more than 34 clues are not counted: they are too
+    /// rare to be found.
     #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit"], help_heading = QUESTION)]
     pub(crate) estimate: bool,
     /// Estimate from N independent populations [default: 30, or as many as --time-limit allows]

@@ -32,8 +32,8 @@ pub(crate) struct ReadArgs {
     pub(crate) format: Option<ReadAs>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
-    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the table is a puzzle with
-    /// one answer, in its place; other columns are ignored.
+    /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
+    /// table is a puzzle with one answer, in its place; other columns are ignored.
     #[arg(long, value_name = "NAME", conflicts_with = "format")]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -50,8 +50,8 @@ pub(crate) struct ReadArgs {
     pub(crate) rules: Vec<String>,
     /// The symbols of the values, from first to last: `1-9A-G`, `A-Y`, `numbers`
     ///
-    /// Either the characters, where `A-F` stands for those from A to F, or the word `numbers`. Solutions are written with
-    /// the same symbols.
+    /// Either the characters, where `A-F` stands for those from A to F, or the word `numbers`.
+    /// Solutions are written with the same symbols.
     #[arg(long, value_name = "SET")]
     pub(crate) symbols: Option<Symbols>,
 }
@@ -61,7 +61,8 @@ pub(crate) struct ReadArgs {
 pub(crate) struct QuestionArgs {
     /// Which of several solutions to write [default: first up to 9×9, any on larger boards]
     ///
-    /// With `--all`, or a `--limit` above 1, solutions are written in the order in which they are found.
+    /// With `--all`, or a `--limit` above 1, solutions are written in the order in which they are
+    /// found.
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
     pub(crate) pick: Option<PickName>,
     /// Require a unique solution, and prove that there is no other
@@ -98,7 +99,8 @@ pub(crate) struct LimitArgs {
     pub(crate) node_limit: Option<u64>,
 }
 
-// The fingerprint of a run is a hash of its arguments: those that the output does not depend on hash to nothing.
+// The fingerprint of a run is a hash of its arguments: those that the output does not depend on
+// hash to nothing.
 
 impl Hash for LimitArgs {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -138,8 +140,8 @@ impl Hash for WriteArgs {
 pub(crate) struct ThreadArgs {
     /// Solve on N threads [default: one per core]
     ///
-    /// The output does not depend on it. With `--verbose`, `--all`, a `--limit` above 1, or a time limit of `count`, one
-    /// thread works.
+    /// The output does not depend on it. With `--verbose`, `--all`, a `--limit` above 1, or a time
+    /// limit of `count`, one thread works.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -159,19 +161,22 @@ pub(crate) struct WorkerArgs {
 pub(crate) struct LargeArgs {
     /// Process part I of N of the input, such as 3/16
     ///
-    /// The outputs of all parts, concatenated, are that of a single run. The input must be files. They are cut between
-    /// files and after lines that are puzzles, without reading all of them. A file of multi-line boards is not cut.
+    /// The outputs of all parts, concatenated, are that of a single run. The input must be files.
+    /// They are cut between files and after lines that are puzzles, without reading all of them. A
+    /// file of multi-line boards is not cut.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]
     pub(crate) shard: Option<Shard>,
     /// With -o, resume a killed run where it ended
     ///
-    /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same command resumes from there. It
-    /// refuses if the options or the input have changed. Without these files, a new run begins.
+    /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
+    /// command resumes from there. It refuses if the options or the input have changed. Without
+    /// these files, a new run begins.
     #[arg(long, requires = "output", conflicts_with = "column")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
     ///
-    /// The report is a table, or with `--stats=json` a JSON object. With --resume it covers this run only.
+    /// The report is a table, or with `--stats=json` a JSON object. With --resume it covers this
+    /// run only.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "table")]
     pub(crate) stats: Option<StatsTo>,
 }

@@ -1,7 +1,7 @@
 //! Arguments: what was typed, as `clap` reads it, without interpretation.
 //!
-//! This file has the program and its commands. Their arguments are in [`commands`], [`generate`] and [`bench`], shared
-//! options in [`groups`].
+//! This file has the program and its commands. Their arguments are in [`commands`], [`generate`]
+//! and [`bench`], shared options in [`groups`].
 
 mod bench;
 mod commands;
@@ -132,7 +132,8 @@ pub(crate) fn near_command(typed: &str) -> Option<&'static str> {
     COMMANDS.into_iter().find(|command| typed == *command || is_near(command))
 }
 
-/// The error about a command that was taken for a file because an option comes before it: a message and a hint.
+/// The error about a command that was taken for a file because an option comes before it: a message
+/// and a hint.
 pub(crate) fn misplaced_command(args: &SolveArgs) -> Option<(String, String)> {
     let first = args.files.first()?;
     let name = first.to_str().filter(|name| COMMANDS.contains(name) || *name == "help")?;

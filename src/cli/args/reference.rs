@@ -1,7 +1,8 @@
-//! The reference of the command line, `docs/cli.md`, generated from the definitions of the command line.
+//! The reference of the command line, `docs/cli.md`, generated from the definitions of the command
+//! line.
 //!
-//! Every command has a section. Options that it shares with `solve` are described there only. The test below compares the
-//! page with what is generated, or updates it like a snapshot.
+//! Every command has a section. Options that it shares with `solve` are described there only. The
+//! test below compares the page with what is generated, or updates it like a snapshot.
 
 use super::{Cli, help};
 use clap::builder::PossibleValue;
@@ -33,7 +34,8 @@ fn page() -> String {
     page
 }
 
-/// A command: its description, its options by headings, and its examples. Options of `like` are not repeated.
+/// A command: its description, its options by headings, and its examples. Options of `like` are not
+/// repeated.
 fn section(page: &mut String, command: &Command, name: &str, like: Option<&Command>) {
     let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
     let usage = command.clone().render_usage().to_string().replace("Usage: ", "").replace("\n       ", "\n");

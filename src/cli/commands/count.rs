@@ -33,8 +33,8 @@ impl Count {
 }
 
 impl Command for Count {
-    /// Puzzles with few solutions are counted in bulk, up to a limit. A puzzle that reaches it is counted again from the
-    /// start, so puzzles with a time limit are not counted in bulk.
+    /// Puzzles with few solutions are counted in bulk, up to a limit. A puzzle that reaches it is
+    /// counted again from the start, so puzzles with a time limit are not counted in bulk.
     fn demands(&self, settings: &PuzzleSettings) -> Demands {
         let few = Solver::ONE_BY_ONE;
         let question = match settings.limit {

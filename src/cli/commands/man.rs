@@ -17,7 +17,8 @@ fn write_manual(page: &mut Vec<u8>) -> io::Result<()> {
     let mut program = Cli::command();
     program.build();
     let man = Man::new(program.clone());
-    // not the title that clap_mangen writes: without a date, the field after it would take its place
+    // not the title that clap_mangen writes: without a date, the field after it would take its
+    // place
     writeln!(page, ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '")?;
     writeln!(page, ".TH kdoku 1 \"\" \"kdoku {}\" \"User Commands\"", env!("CARGO_PKG_VERSION"))?;
     man.render_name_section(page)?;

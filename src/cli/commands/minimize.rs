@@ -26,8 +26,8 @@ pub(crate) struct Minimize {
     order: RemovalOrder,
     /// The pictures, if pictures are wanted.
     images: Option<Images>,
-    /// The number of puzzles that were lines, and the message about the last if it was minimal already. The message is
-    /// shown if there is no other puzzle.
+    /// The number of puzzles that were lines, and the message about the last if it was minimal
+    /// already. The message is shown if there is no other puzzle.
     lines: (u64, String),
 }
 
@@ -139,7 +139,7 @@ impl Minimize {
         };
         for part in minimal.removed.iter().filter(|part| matches!(part, Part::Clue(_))) {
             // readers of puzzle text skip comments
-            writeln!(text, "# redundant: {}", parts::name(task, *part)).expect("a string takes all");
+            writeln!(text, "# redundant: {}", parts::name(task, *part)).expect("a string accepts everything");
         }
         context.out.answer(&text, self.shape(task))
     }
@@ -176,8 +176,8 @@ impl Minimize {
     }
 }
 
-/// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with removed ones, all are drawn,
-/// and remarks name the removed ones.
+/// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with
+/// removed ones, all are drawn, and remarks name the removed ones.
 fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
     let gone: Vec<usize> = minimal
         .removed

@@ -30,7 +30,8 @@ pub(crate) trait Command {
     /// Deals with a puzzle.
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()>;
 
-    /// Deals with a puzzle whose question has been answered in bulk, if the command has such a question.
+    /// Deals with a puzzle whose question has been answered in bulk, if the command has such a
+    /// question.
     fn solved(&mut self, _task: &Task, _answer: &Answer, _context: &mut Context) -> io::Result<()> {
         Ok(())
     }
@@ -45,7 +46,8 @@ pub(crate) trait Command {
         Ok(())
     }
 
-    /// Writes what has been gathered: before input may have to be waited for, before a checkpoint, and at the end.
+    /// Writes what has been gathered: before input may have to be waited for, before a checkpoint,
+    /// and at the end.
     fn flush(&mut self, _context: &mut Context) -> io::Result<()> {
         Ok(())
     }

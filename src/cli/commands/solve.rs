@@ -24,7 +24,8 @@ pub(crate) struct Solve {
     /// The pictures, if pictures are wanted.
     images: Option<Images>,
     colors: bool,
-    /// Whether `--symbols numbers` was given, and it has not been reported yet that the form cannot hold numbers.
+    /// Whether `--symbols numbers` was given, and it has not been reported yet that the form cannot
+    /// hold numbers.
     numbers: bool,
 }
 
@@ -216,7 +217,8 @@ impl Solve {
         self.without(task, context, verdict, outcome)
     }
 
-    /// Writes a solution as text, or draws it. The rules are listed below the first solution of a puzzle.
+    /// Writes a solution as text, or draws it. The rules are listed below the first solution of a
+    /// puzzle.
     fn show(&mut self, task: &Task, solution: &Grid, is_first: bool, out: &mut Output) -> io::Result<()> {
         if self.images.is_none() && self.to != Some(To::Pretty) {
             let form = &task.puzzle.form;

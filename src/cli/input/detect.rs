@@ -1,8 +1,10 @@
-//! Detection of the format of a text: puzzle text, or a format of another program. It reads no more than it needs.
+//! Detection of the format of a text: puzzle text, or a format of another program. It reads no more
+//! than it needs.
 //!
-//! Puzzle text comes first: only text that its reader does not accept is examined further. For formats with one puzzle per
-//! line, the first readable line shows the format, so a file may have any length, and a broken line before it is an error
-//! like any other. If no line shows the format, the whole text does.
+//! Puzzle text comes first: only text that its reader does not accept is examined further. For
+//! formats with one puzzle per line, the first readable line shows the format, so a file may have
+//! any length, and a broken line before it is an error like any other. If no line shows the format,
+//! the whole text does.
 
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
@@ -14,7 +16,8 @@ use std::io::{self, Read};
 /// The bytes that are examined first, unless the first line is longer.
 const BEGINNING: usize = 1 << 12;
 
-/// The most bytes that are searched for a line that shows the format, if the first line is unreadable.
+/// The most bytes that are searched for a line that shows the format, if the first line is
+/// unreadable.
 const MOST: usize = 1 << 16;
 
 /// The reader of a text. It decides how long to wait, and which formats are possible.
@@ -39,8 +42,9 @@ pub(crate) enum Detected {
     Lines(&'static Format, Vec<u8>),
     /// One puzzle, which is all of the text.
     Whole(&'static Format, Vec<u8>),
-    /// A stream that begins with lines, up to this byte, of which the last is an error by itself. The format of what follows
-    /// is open, but the error must be reported at once: the writer may be waiting for it.
+    /// A stream that begins with lines, up to this byte, of which the last is an error by itself.
+    /// The format of what follows is open, but the error must be reported at once: the writer may
+    /// be waiting for it.
     Broken(Vec<u8>, usize),
 }
 
@@ -80,7 +84,8 @@ fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> 
     }
 }
 
-/// Whether each line of a text in this format is a puzzle: always, or because its first line is a complete list.
+/// Whether each line of a text in this format is a puzzle: always, or because its first line is a
+/// complete list.
 fn are_lines(format: &Format, text: &[u8]) -> bool {
     if format.is_line || format.name != "arrays" {
         return format.is_line;
@@ -131,8 +136,9 @@ fn shown(line: &str, reading: &Reading) -> Option<Shown> {
     format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
 }
 
-/// The format of a text whose first line is unreadable by itself: what the first readable line shows. A blank line ends the
-/// search, since the answer to a board before it may be waited for. So does a line of a stream that is an error by itself.
+/// The format of a text whose first line is unreadable by itself: what the first readable line
+/// shows. A blank line ends the search, since the answer to a board before it may be waited for. So
+/// does a line of a stream that is an error by itself.
 fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &Reading) -> io::Result<Detected> {
     let is_open = reading.format.is_none() && reading.options.layout.is_none();
     let (mut at, mut seen, mut has_rows) = (0, 0, false);
@@ -193,9 +199,9 @@ fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
     format_of(&String::from_utf8_lossy(&beginning[..end]), reading).filter(|format| are_lines(format, beginning))
 }
 
-/// Whether a text that may have this format does, even if its beginning can be read as puzzle text. Otherwise a board before
-/// a map of its regions would be solved without them, the entered digits of a puzzle would be a second puzzle, and the
-/// candidates of a 4×4 board would be an 8×8 board.
+/// Whether a text that may have this format does, even if its beginning can be read as puzzle text.
+/// Otherwise a board before a map of its regions would be solved without them, the entered digits
+/// of a puzzle would be a second puzzle, and the candidates of a 4×4 board would be an 8×8 board.
 fn is_certain(format: &Format) -> bool {
     ["toml", "regions", "sdk", "sukaku"].contains(&format.name)
 }
@@ -205,7 +211,8 @@ fn is_puzzle_text(text: &str, reading: &Reading) -> bool {
     matches!(text::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
 }
 
-/// Whether a text begins with a complete line that is a puzzle by itself: its writer may be waiting for the answer.
+/// Whether a text begins with a complete line that is a puzzle by itself: its writer may be waiting
+/// for the answer.
 fn begins_with_line(beginning: &[u8], reading: &Reading) -> bool {
     let Some(end) = beginning.iter().position(|&byte| byte == b'\n') else { return false };
     let line = &beginning[..=end];
@@ -216,8 +223,8 @@ fn begins_with_line(beginning: &[u8], reading: &Reading) -> bool {
         && !format_of(&text, reading).is_some_and(is_certain)
 }
 
-/// Whether more of a text must be read to know its format. For a stream, the first line decides if it can: a program that
-/// writes one line waits for its answer.
+/// Whether more of a text must be read to know its format. For a stream, the first line decides if
+/// it can: a program that writes one line waits for its answer.
 fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
     if reading.format.is_some() || reading.options.layout.is_some() {
         return reading.format.is_some();

@@ -20,6 +20,7 @@ pub(crate) enum Event<'a> {
     Failure { message: String, hint: Option<&'static str> },
     /// More input may have to be waited for: answers so far must be written now.
     Idle,
-    /// Text whose puzzles are answered in bulk: [`bulk::run`](crate::cli::bulk::run) continues from here.
+    /// Text whose puzzles are answered in bulk: [`bulk::run`](crate::cli::bulk::run) continues from
+    /// here.
     Bulk,
 }

@@ -4,8 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The file at `path`; if it is a folder, the files in it and in folders below it, in the order of their names, without hidden
-/// files and `.md` files. Links to folders are not followed. Folders that cannot be read are passed to `fault`.
+/// The file at `path`; if it is a folder, the files in it and in folders below it, in the order of
+/// their names, without hidden files and `.md` files. Links to folders are not followed. Folders
+/// that cannot be read are passed to `fault`.
 pub(crate) fn files(path: &Path, mut fault: impl FnMut(&Path, &io::Error)) -> Vec<PathBuf> {
     let mut found = Vec::new();
     if path.is_dir() {

@@ -1,7 +1,7 @@
 //! Puzzles in the formats of other programs.
 //!
-//! A puzzle that lost a rule while it was read would be answered wrongly, so commands that answer refuse it. Where a
-//! format has no rules, flags and `--config` give them.
+//! A puzzle that lost a rule while it was read would be answered wrongly, so commands that answer
+//! refuse it. Where a format has no rules, flags and `--config` give them.
 
 use super::task::{Diagnostics, Location, Unreadable};
 use super::{Inputs, Step, Subject, unreadable_config};
@@ -11,7 +11,8 @@ use kdoku::clues::shorthand_clues;
 use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
 use kdoku::{Config, Grid, Rules};
 
-/// The puzzle of a text, with the board and rules of flags and `--config` where its format has none.
+/// The puzzle of a text, with the board and rules of flags and `--config` where its format has
+/// none.
 fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
     let board = match (&reading.config, reading.options.boxes) {
         (Some(config), _) => {
@@ -38,7 +39,8 @@ fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Doc
     Ok(read)
 }
 
-/// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a hint.
+/// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a
+/// hint.
 fn to_config(
     read: Conversion<Document>,
     has_no_rules: bool,

@@ -1,4 +1,5 @@
-//! Formats of other programs with one puzzle per line. One line at a time is in memory, however long the file is.
+//! Formats of other programs with one puzzle per line. One line at a time is in memory, however
+//! long the file is.
 
 use super::stream::Stream;
 use super::task::{Diagnostics, Location, Unreadable};

@@ -7,15 +7,17 @@
 //!                                   └─▶ column of a table (table)
 //! ```
 //!
-//! [`Inputs::next`] reads as far as the next event. Nothing here writes: errors are events too, so that one place
-//! reports them, and reading continues behind them. Before input may have to be waited for there is an
-//! [`Event::Idle`].
+//! [`Inputs::next`] reads as far as the next event. Nothing here writes: errors are events too, so
+//! that one place reports them, and reading continues behind them. Before input may have to be
+//! waited for there is an [`Event::Idle`].
 
-pub(crate) mod detect;
+mod bulk;
+mod detect;
 pub(crate) mod event;
 pub(crate) mod folder;
 mod foreign;
 mod lines;
+mod open;
 pub(crate) mod puzzle_file;
 pub(crate) mod shard;
 pub(crate) mod shorthand_rules;
@@ -30,24 +32,19 @@ pub(crate) use source::Position;
 pub(crate) use stream::Stream;
 pub(crate) use text::Part;
 
-use super::args::near_command;
 use super::interrupt::Interrupt;
-use super::report::diagnostics::table_error;
 use super::report::progress::Extent;
-use super::report::{STDIN, quoted, reason};
+use super::report::quoted;
 use super::settings::{PuzzleSettings, Reading, config_file};
-use detect::{Detected, Reader, detect};
 use kdoku::batch::{Chunker, Question};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
 use kdoku::text::Puzzle;
-use kdoku::{Answer, BoxShape, Config};
+use kdoku::{BoxShape, Config};
 use lines::Lines;
-use puzzle_file::{blank, is_toml};
+use puzzle_file::is_toml;
 use shard::Share;
 use shorthand_rules::ShorthandRules;
 use source::Source;
-use std::fs::{self, Metadata};
-use std::io::{self, Read, Seek};
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
@@ -94,7 +91,8 @@ pub(crate) struct Inputs<'s> {
     state: State,
     /// The puzzle of the last event.
     current: Current,
-    /// The puzzle of a command that takes one, until the end of the input shows that it is the only one.
+    /// The puzzle of a command that takes one, until the end of the input shows that it is the only
+    /// one.
     only: Option<Current>,
     has_several: bool,
     /// The rules of boards with these boxes under `--rules`.
@@ -162,8 +160,8 @@ enum Step {
 }
 
 impl<'s> Inputs<'s> {
-    /// The puzzles of these shares, from where an earlier run stopped. `can_batch` says whether they may be answered in
-    /// bulk.
+    /// The puzzles of these shares, from where an earlier run stopped. `can_batch` says whether
+    /// they may be answered in bulk.
     pub(crate) fn new(
         shares: Vec<Share>,
         resume: Option<Position>,
@@ -289,135 +287,6 @@ impl<'s> Inputs<'s> {
         }
     }
 
-    /// Opens a file or stdin.
-    fn open(&mut self, share: Share) -> Option<Step> {
-        let (index, path) = (self.next, share.path.clone());
-        self.next += 1;
-        let name = if is_stdin(&path) { STDIN.to_owned() } else { path.display().to_string() };
-        let resume = self.resume.filter(|position| position.file == index as u64);
-        let from = resume.unwrap_or_else(|| Position::start(&self.shares, index));
-        self.source = Source::new(&name, share, from);
-        self.position = Some(from);
-        if is_stdin(&path) {
-            self.state = State::Detect(Detecting::new(Stream::new(io::stdin(), &self.interrupt)));
-            return None;
-        }
-        if !is_regular(&path) {
-            self.state = State::Open;
-            return Some(Step::Idle);
-        }
-        if is_toml(&path) && !self.demands.documents {
-            return Some(match fs::read(&path) {
-                Ok(text) => self.puzzle_file(&text),
-                Err(error) => self.cannot_read(&error),
-            });
-        }
-        self.text_file(&path)
-    }
-
-    /// Opens what is not a regular file: to open a pipe may take as long as to read it.
-    fn open_after_waiting(&mut self) -> Option<Step> {
-        let path = self.source.share.path.clone();
-        if is_toml(&path) && !self.demands.documents {
-            return Some(match self.interrupt.while_waiting(|| fs::read(&path)) {
-                Ok(text) => self.puzzle_file(&text),
-                Err(error) => self.cannot_read(&error),
-            });
-        }
-        match self.interrupt.while_waiting(|| fs::File::open(&path)) {
-            Ok(file) => {
-                self.state = State::Detect(Detecting::new(Stream::new(file, &self.interrupt)));
-                None
-            }
-            Err(error) => Some(self.cannot_read(&error)),
-        }
-    }
-
-    fn text_file(&mut self, path: &Path) -> Option<Step> {
-        let bytes = self.source.from.at..self.source.share.bytes.end;
-        if bytes.start == 0 && self.source.share.is_whole() {
-            match self.other_file(path) {
-                Ok(Detection::Step(step)) => return Some(step),
-                Ok(Detection::State) => return None,
-                // what cannot be opened is reported when it is read as text
-                Ok(Detection::Text) | Err(_) => {}
-            }
-        }
-        match shard::open(path, &bytes).and_then(|file| Ok((file, self.source.head()?))) {
-            Ok((file, head)) => {
-                let length = file.get_ref().metadata().map(|metadata| metadata.len().min(bytes.end) - bytes.start).ok();
-                let input = Stream::new(file, &self.interrupt);
-                self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), length);
-                None
-            }
-            Err(error) => Some(self.cannot_read(&error)),
-        }
-    }
-
-    /// Reads a file that is not puzzle text but a table, or a puzzle in another program's format.
-    fn other_file(&mut self, path: &Path) -> io::Result<Detection> {
-        let mut file = fs::File::open(path)?;
-        if let Some(column) = &self.reading.column {
-            let table = kdoku::text::Table::new(file, column.clone());
-            let input = Stream::new(table, &self.interrupt);
-            self.start_text(Chunker::of_file(input, &self.reading.options), None);
-            return Ok(Detection::State);
-        }
-        let reader = match (self.demands.documents, is_toml(path)) {
-            (true, true) => Reader::PuzzleFile,
-            (true, false) => Reader::Convert,
-            (false, _) => Reader::File,
-        };
-        match detect(&mut file, reader, self.reading) {
-            Ok(Detected::Lines(format, text)) => {
-                let length = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
-                let input = Stream::new(io::Cursor::new(text).chain(file), &self.interrupt);
-                self.start_lines(format, input, length);
-                return Ok(Detection::State);
-            }
-            Ok(Detected::Whole(format, text)) => return Ok(Detection::Step(self.whole(format, &text))),
-            Ok(Detected::Text(_) | Detected::Broken(..)) | Err(_) => file.rewind()?,
-        }
-        Ok(self.table_without_column(&mut file)?.map_or(Detection::Text, Detection::Step))
-    }
-
-    /// Reads a puzzle file, whatever its name.
-    fn puzzle_file(&mut self, text: &[u8]) -> Step {
-        self.finish_file();
-        let flag = if self.reading.config.is_some() {
-            Some(("--config", "name it without `--config`"))
-        } else if !self.reading.rules.is_empty() {
-            Some(("--rules", "name it without `--rules`, and write them in its `[houses]` and `[global]`"))
-        } else {
-            None
-        };
-        if let Some((flag, hint)) = flag {
-            let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
-            return self.give_up(message, Some(hint.to_owned()));
-        }
-        self.count(1);
-        match config_file::parse(text) {
-            Ok(config) => self.configured(config, None, Vec::new()),
-            Err(errors) => Step::Unreadable(unreadable_config(errors)),
-        }
-    }
-
-    /// Takes the puzzle of a puzzle file, at this line of the source if it is a line.
-    fn configured(&mut self, config: Config, line: Option<usize>, losses: Vec<Loss>) -> Step {
-        let size = config.rules.size();
-        if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
-            let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", self.quoted());
-            return self.give_up(message, None);
-        }
-        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
-        if let Some(symbols) = &self.reading.symbols {
-            puzzle.form = puzzle.form.with_symbols(symbols.clone());
-        }
-        let settings = self.reading.flags.over(&config.solve);
-        let subject = Subject::File(Box::new(FilePuzzle { config, puzzle, settings, losses }));
-        self.puzzle(Some(self.source.number), line, subject)
-    }
-
     /// Makes a puzzle the current one.
     fn puzzle(&mut self, number: Option<usize>, line: Option<usize>, subject: Subject) -> Step {
         self.current = Current { file: Some(Arc::clone(&self.source.name)), number, line, subject };
@@ -439,19 +308,6 @@ impl<'s> Inputs<'s> {
         quoted(&self.source.name)
     }
 
-    fn cannot_read(&mut self, error: &io::Error) -> Step {
-        let name = &self.source.name;
-        let (message, hint) = table_error(name, error).unwrap_or_else(|| {
-            let hint = match (error.kind(), near_command(name)) {
-                (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
-                (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
-                _ => None,
-            };
-            (format!("cannot read {}: {}", quoted(name), reason(error)), hint)
-        });
-        self.give_up(message, hint)
-    }
-
     /// An error that is about the file as a whole, and ends it.
     fn give_up(&mut self, message: String, hint: Option<String>) -> Step {
         self.finish_file();
@@ -459,76 +315,6 @@ impl<'s> Inputs<'s> {
         let diagnostics = Diagnostics::Message;
         Step::Unreadable(Unreadable { location, column: None, message, hint, is_line: None, diagnostics })
     }
-
-    /// Takes the text that is to be answered in bulk.
-    pub(crate) fn start_bulk(&mut self) -> Option<Chunker<Stream>> {
-        self.position = None;
-        match mem::replace(&mut self.state, State::End) {
-            State::Bulk(chunker) => Some(chunker),
-            other => {
-                self.state = other;
-                None
-            }
-        }
-    }
-
-    /// Ends a text that was answered in bulk, before its end unless `is_whole`.
-    pub(crate) fn end_bulk(&mut self, is_whole: bool) {
-        if !is_whole {
-            self.finish_file();
-        }
-    }
-
-    /// Counts puzzles that were answered in bulk.
-    pub(crate) fn bulk_lines<'a>(&mut self, count: usize, text: &'a [u8]) -> Event<'a> {
-        self.count(count);
-        Event::Lines { count, text }
-    }
-
-    /// A puzzle that was answered in bulk, of a chunk after `lines_before` lines.
-    pub(crate) fn bulk_puzzle<'a>(
-        &'a mut self,
-        puzzle: &'a Puzzle,
-        answer: &'a Answer,
-        lines_before: usize,
-    ) -> Event<'a> {
-        self.count(1);
-        let location = self.text_location(puzzle, lines_before);
-        if let Err(unreadable) = self.shorthand_rules(puzzle, location) {
-            return self.event(Step::Unreadable(unreadable));
-        }
-        let location = Location { file: &self.source.name, ..location };
-        Event::Solved(self.text_task(puzzle, location), answer)
-    }
-
-    /// Text of a chunk that is not a puzzle; and whether reading continues behind it.
-    pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::text::FormatError, part: Part) -> (Event<'_>, bool) {
-        let (step, continues) = self.unreadable(error, part);
-        (self.event(step), continues)
-    }
-
-    /// An error in reading the text that is answered in bulk.
-    pub(crate) fn bulk_error(&mut self, error: &io::Error) -> Event<'_> {
-        let step = self.cannot_read(error);
-        self.event(step)
-    }
-
-    /// Moves behind a chunk that was answered in bulk and ends after `lines` lines.
-    pub(crate) fn bulk_chunk(&mut self, chunk: &kdoku::batch::Chunk, puzzles: usize, lines: usize) {
-        self.extent.bytes += chunk.fresh() as u64;
-        self.extent.puzzles += puzzles as u64;
-        self.position = Some(self.source.pass(chunk, lines));
-    }
-}
-
-/// What a file turns out to be.
-enum Detection {
-    /// Puzzle text, or unknown.
-    Text,
-    /// Something whose reading has been prepared.
-    State,
-    /// Something that has been read.
-    Step(Step),
 }
 
 impl Current {
@@ -557,9 +343,4 @@ fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
 /// Whether a path stands for stdin.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
-}
-
-/// Whether all of a file is there already. A file that does not exist counts as regular: opening it fails at once.
-fn is_regular(path: &Path) -> bool {
-    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }

@@ -1,9 +1,11 @@
-//! `--shard I/N`: part I of N of the input. The answers to all parts, concatenated, are those of a single run.
+//! `--shard I/N`: part I of N of the input. The answers to all parts, concatenated, are those of a
+//! single run.
 //!
-//! The files count as one text, which is cut into N parts of equal size in bytes. A cut is moved behind the next line
-//! that is a puzzle by itself ([`batch::cut_after`](kdoku::batch::cut_after)), or to the end of the file. So each part is
-//! found without reading the others. What comes before a part is read only when it is needed: for the numbers of lines
-//! and puzzles in messages and objects, and for the blank line that separates blocks.
+//! The files count as one text, which is cut into N parts of equal size in bytes. A cut is moved
+//! behind the next line that is a puzzle by itself ([`batch::cut_after`](kdoku::batch::cut_after)),
+//! or to the end of the file. So each part is found without reading the others. What comes before a
+//! part is read only when it is needed: for the numbers of lines and puzzles in messages and
+//! objects, and for the blank line that separates blocks.
 
 use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
@@ -89,8 +91,8 @@ impl Shard {
     }
 }
 
-/// The shape of the last answer before a share, so that the first answer of the share is separated from it. `usual` is
-/// the shape of all answers, if they do not depend on the puzzle.
+/// The shape of the last answer before a share, so that the first answer of the share is separated
+/// from it. `usual` is the shape of all answers, if they do not depend on the puzzle.
 pub(crate) fn shape_before(
     files: &[PathBuf],
     share: &Share,
@@ -104,7 +106,8 @@ pub(crate) fn shape_before(
     last.map(|last| usual.unwrap_or(last))
 }
 
-/// The length of a file that is read in parts because of `flag`. A file that cannot be read has length 0.
+/// The length of a file that is read in parts because of `flag`. A file that cannot be read has
+/// length 0.
 pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     if is_stdin(path) {
         return Err(format!("`{flag}` needs files; stdin can only be read once"));
@@ -161,7 +164,8 @@ pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Res
     Ok([lines, puzzles])
 }
 
-/// The shape of the last answer to a file if each answer has the shape of its puzzle; `None` without puzzles.
+/// The shape of the last answer to a file if each answer has the shape of its puzzle; `None`
+/// without puzzles.
 fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
     if is_toml(path) {
         let config = config_file::parse(&fs::read(path).ok()?);

@@ -9,7 +9,8 @@ use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// How far a run has come in the input. Puzzles, lines and faults are counted from the beginning of the share.
+/// How far a run has come in the input. Puzzles, lines and faults are counted from the beginning of
+/// the share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Position {
     /// The number of the share, from 0.
@@ -65,7 +66,8 @@ impl Source {
         Location { file: "", number: Some(puzzles + self.number), line: line.map(|line| lines + line) }
     }
 
-    /// The number in the share of a line whose number is relative to a text after `lines_before` lines of what is read.
+    /// The number in the share of a line whose number is relative to a text after `lines_before`
+    /// lines of what is read.
     pub(super) fn line(&self, line: usize, lines_before: usize) -> usize {
         to_usize(self.from.lines) + lines_before + line
     }

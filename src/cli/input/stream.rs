@@ -4,8 +4,8 @@ use crate::cli::interrupt::Interrupt;
 use std::io::{self, Read};
 use std::sync::atomic::Ordering;
 
-/// Input that may have to be waited for. While it is the only thread that waits, an interrupt ends the process; from the
-/// first bytes on, the interrupt is caught instead.
+/// Input that may have to be waited for. While it is the only thread that waits, an interrupt ends
+/// the process; from the first bytes on, the interrupt is caught instead.
 pub(crate) struct Stream {
     input: Box<dyn Read + Send>,
     interrupt: Interrupt,

@@ -1,4 +1,5 @@
-//! The unit of work: one puzzle with everything that is known about it, or text that is not a puzzle.
+//! The unit of work: one puzzle with everything that is known about it, or text that is not a
+//! puzzle.
 
 use crate::cli::args::To;
 use crate::cli::report::Fault;
@@ -11,7 +12,8 @@ use kdoku::toml::{ClueSource, Expect};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The place of a puzzle in the input. `Display` is `FILE:LINE`, or `FILE` for the puzzle of a puzzle file.
+/// The place of a puzzle in the input. `Display` is `FILE:LINE`, or `FILE` for the puzzle of a
+/// puzzle file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Location<'a> {
     pub(crate) file: &'a str,

@@ -71,7 +71,8 @@ pub(super) struct Text {
 }
 
 impl Inputs<'_> {
-    /// Finds out what a stream is. Lines that are errors by themselves are reported before anything else is waited for.
+    /// Finds out what a stream is. Lines that are errors by themselves are reported before anything
+    /// else is waited for.
     pub(super) fn detect(&mut self, mut detecting: Detecting) -> Option<Step> {
         if let Some(read) = detecting.puzzles.pop_front() {
             let (step, continues) = self.read(read, Part { text: &detecting.broken, lines_before: detecting.lines });
@@ -126,8 +127,8 @@ impl Inputs<'_> {
         }
     }
 
-    /// Begins puzzle text of this length, if that is known. All puzzles are answered in bulk if they are all asked the
-    /// same question.
+    /// Begins puzzle text of this length, if that is known. All puzzles are answered in bulk if
+    /// they are all asked the same question.
     pub(super) fn start_text(&mut self, chunker: Chunker<Stream>, length: Option<u64>) {
         self.start_extent(length);
         if self.demands.question.is_some() && !self.is_one_block() {
@@ -146,8 +147,8 @@ impl Inputs<'_> {
         self.extent = Extent { text: self.extent.text + 1, length, bytes: 0, puzzles: 0 };
     }
 
-    /// Whether a checkpoint is kept of a file that cannot be cut. Its puzzles are done one by one then, or a run that is
-    /// killed would lose all of them.
+    /// Whether a checkpoint is kept of a file that cannot be cut. Its puzzles are done one by one
+    /// then, or a run that is killed would lose all of them.
     fn is_one_block(&self) -> bool {
         let path = &self.source.share.path;
         let options = &self.reading.options;

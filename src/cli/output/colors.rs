@@ -33,7 +33,7 @@ pub(crate) fn text(picture: &[Piece], colors: bool) -> String {
         // each line ends without a style, since pagers show lines separately
         for line in part.split_inclusive('\n') {
             let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-            write!(text, "{style}{line}{style:#}{end}").expect("a string takes all");
+            write!(text, "{style}{line}{style:#}{end}").expect("a string accepts everything");
         }
     }
     text

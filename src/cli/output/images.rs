@@ -1,7 +1,8 @@
 //! Pictures of puzzles in files: one HTML page with all of them, or one SVG file each.
 //!
-//! An SVG file shows one puzzle. With several puzzles, `-o board.svg` becomes `board-1.svg`, `board-2.svg` and so on, and
-//! on stdout it is an error. So the first picture is kept until it is known whether there is another.
+//! An SVG file shows one puzzle. With several puzzles, `-o board.svg` becomes `board-1.svg`,
+//! `board-2.svg` and so on, and on stdout it is an error. So the first picture is kept until it is
+//! known whether there is another.
 
 use super::Output;
 use crate::cli::args::{DrawnTo, WriteArgs};

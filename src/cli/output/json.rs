@@ -1,5 +1,5 @@
-//! One JSON object per puzzle, each on its own line. Programs can rely on the keys. *Answers* are the objects of solve,
-//! count, check, candidates and minimize, except estimates.
+//! One JSON object per puzzle, each on its own line. Programs can rely on the keys. *Answers* are
+//! the objects of solve, count, check, candidates and minimize, except estimates.
 //!
 //! | key | of | value |
 //! |---|---|---|
@@ -378,7 +378,8 @@ pub(crate) fn unreadable(what: &Unreadable) -> String {
     line(&UnreadableRecord { source: Source::new(location), column: *column, error: message, hint: hint.as_deref() })
 }
 
-/// False if rows of values do not describe the whole puzzle: it is not just givens on the default board of its size.
+/// False if rows of values do not describe the whole puzzle: it is not just givens on the default
+/// board of its size.
 fn plain(rules: &Rules) -> Option<bool> {
     let is_usual = rules.geometry().plain().is_some_and(|boxes| BoxShape::usual(rules.size()) == Some(boxes));
     let is_plain = is_usual && rules.constraints().is_empty() && rules.lowest() == 1;

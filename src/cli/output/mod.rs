@@ -1,10 +1,12 @@
 //! Output: stdout, or a file that is written completely or not at all.
 //!
-//! A file is written under a temporary name beside its own and renamed at the end, so that no reader sees a partial file,
-//! and the old content stays until then. Devices and pipes are written directly, and so are streams that are open already,
-//! such as `/dev/stdout`. Everything is buffered; [`Output::flush`] is called before input is waited for, and at the end.
+//! A file is written under a temporary name beside its own and renamed at the end, so that no
+//! reader sees a partial file, and the old content stays until then. Devices and pipes are written
+//! directly, and so are streams that are open already, such as `/dev/stdout`. Everything is
+//! buffered; [`Output::flush`] is called before input is waited for, and at the end.
 //!
-//! The output of a run with `--resume` is `FILE.part` until the end, and stays when the run is killed.
+//! The output of a run with `--resume` is `FILE.part` until the end, and stays when the run is
+//! killed.
 
 pub(crate) mod colors;
 pub(crate) mod images;
@@ -104,7 +106,8 @@ impl Output {
         }
     }
 
-    /// Continues after the first `written` bytes of the output of an earlier run; `false` if there are fewer.
+    /// Continues after the first `written` bytes of the output of an earlier run; `false` if there
+    /// are fewer.
     pub(crate) fn resume(&mut self, written: u64, last: Option<Shape>) -> io::Result<bool> {
         self.last = last;
         let Writer::Resumable { writer, .. } = &mut self.writer else { return Ok(true) };
@@ -170,7 +173,8 @@ impl Output {
         self.last
     }
 
-    /// Writes an answer that ends with a line feed. A blank line separates it from the last one if either is a block.
+    /// Writes an answer that ends with a line feed. A blank line separates it from the last one if
+    /// either is a block.
     pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
         self.answers(text.as_bytes(), shape)
     }
@@ -213,7 +217,8 @@ impl Output {
         self.is_abandoned = true;
     }
 
-    /// Ends the output. A file gets its name if `keep` is set and it was not abandoned; otherwise it is removed.
+    /// Ends the output. A file gets its name if `keep` is set and it was not abandoned; otherwise
+    /// it is removed.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
         if let Writer::Resumable { mut writer, part, target, checkpoint } = self.writer {
             if !keep || self.is_abandoned {

@@ -41,7 +41,8 @@ pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
     }
 }
 
-/// The names of parts, one per line, and below them the board with these parts only. The cells of a clue have its letter.
+/// The names of parts, one per line, and below them the board with these parts only. The cells of a
+/// clue have its letter.
 pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
     let board = task.rules.geometry();
     let mut cells = vec![String::new(); board.cell_count()];
@@ -52,7 +53,7 @@ pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
     for part in shown {
         let letter = clue(*part).and_then(|clue| drawn.iter().position(|drawn| *drawn == clue)).map(letter);
         let head = letter.map_or_else(String::new, |letter| format!("{letter}: "));
-        writeln!(text, "  {head}{}", name(task, *part)).expect("a string takes all");
+        writeln!(text, "  {head}{}", name(task, *part)).expect("a string accepts everything");
         match *part {
             Part::Given(cell) => {
                 let digit = task.puzzle.grid.get(cell).expect("a part that is a given");

@@ -50,8 +50,8 @@ impl Fault {
     }
 }
 
-/// The bytes of a line that are kept on either side of a place. The renderer cuts lines to 140 columns, but takes a
-/// second for ten million characters.
+/// The bytes of a line that are kept on either side of a place. The renderer cuts lines to 140
+/// columns, but takes a second for ten million characters.
 const CONTEXT: usize = 4096;
 
 /// The line that an error is about, clipped around the place.

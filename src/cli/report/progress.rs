@@ -1,7 +1,7 @@
 //! The progress of a long run: puzzles done, their rate, and the time left if the length is known.
 //!
-//! It is shown on stderr after half a second, if stderr is a terminal and answers go elsewhere. The progress of a single
-//! long question is shown by [`spinner`](super::spinner).
+//! It is shown on stderr after half a second, if stderr is a terminal and answers go elsewhere. The
+//! progress of a single long question is shown by [`spinner`](super::spinner).
 
 use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};
@@ -80,7 +80,8 @@ impl Progress {
     }
 }
 
-/// The progress of one long question in steps. The answer is written after the line has been removed.
+/// The progress of one long question in steps. The answer is written after the line has been
+/// removed.
 pub(crate) struct Steps {
     drawing: Drawing,
     what: &'static str,
@@ -109,8 +110,8 @@ impl Steps {
     }
 }
 
-/// The time left if the rest takes as long per byte as the part that is done. (The rate that the bar computes starts at the
-/// first update, half a second late, and is too high for a long time.)
+/// The time left if the rest takes as long per byte as the part that is done. (The rate that the
+/// bar computes starts at the first update, half a second late, and is too high for a long time.)
 fn time_left(length: u64, done: u64, time: Duration) -> Option<Duration> {
     let left = u128::from(length.saturating_sub(done)) * time.as_millis() / u128::from(done).max(1);
     (done > 0).then(|| Duration::from_millis(u64::try_from(left).unwrap_or(u64::MAX)))

@@ -1,8 +1,9 @@
 //! The progress of one long question, on a line that disappears before the answer is written.
 //!
-//! It is shown on stderr, if that is a terminal, after a second, and redrawn ten times a second. A thread draws it, which is
-//! started with the first question: the thread that answers has no time to. It reads a [`ProgressHandle`] that the engines
-//! write to. A lock is held while the line is drawn or removed, so after [`Spinner::end`] nothing is on the terminal.
+//! It is shown on stderr, if that is a terminal, after a second, and redrawn ten times a second. A
+//! thread draws it, which is started with the first question: the thread that answers has no time
+//! to. It reads a [`ProgressHandle`] that the engines write to. A lock is held while the line is
+//! drawn or removed, so after [`Spinner::end`] nothing is on the terminal.
 
 use super::terminal;
 use indicatif::{HumanCount, HumanDuration, ProgressBar};

@@ -1,7 +1,7 @@
 //! `--stats`: the numbers of puzzles by result, and what they took, on stderr at the end.
 //!
-//! A puzzle that is undecided at first and counted again by another method counts once. A command without a solver only has
-//! puzzles and time.
+//! A puzzle that is undecided at first and counted again by another method counts once. A command
+//! without a solver only has puzzles and time.
 
 use crate::cli::args::StatsTo;
 use indicatif::HumanCount;
@@ -78,10 +78,10 @@ impl StatsCounter {
         let wide = wide.unwrap_or_default();
         let mut table = String::new();
         for (name, value) in lines {
-            writeln!(table, "{name:<12}{value:>wide$}").expect("a string takes all");
+            writeln!(table, "{name:<12}{value:>wide$}").expect("a string accepts everything");
         }
         for (engine, value) in engines {
-            writeln!(table, "{:<12}{value:>wide$}", format!("by {engine}")).expect("a string takes all");
+            writeln!(table, "{:<12}{value:>wide$}", format!("by {engine}")).expect("a string accepts everything");
         }
         table
     }

@@ -1,7 +1,7 @@
 //! Temporary lines on the terminal, below the permanent text.
 //!
-//! There may be several: the progress of a run and that of a question. One place draws them all, and text for stderr is
-//! written through [`beside`], so that they do not disturb each other.
+//! There may be several: the progress of a run and that of a question. One place draws them all,
+//! and text for stderr is written through [`beside`], so that they do not disturb each other.
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::OnceLock;

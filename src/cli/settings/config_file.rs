@@ -6,8 +6,8 @@ use kdoku::{Config, text};
 use std::fs;
 use std::path::Path;
 
-/// Reads the puzzle file that `--config` names and returns it with its text; `None` after an error, which has been
-/// reported.
+/// Reads the puzzle file that `--config` names and returns it with its text; `None` after an error,
+/// which has been reported.
 pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
     let file = path.display().to_string();
     let text = match fs::read(path) {

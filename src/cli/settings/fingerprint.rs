@@ -2,7 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-/// FNV-1a, the hash of Fowler, Noll and Vo. The hasher of the standard library promises no stable results.
+/// FNV-1a, the hash of Fowler, Noll and Vo. The hasher of the standard library promises no stable
+/// results.
 struct Fnv(u64);
 
 impl Default for Fnv {

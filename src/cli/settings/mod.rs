@@ -1,4 +1,5 @@
-//! Settings: everything a run depends on, resolved once. Flags win over a puzzle file, which wins over defaults.
+//! Settings: everything a run depends on, resolved once. Flags win over a puzzle file, which wins
+//! over defaults.
 
 pub(crate) mod config_file;
 mod fingerprint;
@@ -166,8 +167,9 @@ impl<'a> Common<'a> {
         Self { files, read, flags: Flags::default(), limits: None, threads: None, large: None, write }
     }
 
-    /// The settings of the command with this name and these arguments. All arguments that the output depends on go
-    /// into the fingerprint; groups of arguments that it does not depend on hash to nothing.
+    /// The settings of the command with this name and these arguments. All arguments that the
+    /// output depends on go into the fingerprint; groups of arguments that it does not depend on
+    /// hash to nothing.
     fn resolve(self, command: &str, args: &impl Hash) -> Resolved {
         let Self { files, read, flags, limits, threads, large, write } = self;
         let WriteArgs { output, color, quiet, verbose } = write;

@@ -1,7 +1,8 @@
 //! The settings of one puzzle: flags over the `[solve]` table of its file.
 //!
-//! Some settings exclude each other: one solution is wanted, or several. Two such flags are a usage error. A flag
-//! overrides a key of `[solve]` that it excludes, so `--all` works on a file with `unique = true`.
+//! Some settings exclude each other: one solution is wanted, or several. Two such flags are a usage
+//! error. A flag overrides a key of `[solve]` that it excludes, so `--all` works on a file with
+//! `unique = true`.
 
 use crate::cli::args::{CountArgs, LimitArgs, QuestionArgs};
 use kdoku::Pick;

@@ -1,4 +1,4 @@
-//! Who is measured, and whether its answers are right.
+//! The solvers that are measured, and the check of their answers.
 
 use super::{Question, Set};
 use crate::cli::args::EngineChoice;
@@ -21,22 +21,22 @@ impl Contender {
         Ok(Self { asked, solver, scratch })
     }
 
-    /// Its answers to the puzzles of a set, and how long they took.
+    /// Its answers to the puzzles of a set.
     pub(super) fn answers(&mut self, set: &Set, question: &Question) -> Answers {
-        let (mut solutions, mut briefs) = (vec![0; set.block.len()], Vec::with_capacity(set.puzzles.len()));
+        let (mut solutions, mut summaries) = (vec![0; set.block.len()], Vec::with_capacity(set.puzzles.len()));
         let begun = Instant::now();
-        self.block(set, question, &mut solutions, &mut briefs);
-        Answers { of: self.asked, solutions, briefs, time: begun.elapsed() }
+        self.block(set, question, &mut solutions, &mut summaries);
+        Answers { of: self.asked, solutions, summaries, time: begun.elapsed() }
     }
 
-    /// What is measured: one pass over a set.
-    pub(super) fn block(&mut self, set: &Set, question: &Question, solutions: &mut [u8], briefs: &mut Vec<Summary>) {
+    /// One pass over a set, which is what is measured.
+    pub(super) fn block(&mut self, set: &Set, question: &Question, solutions: &mut [u8], summaries: &mut Vec<Summary>) {
         let Question { pick, limits, .. } = question;
-        self.solver.answer_block(&set.block, *pick, limits, &mut self.scratch, solutions, briefs);
+        self.solver.answer_block(&set.block, *pick, limits, &mut self.scratch, solutions, summaries);
     }
 }
 
-/// What makes a solver that of a contender. An instruction set that is asked for belongs here, too.
+/// The solver options of a contender.
 fn options(asked: EngineChoice) -> Options {
     match asked {
         EngineChoice::Default => Options::default(),
@@ -46,45 +46,46 @@ fn options(asked: EngineChoice) -> Options {
     }
 }
 
-/// What a contender answered.
+/// The answers of a contender.
 pub(super) struct Answers {
     of: EngineChoice,
     solutions: Vec<u8>,
-    pub(super) briefs: Vec<Summary>,
-    /// How long it took.
+    pub(super) summaries: Vec<Summary>,
+    /// The time they took.
     pub(super) time: Duration,
 }
 
 impl Answers {
-    /// Checks every solution against its givens and the rules, and every answer against that of another contender.
+    /// Checks every solution against its givens and the rules, and every answer against that of
+    /// another contender.
     ///
     /// # Errors
-    /// What is wrong with the first that is.
+    /// A message about the first wrong answer.
     pub(super) fn check(&self, set: &Set, question: &Question, other: Option<&Self>) -> Result<(), String> {
-        for (i, (givens, brief)) in set.puzzles.iter().zip(&self.briefs).enumerate() {
+        for (i, (givens, summary)) in set.puzzles.iter().zip(&self.summaries).enumerate() {
             let solution = self.solution(set, i);
             let wrong =
-                |what: &str| Err(format!("{}: the engine `{}` {what}; please report it", set.place(i), self.of));
+                |what: &str| Err(format!("{}: the engine `{}` {what}; please report this", set.place(i), self.of));
             let is_solved = match question.pick {
-                Pick::First => matches!(brief.verdict(), Verdict::Unique | Verdict::Multiple),
-                Pick::Any => brief.solutions > 0,
+                Pick::First => matches!(summary.verdict(), Verdict::Unique | Verdict::Multiple),
+                Pick::Any => summary.solutions > 0,
             };
             match solution {
                 Some(solution) => {
                     if let Err(violation) = verify::check(&set.rules, givens, &solution) {
-                        return wrong(&format!("gave a grid that is no solution ({violation})"));
+                        return wrong(&format!("returned a grid that is not a solution ({violation})"));
                     }
                 }
-                None if is_solved => return wrong("found a solution and did not give it"),
+                None if is_solved => return wrong("found a solution and did not return it"),
                 None => {}
             }
             let Some(other) = other else { continue };
-            if brief.verdict() != other.briefs[i].verdict() {
-                return wrong(&format!("says {}, `{}` {}", brief.verdict(), other.of, other.briefs[i].verdict()));
+            if summary.verdict() != other.summaries[i].verdict() {
+                return wrong(&format!("says {}, `{}` {}", summary.verdict(), other.of, other.summaries[i].verdict()));
             }
-            let is_determined = question.pick == Pick::First || brief.verdict() == Verdict::Unique;
+            let is_determined = question.pick == Pick::First || summary.verdict() == Verdict::Unique;
             if is_determined && self.bytes(set, i) != other.bytes(set, i) {
-                return wrong(&format!("gave another solution than `{}`", other.of));
+                return wrong(&format!("returned another solution than `{}`", other.of));
             }
         }
         Ok(())

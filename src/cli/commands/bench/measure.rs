@@ -1,39 +1,39 @@
-//! The clock.
+//! Time measurement.
 //!
-//! A round is one pass of every contender over all puzzles, the contenders taking turns, so that what else goes on in
-//! the machine meets all of them. Where a pass is short, a contender makes several in a row. Of the rounds the median
-//! counts, the slower of two. A pass is one call of `answer_block`: the puzzles are bytes before and their solutions bytes
-//! after it.
+//! In a round, every contender solves all puzzles once, in turn, so that other activity of the machine affects all of
+//! them. If a pass is short, a contender makes several in a row. The median of the rounds counts, the slower of two. A
+//! pass is one call of `answer_block`, on puzzles and solutions as bytes.
 
 use super::contender::{Answers, Contender};
 use super::{Question, Set};
 use kdoku::solver::Summary;
 use std::time::{Duration, Instant};
 
-/// A contender's part of a round takes about as long as this, or one pass.
+/// The time of a contender's part of a round, unless one pass takes longer.
 const ROUND: Duration = Duration::from_millis(20);
 
 /// The most passes of a round.
 const MOST_PASSES: u128 = 10_000;
 
-/// The most puzzles that are asked one by one, and how long that may take a contender.
+/// The most puzzles that are solved one by one, and the time for it per contender.
 const MOST_SINGLES: usize = 2000;
 const SINGLES: Duration = Duration::from_secs(2);
 
-/// A prime above [`MOST_SINGLES`]: steps of so many go through all of them, in an order that is spread over the file.
+/// A prime above [`MOST_SINGLES`]: steps of this size visit all of them in an order spread over the
+/// file.
 const STRIDE: usize = 2003;
 
-/// What was measured of a contender. Times are in nanoseconds.
+/// The measurements of a contender. Times are in nanoseconds.
 pub(super) struct Figures {
     pub(super) name: String,
     /// The engine that it used.
     pub(super) engine: String,
     pub(super) rounds: u64,
-    /// Of a round.
+    /// The number of passes in a round.
     pub(super) passes: u128,
-    /// A puzzle, the median of the rounds.
+    /// Time per puzzle, the median of the rounds.
     pub(super) time: f64,
-    /// Guesses a puzzle.
+    /// Guesses per puzzle.
     pub(super) guesses: f64,
     /// The share of the puzzles that took no guess.
     pub(super) without_guess: f64,
@@ -41,7 +41,7 @@ pub(super) struct Figures {
     pub(super) latency: Latency,
 }
 
-/// How long single puzzles took.
+/// The times of single puzzles.
 pub(super) struct Latency {
     pub(super) puzzles: usize,
     pub(super) p50: u128,
@@ -49,7 +49,7 @@ pub(super) struct Latency {
     pub(super) max: u128,
 }
 
-/// Measures all contenders on a set, whose answers have been checked; `None` if it was interrupted.
+/// Measures all contenders on a set whose answers have been checked; `None` after an interrupt.
 pub(super) fn figures(
     set: &Set,
     question: &Question,
@@ -61,14 +61,14 @@ pub(super) fn figures(
         .iter()
         .map(|answers| (ROUND.as_nanos() / answers.time.as_nanos().max(1)).clamp(1, MOST_PASSES))
         .collect();
-    let (mut solutions, mut briefs) = (vec![0; set.block.len()], Vec::with_capacity(set.puzzles.len()));
+    let (mut solutions, mut summaries) = (vec![0; set.block.len()], Vec::with_capacity(set.puzzles.len()));
     let mut times = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {
         for ((contender, times), &passes) in contenders.iter_mut().zip(&mut times).zip(&passes) {
             let begun = Instant::now();
             for _ in 0..passes {
-                briefs.clear();
-                contender.block(set, question, &mut solutions, &mut briefs);
+                summaries.clear();
+                contender.block(set, question, &mut solutions, &mut summaries);
                 if question.interrupt.came() {
                     return None;
                 }
@@ -79,16 +79,16 @@ pub(super) fn figures(
     let all = contenders.iter_mut().zip(checked).zip(times.iter_mut().zip(passes));
     let figures = all.map(|((contender, answers), (times, passes))| {
         times.sort_unstable();
-        let count = |is: fn(&Summary) -> bool| answers.briefs.iter().filter(|brief| is(brief)).count();
+        let count = |is: fn(&Summary) -> bool| answers.summaries.iter().filter(|summary| is(summary)).count();
         Figures {
             name: contender.asked.to_string(),
             engine: contender.solver.strategy().engine.to_string(),
             rounds,
             passes,
             time: per_puzzle(times[times.len() / 2].as_nanos(), set),
-            guesses: per_puzzle(answers.briefs.iter().map(|brief| u128::from(brief.stats.guesses)).sum(), set),
-            without_guess: per_puzzle(count(|brief| brief.stats.guesses == 0) as u128, set),
-            solved: count(|brief| brief.solutions > 0),
+            guesses: per_puzzle(answers.summaries.iter().map(|summary| u128::from(summary.stats.guesses)).sum(), set),
+            without_guess: per_puzzle(count(|summary| summary.stats.guesses == 0) as u128, set),
+            solved: count(|summary| summary.solutions > 0),
             latency: latency(set, question, contender),
         }
     });
@@ -101,7 +101,7 @@ fn per_puzzle(total: u128, set: &Set) -> f64 {
     total as f64 / set.puzzles.len() as f64
 }
 
-/// Asks puzzles one by one, spread over the file, until there have been enough or it has taken long enough.
+/// Solves puzzles one by one, spread over the file, up to a number and a time.
 fn latency(set: &Set, question: &Question, contender: &mut Contender) -> Latency {
     let Contender { solver, scratch, .. } = contender;
     let count = set.puzzles.len().min(MOST_SINGLES);
@@ -118,7 +118,7 @@ fn latency(set: &Set, question: &Question, contender: &mut Contender) -> Latency
         }
     }
     times.sort_unstable();
-    // the least time that so many hundredths of the puzzles do not exceed
+    // the least time that this share of the puzzles does not exceed
     let percentile = |hundredths: usize| times[(times.len() * hundredths).div_ceil(100) - 1];
     Latency { puzzles: times.len(), p50: percentile(50), p99: percentile(99), max: percentile(100) }
 }

@@ -1,8 +1,9 @@
 //! `kdoku bench`: how fast the puzzles of a file are solved, engine by engine.
 //!
-//! Puzzles are collected in sets with the same rules and the same file. Every contender answers every set once, and the
-//! answers are checked and compared (`contender`), which also warms up caches. Then each set is measured (`measure`) and
-//! reported (`table`). A puzzle without a solution, or with several, is not a failure here.
+//! Puzzles are collected in sets with the same rules and the same file. Every contender answers
+//! every set once, and the answers are checked and compared (`contender`), which also warms up
+//! caches. Then each set is measured (`measure`) and reported (`table`). A puzzle without a
+//! solution, or with several, is not a failure here.
 
 mod contender;
 mod measure;
@@ -101,7 +102,8 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// Measures one set; the inner error is why it cannot be measured. After an interrupt nothing is reported.
+/// Measures one set; the inner error is why it cannot be measured. After an interrupt nothing is
+/// reported.
 fn run_set(set: &Set, question: &Question, args: &BenchArgs, context: &mut Context) -> io::Result<Result<(), String>> {
     let mut contenders = match contenders(&set.rules, &args.engines) {
         Ok(contenders) => contenders,

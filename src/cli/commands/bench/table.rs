@@ -1,18 +1,18 @@
-//! Figures as a table, and as objects, each on a line of its own. The keys of these are for programs to rely on.
+//! The measurements as a table, or as one JSON object per line. Programs can rely on the keys.
 //!
 //! | key | value |
 //! |---|---|
 //! | `version` | that of kdoku |
-//! | `file`, `size`, `box`, `puzzles` | what was solved: the file (`-` for stdin), the board's size, rows and columns of its boxes, how many |
-//! | `pick`, `unique` | what was asked: `first` or `any`, and whether uniqueness was to be proved |
-//! | `engine` | who was asked: an engine, or `default` |
-//! | `chosen` | the engine that did it |
-//! | `rounds`, `passes` | how often it was measured, and how often all puzzles were solved in a round |
+//! | `file`, `size`, `box`, `puzzles` | the file (`-` for stdin), the size of the board, the rows and columns of its boxes, the number of puzzles |
+//! | `pick`, `unique` | the question: `first` or `any`, and whether uniqueness is proved |
+//! | `engine` | the contender: an engine, or `default` |
+//! | `chosen` | the engine that answered |
+//! | `rounds`, `passes` | the number of rounds, and how often all puzzles are solved in one |
 //! | `puzzles_per_second`, `ns_per_puzzle` | the median of the rounds, one thread |
-//! | `guesses_per_puzzle` | digits tried |
+//! | `guesses_per_puzzle` | the mean number of digits tried |
 //! | `without_guess` | the share of puzzles that took no guess, 0 to 1 |
-//! | `solved` | how many have a solution |
-//! | `latency_ns` | of single puzzles: how many `puzzles`, their `p50`, `p99` and `max` |
+//! | `solved` | the number of puzzles with a solution |
+//! | `latency_ns` | of single puzzles: the number of `puzzles`, `p50`, `p99` and `max` |
 
 use super::measure::{Figures, Latency};
 use super::{Question, Set};
@@ -22,7 +22,7 @@ use kdoku::Pick;
 use serde_json::json;
 use std::fmt::Write as _;
 
-/// A table with a line for each contender, below a line that says what was asked of them.
+/// A table with a line for each contender, below a line with the question.
 pub(super) fn text(set: &Set, question: &Question, all: &[Figures]) -> String {
     let (size, count) = (set.rules.size(), set.puzzles.len());
     let plural = if count == 1 { "" } else { "s" };
@@ -45,9 +45,9 @@ pub(super) fn text(set: &Set, question: &Question, all: &[Figures]) -> String {
     });
     for row in [heads.map(str::to_owned)].into_iter().chain(rows) {
         let (name, cells) = row.split_first().expect("there is a name");
-        write!(text, "{name:<10}").expect("a string takes all");
+        write!(text, "{name:<10}").expect("a string accepts everything");
         for cell in cells {
-            write!(text, " {cell:>11}").expect("a string takes all");
+            write!(text, " {cell:>11}").expect("a string accepts everything");
         }
         text.push('\n');
     }
@@ -82,7 +82,7 @@ pub(super) fn json(set: &Set, question: &Question, all: &[Figures]) -> String {
     all.iter().map(|figures| object(figures).to_string() + "\n").collect()
 }
 
-/// How one set is told from the next.
+/// The shape of the report about a set.
 pub(super) const fn shape(json: bool) -> Shape {
     if json { Shape::Line } else { Shape::Block }
 }
@@ -94,7 +94,7 @@ const fn pick(question: &Question) -> &'static str {
     }
 }
 
-/// Nanoseconds as people read them.
+/// Nanoseconds as a time with a unit.
 fn duration(nanoseconds: u128) -> String {
     let time = std::time::Duration::from_nanos(u64::try_from(nanoseconds).unwrap_or(u64::MAX));
     format!("{time:.1?}")

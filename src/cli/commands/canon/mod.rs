@@ -1,7 +1,7 @@
 //! `kdoku canon`: the canonical form of each puzzle, or one puzzle of all that are equivalent.
 //!
-//! Puzzles are gathered in packs, which several threads process (`pool`). Everything to be written waits in order: a form
-//! that is not ready yet, or the text for a puzzle that has no form.
+//! Puzzles are gathered in packs, which several threads process (`pool`). Everything to be written
+//! waits in order: a form that is not ready yet, or the text for a puzzle that has no form.
 
 mod pool;
 

@@ -1,5 +1,5 @@
-//! Canonical forms of packs of boards, in order. The calling thread does the first packs: a few puzzles take less time than
-//! starting threads.
+//! Canonical forms of packs of boards, in order. The calling thread does the first packs: a few
+//! puzzles take less time than starting threads.
 
 use kdoku::canonical::{Canonical, canonical};
 use kdoku::parallel::{Pool, thread_count};

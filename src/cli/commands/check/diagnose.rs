@@ -105,7 +105,7 @@ fn conflict(task: &Task, context: &mut Context) -> Findings {
     if !suspects.is_empty() && suspects.len() < shown.len() {
         below += "  without any one of these, the whole puzzle has a solution:\n";
         for part in &suspects {
-            writeln!(below, "  {}", parts::name(task, *part)).expect("a string takes all");
+            writeln!(below, "  {}", parts::name(task, *part)).expect("a string accepts everything");
         }
     }
     let [conflict, suspects] = [&shown, &suspects].map(|parts| Named::new(task, &all, parts));

@@ -1,7 +1,8 @@
 //! `kdoku check`: whether each puzzle has one solution, or what its file expects.
 //!
-//! An expected number of solutions is proved: to show that there are exactly two, a third is searched for. An expected
-//! solution has to obey the rules and keep the givens; if the solution is unique, that makes it the solution.
+//! An expected number of solutions is proved: to show that there are exactly two, a third is
+//! searched for. An expected solution has to obey the rules and keep the givens; if the solution is
+//! unique, that makes it the solution.
 
 mod diagnose;
 mod prove;

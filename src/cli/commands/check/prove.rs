@@ -1,8 +1,10 @@
-//! `kdoku check --proof NAME`: the verdict on one puzzle, and the files that prove it to a proof checker.
+//! `kdoku check --proof NAME`: the verdict on one puzzle, and the files that prove it to a proof
+//! checker.
 //!
-//! The puzzle is solved as usual for the verdict. If it has no solution, or one, it is then proved that there is no
-//! other: `NAME.cnf` is the formula, with the solution blocked, and `NAME.drat` the proof that nothing satisfies it. The
-//! files are opened before anything is solved, so that a name that cannot be written is reported at once.
+//! The puzzle is solved as usual for the verdict. If it has no solution, or one, it is then proved
+//! that there is no other: `NAME.cnf` is the formula, with the solution blocked, and `NAME.drat`
+//! the proof that nothing satisfies it. The files are opened before anything is solved, so that a
+//! name that cannot be written is reported at once.
 
 use super::{Check, required_solutions};
 use crate::cli::commands::encode::refused;
@@ -41,7 +43,8 @@ pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context
     proved.map(|_| ())
 }
 
-/// Writes the verdict, then formula and proof; `false` if there is no proof, for a reason that has been reported.
+/// Writes the verdict, then formula and proof; `false` if there is no proof, for a reason that has
+/// been reported.
 fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, context: &mut Context) -> io::Result<bool> {
     let mut solution: Option<Grid> = None;
     let outcome = context.ask(

@@ -1,7 +1,8 @@
 //! `kdoku generate`: puzzles made from a seed, in every form that puzzles are written in.
 //!
-//! The target is a board, or a puzzle from which clues are removed (`target`). What is made is written as it comes
-//! (`writer`). With `--estimate`, nothing is made, and the number of puzzles is estimated (`estimate`).
+//! The target is a board, or a puzzle from which clues are removed (`target`). What is made is
+//! written as it comes (`writer`). With `--estimate`, nothing is made, and the number of puzzles is
+//! estimated (`estimate`).
 
 mod estimate;
 mod target;
@@ -185,7 +186,8 @@ fn note_sampling(generator: &Generator, context: &Context) {
     context.report.note(&"generate", &format!("solutions are random, {how}"));
 }
 
-/// Warns that puzzles with clues in less than a quarter of the cells are rare on any board, unless a limit is set.
+/// Warns that puzzles with clues in less than a quarter of the cells are rare on any board, unless
+/// a limit is set.
 fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
     let PuzzleSettings { nodes, time, .. } = target.settings;
     let is_limited = nodes.is_some() || time.is_some() || context.deadline().is_some();

@@ -1,0 +1,72 @@
+//! Text that is answered in bulk: the input's side of [`cli::bulk`](crate::cli::bulk).
+
+use super::task::Location;
+use super::text::Part;
+use super::{Event, Inputs, State, Step, Stream};
+use kdoku::Answer;
+use kdoku::batch::{Chunk, Chunker};
+use kdoku::text::Puzzle;
+use std::io;
+use std::mem;
+
+impl Inputs<'_> {
+    /// Takes the text that is to be answered in bulk.
+    pub(crate) fn start_bulk(&mut self) -> Option<Chunker<Stream>> {
+        self.position = None;
+        match mem::replace(&mut self.state, State::End) {
+            State::Bulk(chunker) => Some(chunker),
+            other => {
+                self.state = other;
+                None
+            }
+        }
+    }
+
+    /// Ends a text that was answered in bulk, before its end unless `is_whole`.
+    pub(crate) fn end_bulk(&mut self, is_whole: bool) {
+        if !is_whole {
+            self.finish_file();
+        }
+    }
+
+    /// Counts puzzles that were answered in bulk.
+    pub(crate) fn bulk_lines<'a>(&mut self, count: usize, text: &'a [u8]) -> Event<'a> {
+        self.count(count);
+        Event::Lines { count, text }
+    }
+
+    /// A puzzle that was answered in bulk, of a chunk after `lines_before` lines.
+    pub(crate) fn bulk_puzzle<'a>(
+        &'a mut self,
+        puzzle: &'a Puzzle,
+        answer: &'a Answer,
+        lines_before: usize,
+    ) -> Event<'a> {
+        self.count(1);
+        let location = self.text_location(puzzle, lines_before);
+        if let Err(unreadable) = self.shorthand_rules(puzzle, location) {
+            return self.event(Step::Unreadable(unreadable));
+        }
+        let location = Location { file: &self.source.name, ..location };
+        Event::Solved(self.text_task(puzzle, location), answer)
+    }
+
+    /// Text of a chunk that is not a puzzle; and whether reading continues behind it.
+    pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::text::FormatError, part: Part) -> (Event<'_>, bool) {
+        let (step, continues) = self.unreadable(error, part);
+        (self.event(step), continues)
+    }
+
+    /// An error in reading the text that is answered in bulk.
+    pub(crate) fn bulk_error(&mut self, error: &io::Error) -> Event<'_> {
+        let step = self.cannot_read(error);
+        self.event(step)
+    }
+
+    /// Moves behind a chunk that was answered in bulk and ends after `lines` lines.
+    pub(crate) fn bulk_chunk(&mut self, chunk: &Chunk, puzzles: usize, lines: usize) {
+        self.extent.bytes += chunk.fresh() as u64;
+        self.extent.puzzles += puzzles as u64;
+        self.position = Some(self.source.pass(chunk, lines));
+    }
+}
