@@ -198,15 +198,15 @@ impl Context {
         self.interrupt.listen();
         let mut limits = self.limits(task.settings, solutions);
         let found = self.solvers.get(task.rules, &options(task.settings));
-        let (cached, is_new) = found.expect("some engine accepts any rules");
-        if is_new {
+        let (kind, fresh) = found.expect("some engine accepts any rules");
+        if fresh {
             self.report.note(&task.location, &kind.solver.strategy().to_string());
         }
         if is_watched && let Some(watch) = self.spinner.begin() {
             limits = limits.progress(watch);
         }
         let begun = Instant::now();
-        let answer = question(cached, &limits, &mut self.out);
+        let answer = question(kind, &limits, &mut self.out);
         self.spinner.end();
         let outcome = outcome(&answer);
         if let (Some(stats), Some(outcome)) = (&mut self.stats, outcome) {

@@ -48,13 +48,13 @@ impl Command for Candidates {
         let found = context.ask_silently(
             task,
             None,
-            |cached, limits, _| {
+            |kind, limits, _| {
                 let settle = |cell: Cell, _: Digit, _: Candidate| {
                     left[cell.index()] -= 1;
                     settled += usize::from(left[cell.index()] == 0);
                     steps.show(settled, left.len());
                 };
-                candidates::find(&cached.solver, &task.puzzle.grid, self.cap, limits, &mut cached.scratch, settle)
+                candidates::find(&kind.solver, &task.puzzle.grid, self.cap, limits, &mut kind.scratch, settle)
             },
             |found| Some(&found.outcome),
         );

@@ -57,7 +57,7 @@ impl Command for Count {
         let outcome = context.ask(
             task,
             task.settings.limit,
-            |cached, limits, _| cached.solver.count(&task.puzzle.grid, limits, &mut cached.scratch),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, None, context)
@@ -91,7 +91,7 @@ impl Count {
         let exact = context.ask(
             task,
             task.settings.limit,
-            |cached, limits, _| cached.solver.exact_count(&task.puzzle.grid, limits, &mut cached.scratch),
+            |kind, limits, _| kind.solver.exact_count(&task.puzzle.grid, limits, &mut kind.scratch),
             |exact| Some(&exact.outcome),
         );
         let note = match exact.method {
@@ -114,7 +114,7 @@ impl Count {
         let first_look = context.ask(
             task,
             Some(1),
-            |cached, limits, _| cached.solver.count(&task.puzzle.grid, &limits.clone().nodes(1), &mut cached.scratch),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, &limits.clone().nodes(1), &mut kind.scratch),
             |_| None,
         );
         if matches!(first_look.verdict(), Verdict::None | Verdict::Invalid) {
@@ -127,7 +127,7 @@ impl Count {
         let estimate = context.ask(
             task,
             None,
-            |cached, limits, _| cached.solver.estimate(&task.puzzle.grid, samples, seed, limits),
+            |kind, limits, _| kind.solver.estimate(&task.puzzle.grid, samples, seed, limits),
             |_| None,
         );
         if estimate.hits == 0 {

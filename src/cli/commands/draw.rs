@@ -76,7 +76,7 @@ fn solution(task: &Task, context: &mut Context) -> Option<Grid> {
     let answer = context.ask(
         task,
         None,
-        |cached, limits, _| cached.solver.answer(&task.puzzle.grid, pick, limits, &mut cached.scratch),
+        |kind, limits, _| kind.solver.answer(&task.puzzle.grid, pick, limits, &mut kind.scratch),
         |answer| Some(&answer.outcome),
     );
     if answer.solution.is_none() {

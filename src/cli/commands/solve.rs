@@ -92,7 +92,7 @@ impl Solve {
         let answer = context.ask(
             task,
             unique.then_some(2),
-            |cached, limits, _| cached.solver.answer(given, pick, limits, &mut cached.scratch),
+            |kind, limits, _| kind.solver.answer(given, pick, limits, &mut kind.scratch),
             |answer| Some(&answer.outcome),
         );
         self.conclude(task, context, &answer, unique)
@@ -170,8 +170,8 @@ impl Solve {
     fn solve_several(&mut self, task: &Task, context: &mut Context, limit: Option<u64>) -> io::Result<()> {
         let mut written = if self.is_json() { context.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
         let mut count = 0_u64;
-        let mut all = |cached: &mut CachedSolver, limits: &Limits, out: &mut Output| {
-            cached.solver.solve(&task.puzzle.grid, limits, &mut cached.scratch, |solution| {
+        let mut all = |kind: &mut CachedSolver, limits: &Limits, out: &mut Output| {
+            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
                 if written.is_ok() {
                     written = self.write_next(task, out, solution, count);
                     count += 1;

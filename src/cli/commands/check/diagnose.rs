@@ -119,7 +119,7 @@ fn differences(task: &Task, context: &mut Context) -> Findings {
     let found = context.ask(
         task,
         None,
-        |cached, limits, _| diagnose::two_solutions(&cached.solver, given, limits, &mut cached.scratch),
+        |kind, limits, _| diagnose::two_solutions(&kind.solver, given, limits, &mut kind.scratch),
         |_| None,
     );
     let Some([one, other]) = found else { return Findings::default() };

@@ -53,7 +53,7 @@ impl Command for Check {
         let outcome = context.ask(
             task,
             Some(required_solutions(task)),
-            |cached, limits, _| cached.solver.count(&task.puzzle.grid, limits, &mut cached.scratch),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, context)

@@ -50,8 +50,8 @@ fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, cont
     let outcome = context.ask(
         task,
         Some(required_solutions(task)),
-        |cached, limits, _| {
-            cached.solver.solve(&task.puzzle.grid, limits, &mut cached.scratch, |found| {
+        |kind, limits, _| {
+            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |found| {
                 solution.get_or_insert_with(|| found.clone());
                 Continue(())
             })
@@ -87,7 +87,7 @@ fn prove(task: &Task, cnf: &Cnf, known: Option<&Grid>, files: &mut Files, contex
     let outcome = context.ask(
         task,
         None,
-        |cached, limits, _| cached.solver.prove(&task.puzzle.grid, known, limits, &mut drat),
+        |kind, limits, _| kind.solver.prove(&task.puzzle.grid, known, limits, &mut drat),
         |proof| proof.as_ref().ok().map(|proof| &proof.outcome),
     );
     let written = drat.finish().map(|_| ());

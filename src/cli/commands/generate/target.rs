@@ -53,7 +53,7 @@ impl Target {
         let answer = context.ask(
             task,
             Some(2),
-            |cached, limits, _| cached.solver.answer(&task.puzzle.grid, Pick::Any, limits, &mut cached.scratch),
+            |kind, limits, _| kind.solver.answer(&task.puzzle.grid, Pick::Any, limits, &mut kind.scratch),
             |answer| Some(&answer.outcome),
         );
         let verdict = answer.verdict();
