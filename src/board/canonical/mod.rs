@@ -95,12 +95,12 @@ pub fn canonical(cells: &[u8; CELLS]) -> Canonical {
 /// [`CanonError::Shape`] if it has other than nine rows, columns and values.
 ///
 /// ```
-/// use kdoku::{Grid, canon};
+/// use kdoku::{Grid, canonical};
 ///
-/// let found = canon::canonical_grid(&Grid::blank(9))?;
+/// let found = canonical::canonical_grid(&Grid::blank(9))?;
 /// assert_eq!(found.automorphisms, 3_359_232);
-/// assert!(canon::canonical_grid(&Grid::blank(16)).is_err());
-/// # Ok::<(), canon::CanonError>(())
+/// assert!(canonical::canonical_grid(&Grid::blank(16)).is_err());
+/// # Ok::<(), canonical::CanonError>(())
 /// ```
 pub fn canonical_grid(grid: &Grid) -> Result<Canonical, CanonError> {
     Ok(refine::canonical(&cells(grid)?))

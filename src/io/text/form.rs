@@ -72,12 +72,12 @@ impl FromStr for Layout {
 /// ```
 /// use kdoku::text::{self, Layout, ReadOptions};
 ///
-/// let puzzle = format::read_one("12|34\n3.|..\n--+--\n.1|..\n..|.1", &ReadOptions::default())?;
+/// let puzzle = text::read_one("12|34\n3.|..\n--+--\n.1|..\n..|.1", &ReadOptions::default())?;
 /// assert_eq!(puzzle.form.layout(), Layout::Grid);
-/// assert_eq!(format::write(&puzzle.grid, &puzzle.form), "12|34\n3.|..\n--+--\n.1|..\n..|.1\n");
+/// assert_eq!(text::write(&puzzle.grid, &puzzle.form), "12|34\n3.|..\n--+--\n.1|..\n..|.1\n");
 /// let line = puzzle.form.with_layout(Layout::Line);
-/// assert_eq!(format::write(&puzzle.grid, &line), "12343....1.....1\n");
-/// # Ok::<(), format::FormatError>(())
+/// assert_eq!(text::write(&puzzle.grid, &line), "12343....1.....1\n");
+/// # Ok::<(), text::FormatError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
