@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 /// Answers the text that the input has reached.
 pub(super) fn run(inputs: &mut Inputs, handler: &mut Handler, settings: &Settings) -> io::Result<()> {
     let (Some(chunker), Some(question)) = (inputs.start_bulk(), inputs.demands().question) else { return Ok(()) };
-    let context = &mut handler.context;
+    let context = &mut *handler.context;
     let batch = context.batch(question, inputs.text_settings()).reading(&settings.reading.options);
     let mut batch = batch.each(!inputs.demands().as_lines);
     if let Some(config) = &settings.reading.config {
@@ -59,7 +59,7 @@ impl Sink for Writer<'_, '_, '_> {
     }
 
     fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
-        let context = &mut self.handler.context;
+        let context = &mut *self.handler.context;
         self.result = context.out.flush();
         if !self.is_spread {
             // this thread continues with the next puzzle

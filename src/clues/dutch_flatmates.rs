@@ -42,7 +42,7 @@ pub(super) static FLATMATES: Definition = Definition {
                     constraints.extend(context.binary([[cell, below]], |v, b| v != middle || b == highest)?);
                 }
                 (None, None) => {
-                    constraints.push(Constraint::Domain(cell, context.digits_where(|value| value != middle)))
+                    constraints.push(Constraint::Domain(cell, context.digits_where(|value| value != middle)));
                 }
             }
         }

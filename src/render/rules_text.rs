@@ -185,7 +185,7 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
 
 /// What a kind is called.
 fn name(kind: &Definition) -> String {
-    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
     let known = match kind.kind {
         Extra => "Extra region",
@@ -240,7 +240,7 @@ fn capital(name: &str) -> String {
 
 /// What a kind means, told to whoever sees it drawn.
 fn meaning(kind: &Definition) -> &'static str {
-    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
     match kind.kind {
         Diagonals => "the cells of a marked diagonal are all different",

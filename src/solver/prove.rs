@@ -108,7 +108,7 @@ impl Solver {
         let end = match step {
             Step::Found => Termination::Solutions(found),
             Step::Exhausted => Termination::Exhausted,
-            Step::Stopped(stop) => stop.into(),
+            Step::Stopped(reason) => reason.into(),
         };
         let other = (step == Step::Found).then(|| {
             let mut grid = Grid::of(self.rules.geometry());

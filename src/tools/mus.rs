@@ -5,7 +5,7 @@
 //! from 0, and an [`Oracle`] answers whether a set of them has the property.
 //!
 //! **Method.** Items are removed in a given order, in chunks of 1, 2, 4, 8, … as long as the property
-//! holds. When it is lost, bisection finds the item where that happens, as in QuickXplain, and the item
+//! holds. When it is lost, bisection finds the item where that happens, as in `QuickXplain`, and the item
 //! stays. If `k` of `n` items are needed, this takes about `2 k log (n / k)` queries, and `n` if all
 //! are.
 //!

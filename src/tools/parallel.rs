@@ -105,7 +105,7 @@ impl<J: Send, T: Send> Pool<J, T> {
     ///
     /// # Panics
     /// If a thread has panicked.
-    pub fn next(&mut self) -> Option<T> {
+    pub fn next_result(&mut self) -> Option<T> {
         loop {
             if self.is_empty() {
                 return None;
@@ -138,13 +138,11 @@ impl<J: Send, T: Send> Pool<J, T> {
             if self.is_empty() {
                 return Continue(());
             }
-            let result = match self.wait(Duration::ZERO) {
-                Some(result) => Some(result),
-                None => {
-                    receive(None)?;
-                    self.wait(BEAT)
-                }
-            };
+            let mut result = self.wait(Duration::ZERO);
+            if result.is_none() {
+                receive(None)?;
+                result = self.wait(BEAT);
+            }
             if result.is_some() {
                 receive(result)?;
             }
@@ -244,6 +242,6 @@ mod tests {
     fn a_panic_of_a_thread_is_passed_on() {
         let mut pool = Pool::detached(2, || |job: usize| assert_ne!(job, 3));
         (0..5).for_each(|job| pool.submit(job));
-        while pool.next().is_some() {}
+        while pool.next_result().is_some() {}
     }
 }

@@ -139,14 +139,15 @@ impl Constraint {
             Self::AllDifferent(cells)
             | Self::Regular(cells, _)
             | Self::Consecutive(cells)
-            | Self::SelfCounting(cells) => find(cells),
+            | Self::SelfCounting(cells)
+            | Self::Count { cells, amount: Amount::Between(..), .. }
+            | Self::Connected { cells, .. } => find(cells),
             Self::Domain(cell, _) => find(&[*cell]),
             Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).find(|&cell| wanted(cell)),
             Self::Binary(cells, _) => find(cells),
             Self::Count { cells, amount: Amount::Cell(count), .. } | Self::NValue { cells, count } => {
                 find(cells).or_else(|| find(&[*count]))
             }
-            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => find(cells),
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
             Self::Any(branches) => branches.iter().flatten().find_map(|inner| inner.find_cell(wanted)),
         }
@@ -158,12 +159,13 @@ impl Constraint {
             Self::AllDifferent(cells)
             | Self::Regular(cells, _)
             | Self::Consecutive(cells)
-            | Self::SelfCounting(cells) => cells.len(),
+            | Self::SelfCounting(cells)
+            | Self::Count { cells, amount: Amount::Between(..), .. }
+            | Self::Connected { cells, .. } => cells.len(),
             Self::Domain(..) => 1,
             Self::Sum { terms, .. } => terms.len(),
             Self::Binary(cells, _) => cells.len(),
             Self::Count { cells, amount: Amount::Cell(_), .. } | Self::NValue { cells, .. } => cells.len() + 1,
-            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.len(),
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
             Self::Any(branches) => branches.iter().flatten().map(Self::width).sum(),
         }
@@ -176,14 +178,15 @@ impl Constraint {
             Self::AllDifferent(cells)
             | Self::Regular(cells, _)
             | Self::Consecutive(cells)
-            | Self::SelfCounting(cells) => cells.clone(),
+            | Self::SelfCounting(cells)
+            | Self::Count { cells, amount: Amount::Between(..), .. }
+            | Self::Connected { cells, .. } => cells.clone(),
             Self::Domain(cell, _) => vec![*cell],
             Self::Sum { terms, .. } => terms.iter().map(|&(_, cell)| cell).collect(),
             Self::Binary(cells, _) => cells.to_vec(),
             Self::Count { cells, amount: Amount::Cell(count), .. } | Self::NValue { cells, count } => {
                 cells.iter().copied().chain([*count]).collect()
             }
-            Self::Count { cells, amount: Amount::Between(..), .. } | Self::Connected { cells, .. } => cells.clone(),
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.concat(),
             Self::Any(branches) => branches.iter().flatten().flat_map(Self::cells).collect(),
         }

@@ -39,12 +39,12 @@ fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Doc
     Ok(read)
 }
 
+/// A message and a hint.
+type Refused = (String, Option<&'static str>);
+
 /// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a
 /// hint.
-fn to_config(
-    read: Conversion<Document>,
-    has_no_rules: bool,
-) -> Result<(Config, Vec<Loss>), (String, Option<&'static str>)> {
+fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
     let toml = Format::named("toml").map(|format| format.write(&read.made));
     let Some(Ok(toml)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
     let losses = [read.losses, toml.losses].concat();

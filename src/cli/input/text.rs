@@ -232,6 +232,7 @@ impl Inputs<'_> {
     }
 
     /// Prepares the rules of a puzzle of some text.
+    #[allow(clippy::result_large_err, reason = "built once for each unreadable puzzle")]
     pub(super) fn shorthand_rules(
         &mut self,
         puzzle: &Puzzle,

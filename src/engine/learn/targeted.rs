@@ -89,7 +89,9 @@ mod tests {
                 let (hit, missed): (Vec<_>, _) =
                     targets.into_iter().partition(|&(cell, digit)| solution.get(cell) == Some(digit));
                 assert!(!hit.is_empty(), "the solution contains a target");
-                hit.into_iter().for_each(|(cell, digit)| solver.remove_target(cell, digit));
+                for (cell, digit) in hit {
+                    solver.remove_target(cell, digit);
+                }
                 targets = missed;
             }
             assert_eq!(solver.advance(&Budget::FREE), Step::Exhausted, "{targets:?}");

@@ -16,7 +16,7 @@
 
 use super::line::{self, next_nine};
 use super::puzzle::Puzzle;
-use super::text::Lines;
+use super::source_lines::Lines;
 use crate::util::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 
@@ -432,10 +432,10 @@ mod tests {
         reader.take_bulk_lines(&mut lines);
         let mut copies = b"earlier copies".to_vec();
         for (which, count) in [(0..6, 1), (1..6, 3), (1..3, 2), (2..6, 2), (3..4, 1), (4..6, 1), (5..6, 1)] {
-            let copied = lines.copy_lines(which.clone(), text.as_bytes(), &mut copies);
-            assert_eq!(copied.count, count, "{which:?}");
-            for i in 0..copied.count {
-                assert_eq!(copied.puzzle(i, &copies), lines.puzzle(which.start + i, text.as_bytes()));
+            let part = lines.copy_lines(which.clone(), text.as_bytes(), &mut copies);
+            assert_eq!(part.count, count, "{which:?}");
+            for i in 0..part.count {
+                assert_eq!(part.puzzle(i, &copies), lines.puzzle(which.start + i, text.as_bytes()));
             }
         }
     }

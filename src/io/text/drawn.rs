@@ -5,7 +5,7 @@
 //! A drawing that leaves lines out, or has one around every cell, says nothing.
 
 use super::rows::Rows;
-use super::text::Line;
+use super::source_lines::Line;
 use crate::board::geometry::BoxShape;
 
 /// The shape of the boxes that are drawn on board number `i` of these rows, if lines show them completely.

@@ -1,7 +1,7 @@
 //! Text that is evidently something else than boards, so that the error can say so. Fields, tables and JSON that are
 //! well made are read elsewhere, by `interchange` and as a [`Table`](super::Table).
 
-use super::text::Line;
+use super::source_lines::Line;
 use serde::Serialize;
 use std::fmt;
 

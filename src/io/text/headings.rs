@@ -4,7 +4,7 @@ use super::block;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::foreign::{Foreign, is_json};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::text::Line;
+use super::source_lines::Line;
 use crate::board::symbols::is_border;
 
 /// The boards below the headings among these lines, which are no boards as they stand. `None` if there is no board, and

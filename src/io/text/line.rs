@@ -8,7 +8,7 @@ use super::error::{FormatError, FormatErrorKind};
 use super::form::{Form, Layout};
 use super::number;
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::text::{Line, Lines};
+use super::source_lines::{Line, Lines};
 use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::{Symbols, is_border};

@@ -30,9 +30,9 @@ mod puzzle;
 mod reader;
 mod rows;
 mod shaped;
+mod source_lines;
 mod table;
 mod template;
-mod text;
 mod write;
 
 #[cfg(test)]

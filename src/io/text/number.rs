@@ -1,7 +1,7 @@
 //! Cells written as decimal numbers.
 
 use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::text::Line;
+use super::source_lines::Line;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::Symbols;

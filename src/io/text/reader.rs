@@ -13,7 +13,7 @@ use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::shaped;
-use super::text::{Line, Lines};
+use super::source_lines::{Line, Lines};
 use crate::board::geometry::BoxShape;
 use std::collections::VecDeque;
 

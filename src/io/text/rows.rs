@@ -9,7 +9,7 @@
 
 use super::error::{FormatError, FormatErrorKind};
 use super::form::Layout;
-use super::text::Line;
+use super::source_lines::Line;
 use crate::board::geometry::{BoxShape, MAX_SIZE};
 use crate::board::symbols::is_border;
 use std::collections::BTreeMap;

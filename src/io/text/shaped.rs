@@ -9,7 +9,7 @@ use super::error::{FormatError, FormatErrorKind as Kind};
 use super::form::{Form, Layout};
 use super::number::Place;
 use super::puzzle::{Puzzle, ReadOptions};
-use super::text::{Line, Lines};
+use super::source_lines::{Line, Lines};
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::grid::Grid;
 use crate::board::symbols::{Symbols, is_border};

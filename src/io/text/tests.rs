@@ -343,7 +343,7 @@ fn the_fast_way_of_nine_reads_as_the_other_does() {
         for rest in ["", ";a", " b ", "#é", "\t", ",5"] {
             let cells: String = "12".chars().chain(std::iter::repeat(blank)).take(81).collect();
             let text = cells + rest;
-            let line = super::text::Lines::new(text.as_bytes()).next().expect("a line");
+            let line = super::source_lines::Lines::new(text.as_bytes()).next().expect("a line");
             assert_eq!(Ok(one(&text)), super::line::read(&line, &ReadOptions::default()));
         }
     }

@@ -12,7 +12,7 @@ type Draw = fn(&mut Canvas, ClueKind, &[&Clue]) -> Vec<usize>;
 
 /// The function that draws a kind; `None` if the legend lists its clues instead.
 pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
-    #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+    #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
     Some(match kind {
         Diagonals => fills::diagonals,

@@ -24,9 +24,11 @@ const MOST_COLOURED: usize = 500;
 pub(super) fn groups(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
     // each kind begins with a colour of its own
-    let first =
-        [ClueKind::Extra, ClueKind::Clone, ClueKind::Same].iter().position(|&kind| kind == kind).unwrap_or_default()
-            * 4;
+    let first = [ClueKind::Extra, ClueKind::Clone, ClueKind::Same]
+        .iter()
+        .position(|&coloured| coloured == kind)
+        .unwrap_or_default()
+        * 4;
     let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
     // clones belong together wherever they are, so that no two clues have one colour
     let is_together = kind != ClueKind::Extra;

@@ -170,7 +170,7 @@ fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64)
         }
         ClueKind::XSum => canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "Σ", ""),
         ClueKind::FullRank | ClueKind::FullRankTies => {
-            canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", "")
+            canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "#", "");
         }
         ClueKind::Skyscraper | ClueKind::HiddenSkyscraper => {
             let look = if kind == ClueKind::Skyscraper { " fill=\"#000\"" } else { line };

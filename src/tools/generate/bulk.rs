@@ -275,6 +275,7 @@ impl Worker<'_> {
 /// Puzzles in progress, each identified by its slot.
 struct Slots<'a> {
     worker: Worker<'a>,
+    #[allow(clippy::struct_field_names, reason = "the slots themselves")]
     slots: Vec<Slot>,
     /// The puzzle that each slot asks about, with its known solution.
     puzzles: Vec<[u8; CELLS]>,

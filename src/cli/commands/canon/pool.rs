@@ -50,7 +50,7 @@ impl CanonPool {
 
     /// Receives the oldest pack, if there is one.
     pub(super) fn receive(&mut self) -> Option<Vec<Canonical>> {
-        self.local.take().or_else(|| self.threads.as_mut()?.next())
+        self.local.take().or_else(|| self.threads.as_mut()?.next_result())
     }
 }
 

@@ -244,10 +244,10 @@ mod tests {
         let literal = Literal::is_not(variable);
         let is_watched = clauses.is_watched(literal);
         let watches = clauses.take_watches(literal);
-        let watched = watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect();
+        let visited = watches.iter().map(|watch| (watch.clause(), watch.blocker, watch.is_binary())).collect();
         assert_eq!(is_watched, !watches.is_empty());
         clauses.restore_watches(literal, watches);
-        watched
+        visited
     }
 
     #[test]

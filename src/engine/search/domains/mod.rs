@@ -47,6 +47,7 @@ use std::collections::VecDeque;
 /// unroll: that saves 8 % of the instructions.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains<const C: usize> {
+    #[allow(clippy::struct_field_names, reason = "the field is what the board is named after")]
     domains: Vec<Domain>,
     digit_places: DigitPlaces<C>,
     /// The value of each placed cell, 0 for a blank cell.

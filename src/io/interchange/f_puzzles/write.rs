@@ -114,7 +114,7 @@ impl Writer<'_> {
 
     /// Writes a clue, if that can be.
     fn is_written(&mut self, clue: &Clue) -> bool {
-        #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+        #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
         use ClueKind::*;
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         if let Some((key, _)) = LINES.iter().find(|(_, name)| *name == clue.kind) {

@@ -19,9 +19,9 @@
 //! `N(stack 1) · N(stack 2) · N(stack 3)`, then the columns of each stack uniformly:
 //!
 //! 1. Draw the rows of stack 1 from that table, with weight `N`.
-//! 2. Draw a continuation for band 1 and one for band 2, uniformly. Accept them with probability `W / MOST`, where `W` is the
-//! sum of `N(stack 2) · N(stack 3)` over the 56 continuations of band 3, and `MOST` its maximum.
-//! Otherwise start again.
+//! 2. Draw a continuation for band 1 and one for band 2, uniformly. Accept them with probability
+//!    `W / MOST`, where `W` is the sum of `N(stack 2) · N(stack 3)` over the 56 continuations of band
+//!    3, and `MOST` its maximum. Otherwise start again.
 //! 3. Draw one of these 56, with its weight.
 //! 4. For each stack, draw columns crossed with its topmost box and a continuation until they fit.
 //!

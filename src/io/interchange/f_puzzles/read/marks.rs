@@ -100,7 +100,7 @@ impl Reader<'_> {
                 match wanted {
                     Some(wanted) if wanted == usual => self.document.clues.push(Clue::new(plain, vec![cells])),
                     Some(wanted) => {
-                        self.document.clues.push(Clue { number: Some(wanted), ..Clue::new(numbered, vec![cells]) })
+                        self.document.clues.push(Clue { number: Some(wanted), ..Clue::new(numbered, vec![cells]) });
                     }
                     None => {}
                 }

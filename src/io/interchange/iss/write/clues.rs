@@ -10,7 +10,7 @@ use crate::clues::{Clue, ClueKind, diagonals};
 impl Writer<'_> {
     /// Writes a clue, and tells whether that could be.
     pub(super) fn clue(&mut self, clue: &Clue) -> bool {
-        #[expect(clippy::enum_glob_use, reason = "every kind is named here")]
+        #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
         use ClueKind::*;
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         if let Some(is_said) = self.tabled(clue, cells) {
