@@ -32,7 +32,7 @@ pub struct Picture<'a> {
     pub lowest: i32,
     /// How digits are written. Where they are too few for the board, [`Symbols::usual`] are taken.
     pub symbols: Symbols,
-    /// The clues, as [`Config::variants`](crate::Config::variants) has them.
+    /// The clues, as [`Config::clues`](crate::Config::clues) has them.
     pub clues: &'a [Clue],
     /// The cells that are not on the board, as [`Rules::variables`](crate::Rules::variables) has
     /// them: clues name them, and the legend tells what they hold.

@@ -4,7 +4,7 @@
 //! solution, title and author. Each format is a file of this room with a static [`Format`]: how it is told from others by its
 //! content, and two functions, from text to a document and back. [`FORMATS`] lists them.
 //!
-//! What has no name, relations and cases for example, goes along as the table that says it in TOML ([`Own`](crate::io::toml::Own)).
+//! What has no name, relations and cases for example, goes along as the table that says it in TOML ([`CustomConstraint`](crate::io::toml::CustomConstraint)).
 //!
 //! Nothing is dropped in silence. What a format cannot hold, and what kdoku has no words for, comes back as a [`Loss`] beside
 //! the result, and says whether only its look is lost, notes of whoever was solving it, or a rule. Who goes on after the loss of a
