@@ -25,7 +25,7 @@
 //!              53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n\
 //!              1...1...3...4... of order 2\n";
 //! let batch = Batch::new(Question::One { pick: None, unique: false });
-//! let answers = batch.answer(text, &mut batch.desk());
+//! let answers = batch.answer(text, &mut batch.worker());
 //! let mut lines = Vec::new();
 //! answers.write(&mut lines);
 //! let first = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -194,7 +194,7 @@ impl Batch {
 
     /// Working memory for one thread.
     #[must_use]
-    pub fn desk(&self) -> Worker {
+    pub fn worker(&self) -> Worker {
         Worker::new(&self.options)
     }
 

@@ -85,7 +85,7 @@ impl Batch {
         threads: Option<NonZeroUsize>,
         sink: &mut dyn Sink,
     ) {
-        let (mut job, mut worker) = (Job::default(), self.desk());
+        let (mut job, mut worker) = (Job::default(), self.worker());
         // a known line at the head has been counted with the text before it
         let mut order = InOrder { lines: chunks.known(), puzzles: 0 };
         loop {
@@ -227,7 +227,7 @@ impl Pipeline {
 
 /// Work of a thread.
 fn serve<R: Read>(batch: &Batch, intake: &Mutex<Input<R>>, out: &AtomicUsize, outlet: &Outlet) {
-    let mut worker = batch.desk();
+    let mut worker = batch.worker();
     loop {
         // a poisoned lock belonged to a thread that has reported its panic
         let Ok(mut held) = intake.lock() else { return };

@@ -107,7 +107,7 @@ fn run(batch: &Batch, chunks: Chunker<Slowly>, count: usize) -> (String, Vec<(us
 fn a_text_is_answered_line_by_line() {
     let (text, lines, troubles) = mixed();
     let batch = Batch::new(ONE);
-    let answers = batch.answer(text.as_bytes(), &mut batch.desk());
+    let answers = batch.answer(text.as_bytes(), &mut batch.worker());
     let mut out = Vec::new();
     answers.write(&mut out);
     assert_eq!(String::from_utf8(out).expect("text"), lines);
@@ -145,7 +145,7 @@ fn a_cut_at_every_byte_gives_the_same() {
     let text = mixed().0.lines().take(9).collect::<Vec<_>>().join("\n") + "\n";
     let batch = Batch::new(ONE);
     let mut whole = Vec::new();
-    batch.answer(text.as_bytes(), &mut batch.desk()).write(&mut whole);
+    batch.answer(text.as_bytes(), &mut batch.worker()).write(&mut whole);
     for at in 1..text.len() {
         let mut out = Vec::new();
         let input = Twice(Cursor::new(text.as_bytes().to_vec()), at);
@@ -161,7 +161,7 @@ fn a_cut_at_every_byte_gives_the_same() {
 fn each_puzzle_by_itself_has_the_same_answer() {
     let (text, lines, _) = mixed();
     let batch = Batch::new(ONE).each(true);
-    let answers = batch.answer(text.as_bytes(), &mut batch.desk());
+    let answers = batch.answer(text.as_bytes(), &mut batch.worker());
     assert!(answers.items().iter().all(|item| !matches!(item, Item::Lines { .. })));
     let mut out = Vec::new();
     answers.write(&mut out);
@@ -183,8 +183,8 @@ fn unanswered_lines_become_the_same_puzzles_and_answers() {
     let text = mixed().0 + &format!("\n{several}\n{several} a word \t\r\n{NINE}\n");
     let unique = Question::One { pick: Some(Pick::Any), unique: true };
     for batch in [Batch::new(ONE), Batch::new(unique), Batch::new(unique).nodes(1)] {
-        let (answers, each) = (batch.answer(text.as_bytes(), &mut batch.desk()), batch.clone().each(true));
-        let alone = each.answer(text.as_bytes(), &mut each.desk());
+        let (answers, each) = (batch.answer(text.as_bytes(), &mut batch.worker()), batch.clone().each(true));
+        let alone = each.answer(text.as_bytes(), &mut each.worker());
         assert_eq!(alone.problems().collect::<Vec<_>>(), answers.problems().collect::<Vec<_>>());
         let (mut number, mut seen) = (0, 0);
         for item in answers.items() {
@@ -210,7 +210,7 @@ fn unanswered_lines_become_the_same_puzzles_and_answers() {
 fn the_requirement_of_one_solution_and_a_limit_leave_puzzles_without_an_answer() {
     let several = format!("{}{}\n{NINE}\n", &NINE[..20], ".".repeat(61));
     let read = |batch: &Batch| {
-        let answers = batch.answer(several.as_bytes(), &mut batch.desk());
+        let answers = batch.answer(several.as_bytes(), &mut batch.worker());
         let found: Vec<_> = answers.problems().map(|problem| problem.to_string()).collect();
         found
     };
@@ -228,7 +228,7 @@ fn solutions_are_counted_up_to_a_limit() {
     let read = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     let count = |limit| {
         let batch = Batch::new(Question::Count { limit }).reading(&read);
-        let answers = batch.answer(text.as_bytes(), &mut batch.desk());
+        let answers = batch.answer(text.as_bytes(), &mut batch.worker());
         let numbers: Vec<_> = answers
             .items()
             .iter()
@@ -257,7 +257,7 @@ fn lines_of_81_digits_are_counted_as_each_by_itself() {
     let solver = Solver::new(&Rules::classic(Order::THREE), &Options::default()).expect("an engine");
     for limit in [Some(1), Some(2), Some(7), Some(0), None].map(|limit: Option<u64>| limit.or(Some(5000))) {
         let batch = Batch::new(Question::Count { limit });
-        let answers = batch.answer(text.as_bytes(), &mut batch.desk());
+        let answers = batch.answer(text.as_bytes(), &mut batch.worker());
         assert_eq!(answers.count(), lines.len());
         let limits = Limits::solutions(limit.expect("there is one"));
         let mut counts = Vec::new();
@@ -404,7 +404,7 @@ fn a_panic_in_a_thread_is_passed_on() {
 fn clashing_givens_differ_from_no_solution() {
     let (clash, none) = (NINE.replacen("53", "55", 1), format!("12345678{}9{}", ".".repeat(9), ".".repeat(63)));
     let batch = Batch::new(ONE);
-    let answers = batch.answer(format!("{clash}\n{none}\n").as_bytes(), &mut batch.desk());
+    let answers = batch.answer(format!("{clash}\n{none}\n").as_bytes(), &mut batch.worker());
     let verdicts: Vec<_> = answers
         .problems()
         .map(|problem| match problem.what {
