@@ -59,7 +59,7 @@ fn from_string(source: &Source) -> Result<String, Unsupported> {
     if !read.losses.is_empty() {
         return Err(unsupported(read.losses.into_iter().map(|loss| loss.what).collect()));
     }
-    let mut document = read.made;
+    let mut document = read.value;
     document.title = Some(source.name.clone());
     document.solutions = Some(match source.status {
         Status::None => Expected::Exactly(0),
@@ -74,7 +74,7 @@ fn from_string(source: &Source) -> Result<String, Unsupported> {
         }
         document.solution = Some(solution);
     }
-    toml.write(&document).map(|written| written.made).map_err(|error| unsupported(vec![error.to_string()]))
+    toml.write(&document).map(|written| written.value).map_err(|error| unsupported(vec![error.to_string()]))
 }
 
 /// Why a clue was not written.
@@ -440,10 +440,10 @@ impl Writer<'_> {
         let text = format!(".Shape~{rows}x{columns}~{low}-{high}{}", clue.iss);
         let (Some(iss), Some(toml)) = (Format::named("iss"), Format::named("toml")) else { return Err(Refusal::Type) };
         let read = iss.read(&text).ok().filter(|read| read.losses.is_empty()).ok_or(Refusal::Type)?;
-        let written = toml.write(&read.made).ok().filter(|written| written.losses.is_empty()).ok_or(Refusal::Type)?;
+        let written = toml.write(&read.value).ok().filter(|written| written.losses.is_empty()).ok_or(Refusal::Type)?;
         // what stands before the first table is the board
-        let tables = written.made.find("\n[").ok_or(Refusal::Type)?;
-        self.tables.copy(&written.made[tables..]);
+        let tables = written.value.find("\n[").ok_or(Refusal::Type)?;
+        self.tables.copy(&written.value[tables..]);
         Ok(())
     }
 

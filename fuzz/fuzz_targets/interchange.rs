@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
     let read: Vec<_> = FORMATS.iter().filter(|format| format.is_read()).collect();
     let Some(format) = read.get(usize::from(first) % read.len().max(1)) else { return };
     let document = match format.read(text) {
-        Ok(found) => found.made,
+        Ok(found) => found.value,
         Err(error) => {
             assert!(error.span.end <= text.len(), "{}: {error:?}", format.name);
             return;
@@ -46,14 +46,14 @@ fuzz_target!(|bytes: &[u8]| {
         if !target.is_read() || target.name == "toml" && document.rules().is_err() {
             continue;
         }
-        let again = target.read(&written.made);
-        let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.made)).made;
+        let again = target.read(&written.value);
+        let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.value)).value;
         if written.losses.is_empty() {
-            assert_eq!(decided(&again), decided(&document), "{}: {}", target.name, written.made);
+            assert_eq!(decided(&again), decided(&document), "{}: {}", target.name, written.value);
         }
         // what was lost once is gone; from there on nothing changes
         if let Ok(third) = target.write(&again) {
-            let third = target.read(&third.made).map(|found| decided(&found.made));
+            let third = target.read(&third.value).map(|found| decided(&found.value));
             assert_eq!(third.as_ref(), Ok(&decided(&again)), "{}", target.name);
         }
     }

@@ -45,7 +45,7 @@ fn document(path: &Path) -> Document {
         return Document::from(&Config::parse(&text).unwrap_or_else(|error| panic!("{error:?}")));
     }
     let line = text.lines().next().expect("a line");
-    Format::named("sdm").expect("it is listed").read(line).expect("a puzzle").made
+    Format::named("sdm").expect("it is listed").read(line).expect("a puzzle").value
 }
 
 fn solution(document: &Document) -> kdoku::Grid {
@@ -75,23 +75,23 @@ fn samples_are_what_their_puzzles_are() {
             let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");
             let read = format.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
-            assert!(read.losses.iter().all(|loss| loss.loses != LossKind::Constraint), "{file}: {:?}", read.losses);
-            assert_eq!(solution(&read.made), solution(&puzzle), "{file}");
+            assert!(read.losses.iter().all(|loss| loss.kind != LossKind::Constraint), "{file}: {:?}", read.losses);
+            assert_eq!(solution(&read.value), solution(&puzzle), "{file}");
             continue;
         }
         let written = format.write(&puzzle).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert!(written.losses.iter().all(|loss| loss.loses != LossKind::Constraint), "{file}: {:?}", written.losses);
+        assert!(written.losses.iter().all(|loss| loss.kind != LossKind::Constraint), "{file}: {:?}", written.losses);
         if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(&path, &written.made).expect("a sample");
+            fs::write(&path, &written.value).expect("a sample");
         }
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert_eq!(text, written.made, "{file}");
+        assert_eq!(text, written.value, "{file}");
         if !PLAIN.contains(&name) {
             assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");
         }
         let read = format.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert_eq!(solution(&read.made), solution(&puzzle), "{file}");
-        assert_eq!(format.write(&read.made).expect("it was written before").made, text, "{file}");
+        assert_eq!(solution(&read.value), solution(&puzzle), "{file}");
+        assert_eq!(format.write(&read.value).expect("it was written before").value, text, "{file}");
     }
 }

@@ -66,17 +66,17 @@ impl Convert {
         context: &mut Context,
     ) -> io::Result<()> {
         let (written, shape) = match to {
-            WriteAs::Layout(Layout::Line) => (Ok(read.made.write_as(Layout::Line)), Shape::Line),
-            WriteAs::Layout(layout) => (Ok(read.made.write_as(layout)), Shape::Block),
+            WriteAs::Layout(Layout::Line) => (Ok(read.value.write_as(Layout::Line)), Shape::Line),
+            WriteAs::Layout(layout) => (Ok(read.value.write_as(layout)), Shape::Block),
             WriteAs::Format(format) if self.written > 0 && !format.is_line => {
                 self.refuse(location, format, context);
                 return Ok(());
             }
             WriteAs::Format(format) => {
-                (format.write(&read.made), if format.is_line { Shape::Line } else { Shape::Block })
+                (format.write(&read.value), if format.is_line { Shape::Line } else { Shape::Block })
             }
         };
-        let Conversion { made, losses } = match written {
+        let Conversion { value: made, losses } = match written {
             Ok(written) => written,
             Err(WriteError(why)) => {
                 context.fail(&format!("{location}: {why}"), None);
@@ -84,14 +84,14 @@ impl Convert {
             }
         };
         if to.name() == "toml"
-            && let Err(error) = read.made.rules()
+            && let Err(error) = read.value.rules()
         {
             context.fail(&format!("{location}: the puzzle is contradictory: {error}"), None);
             return Ok(());
         }
         let losses: Vec<&Loss> = read.losses.iter().chain(&losses).collect();
         let of = |is_rule: bool| -> Vec<String> {
-            let lost = losses.iter().filter(|loss| (loss.loses == LossKind::Constraint) == is_rule);
+            let lost = losses.iter().filter(|loss| (loss.kind == LossKind::Constraint) == is_rule);
             lost.map(ToString::to_string).collect()
         };
         let (rules, others) = (of(true).join(", "), of(false).join(", "));

@@ -28,13 +28,13 @@ fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Doc
         _ => format.read(text)?,
     };
     if format.has_no_rules() && !reading.rules.is_empty() {
-        let rules = Rules::new(read.made.board.clone()).values_from(read.made.lowest);
+        let rules = Rules::new(read.value.board.clone()).values_from(read.value.lowest);
         for word in &reading.rules {
             let clues = shorthand_clues(word, &rules);
             let wrong = |message: String| ReadError { span: 0..text.len(), message, hint: None };
-            read.made.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
+            read.value.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
         }
-        read.losses.retain(|loss| loss.loses != LossKind::Constraint);
+        read.losses.retain(|loss| loss.kind != LossKind::Constraint);
     }
     Ok(read)
 }
@@ -45,11 +45,11 @@ type Refused = (String, Option<&'static str>);
 /// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a
 /// hint.
 fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
-    let toml = Format::named("toml").map(|format| format.write(&read.made));
+    let toml = Format::named("toml").map(|format| format.write(&read.value));
     let Some(Ok(toml)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
     let losses = [read.losses, toml.losses].concat();
     let rules: Vec<String> =
-        losses.iter().filter(|loss| loss.loses == LossKind::Constraint).map(ToString::to_string).collect();
+        losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(ToString::to_string).collect();
     if !rules.is_empty() {
         let hint = if has_no_rules {
             "give the rules with `--config FILE.toml`, or with `--box` and `--rules`"
@@ -58,7 +58,7 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
         };
         return Err((format!("kdoku cannot read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
-    match Config::parse(&toml.made) {
+    match Config::parse(&toml.value) {
         Ok(config) => Ok((config, losses)),
         Err(errors) => {
             let first = errors.iter().next().map_or_else(String::new, ToString::to_string);

@@ -217,7 +217,7 @@ impl Inputs<'_> {
                 Some(config) => on_board(config, document),
                 None => document,
             };
-            Subject::Document(Box::new(Conversion { made, losses: Vec::new() }))
+            Subject::Document(Box::new(Conversion { value: made, losses: Vec::new() }))
         } else if let Err(unreadable) = self.shorthand_rules(&puzzle, location) {
             return (Step::Unreadable(unreadable), true);
         } else {

@@ -9,9 +9,9 @@
 //! In writing, a board of at most nine values is one of strings, larger ones of numbers; all is lost that is neither a given nor the
 //! usual boxes. A text is evidently this if it begins with `[[` or `["`, which no board does.
 
-use super::held::{Holds, usual};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::capabilities::{Capabilities, usual_boxes};
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::grid::Digit;
 use crate::io::text::{ReadOptions, excerpt};
@@ -29,7 +29,7 @@ pub(super) static ARRAYS: Format = Format {
 const HINT: &str = "write `[[5,3,0,…],[6,0,0,…],…]` or `[[\"5\",\"3\",\".\",…],…]`, a list a row";
 
 fn is(text: &str) -> bool {
-    let text = Word::all(text).text.trim_start();
+    let text = Spanned::all(text).text.trim_start();
     text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(['[', '"']))
 }
 
@@ -39,11 +39,11 @@ enum Token<'a> {
     Close,
     Comma,
     /// What stands in a cell: a number, a word or what is in quotes.
-    Value(Word<'a>),
+    Value(Spanned<'a>),
 }
 
 /// What the text consists of.
-fn tokens(all: Word) -> Result<Vec<Token>, ReadError> {
+fn tokens(all: Spanned) -> Result<Vec<Token>, ReadError> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(c) = all.text[at..].chars().next() {
@@ -87,8 +87,8 @@ fn tokens(all: Word) -> Result<Vec<Token>, ReadError> {
 }
 
 /// The rows of a list of lists, or of a list of strings.
-fn rows(all: Word) -> Result<Vec<Vec<Word>>, ReadError> {
-    let mut rows: Vec<Vec<Word>> = Vec::new();
+fn rows(all: Spanned) -> Result<Vec<Vec<Spanned>>, ReadError> {
+    let mut rows: Vec<Vec<Spanned>> = Vec::new();
     let (mut depth, mut is_done, mut after_value) = (0, false, false);
     for token in tokens(all)? {
         let wrong = |what: &str| Err(all.trimmed().error(what, HINT));
@@ -128,12 +128,12 @@ fn rows(all: Word) -> Result<Vec<Vec<Word>>, ReadError> {
 }
 
 fn read(text: &str) -> ReadResult {
-    let all = Word::all(text);
+    let all = Spanned::all(text);
     let rows = rows(all)?;
     let n = rows.len();
     let is_blank = |text: &str| matches!(text, "null" | "" | "." | "0" | "None");
     let has_dot = rows.iter().flatten().any(|word| word.text == ".");
-    let mut board = Pasted::default();
+    let mut board = SourceMap::default();
     for (y, row) in rows.iter().enumerate() {
         if row.len() != n {
             let place = row.get(n).or(row.last()).copied().unwrap_or(all.trimmed());
@@ -155,11 +155,11 @@ fn read(text: &str) -> ReadResult {
     if document.board.size() != n {
         return Err(all.trimmed().error(format!("`{n}` rows are no board of {} values", document.board.size()), HINT));
     }
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
-    let n = usual(document)?.size();
+    let n = usual_boxes(document)?.size();
     let value = |value: &Option<Digit>| match value {
         _ if n > 9 => value.map_or(0, Digit::get).to_string(),
         None => "\".\"".to_owned(),
@@ -167,5 +167,5 @@ fn write(document: &Document) -> WriteResult {
     };
     let row = |row: &[Option<Digit>]| format!("[{}]", row.iter().map(value).collect::<Vec<_>>().join(","));
     let rows: Vec<_> = document.givens.rows().map(row).collect();
-    Ok(Conversion { made: format!("[{}]\n", rows.join(",\n ")), losses: Holds::default().losses(document) })
+    Ok(Conversion { value: format!("[{}]\n", rows.join(",\n ")), losses: Capabilities::default().losses(document) })
 }

@@ -3,7 +3,7 @@
 //! These formats hold nothing but cages, each cell in one at most. A given is written as a cage of one cell with its value for
 //! the sum, which is the same puzzle. A sum of 0 stands for none.
 
-use super::held::{Holds, notes, rule};
+use super::capabilities::{Capabilities, notes, rule};
 use super::{Document, Loss};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
@@ -21,7 +21,7 @@ pub(super) struct Cage {
 
 /// The cages of a document, that no cell lies in two of, and what is lost. Cells in no cage are cages by themselves.
 /// `fits` tells which cages the format can hold.
-pub(super) fn of(document: &Document, holds: Holds, fits: impl Fn(&Cage) -> bool) -> (Vec<Cage>, Vec<Loss>) {
+pub(super) fn of(document: &Document, holds: Capabilities, fits: impl Fn(&Cage) -> bool) -> (Vec<Cage>, Vec<Loss>) {
     let mut losses = holds.losses(document);
     let mut is_taken = vec![false; document.board.cell_count()];
     let mut cages = Vec::new();

@@ -20,9 +20,9 @@
 //! second half names regions. Rows are if there are two blocks of equal size, of which the second names regions and cannot
 //! be a board, since its names are letters and some row has one twice.
 
-use super::held::{Holds, grid, size};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::capabilities::{Capabilities, grid, size};
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Division, Geometry, Outline};
 use crate::board::grid::Grid;
@@ -49,8 +49,8 @@ pub(super) static REGIONS: Format = Format {
     write: Some(write_regions),
 };
 
-const HOLDS: Holds =
-    Holds { title: false, author: false, text: false, entered: false, regions: true, boxes: true, clues: &[] };
+const CAPABILITIES: Capabilities =
+    Capabilities { title: false, author: false, text: false, entered: false, regions: true, boxes: true, clues: &[] };
 const HINT: &str =
     "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
 
@@ -58,7 +58,7 @@ const HINT: &str =
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /// The regions that these characters name: as many as a region has cells.
-fn names(cells: &[Word]) -> Result<Vec<Option<u16>>, String> {
+fn names(cells: &[Spanned]) -> Result<Vec<Option<u16>>, String> {
     let n = cells.len().isqrt();
     let mut numbers: BTreeMap<&str, (u16, usize)> = BTreeMap::new();
     let mut names = Vec::with_capacity(cells.len());
@@ -74,9 +74,9 @@ fn names(cells: &[Word]) -> Result<Vec<Option<u16>>, String> {
     Ok(names)
 }
 
-fn line_of(text: &str) -> Option<Word<'_>> {
-    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
-    first.map(Word::trimmed)
+fn line_of(text: &str) -> Option<Spanned<'_>> {
+    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
+    first.map(Spanned::trimmed)
 }
 
 fn is_separator(c: char) -> bool {
@@ -85,15 +85,15 @@ fn is_separator(c: char) -> bool {
 
 fn is_jigsaw(text: &str) -> bool {
     let Some(line) = line_of(text) else { return false };
-    let cells: Vec<Word> = line.characters().collect();
+    let cells: Vec<Spanned> = line.characters().collect();
     let n = (cells.len() / 2).isqrt();
     let half = n * n;
     n > 3 && cells.len() == 2 * half && !line.text.contains(is_separator) && names(&cells[half..]).is_ok()
 }
 
 fn read_jigsaw(text: &str) -> ReadResult {
-    let line = line_of(text).unwrap_or(Word::all(text));
-    let cells: Vec<Word> = line.characters().filter(|c| !c.text.contains(is_separator)).collect();
+    let line = line_of(text).unwrap_or(Spanned::all(text));
+    let cells: Vec<Spanned> = line.characters().filter(|c| !c.text.contains(is_separator)).collect();
     let n = (cells.len() / 2).isqrt();
     if n < 2 || cells.len() != 2 * n * n {
         let message = format!("`{}` characters are no board and its regions", cells.len());
@@ -103,15 +103,15 @@ fn read_jigsaw(text: &str) -> ReadResult {
 }
 
 /// The document of a board whose cells and regions these are.
-fn build(givens: &[Word], regions: &[Word]) -> ReadResult {
+fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let n = regions.len().isqrt();
-    let whole = |cells: &[Word]| cells[0].start..cells[cells.len() - 1].span().end;
+    let whole = |cells: &[Spanned]| cells[0].start..cells[cells.len() - 1].span().end;
     let wrong = |message: String| ReadError { span: whole(regions), message, hint: Some(HINT.to_owned()) };
     let outline = Outline::new(n, n, n).regions(names(regions).map_err(wrong)?);
     let board = Geometry::try_from(outline).map_err(|error| wrong(error.to_string()))?;
     let mut document = Document::new(or_boxes(&board));
     if !givens.is_empty() {
-        let mut pasted = Pasted::default();
+        let mut pasted = SourceMap::default();
         for &cell in givens {
             pasted.push(cell);
         }
@@ -119,7 +119,7 @@ fn build(givens: &[Word], regions: &[Word]) -> ReadResult {
         document.givens =
             pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
     }
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 /// The same board, said by the shape of its boxes if they are rectangles side by side.
@@ -137,10 +137,10 @@ fn or_boxes(board: &Geometry) -> Geometry {
 }
 
 /// The blocks of a text: rows of characters, where lines between them and blanks are left out.
-fn blocks(text: &str) -> Vec<Vec<Vec<Word<'_>>>> {
+fn blocks(text: &str) -> Vec<Vec<Vec<Spanned<'_>>>> {
     let mut blocks = Vec::new();
-    let mut block: Vec<Vec<Word>> = Vec::new();
-    for line in Word::all(text).lines().filter(|line| !line.text.starts_with('#')) {
+    let mut block: Vec<Vec<Spanned>> = Vec::new();
+    for line in Spanned::all(text).lines().filter(|line| !line.text.starts_with('#')) {
         if line.text.trim().is_empty() {
             blocks.extend((!block.is_empty()).then(|| std::mem::take(&mut block)));
             continue;
@@ -154,14 +154,14 @@ fn blocks(text: &str) -> Vec<Vec<Vec<Word<'_>>>> {
     blocks
 }
 
-fn is_square(block: &[Vec<Word>]) -> bool {
+fn is_square(block: &[Vec<Spanned>]) -> bool {
     block.len() > 1 && block.iter().all(|row| row.len() == block.len())
 }
 
 fn is_regions(text: &str) -> bool {
     let blocks = blocks(text);
     let [givens, regions] = &blocks[..] else { return false };
-    let repeats = |row: &Vec<Word>| row.iter().enumerate().any(|(i, a)| row[..i].iter().any(|b| a.text == b.text));
+    let repeats = |row: &Vec<Spanned>| row.iter().enumerate().any(|(i, a)| row[..i].iter().any(|b| a.text == b.text));
     givens.len() == regions.len()
         && is_square(givens)
         && is_square(regions)
@@ -182,7 +182,7 @@ fn read_regions(text: &str) -> ReadResult {
         }
         _ => {
             let message = format!("`{}` blocks are no board and its regions", blocks.len());
-            return Err(Word::all(text).trimmed().error(message, HINT));
+            return Err(Spanned::all(text).trimmed().error(message, HINT));
         }
     };
     if !is_square(regions) || !givens.is_empty() && givens.len() != regions.len().pow(2) {
@@ -223,7 +223,7 @@ fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
 
 fn write_jigsaw(document: &Document) -> WriteResult {
     let regions: String = named(document)?.into_iter().collect();
-    Ok(Conversion { made: format!("{}{regions}\n", rows(document)?.concat()), losses: HOLDS.losses(document) })
+    Ok(Conversion { value: format!("{}{regions}\n", rows(document)?.concat()), losses: CAPABILITIES.losses(document) })
 }
 
 fn write_regions(document: &Document) -> WriteResult {
@@ -237,5 +237,5 @@ fn write_regions(document: &Document) -> WriteResult {
         text.extend(row);
         text.push('\n');
     }
-    Ok(Conversion { made: text, losses: HOLDS.losses(document) })
+    Ok(Conversion { value: text, losses: CAPABILITIES.losses(document) })
 }

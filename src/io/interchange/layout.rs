@@ -44,7 +44,7 @@ impl Document {
             Some(symbols) if layout != Layout::Spaced => form.with_symbols(symbols.clone()),
             _ => form,
         };
-        Conversion { made: text::write(&self.givens, &form), losses: losses.list() }
+        Conversion { value: text::write(&self.givens, &form), losses: losses.list() }
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     fn what_text_does_not_have_is_told() {
         let config = Config::parse("title = \"x\"\nsize = 4\nvalues = [0, 3]\n[cages]\nlist = [\"3: r1c1 r1c2\"]");
         let written = Document::from(&config.expect("a puzzle")).write_as(Layout::Line);
-        assert_eq!(written.made, "................\n");
+        assert_eq!(written.value, "................\n");
         let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
         assert_eq!(losses, ["values from 0 (a rule)", "cage (a rule)", "title (a note)"]);
     }
@@ -83,8 +83,8 @@ mod tests {
             [Layout::Line, Layout::Spaced, Layout::Compact, Layout::Grid].map(|layout| {
                 let written = document.write_as(layout);
                 if layout == Layout::Grid && height > 1 && width > 1 {
-                    let again = read_one(&written.made, &ReadOptions::default()).expect("a puzzle");
-                    assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.made);
+                    let again = read_one(&written.value, &ReadOptions::default()).expect("a puzzle");
+                    assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.value);
                 }
                 written.losses
             })
@@ -107,7 +107,7 @@ mod tests {
         let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
         let document = Document::from(&puzzle);
         assert_eq!(document.text.as_deref(), Some("first"));
-        assert_eq!(document.write_as(Layout::Compact).made, "1...\n2...\n3...\n4...\n");
-        assert_eq!(document.write_as(Layout::Spaced).made, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+        assert_eq!(document.write_as(Layout::Compact).value, "1...\n2...\n3...\n4...\n");
+        assert_eq!(document.write_as(Layout::Spaced).value, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
     }
 }

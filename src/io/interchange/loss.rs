@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
     /// What kind of thing it is.
-    pub loses: LossKind,
+    pub kind: LossKind,
     /// What it is, as its format calls it: `lines`, `cage r1c1`.
     pub what: String,
     /// How many of them there are.
@@ -28,7 +28,7 @@ pub enum LossKind {
 
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of = match self.loses {
+        let of = match self.kind {
             LossKind::Cosmetic => "drawing",
             LossKind::Annotation => "a note",
             LossKind::Constraint => "a rule",
@@ -46,17 +46,17 @@ pub(super) struct Losses(Vec<Loss>);
 
 impl Losses {
     /// One more of these.
-    pub(super) fn lose(&mut self, loses: LossKind, what: impl Into<String>) {
-        self.lose_many(loses, what, 1);
+    pub(super) fn lose(&mut self, kind: LossKind, what: impl Into<String>) {
+        self.lose_many(kind, what, 1);
     }
 
     /// So many more of these; none is no loss.
-    pub(super) fn lose_many(&mut self, loses: LossKind, what: impl Into<String>, count: usize) {
+    pub(super) fn lose_many(&mut self, kind: LossKind, what: impl Into<String>, count: usize) {
         let what = what.into();
-        match self.0.iter_mut().find(|known| known.loses == loses && known.what == what) {
+        match self.0.iter_mut().find(|known| known.kind == kind && known.what == what) {
             _ if count == 0 => {}
             Some(known) => known.count += count,
-            None => self.0.push(Loss { loses, what, count }),
+            None => self.0.push(Loss { kind, what, count }),
         }
     }
 

@@ -34,13 +34,13 @@ pub(super) enum LzError {
     Character(usize),
     /// It ends before its end is announced.
     #[error("it breaks off")]
-    Short,
+    Truncated,
     /// It names a word that is not in the dictionary.
     #[error("it is damaged")]
-    Word,
+    Spanned,
     /// It unfolds to more than is read.
     #[error("it unfolds to more than {MOST_UNITS} characters")]
-    Long,
+    TooLarge,
     /// Half of a character.
     #[error("it unfolds to what is no text")]
     Text,
@@ -153,7 +153,7 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
             END => break,
             UNIT_OF_8 | UNIT_OF_16 => {
                 let unit = source.take(if number == UNIT_OF_8 { 8 } else { 16 })?;
-                out.push(u16::try_from(unit).map_err(|_| LzError::Word)?);
+                out.push(u16::try_from(unit).map_err(|_| LzError::Spanned)?);
                 words.push((start, 1));
                 if before.is_some() {
                     grow(&mut left, &mut width);
@@ -161,15 +161,15 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
                 1
             }
             number => {
-                let place = usize::try_from(number).map_err(|_| LzError::Word)?;
+                let place = usize::try_from(number).map_err(|_| LzError::Spanned)?;
                 let (first, length) = match (words.get(place), before) {
                     (Some(&known), _) => known,
                     // the very word that this one makes: the one before and its own first unit
                     (None, Some((first, length))) if place == words.len() => (first, length + 1),
-                    _ => return Err(LzError::Word),
+                    _ => return Err(LzError::Spanned),
                 };
                 if out.len() + length > MOST_UNITS {
-                    return Err(LzError::Long);
+                    return Err(LzError::TooLarge);
                 }
                 // unit by unit, since it may reach into what is being written
                 for i in first..first + length {
@@ -179,7 +179,7 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
             }
         };
         if out.len() > MOST_UNITS {
-            return Err(LzError::Long);
+            return Err(LzError::TooLarge);
         }
         if let Some((first, length)) = before {
             words.push((first, length + 1));
@@ -224,7 +224,7 @@ impl Source {
     fn take(&mut self, width: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for i in 0..width {
-            let six = self.characters.get(self.at / 6).ok_or(LzError::Short)?;
+            let six = self.characters.get(self.at / 6).ok_or(LzError::Truncated)?;
             number |= u32::from(six >> (5 - self.at % 6) & 1) << i;
             self.at += 1;
         }
@@ -249,11 +249,11 @@ mod tests {
 
     #[test]
     fn what_is_damaged_is_told() {
-        assert_eq!(decompress(""), Err(LzError::Short));
-        assert_eq!(decompress("IYI"), Err(LzError::Short));
+        assert_eq!(decompress(""), Err(LzError::Truncated));
+        assert_eq!(decompress("IYI"), Err(LzError::Truncated));
         assert_eq!(decompress("I?I"), Err(LzError::Character(1)));
         // a number of a word that nobody has made
-        assert_eq!(decompress("////"), Err(LzError::Word));
+        assert_eq!(decompress("////"), Err(LzError::Spanned));
         assert_eq!(decompress(" IYI\nyA=== \n").as_deref(), Ok("ab"));
     }
 
@@ -261,7 +261,7 @@ mod tests {
     fn a_bomb_is_refused() {
         let long = compress(&"x".repeat(MOST_UNITS + 1));
         assert!(long.len() < 10_000, "{}", long.len());
-        assert_eq!(decompress(&long), Err(LzError::Long));
+        assert_eq!(decompress(&long), Err(LzError::TooLarge));
         let most = compress(&"x".repeat(MOST_UNITS));
         assert_eq!(decompress(&most).map(|text| text.len()), Ok(MOST_UNITS));
     }

@@ -6,7 +6,7 @@
 //!  *5 +5 u5   a digit that somebody entered           .  0        nothing said: all values
 //! ```
 
-use super::words::Word;
+use super::span::Spanned;
 use super::{Document, ReadError, WriteError};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
@@ -82,18 +82,18 @@ pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
 }
 
 /// The rows of a text: its words, where borders and what draws them are left out.
-pub(super) fn rows(text: &str) -> Vec<Vec<Word<'_>>> {
+pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
     let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
-    let is_ruled = |line: &Word| {
+    let is_ruled = |line: &Spanned| {
         !line.text.contains(char::is_alphanumeric) && line.text.contains(['-', '=', '+', '\u{2500}', '\u{2550}'])
     };
-    let lines = Word::all(text).full_lines().filter(|line| !line.text.starts_with('#') && !is_ruled(line));
+    let lines = Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#') && !is_ruled(line));
     let rows = lines.map(|line| line.words(|c| c.is_whitespace() || is_border(c)).collect::<Vec<_>>());
     rows.filter(|row| !row.is_empty()).collect()
 }
 
 /// How many rows there are, which is how many words each has.
-pub(super) fn square(rows: &[Vec<Word>], all: Word) -> Result<usize, ReadError> {
+pub(super) fn square(rows: &[Vec<Spanned>], all: Spanned) -> Result<usize, ReadError> {
     let Some(first) = rows.first() else {
         return Err(
             all.error("there is no board in this text", "write one line a row, and the candidates of each cell")
@@ -116,14 +116,14 @@ pub(super) fn square(rows: &[Vec<Word>], all: Word) -> Result<usize, ReadError> 
 }
 
 /// The symbols in which a board of more than nine values writes candidates, if it does not write numbers.
-pub(super) fn glyphs(rows: &[Vec<Word>], size: usize) -> Option<Symbols> {
-    let is_letter = |word: &Word| word.text.chars().any(|c| c.is_ascii_alphabetic() && c != 'u');
+pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
+    let is_letter = |word: &Spanned| word.text.chars().any(|c| c.is_ascii_alphabetic() && c != 'u');
     let usual = (10..=25).contains(&size).then(|| Symbols::usual(size))?;
     rows.iter().flatten().any(is_letter).then_some(usual)
 }
 
 /// The mark that a word is.
-pub(super) fn mark(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
+pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {
         return Ok(Mark::Open);
@@ -150,17 +150,17 @@ pub(super) fn mark(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<
 }
 
 /// The digits that a word lists, in ascending order.
-fn digits(word: Word, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit>, ReadError> {
+fn digits(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit>, ReadError> {
     let hint = match (size, glyphs) {
         (0..=9, _) => format!("candidates are digits from 1 to {size}, glued"),
         (_, Some(symbols)) => format!("candidates are symbols of {symbols}, glued"),
         (_, None) => format!("candidates are numbers from 1 to {size}, with commas between them"),
     };
     let is_glued = size <= 9 || glyphs.is_some();
-    let parts: Vec<Word> = if is_glued {
+    let parts: Vec<Spanned> = if is_glued {
         word.characters().filter(|c| !matches!(c.text, "." | ",")).collect()
     } else {
-        word.fields(',').map(Word::trimmed).collect()
+        word.fields(',').map(Spanned::trimmed).collect()
     };
     let mut found = Vec::with_capacity(parts.len());
     for part in parts {

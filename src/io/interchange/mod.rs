@@ -15,28 +15,27 @@
 
 mod arrays;
 mod cages;
-mod collection;
+mod capabilities;
+mod csv_board;
 mod document;
-#[cfg(test)]
-mod documented;
 mod f_puzzles;
-mod fields;
-mod held;
 mod iss;
 mod jigsaw;
 mod json;
+mod kdoku_json;
+mod killer_arrows;
 mod layout;
 mod link;
 mod loss;
 mod lz;
 mod marks;
-mod object;
-mod pasted;
 mod pencil;
 mod sdk;
+mod sdm;
 mod sdx;
-mod simple;
-mod snarf;
+mod simple_sudoku;
+mod source_map;
+mod span;
 mod sudokupad;
 mod sukaku;
 mod sumocue;
@@ -44,7 +43,6 @@ mod susser;
 #[cfg(test)]
 mod tests;
 mod toml;
-mod words;
 
 pub use document::{Document, InvalidRules};
 pub use loss::{Loss, LossKind};
@@ -54,7 +52,7 @@ use thiserror::Error;
 
 /// Every format, in the order in which a text is tried against them.
 pub static FORMATS: &[&Format] = &[
-    &object::OBJECT,
+    &kdoku_json::KDOKU_JSON,
     &f_puzzles::LINK,
     &f_puzzles::JSON,
     &sudokupad::LINK,
@@ -64,17 +62,17 @@ pub static FORMATS: &[&Format] = &[
     &susser::SUSSER,
     &sukaku::SUKAKU,
     &sumocue::SUMOCUE,
-    &snarf::SNARF,
+    &killer_arrows::KILLER_ARROWS,
     &jigsaw::JIGSAW,
     &sdx::SDX,
     &pencil::CANDIDATES,
     &jigsaw::REGIONS,
     &sdk::SDK,
     &arrays::ARRAYS,
-    &fields::CSV,
-    &fields::TSV,
-    &collection::SDM,
-    &simple::SS,
+    &csv_board::CSV,
+    &csv_board::TSV,
+    &sdm::SDM,
+    &simple_sudoku::SS,
 ];
 
 /// A way of writing a puzzle.
@@ -106,7 +104,7 @@ pub(crate) type WriteResult = Result<Conversion<String>, WriteError>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion<T> {
     /// The document or the text.
-    pub made: T,
+    pub value: T,
     /// What it lacks, each kind of loss once.
     pub losses: Vec<Loss>,
 }
@@ -184,7 +182,7 @@ impl Format {
     /// Whether a text in this format does not say its rules, so that they may be given beside it.
     #[must_use]
     pub fn has_no_rules(&self) -> bool {
-        self.name == object::OBJECT.name
+        self.name == kdoku_json::KDOKU_JSON.name
     }
 
     /// Reads the one puzzle of a text that [does not say its rules](Self::has_no_rules), on the board of a document and with all
@@ -196,7 +194,7 @@ impl Format {
         if !self.has_no_rules() {
             return Err(json::wrong(text, format!("a puzzle in `{}` has rules of its own", self.name)));
         }
-        object::read_on(text, board).map_err(|error| error.within(text))
+        kdoku_json::read_on(text, board).map_err(|error| error.within(text))
     }
 
     /// Writes a puzzle, ended by a line break.

@@ -17,9 +17,9 @@
 //! to nine values several digits, beyond them a comma or braces. With single digits it is puzzle text. In writing all is lost that is
 //! neither given, candidate nor entered, and boxes that are not the usual ones.
 
-use super::held::{Holds, rule, usual};
+use super::capabilities::{Capabilities, rule, usual_boxes};
 use super::marks::{self, KIND};
-use super::words::Word;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
 use crate::board::geometry::{BoxShape, Cell};
 
@@ -33,8 +33,15 @@ pub(super) static CANDIDATES: Format = Format {
     write: Some(write),
 };
 
-pub(super) const HOLDS: Holds =
-    Holds { title: false, author: false, text: false, entered: true, regions: false, boxes: false, clues: &[KIND] };
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    title: false,
+    author: false,
+    text: false,
+    entered: true,
+    regions: false,
+    boxes: false,
+    clues: &[KIND],
+};
 
 fn is(text: &str) -> bool {
     let rows = marks::rows(text);
@@ -44,19 +51,19 @@ fn is(text: &str) -> bool {
     };
     let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
     let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));
-    let several = |word: &Word| match n {
+    let several = |word: &Spanned| match n {
         0..=9 => word.text.chars().filter(|c| matches!(c, '1'..='9')).count() > 1,
         _ => word.text.contains([',', '{']),
     };
     // beside `0` for blanks, two digits are a slip in puzzle text
     let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
-    let is_given = |word: &Word| word.text.starts_with('<') && word.text.ends_with('>');
+    let is_given = |word: &Spanned| word.text.starts_with('<') && word.text.ends_with('>');
     is_square && !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
 }
 
 pub(super) fn read(text: &str) -> ReadResult {
     let rows = marks::rows(text);
-    let n = marks::square(&rows, Word::all(text))?;
+    let n = marks::square(&rows, Spanned::all(text))?;
     let Some(boxes) = BoxShape::usual(n).filter(|_| n > 1) else {
         let message = format!("a board of `{n}` rows has no boxes that go without saying");
         return Err(rows[0][0].error(message, "write a puzzle file, which says how its boxes are shaped"));
@@ -65,11 +72,11 @@ pub(super) fn read(text: &str) -> ReadResult {
     let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref()));
     let mut document = Document::boxes(boxes);
     marks::put(&mut document, cells.collect::<Result<_, _>>()?);
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
-    let boxes = usual(document)?;
+    let boxes = usual_boxes(document)?;
     let n = boxes.size();
     let cells = marks::of(document)?;
     let word = |(i, digits): (usize, &Option<Vec<_>>)| {
@@ -83,9 +90,9 @@ fn write(document: &Document) -> WriteResult {
         }
     };
     let words: Vec<_> = cells.iter().enumerate().map(word).collect();
-    let mut losses = HOLDS.losses(document);
+    let mut losses = CAPABILITIES.losses(document);
     losses.extend(under_entered(document));
-    Ok(Conversion { made: marks::table(&words, n, boxes.into()), losses })
+    Ok(Conversion { value: marks::table(&words, n, boxes.into()), losses })
 }
 
 /// The loss of the candidates of cells in which digits were entered.

@@ -16,9 +16,9 @@
 //! Plain rows are puzzle text, which the reader of that takes as well, without the metadata; what tells this format from it is
 //! a `[State]` or marks below the `[Puzzle]` that it begins with.
 
-use super::held::{Holds, beyond, contradicted, grid, note, on_a_line, together, usual};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::capabilities::{Capabilities, entered_digits, first_conflict, grid, merged, note, one_line, usual_boxes};
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
@@ -34,18 +34,18 @@ pub(super) static SDK: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds =
-    Holds { title: true, author: true, text: true, entered: true, regions: false, boxes: false, clues: &[] };
+const CAPABILITIES: Capabilities =
+    Capabilities { title: true, author: true, text: true, entered: true, regions: false, boxes: false, clues: &[] };
 
 fn is(text: &str) -> bool {
-    let mut lines = Word::all(text).full_lines().filter(|line| !line.text.starts_with('#'));
-    let is = |line: Word, name: &str| heading(line).is_some_and(|heading| heading.eq_ignore_ascii_case(name));
+    let mut lines = Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#'));
+    let is = |line: Spanned, name: &str| heading(line).is_some_and(|heading| heading.eq_ignore_ascii_case(name));
     lines.next().is_some_and(|first| is(first, "puzzle"))
         && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
 }
 
 /// The name of a section that begins with this line.
-fn heading(line: Word<'_>) -> Option<&str> {
+fn heading(line: Spanned<'_>) -> Option<&str> {
     line.text.trim().strip_prefix('[')?.strip_suffix(']')
 }
 
@@ -56,8 +56,8 @@ struct Found {
     title: Vec<String>,
     text: Vec<String>,
     lost: BTreeMap<String, usize>,
-    puzzle: Pasted,
-    state: Pasted,
+    puzzle: SourceMap,
+    state: SourceMap,
 }
 
 impl Found {
@@ -84,7 +84,7 @@ impl Found {
 fn read(text: &str) -> ReadResult {
     let mut found = Found::default();
     let mut section = "puzzle".to_owned();
-    for line in Word::all(text).full_lines() {
+    for line in Spanned::all(text).nonblank_lines() {
         if let Some(rest) = line.text.trim_start().strip_prefix('#') {
             found.metadata(rest);
         } else if let Some(name) = heading(line) {
@@ -119,21 +119,21 @@ fn finish(found: Found) -> ReadResult {
         if state.size() != document.givens.size() {
             return Err(wrong("the state is a board of another size than the puzzle".to_owned()));
         }
-        if let Some(cell) = contradicted(&document.givens, &state) {
+        if let Some(cell) = first_conflict(&document.givens, &state) {
             return Err(wrong(format!("the state has another digit than the puzzle in {}", document.board.name(cell))));
         }
-        document.entered = beyond(&document.givens, &state);
+        document.entered = entered_digits(&document.givens, &state);
     }
     let losses = found.lost.into_iter().map(|(what, count)| note(what, count)).collect();
-    Ok(Conversion { made: document, losses })
+    Ok(Conversion { value: document, losses })
 }
 
 fn write(document: &Document) -> WriteResult {
-    usual(document)?;
+    usual_boxes(document)?;
     let mut text = String::new();
     for (letter, said) in [('A', &document.author), ('D', &document.title)] {
         if let Some(said) = said {
-            writeln!(text, "#{letter}{}", on_a_line(said)).expect("a string takes all");
+            writeln!(text, "#{letter}{}", one_line(said)).expect("a string takes all");
         }
     }
     for line in document.text.iter().flat_map(|text| text.lines()) {
@@ -143,9 +143,9 @@ fn write(document: &Document) -> WriteResult {
     match document.entered.as_ref().filter(|entered| entered.clues() > 0) {
         None => text.push_str(&rows),
         Some(entered) => {
-            let state = grid(&together(&document.givens, entered), Layout::Compact);
+            let state = grid(&merged(&document.givens, entered), Layout::Compact);
             text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
         }
     }
-    Ok(Conversion { made: text, losses: HOLDS.losses(document) })
+    Ok(Conversion { value: text, losses: CAPABILITIES.losses(document) })
 }

@@ -12,10 +12,10 @@
 //! A text is evidently this if its rows are a square of such words, one of them with `u`. A single candidate is written
 //! as a given, which is the same puzzle, and is told as a loss of notes; all else is lost as from pencil-mark grids.
 
-use super::held::{notes, usual};
+use super::capabilities::{notes, usual_boxes};
 use super::marks;
-use super::pencil::{HOLDS, read, under_entered};
-use super::words::Word;
+use super::pencil::{CAPABILITIES, read, under_entered};
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
@@ -35,7 +35,7 @@ pub(super) static SDX: Format = Format {
 fn is_progress(text: &str) -> bool {
     let rows = marks::rows(text);
     let n = rows.len();
-    let is_mark = |word: &Word| {
+    let is_mark = |word: &Spanned| {
         let rest = word.text.strip_prefix('u').unwrap_or(word.text);
         !rest.is_empty() && rest.chars().all(|c| matches!(c, '1'..='9'))
     };
@@ -46,7 +46,7 @@ fn is_progress(text: &str) -> bool {
 fn read_progress(text: &str) -> ReadResult {
     let mut read = read(text)?;
     // a single candidate is a given here
-    let document = &mut read.made;
+    let document = &mut read.value;
     let lowest = document.lowest;
     let single = |clue: &Clue| clue.values().len() == 1;
     for clue in document.clues.iter().filter(|clue| single(clue)) {
@@ -58,7 +58,7 @@ fn read_progress(text: &str) -> ReadResult {
 }
 
 fn write_progress(document: &Document) -> WriteResult {
-    let boxes = usual(document)?;
+    let boxes = usual_boxes(document)?;
     let n = boxes.size();
     let cells = marks::of(document)?;
     let all: Vec<_> = (0..n).map(Digit::from_index).collect();
@@ -78,9 +78,9 @@ fn write_progress(document: &Document) -> WriteResult {
             }
         });
     }
-    let mut losses = HOLDS.losses(document);
+    let mut losses = CAPABILITIES.losses(document);
     losses.extend(under_entered(document));
     losses.extend(notes("single candidates, which are written as givens", naked));
     let rows: Vec<_> = words.chunks(n).map(|row| row.join(" ") + "\n").collect();
-    Ok(Conversion { made: rows.concat(), losses })
+    Ok(Conversion { value: rows.concat(), losses })
 }

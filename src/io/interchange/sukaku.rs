@@ -14,9 +14,9 @@
 //! without any: no board of the same length looks so. Written are candidates and givens, these as single candidates (the same
 //! puzzle, told as a loss of notes), and nothing else.
 
-use super::held::{Holds, notes, usual};
+use super::capabilities::{Capabilities, notes, usual_boxes};
 use super::marks::{self, KIND, Mark};
-use super::words::Word;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::BoxShape;
 use crate::board::grid::Digit;
@@ -34,8 +34,15 @@ pub(super) static SUKAKU: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds =
-    Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
+const CAPABILITIES: Capabilities = Capabilities {
+    title: false,
+    author: false,
+    text: false,
+    entered: false,
+    regions: false,
+    boxes: false,
+    clues: &[KIND],
+};
 
 /// The board of which so many characters list the candidates, and how many characters a value takes.
 fn shape(length: usize) -> Option<(BoxShape, usize)> {
@@ -48,7 +55,7 @@ fn shape(length: usize) -> Option<(BoxShape, usize)> {
 }
 
 fn is(text: &str) -> bool {
-    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
     first.is_some_and(|line| {
         let line = line.trimmed();
         !line.text.contains(char::is_whitespace) && characters(line).is_ok_and(|cells| marks(&cells).is_ok())
@@ -57,14 +64,14 @@ fn is(text: &str) -> bool {
 
 /// The characters of a text that are no white space, the boxes of the board, and how many characters a value takes.
 struct Characters<'a> {
-    all: Vec<Word<'a>>,
+    all: Vec<Spanned<'a>>,
     boxes: BoxShape,
     each: usize,
 }
 
-fn characters(text: Word) -> Result<Characters, ReadError> {
+fn characters(text: Spanned) -> Result<Characters, ReadError> {
     let lines = text.lines().filter(|line| !line.text.starts_with('#'));
-    let all: Vec<Word> = lines.flat_map(Word::characters).filter(|c| !c.text.trim().is_empty()).collect();
+    let all: Vec<Spanned> = lines.flat_map(Spanned::characters).filter(|c| !c.text.trim().is_empty()).collect();
     let Some((boxes, each)) = shape(all.len()) else {
         let message = format!("`{}` characters are no list of all candidates", all.len());
         let hint = "each cell of 9×9 has nine, which makes 729; of 16×16 sixteen pairs, which makes 8192";
@@ -83,7 +90,7 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
         let mut digits = Vec::new();
         for (i, written) in cell.chunks(*each).enumerate() {
             let text: String = written.iter().map(|c| c.text).collect();
-            let place = Word { text: written[0].text, start: written[0].start };
+            let place = Spanned { text: written[0].text, start: written[0].start };
             if text.chars().all(|c| matches!(c, '.' | '0')) {
                 continue;
             }
@@ -117,14 +124,14 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
 }
 
 fn read(text: &str) -> ReadResult {
-    let characters = characters(Word::all(text))?;
+    let characters = characters(Spanned::all(text))?;
     let mut document = Document::boxes(characters.boxes);
     marks::put(&mut document, marks(&characters)?);
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 fn write(document: &Document) -> WriteResult {
-    let n = usual(document)?.size();
+    let n = usual_boxes(document)?.size();
     if !(4..=64).contains(&n) {
         return Err(super::WriteError(format!("a list of all candidates of `{n}` rows would be too long: 64 at most")));
     }
@@ -141,7 +148,7 @@ fn write(document: &Document) -> WriteResult {
         }
     }
     text.push('\n');
-    let mut losses = HOLDS.losses(document);
+    let mut losses = CAPABILITIES.losses(document);
     losses.extend(notes("givens, which are written as single candidates", document.givens.clues()));
-    Ok(Conversion { made: text, losses })
+    Ok(Conversion { value: text, losses })
 }

@@ -11,8 +11,8 @@
 //! text is evidently this if its first line begins with `3x3:`, another such shape, and `k` follows.
 
 use super::cages::{self, Cage, KIND};
-use super::held::{Holds, size};
-use super::words::Word;
+use super::capabilities::{Capabilities, size};
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::rules::Rules;
@@ -30,7 +30,7 @@ pub(super) static SUMOCUE: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds = Holds {
+const CAPABILITIES: Capabilities = Capabilities {
     title: false,
     author: false,
     text: false,
@@ -46,7 +46,7 @@ const IDS: u64 = 256;
 const HINT: &str = "write `3x3::k:` or `3x3:d:k:`, and 256 times the sum and the number of its cage for each cell";
 
 fn is(text: &str) -> bool {
-    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
     first.is_some_and(|line| {
         let mut fields = line.trimmed().fields(':');
         let is_shape = fields.next().is_some_and(|word| shape(word).is_some());
@@ -54,14 +54,14 @@ fn is(text: &str) -> bool {
     })
 }
 
-fn shape(word: Word) -> Option<BoxShape> {
+fn shape(word: Spanned) -> Option<BoxShape> {
     let (height, width) = word.text.split_once(['x', 'X'])?;
     BoxShape::new(height.parse().ok()?, width.parse().ok()?).ok()
 }
 
 fn read(text: &str) -> ReadResult {
-    let all = Word::all(text);
-    let line = all.full_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
+    let all = Spanned::all(text);
+    let line = all.nonblank_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
     let mut fields = line.fields(':');
     let [head, flags, kind] = [fields.next(), fields.next(), fields.next()].map(|field| field.unwrap_or(line));
     let boxes =
@@ -77,7 +77,7 @@ fn read(text: &str) -> ReadResult {
             .clues
             .push(both_diagonals(&document.board).ok_or_else(|| flags.error("this board has no diagonals", HINT))?);
     }
-    let numbers: Vec<Word> = fields.filter(|field| !field.text.is_empty()).collect();
+    let numbers: Vec<Spanned> = fields.filter(|field| !field.text.is_empty()).collect();
     let cells = document.board.cell_count();
     if numbers.len() != cells {
         let place = numbers.get(cells).or(numbers.last()).copied().unwrap_or(line);
@@ -89,10 +89,10 @@ fn read(text: &str) -> ReadResult {
     }
     let sum = |number: u64| u32::try_from(number / IDS).expect("the number is not too large");
     cages::put(&mut document, found.into_iter().map(|(number, cells)| Cage { cells, sum: sum(number) }));
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
-fn number(word: Word) -> Result<u64, ReadError> {
+fn number(word: Spanned) -> Result<u64, ReadError> {
     let number = word.text.trim().parse().ok().filter(|&number: &u64| number / IDS <= 1 << 16);
     number.ok_or_else(|| word.error(format!("`{}` is no sum and number of a cage", excerpt(word.text)), HINT))
 }
@@ -111,7 +111,7 @@ fn write(document: &Document) -> WriteResult {
     };
     let mut used: BTreeMap<u32, u64> = BTreeMap::new();
     let mut numbers = vec![0; n * n];
-    let (cages, mut losses) = cages::of(document, HOLDS, |cage| cage.sum <= 1 << 16);
+    let (cages, mut losses) = cages::of(document, CAPABILITIES, |cage| cage.sum <= 1 << 16);
     for Cage { cells, sum } in cages {
         // cages are told apart by their sum, too
         let id = used.entry(sum).or_default();
@@ -131,8 +131,8 @@ fn write(document: &Document) -> WriteResult {
     let is_both = |clue: &Clue| both.as_ref().is_some_and(|both| both.groups == clue.groups);
     let flag = if clues.clone().any(is_both) { "d" } else { "" };
     if clues.any(|clue| !is_both(clue)) {
-        losses.push(super::held::rule("a single diagonal", 1));
+        losses.push(super::capabilities::rule("a single diagonal", 1));
     }
     let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
-    Ok(Conversion { made: format!("{boxes}:{flag}:k:{}\n", numbers.join(":")), losses })
+    Ok(Conversion { value: format!("{boxes}:{flag}:k:{}\n", numbers.join(":")), losses })
 }

@@ -16,10 +16,10 @@
 //! a row and a column are one character each. A text is evidently this if its first line begins with `:` and has seven of
 //! them at least, which no board has. Written are a position without a technique and a comment without `:`.
 
-use super::held::{Holds, grid, note, notes, on_a_line, together, usual};
+use super::capabilities::{Capabilities, grid, merged, note, notes, one_line, usual_boxes};
 use super::marks::{self, KIND};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
@@ -36,21 +36,28 @@ pub(super) static SUSSER: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds =
-    Holds { title: false, author: false, text: true, entered: true, regions: false, boxes: false, clues: &[KIND] };
+const CAPABILITIES: Capabilities = Capabilities {
+    title: false,
+    author: false,
+    text: true,
+    entered: true,
+    regions: false,
+    boxes: false,
+    clues: &[KIND],
+};
 
 /// The most values whose digits, rows and columns are one character each.
 const MOST: usize = 9;
 
 fn is(text: &str) -> bool {
-    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
     first.is_some_and(|line| line.text.trim().starts_with(':') && line.text.matches(':').count() >= 7)
 }
 
 fn read(text: &str) -> ReadResult {
-    let all = Word::all(text);
-    let line = all.full_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
-    let fields: Vec<Word> = line.fields(':').collect();
+    let all = Spanned::all(text);
+    let line = all.nonblank_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
+    let fields: Vec<Spanned> = line.fields(':').collect();
     let [before, code, digits, cells, deleted, eliminated, extra, ..] = fields[..] else {
         let message = format!("a line of `{}` fields is no position", fields.len());
         return Err(line.error(message, "write `:code:digits:grid:deleted:eliminated:extra:`"));
@@ -69,12 +76,12 @@ fn read(text: &str) -> ReadResult {
     let technique = is_named.then(|| note(format!("technique {}", excerpt(code.text)), 1));
     let digits = notes("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
     let eliminated = notes("candidates to eliminate", eliminated.words(char::is_whitespace).count());
-    Ok(Conversion { made: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
+    Ok(Conversion { value: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
 }
 
 /// The givens, and what was entered.
-fn position(cells: Word) -> Result<(Document, Grid), ReadError> {
-    let mut board = Pasted::default();
+fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
+    let mut board = SourceMap::default();
     let mut entered = Vec::new();
     let mut count = 0;
     let mut is_entered = false;
@@ -108,7 +115,7 @@ fn position(cells: Word) -> Result<(Document, Grid), ReadError> {
 }
 
 /// Takes candidates away.
-fn delete(document: &mut Document, deleted: Word) -> Result<(), ReadError> {
+fn delete(document: &mut Document, deleted: Spanned) -> Result<(), ReadError> {
     let n = document.board.size();
     let mut left: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     for word in deleted.words(char::is_whitespace) {
@@ -130,18 +137,18 @@ fn delete(document: &mut Document, deleted: Word) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn no_triple(word: Word, n: usize) -> ReadError {
+fn no_triple(word: Spanned, n: usize) -> ReadError {
     let message = format!("`{}` is no candidate", excerpt(word.text));
     word.error(message, &format!("write its digit, its row and its column, each from 1 to {n}: `112`"))
 }
 
 fn write(document: &Document) -> WriteResult {
-    let n = usual(document)?.size();
+    let n = usual_boxes(document)?.size();
     if n > MOST {
         return Err(WriteError(format!("a board of `{n}` values has no such line: nine at most")));
     }
     let entered = document.entered.clone().unwrap_or_else(|| Grid::of(&document.board));
-    let line = grid(&together(&document.givens, &entered), Layout::Line);
+    let line = grid(&merged(&document.givens, &entered), Layout::Line);
     let mut cells = String::new();
     for (i, c) in line.trim_end().chars().enumerate() {
         let cell = Cell::from_index(i);
@@ -158,12 +165,12 @@ fn write(document: &Document) -> WriteResult {
         let (row, column) = (document.board.row(cell) + 1, document.board.column(cell) + 1);
         deleted.extend(gone.map(|digit| format!("{digit}{row}{column}")));
     }
-    let mut losses = HOLDS.losses(document);
-    let mut text = document.text.as_deref().map(on_a_line).unwrap_or_default();
+    let mut losses = CAPABILITIES.losses(document);
+    let mut text = document.text.as_deref().map(one_line).unwrap_or_default();
     if text.contains(':') {
         text.clear();
         losses.push(note("text", 1));
     }
-    let made = format!(":0000:x:{cells}:{}::{text}:\n", deleted.join(" "));
-    Ok(Conversion { made, losses })
+    let text = format!(":0000:x:{cells}:{}::{text}:\n", deleted.join(" "));
+    Ok(Conversion { value: text, losses })
 }

@@ -8,6 +8,7 @@ use crate::clues::{Clue, ClueKind};
 use proptest::prelude::*;
 use std::ops::Range;
 
+mod doc_tables;
 mod errors;
 mod samples;
 
@@ -103,13 +104,13 @@ fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Document> + u
 
 /// Writes and reads, and fails if anything is lost or different.
 fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
-    let Conversion { made, losses } = write(name, document);
-    prop_assert_eq!(&losses, &vec![], "{}", made);
-    prop_assert!(made.ends_with('\n'));
-    let back = format(name).read(&made);
-    let back = back.map_err(|error| TestCaseError::fail(format!("{error} at {:?} in\n{made}", error.span)))?;
-    prop_assert_eq!(&back.made, document, "{}", made);
-    prop_assert_eq!(&back.losses, &vec![], "{}", made);
+    let Conversion { value: text, losses } = write(name, document);
+    prop_assert_eq!(&losses, &vec![], "{}", text);
+    prop_assert!(text.ends_with('\n'));
+    let back = format(name).read(&text);
+    let back = back.map_err(|error| TestCaseError::fail(format!("{error} at {:?} in\n{text}", error.span)))?;
+    prop_assert_eq!(&back.value, document, "{}", text);
+    prop_assert_eq!(&back.losses, &vec![], "{}", text);
     Ok(())
 }
 
@@ -221,7 +222,7 @@ proptest! {
         document in documents(&[4, 6, 8, 9, 12, 16, 25], With { marks: true, single: true, ..With::default() }),
     ) {
         round("sukaku", &document)?;
-        let text = write("sukaku", &document).made;
+        let text = write("sukaku", &document).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("sukaku"));
     }
 
@@ -231,7 +232,7 @@ proptest! {
     ) {
         prop_assume!(document.givens.clues() > 0);
         round("susser", &document)?;
-        let text = write("susser", &document).made;
+        let text = write("susser", &document).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("susser"));
     }
 
@@ -239,7 +240,7 @@ proptest! {
     fn cages_go_through_lines_of_killers(document in killers(&[4, 6, 9, 16])) {
         round("sumocue", &document)?;
         round("snarf", &document)?;
-        let text = write("sumocue", &document).made;
+        let text = write("sumocue", &document).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("sumocue"));
     }
 
@@ -248,7 +249,7 @@ proptest! {
         prop_assume!(document.givens.clues() > 2);
         round("jigsaw", &document)?;
         round("regions", &document)?;
-        let text = write("jigsaw", &document).made;
+        let text = write("jigsaw", &document).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("jigsaw"));
     }
 
@@ -282,7 +283,7 @@ proptest! {
     ) {
         for format in FORMATS.iter().filter(|format| format.is_written() && format.is_read()) {
             let Ok(written) = format.write(&document) else { continue };
-            let characters: Vec<_> = written.made.chars().collect();
+            let characters: Vec<_> = written.value.chars().collect();
             let at = at.index(characters.len());
             let spoilt: String = characters[..at].iter().copied().chain(by.chars()).chain(characters[at + 1..].iter().copied()).collect();
             consume(&spoilt)?;
@@ -297,7 +298,7 @@ fn consume(text: &str) -> Result<(), TestCaseError> {
         match format.read(text) {
             Ok(read) => {
                 for format in FORMATS.iter().filter(|format| format.is_written()) {
-                    let _ = format.write(&read.made);
+                    let _ = format.write(&read.value);
                 }
             }
             Err(error) => {
@@ -358,7 +359,7 @@ const TRICKY: [&str; 44] = [
 
 #[test]
 fn every_format_of_text_says_what_it_loses() {
-    let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).made };
+    let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).value };
     full.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
     full.clues.extend(marks::clue(Cell(3), &[Digit::from_index(0), Digit::from_index(1)], 9));
     let mut solution = Grid::of(&full.board);
@@ -370,16 +371,16 @@ fn every_format_of_text_says_what_it_loses() {
     // a puzzle file has the author, and the rules in words, as comments
     for format in FORMATS.iter().filter(|format| format.is_written() && format.name != "toml") {
         let Ok(written) = format.write(&full) else { continue };
-        let Ok(read) = format.read(&written.made) else { continue };
+        let Ok(read) = format.read(&written.value) else { continue };
         let lost = |part: &str| written.losses.iter().any(|loss| loss.what.contains(part));
-        assert!(read.made.title == full.title || lost("title"), "{format:?}");
-        assert!(read.made.author == full.author || lost("author"), "{format:?}");
-        assert!(read.made.text == full.text || lost("text") || lost("words"), "{format:?}");
-        assert!(read.made.solution == full.solution || lost("solution"), "{format:?}");
+        assert!(read.value.title == full.title || lost("title"), "{format:?}");
+        assert!(read.value.author == full.author || lost("author"), "{format:?}");
+        assert!(read.value.text == full.text || lost("text") || lost("words"), "{format:?}");
+        assert!(read.value.solution == full.solution || lost("solution"), "{format:?}");
         for kind in ["cage", "candidates"] {
-            let is_kept = read.made.clues.iter().any(|clue| clue.kind.name() == kind);
+            let is_kept = read.value.clues.iter().any(|clue| clue.kind.name() == kind);
             let is_told =
-                written.losses.iter().any(|loss| loss.what.contains(kind) && loss.loses == LossKind::Constraint);
+                written.losses.iter().any(|loss| loss.what.contains(kind) && loss.kind == LossKind::Constraint);
             assert!(is_kept || is_told, "{format:?} of {kind}: {:?}", written.losses);
         }
     }
@@ -391,11 +392,11 @@ fn variables_survive_in_toml_alone() {
         columns = 3\n\n[[variable]]\nname = \"u\"\ncount = 2\n\n[sums]\nlist = [\"0: r1c1 + 2*r1c2 - t + s6\"]\n\
         equal = [\"r1c1 s1 s3-s5 = u r1c1-r1c3 t\"]\n\n[dots]\nwhite = [\"r1c1 r1c2\", \"r1c1 t\"]\n\n\
         [[relation]]\nallow = \"a < b\"\ncells = \"r1c1 t\"\n\n[[connected]]\ncells = \"s\"\nvalues = \"1\"\n";
-    let document = read("toml", text).made;
-    assert_eq!(write("toml", &document).made, text);
+    let document = read("toml", text).value;
+    assert_eq!(write("toml", &document).value, text);
     for name in ["f-puzzles", "f-puzzles-json", "iss"] {
         let written = write(name, &document);
-        let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.loses, loss.count)).collect();
+        let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.kind, loss.count)).collect();
         let rule = |what| (what, LossKind::Constraint, 1);
         assert_eq!(lost, ["sum", "equal_sum", "white", "connected", "relation"].map(rule), "{name}");
     }

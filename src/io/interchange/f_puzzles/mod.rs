@@ -54,14 +54,14 @@ fn read_json(text: &str) -> ReadResult {
 }
 
 fn write_json(document: &Document) -> WriteResult {
-    let Conversion { made, losses } = write::value(document)?;
-    Ok(Conversion { made: format!("{made}\n"), losses })
+    let Conversion { value, losses } = write::value(document)?;
+    Ok(Conversion { value: format!("{value}\n"), losses })
 }
 
 fn write_link(document: &Document) -> WriteResult {
-    let Conversion { made, losses } = write::value(document)?;
-    let folded = encoded(&lz::compress(&made.to_string()));
-    Ok(Conversion { made: format!("https://f-puzzles.com/?load={folded}\n"), losses })
+    let Conversion { value, losses } = write::value(document)?;
+    let folded = encoded(&lz::compress(&value.to_string()));
+    Ok(Conversion { value: format!("https://f-puzzles.com/?load={folded}\n"), losses })
 }
 
 /// The lists whose entries have `lines`, and the kind of each.

@@ -61,7 +61,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     }
     reader.negatives()?;
     reader.rest();
-    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
 /// The cells of the grid as objects, row by row, as many rows as columns.
@@ -336,12 +336,12 @@ impl<'j> Reader<'j> {
                 Value::String(text) if text.is_empty() => 0,
                 _ => 1,
             };
-            let loses = match key.as_str() {
+            let kind = match key.as_str() {
                 key if LOOKS.contains(&key) => LossKind::Cosmetic,
                 key if NOTES.contains(&key) => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
-            self.losses.lose_many(loses, format!("`{}`", short_text(key)), count);
+            self.losses.lose_many(kind, format!("`{}`", short_text(key)), count);
         }
     }
 }

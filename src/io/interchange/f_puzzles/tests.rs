@@ -24,26 +24,27 @@ fn with(size: usize, keys: Value) -> Value {
 #[test]
 fn every_instance_of_a_kind_comes_back_or_is_told_of() {
     let mut survived = std::collections::BTreeSet::new();
-    for made in instances() {
-        let mut document = Document::new(made.rules.geometry().clone());
-        document.lowest = made.rules.lowest();
-        document.clues.push(made.clue.clone());
+    for instance in instances() {
+        let mut document = Document::new(instance.rules.geometry().clone());
+        document.lowest = instance.rules.lowest();
+        document.clues.push(instance.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), JSON.write(&document)) else { continue };
         if !written.losses.is_empty() {
-            assert!(written.losses.iter().all(|loss| loss.loses == LossKind::Constraint), "{:?}", written.losses);
+            assert!(written.losses.iter().all(|loss| loss.kind == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
         for format in [&JSON, &LINK] {
-            let again = format.read(&format.write(&document).expect("written before").made).expect("it is read");
+            let again = format.read(&format.write(&document).expect("written before").value).expect("it is read");
             assert_eq!(again.losses, [], "{document:?}");
-            let again = again.made.rules().unwrap_or_else(|error| panic!("{error}: {}", written.made));
-            if made.clue.kind == ClueKind::Extra
-                || made.clue.groups.len() < 2 && !["anti", "white", "black", "odd"].contains(&made.clue.kind.name())
+            let again = again.value.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
+            if instance.clue.kind == ClueKind::Extra
+                || instance.clue.groups.len() < 2
+                    && !["anti", "white", "black", "odd"].contains(&instance.clue.kind.name())
             {
-                assert_eq!(sorted(&again), sorted(&rules), "{}", written.made);
+                assert_eq!(sorted(&again), sorted(&rules), "{}", written.value);
             }
         }
-        survived.insert(made.clue.kind.name());
+        survived.insert(instance.clue.kind.name());
     }
     insta::assert_debug_snapshot!(survived);
 }
@@ -82,12 +83,13 @@ fn all_keys_are_read() {
             "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}]
         }"#;
     let value = with(9, serde_json::from_str(keys).expect("JSON"));
-    let Conversion { made, losses } = read(&value);
-    let clues: Vec<String> = made
+    let Conversion { value: document, losses } = read(&value);
+    let clues: Vec<String> = document
         .clues
         .iter()
         .map(|clue| {
-            let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
+            let names =
+                |cells: &Vec<_>| cells.iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" ");
             let groups = clue.groups.iter().map(names).collect::<Vec<_>>().join(" = ");
             format!(
                 "{} {:?} {:?} {}{groups}",
@@ -109,20 +111,26 @@ fn cells_have_givens_candidates_and_notes() {
     cells[0][0] = json!({"value": 1, "given": true, "c": "#fff"});
     cells[0][1] = json!({"value": "2", "centerPencilMarks": [1], "cornerPencilMarks": []});
     cells[1][1] = json!({"givenPencilMarks": [3, 4], "glow": 1});
-    let Conversion { made, losses } = read(&value);
-    assert_eq!(made.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
-    assert_eq!(made.entered.as_ref().map(ToString::to_string).as_deref(), Some("0 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0"));
-    assert_eq!((made.clues.len(), made.clues[0].kind, made.clues[0].values()), (1, ClueKind::Candidates, &[3, 4][..]));
-    assert!(made.solution.is_some());
-    let loss = |loses, what: &str| Loss { loses, what: what.into(), count: 1 };
+    let Conversion { value: document, losses } = read(&value);
+    assert_eq!(document.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
+    assert_eq!(
+        document.entered.as_ref().map(ToString::to_string).as_deref(),
+        Some("0 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0")
+    );
+    assert_eq!(
+        (document.clues.len(), document.clues[0].kind, document.clues[0].values()),
+        (1, ClueKind::Candidates, &[3, 4][..])
+    );
+    assert!(document.solution.is_some());
+    let loss = |kind, what: &str| Loss { kind, what: what.into(), count: 1 };
     let expected = [
         loss(LossKind::Cosmetic, "coloured cells"),
         loss(LossKind::Annotation, "pencil marks"),
         loss(LossKind::Constraint, "`glow` of cells"),
     ];
     assert_eq!(losses, expected);
-    let again = LINK.read(&LINK.write(&made).expect("it is written").made).expect("it is read");
-    assert_eq!((again.made, again.losses), (made, Vec::new()));
+    let again = LINK.read(&LINK.write(&document).expect("it is written").value).expect("it is read");
+    assert_eq!((again.value, again.losses), (document, Vec::new()));
 }
 
 #[test]
@@ -132,21 +140,21 @@ fn regions_are_those_of_the_cells() {
         value["grid"][i / 4][i % 4] = json!({ "region": name - b'a' });
     }
     // five cells of one region are no house
-    let Conversion { made, losses } = read(&value);
+    let Conversion { value: document, losses } = read(&value);
     assert_eq!(
         losses,
-        [Loss { loses: LossKind::Constraint, what: "regions of more cells than there are values".into(), count: 1 }]
+        [Loss { kind: LossKind::Constraint, what: "regions of more cells than there are values".into(), count: 1 }]
     );
-    assert!(made.board.has_regions());
-    let usual = read(&with(6, json!({}))).made.board;
+    assert!(document.board.has_regions());
+    let usual = read(&with(6, json!({}))).value.board;
     assert_eq!(usual.plain(), BoxShape::new(2, 3).ok());
     let mut none = with(4, json!({}));
     for i in 0..16 {
         none["grid"][i / 4][i % 4] = json!({ "region": null });
     }
-    let latin = read(&none).made;
+    let latin = read(&none).value;
     assert_eq!(latin.board.box_count(), 0);
-    assert_eq!(read(&serde_json::from_str(&JSON.write(&latin).expect("written").made).expect("JSON")).made, latin);
+    assert_eq!(read(&serde_json::from_str(&JSON.write(&latin).expect("written").value).expect("JSON")).value, latin);
 }
 
 #[test]
@@ -155,12 +163,12 @@ fn negatives_leave_out_what_is_drawn() {
         "nonconsecutive": true, "negative": ["ratio", "sum"],
         "difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R2C1", "R3C1"]}],
     });
-    let Conversion { made, losses } = read(&with(4, keys));
-    assert_eq!(losses, [Loss { loses: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
+    let Conversion { value: document, losses } = read(&with(4, keys));
+    assert_eq!(losses, [Loss { kind: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
     // 24 neighbours, but for one pair in each
-    assert_eq!(made.own.iter().map(|own| own.constraints.len()).sum::<usize>(), 2 * 23);
-    assert!(made.rules().is_ok());
-    let alone = read(&with(4, json!({"nonconsecutive": true}))).made;
+    assert_eq!(document.own.iter().map(|own| own.constraints.len()).sum::<usize>(), 2 * 23);
+    assert!(document.rules().is_ok());
+    let alone = read(&with(4, json!({"nonconsecutive": true}))).value;
     assert_eq!(alone.clues, [Clue::new(ClueKind::Nonconsecutive, Vec::new())]);
 }
 
@@ -194,13 +202,13 @@ fn what_is_wrong_is_said() {
 #[test]
 fn formats_are_told_by_their_content() {
     let value = with(4, json!({}));
-    let link = LINK.write(&read(&value).made).expect("it is written").made;
+    let link = LINK.write(&read(&value).value).expect("it is written").value;
     assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
     assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
     assert_eq!(Format::of(&value.to_string()).map(|format| format.name), Some("f-puzzles-json"));
     let bare = link.trim().trim_start_matches("https://f-puzzles.com/?load=");
     for text in [bare.to_owned(), format!("https://sudokupad.app/fpuzzles{bare}"), format!("fpuz{bare}")] {
-        assert_eq!(LINK.read(&text).map(|read| read.made), LINK.read(&link).map(|read| read.made), "{text}");
+        assert_eq!(LINK.read(&text).map(|read| read.value), LINK.read(&link).map(|read| read.value), "{text}");
     }
 }
 
@@ -233,9 +241,9 @@ proptest! {
         value in any_json(),
     ) {
         let value = with(4, json!({ key: value }));
-        if let Ok(Conversion { made, .. }) = read::document(&value) {
-            let _ = made.rules();
-            let _ = JSON.write(&made);
+        if let Ok(Conversion { value: document, .. }) = read::document(&value) {
+            let _ = document.rules();
+            let _ = JSON.write(&document);
         }
     }
 
@@ -253,12 +261,12 @@ fn what_is_neither_true_nor_false_is_not_passed_over() {
         for value in [json!(1), json!("true")] {
             let read = JSON.read(&with(9, json!({ key: value })).to_string()).expect("the rest is right");
             assert!(
-                read.losses.iter().any(|loss| loss.loses == LossKind::Constraint && loss.what.contains(key)),
+                read.losses.iter().any(|loss| loss.kind == LossKind::Constraint && loss.what.contains(key)),
                 "{key} {value}"
             );
         }
         let off = JSON.read(&with(9, json!({ key: false })).to_string()).expect("it is off");
-        assert!(off.losses.is_empty() && off.made.clues.is_empty(), "{key}");
+        assert!(off.losses.is_empty() && off.value.clues.is_empty(), "{key}");
     }
     let mut value = with(4, json!({}));
     value["grid"][0][0] = json!({ "value": 1, "given": 1 });
@@ -266,7 +274,7 @@ fn what_is_neither_true_nor_false_is_not_passed_over() {
     assert_eq!(error.message, "`given` of r1c1 is neither true nor false");
     let cage = with(4, json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "0" }] }));
     let read = JSON.read(&cage.to_string()).expect("a cage");
-    assert_eq!(read.made.clues[0].number, None, "0 stands for no sum");
+    assert_eq!(read.value.clues[0].number, None, "0 stands for no sum");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));
     writer.top.insert("grid".into(), grid);
-    Ok(Conversion { made: Value::Object(writer.top), losses: writer.losses.list() })
+    Ok(Conversion { value: Value::Object(writer.top), losses: writer.losses.list() })
 }
 
 struct Writer<'d> {

@@ -56,8 +56,8 @@ fn read(text: &str) -> ReadResult {
 }
 
 fn write(document: &Document) -> WriteResult {
-    let Conversion { made, losses } = write::string(document)?;
-    Ok(Conversion { made: made + "\n", losses })
+    let Conversion { value, losses } = write::string(document)?;
+    Ok(Conversion { value: value + "\n", losses })
 }
 
 /// The types whose arguments are cells alone, or a number and cells, in their order: the kind of each.

@@ -1,9 +1,9 @@
 //! From a string to a document.
 
+mod automaton;
 mod clues;
-mod machine;
+mod regex;
 mod replicate;
-mod words;
 
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
@@ -103,7 +103,7 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     reader.nodes(&nodes)?;
     reader.negatives();
     reader.candidates(1);
-    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
 /// The most variables of one name.
@@ -296,7 +296,7 @@ impl Reader {
             reader.nodes(std::slice::from_ref(case))?;
             reader.candidates(0);
             let branch = branch(&reader.document);
-            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.loses == LossKind::Constraint) {
+            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint) {
                 return Ok(Said::Nothing);
             }
             text += "[[any.of]]\n";
@@ -305,8 +305,8 @@ impl Reader {
         if cases.is_empty() || text.len() > MOST_BYTES {
             return Ok(Said::Nothing);
         }
-        let made = own(&self.document, &text).map_err(|message| (place.clone(), message))?;
-        self.document.own.extend(made);
+        let customs = own(&self.document, &text).map_err(|message| (place.clone(), message))?;
+        self.document.own.extend(customs);
         Ok(Said::Something)
     }
 

@@ -16,7 +16,7 @@ fn read(text: &str) -> Conversion<Document> {
 
 #[test]
 fn a_value_that_is_listed_twice_counts_once() {
-    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").made;
+    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").value;
     assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
     let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], clue.values())).collect();
     assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
@@ -29,7 +29,7 @@ fn a_cell_that_can_hold_nothing_is_told_of() {
     let written = ISS.write(&document).expect("all but one cell");
     let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["cell without a value that is left (a rule)"]);
-    assert_eq!(read(&written.made).made.clues.len(), 1, "{}", written.made);
+    assert_eq!(read(&written.value).value.clues.len(), 1, "{}", written.value);
 }
 
 /// What a board comes down to.
@@ -42,25 +42,25 @@ fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>
 #[test]
 fn every_instance_of_a_kind_comes_back_or_is_told_of() {
     let mut survived = BTreeSet::new();
-    for made in instances() {
-        let mut document = Document::new(made.rules.geometry().clone());
-        document.lowest = made.rules.lowest();
-        document.clues.push(made.clue.clone());
+    for instance in instances() {
+        let mut document = Document::new(instance.rules.geometry().clone());
+        document.lowest = instance.rules.lowest();
+        document.clues.push(instance.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), ISS.write(&document)) else { continue };
         if !written.losses.is_empty() {
-            assert!(written.losses.iter().all(|loss| loss.loses == LossKind::Constraint), "{:?}", written.losses);
+            assert!(written.losses.iter().all(|loss| loss.kind == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
-        let again = read(&written.made);
-        assert_eq!(again.losses, [], "{}", written.made);
-        assert_eq!(houses(&again.made), houses(&document), "{}", written.made);
-        let again = again.made.rules().unwrap_or_else(|error| panic!("{error}: {}", written.made));
+        let again = read(&written.value);
+        assert_eq!(again.losses, [], "{}", written.value);
+        assert_eq!(houses(&again.value), houses(&document), "{}", written.value);
+        let again = again.value.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
         let said_otherwise = ["anti", "clone", "candidates", "windoku", "disjoint", "diagonals", "little_killer"];
-        let is_alone = !said_otherwise.contains(&made.clue.kind.name()) && made.rules.houses().count() > 0;
-        if is_alone && !["odd", "even", "low", "high", "count"].contains(&made.clue.kind.name()) {
-            assert_eq!(sorted(&again), sorted(&rules), "{}", written.made);
+        let is_alone = !said_otherwise.contains(&instance.clue.kind.name()) && instance.rules.houses().count() > 0;
+        if is_alone && !["odd", "even", "low", "high", "count"].contains(&instance.clue.kind.name()) {
+            assert_eq!(sorted(&again), sorted(&rules), "{}", written.value);
         }
-        survived.insert(made.clue.kind.name());
+        survived.insert(instance.clue.kind.name());
     }
     insta::assert_debug_snapshot!(survived);
 }
@@ -79,9 +79,9 @@ fn every_type_is_read() {
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
         .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
-    let Conversion { made, losses } = read(text);
-    let names = |cells: &Vec<_>| cells.iter().map(|&cell| made.board.name(cell)).collect::<Vec<_>>().join(" ");
-    let clues: Vec<String> = made
+    let Conversion { value: document, losses } = read(text);
+    let names = |cells: &Vec<_>| cells.iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" ");
+    let clues: Vec<String> = document
         .clues
         .iter()
         .map(|clue| {
@@ -95,7 +95,7 @@ fn every_type_is_read() {
             )
         })
         .collect();
-    let own: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
+    let own: Vec<String> = document.own.iter().map(|own| own.toml.clone()).collect();
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), own.join("\n"), losses.join("\n")));
 }
@@ -116,11 +116,11 @@ fn boards_have_shapes_boxes_and_pieces() {
         ".Shape~12x12.RegionSize~6",
     ];
     let shapes = boards.map(|text| {
-        let made = read(text).made;
-        let again = ISS.write(&made).expect("it is written");
-        let back = read(&again.made);
-        assert_eq!(houses(&back.made), houses(&made), "{text}: {}", again.made);
-        format!("{text}: {}; {}", made.board, again.made.trim())
+        let document = read(text).value;
+        let again = ISS.write(&document).expect("it is written");
+        let back = read(&again.value);
+        assert_eq!(houses(&back.value), houses(&document), "{text}: {}", again.value);
+        format!("{text}: {}; {}", document.board, again.value.trim())
     });
     insta::assert_snapshot!(shapes.join("\n"));
 }
@@ -129,9 +129,9 @@ fn boards_have_shapes_boxes_and_pieces() {
 fn cases_are_kept_as_tables() {
     let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
-    let Conversion { made, losses } = read(text);
+    let Conversion { value: document, losses } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
-    let tables: Vec<String> = made.own.iter().map(|own| own.toml.clone()).collect();
+    let tables: Vec<String> = document.own.iter().map(|own| own.toml.clone()).collect();
     insta::assert_snapshot!(tables.join("\n"));
     assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
 }
@@ -188,9 +188,9 @@ proptest! {
     ) {
         let _ = (ISS.is)(&text);
         if let Ok(read) = ISS.read(&text)
-            && read.made.rules().is_ok()
+            && read.value.rules().is_ok()
         {
-            let _ = ISS.write(&read.made);
+            let _ = ISS.write(&read.value);
         }
     }
 }
@@ -216,9 +216,9 @@ fn machines_become_automata() {
     ));
     for code in [by_masks, by_pairs] {
         let accepted = |cells: &str| -> usize {
-            let Conversion { made, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            let Conversion { value: document, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
             assert_eq!(losses, [], "{code}");
-            let rules = made.rules().unwrap_or_else(|error| panic!("{error}"));
+            let rules = document.rules().unwrap_or_else(|error| panic!("{error}"));
             let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
             let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
             let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
@@ -239,13 +239,13 @@ fn machines_become_automata() {
 fn variables_have_a_v_before_their_names() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
         .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
-    let Conversion { made, losses } = read(text);
+    let Conversion { value: document, losses } = read(text);
     assert_eq!(losses, []);
-    let rules = made.rules().expect("it makes sense");
+    let rules = document.rules().expect("it makes sense");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
     assert_eq!((names, rules.cell_count()), (vec!["VA", "VB", "VL"], 16 + 1 + 2 + 4));
-    let written = Format::named("toml").expect("a format").write(&made).expect("it can be written");
-    insta::assert_snapshot!(written.made);
+    let written = Format::named("toml").expect("a format").write(&document).expect("it can be written");
+    insta::assert_snapshot!(written.value);
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
     }
     writer.givens();
     writer.notes();
-    Ok(Conversion { made: writer.text, losses: writer.losses.list() })
+    Ok(Conversion { value: writer.text, losses: writer.losses.list() })
 }
 
 struct Writer<'d> {

@@ -38,7 +38,7 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
         return Err(format!("its digits are for more than `{cells}` cells"));
     }
     letters(rest, &mut document, &mut losses)?;
-    Ok(Conversion { made: document, losses: losses.list() })
+    Ok(Conversion { value: document, losses: losses.list() })
 }
 
 /// A digit, 0 for a blank, and how many blanks stand behind it.

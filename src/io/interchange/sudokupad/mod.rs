@@ -5,9 +5,9 @@
 //! that is: they are told of as drawings, with their number. Data of f-puzzles is read by its own reader, whatever word stands
 //! before it; a short name is a puzzle that the site's server has.
 
+mod compact_json;
 mod digits;
 mod read;
-mod zipped;
 
 use super::json::{MOST_BYTES, wrong};
 use super::link::{Payload, payload, unfolded};
@@ -41,7 +41,7 @@ fn is_json(text: &str) -> bool {
 fn read_link(text: &str) -> ReadResult {
     match payload(text) {
         Some((Payload::SudokuPad, folded)) => {
-            let json = unfolded(&folded, |json| zipped::parse(json).is_ok())
+            let json = unfolded(&folded, |json| compact_json::parse(json).is_ok())
                 .map_err(|error| wrong(text, format!("what the link has is no puzzle: {error}")))?;
             read_folded(text, &json)
         }
@@ -67,7 +67,7 @@ fn read_folded(link: &str, json: &str) -> ReadResult {
 fn read_digits(link: &str, digits: &str) -> ReadResult {
     let plain = digits::document(digits);
     if plain.is_err()
-        && let Ok(text) = unfolded(digits, |text| digits::document(text).is_ok() || zipped::parse(text).is_ok())
+        && let Ok(text) = unfolded(digits, |text| digits::document(text).is_ok() || compact_json::parse(text).is_ok())
     {
         if text.starts_with('{') {
             return read_folded(link, &text);
@@ -86,7 +86,7 @@ fn read_json(text: &str) -> ReadResult {
             format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len()),
         ));
     }
-    let value = zipped::parse(text.trim_start_matches('\u{feff}')).map_err(|at| {
+    let value = compact_json::parse(text.trim_start_matches('\u{feff}')).map_err(|at| {
         let at = (at + text.len() - text.trim_start_matches('\u{feff}').len()).min(text.len());
         let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
         ReadError { span: at..end, message: "this is no JSON".to_owned(), hint: None }

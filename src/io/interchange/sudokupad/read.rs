@@ -51,7 +51,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
         reader.solution(&solution);
     }
     reader.rest();
-    Ok(Conversion { made: reader.document, losses: reader.losses.list() })
+    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
 /// The board with the regions that are listed; boxes where they are the usual ones.
@@ -245,13 +245,13 @@ impl Reader<'_> {
                 Value::String(text) if text.is_empty() => 0,
                 _ => 1,
             };
-            let loses = match key.as_str() {
+            let kind = match key.as_str() {
                 key if LOOKS.contains(&key) => LossKind::Cosmetic,
                 key if NOTES.contains(&key) => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
             let what = if LOOKS[..4].contains(&key.as_str()) { key.clone() } else { format!("`{}`", short(key)) };
-            self.losses.lose_many(loses, what, count);
+            self.losses.lose_many(kind, what, count);
         }
     }
 }

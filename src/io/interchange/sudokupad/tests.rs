@@ -29,11 +29,11 @@ fn a_link_has_givens_regions_and_cages() {
         assert_eq!(read(&link), expected, "{link}");
     }
     assert_eq!(Format::of(PUZZLE).map(|format| format.name), Some("sudokupad-json"));
-    let Conversion { made, losses } = expected;
-    let toml = crate::io::interchange::toml::TOML.write(&made).expect("it is written").made;
+    let Conversion { value, losses } = expected;
+    let toml = crate::io::interchange::toml::TOML.write(&value).expect("it is written").value;
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{toml}\n{}", losses.join("\n")));
-    made.rules().expect("the cages are right");
+    value.rules().expect("the cages are right");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn links_with_data_of_f_puzzles_are_read_by_its_reader() {
     let folded = lz::compress("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
     let link = format!("https://sudokupad.app/fpuzzles{folded}");
     assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
-    assert!(read(&link).made.board.plain().is_some());
+    assert!(read(&link).value.board.plain().is_some());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn what_is_folded_says_itself_what_it_is() {
         JSON.read(PUZZLE).expect("it is read")
     );
     let plain = read(&format!("https://sudokupad.app/scf{}", DIGITS.replace(' ', "%20")));
-    assert_eq!(plain.made.givens.clues(), 30);
+    assert_eq!(plain.value.givens.clues(), 30);
     assert_eq!(read(&format!("https://sudokupad.app/scf{}", lz::compress(DIGITS))), plain);
 }
 
@@ -90,12 +90,12 @@ const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
 fn digits_stand_with_the_blanks_behind_them() {
     // `p` is a 1 and five blanks, `o` a blank and five more
     let board = format!("p{}203", "o".repeat(12));
-    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").made;
+    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").value;
     assert_eq!((found.givens.clues(), found.clues.len()), (3, 2));
     let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
     assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
-    assert_eq!(digits::document(&format!("{board}wx")).expect("letters need no star").made.clues, found.clues);
+    assert_eq!(digits::document(&format!("{board}wx")).expect("letters need no star").value.clues, found.clues);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn what_is_no_board_of_digits_is_told() {
 fn drawings_are_no_rules() {
     let losses = JSON.read(PUZZLE).expect("it is read").losses;
     let rules: Vec<_> =
-        losses.iter().filter(|loss| loss.loses == LossKind::Constraint).map(|loss| &*loss.what).collect();
+        losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| &*loss.what).collect();
     assert_eq!(rules, ["`puzzlerule`"]);
 }
 
@@ -126,7 +126,7 @@ proptest! {
     ) {
         let _ = (JSON.is)(&text) || (LINK.is)(&text);
         if let Ok(read) = JSON.read(&text) {
-            let _ = read.made.rules();
+            let _ = read.value.rules();
         }
         let _ = LINK.read(&text);
         let _ = digits::document(&text);

@@ -21,7 +21,7 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
         let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
         if missing > 0 {
-            losses.push(Loss { loses: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
+            losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
         }
         if let Some(value) = value {
             if kind.table != last {

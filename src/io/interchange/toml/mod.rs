@@ -10,7 +10,7 @@ mod clues;
 pub(super) use cells::diagonal;
 pub(super) use clues::drawn;
 
-use super::words::Word;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, WriteResult};
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ fn is(text: &str) -> bool {
         name.is_some_and(|name| is_name(name.trim_matches(['[', ']'])))
     };
     let mut lines =
-        Word::all(text).text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        Spanned::all(text).text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(|line| key(line) || table(line))
 }
 
@@ -46,9 +46,9 @@ fn read(text: &str) -> ReadResult {
     let config = Config::parse(text).map_err(|errors| first(&errors, text))?;
     let mut losses = Vec::new();
     if config.solve != Solve::default() {
-        losses.push(Loss { loses: LossKind::Annotation, what: "[solve]".to_owned(), count: 1 });
+        losses.push(Loss { kind: LossKind::Annotation, what: "[solve]".to_owned(), count: 1 });
     }
-    Ok(Conversion { made: Document::from(&config), losses })
+    Ok(Conversion { value: Document::from(&config), losses })
 }
 
 /// The first of the errors, and how many there are.
@@ -67,10 +67,10 @@ fn write(document: &Document) -> WriteResult {
     if let Some(entered) = &document.entered
         && entered.clues() > 0
     {
-        losses.push(Loss { loses: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
+        losses.push(Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
     }
-    let made = format!("{}{tables}{}", board::head(document), expect(document));
-    Ok(Conversion { made, losses })
+    let text = format!("{}{tables}{}", board::head(document), expect(document));
+    Ok(Conversion { value: text, losses })
 }
 
 /// `[expect]`.

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 fn written(document: &Document) -> String {
     let written = TOML.write(document).expect("everything can be written");
     assert_eq!(written.losses, [], "{document:?}");
-    written.made
+    written.value
 }
 
 fn parsed(text: &str) -> Config {
@@ -44,27 +44,27 @@ fn there_and_back(document: &Document) -> Document {
 
 #[test]
 fn every_instance_of_a_kind_is_read_back() {
-    for made in instances() {
-        let mut document = Document::new(made.rules.geometry().clone());
-        document.lowest = made.rules.lowest();
-        if made.clue.kind.name().ends_with("_negative") {
+    for instance in instances() {
+        let mut document = Document::new(instance.rules.geometry().clone());
+        document.lowest = instance.rules.lowest();
+        if instance.clue.kind.name().ends_with("_negative") {
             // what a negative clue leaves out is drawn
-            let is_xv = made.clue.kind == ClueKind::XvNegative;
+            let is_xv = instance.clue.kind == ClueKind::XvNegative;
             let dot = if is_xv { ClueKind::X } else { ClueKind::White };
-            document.clues.extend(made.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
+            document.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
         }
-        document.clues.push(made.clue.clone());
+        document.clues.push(instance.clue.clone());
         let written = TOML.write(&document).expect("it can be written");
         if !written.losses.is_empty() {
             // a number that no file can have
-            let number = made.clue.kind.definition().and_then(|kind| kind.number).expect("a kind with a number");
-            assert!(made.clue.number.is_some_and(|said| said < number.minimum), "{document:?}");
-            assert_eq!((written.losses.len(), written.losses[0].loses), (1, LossKind::Constraint));
+            let number = instance.clue.kind.definition().and_then(|kind| kind.number).expect("a kind with a number");
+            assert!(instance.clue.number.is_some_and(|said| said < number.minimum), "{document:?}");
+            assert_eq!((written.losses.len(), written.losses[0].kind), (1, LossKind::Constraint));
             continue;
         }
         let Ok(rules) = document.rules() else {
             // what cannot be is refused by the reader as well
-            assert!(Config::parse(&written.made).is_err(), "{}", written.made);
+            assert!(Config::parse(&written.value).is_err(), "{}", written.value);
             continue;
         };
         let again = there_and_back(&document);
@@ -147,8 +147,8 @@ fn titles_symbols_and_comments_are_escaped() {
 #[test]
 fn what_is_wrong_with_tables_of_ones_own_is_told() {
     let document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
-    let made = own(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
-    assert_eq!((made.len(), made[0].constraints.len()), (1, 1));
+    let customs = own(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
+    assert_eq!((customs.len(), customs[0].constraints.len()), (1, 1));
     assert!(own(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
 }
 
@@ -159,7 +159,7 @@ fn boards() -> impl Strategy<Value = (Geometry, i32)> {
         let names = prop::collection::vec(prop::option::weighted(0.9, 0_u16..9), height * width);
         (Just((height, width, more, division, lines, voids)), names, 1_usize..4, 1_usize..4)
     });
-    let made = outline.prop_map(|((height, width, more, division, lines, voids), names, h, w)| {
+    let boards = outline.prop_map(|((height, width, more, division, lines, voids), names, h, w)| {
         let values = height.max(width) + more;
         let outline = Outline { lines, ..Outline::new(height, width, values) };
         let shape = BoxShape::new(h, w).expect("a shape");
@@ -179,7 +179,7 @@ fn boards() -> impl Strategy<Value = (Geometry, i32)> {
             voids.into_iter().filter(|cell| *cell < cells).map(crate::board::geometry::Cell::from_index).collect();
         Geometry::try_from(outline.without_cells(voids)).ok()
     });
-    (made.prop_filter_map("no such board", |board| board), 0..12_i32)
+    (boards.prop_filter_map("no such board", |board| board), 0..12_i32)
 }
 
 proptest! {

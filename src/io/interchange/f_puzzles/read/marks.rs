@@ -181,8 +181,8 @@ impl Reader<'_> {
                 tables.extend(table);
             }
         }
-        let made = own(&self.document, &tables)?;
-        self.document.own.extend(made);
+        let customs = own(&self.document, &tables)?;
+        self.document.own.extend(customs);
         Ok(())
     }
 }

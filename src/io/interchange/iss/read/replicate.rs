@@ -4,7 +4,7 @@
 //! is named behind it. What is inside is moved from the first cell to each of them. A copy that would not lie within cannot be kept.
 
 use super::super::board::{cell, name};
-use super::words::base64_value;
+use super::regex::base64_value;
 use super::{Mistake, Node, Reader, Said, nodes, tokens};
 use crate::board::geometry::Cell;
 
@@ -13,8 +13,8 @@ impl Reader {
         let Some(text) = self.copies(&token.arguments, inside) else { return Ok(Said::Nothing) };
         let wrong = |(_, message): Mistake| (token.place.clone(), message);
         let tokens = tokens(&text).map_err(wrong)?;
-        let made = nodes(&mut tokens.iter().peekable(), 0).map_err(wrong)?;
-        self.nodes(&made).map_err(wrong)?;
+        let template = nodes(&mut tokens.iter().peekable(), 0).map_err(wrong)?;
+        self.nodes(&template).map_err(wrong)?;
         Ok(Said::Something)
     }
 

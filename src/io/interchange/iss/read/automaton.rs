@@ -10,7 +10,7 @@
 //! table has a state for each cell of the line and each state of the machine.
 
 use super::super::super::toml::own;
-use super::words::base64_value;
+use super::regex::base64_value;
 use super::{Reader, Said};
 use crate::board::geometry::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,14 +49,14 @@ impl Bits {
 }
 
 /// A machine: states are numbered from 0.
-struct Machine {
+struct Automaton {
     starts: usize,
     accepting: BTreeSet<usize>,
     /// For each state and symbol where it leads.
     moves: Vec<BTreeMap<usize, Vec<usize>>>,
 }
 
-impl Machine {
+impl Automaton {
     fn parse(text: &str) -> Option<Self> {
         let mut bits = Bits::new(text)?;
         let layout = bits.number(2)?;
@@ -125,7 +125,7 @@ struct Unrolled {
 
 impl Unrolled {
     /// Only what can be reached, and from where the end can be.
-    fn new(machine: &Machine, line: &Line, digits: usize) -> Self {
+    fn new(machine: &Automaton, line: &Line, digits: usize) -> Self {
         let pass = |mut states: BTreeSet<usize>, breaks: usize| {
             for _ in 0..breaks {
                 states = machine.step(&states, digits);
@@ -198,7 +198,7 @@ impl Reader {
     /// A machine and lines; words with `_` before them are names and part them.
     pub(super) fn machine(&mut self, arguments: &[&str]) -> Result<Said, String> {
         let [code, rest @ ..] = arguments else { return Err("`NFA` has no machine".to_owned()) };
-        let Some(machine) = Machine::parse(code) else { return Ok(Said::Nothing) };
+        let Some(machine) = Automaton::parse(code) else { return Ok(Said::Nothing) };
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         let mut text = String::new();
         for words in rest.split(is_gap).filter(|words| !words.is_empty()) {
@@ -220,8 +220,8 @@ impl Reader {
                 _ => return Ok(Said::Nothing),
             }
         }
-        let made = own(&self.document, &text)?;
-        self.document.own.extend(made);
+        let customs = own(&self.document, &text)?;
+        self.document.own.extend(customs);
         Ok(Said::Something)
     }
 }

@@ -4,9 +4,9 @@
 //! evidently this format and not that. What follows the characters in the line is lost in reading, as a note; in writing all
 //! that is neither a given nor the usual boxes.
 
-use super::held::{Holds, grid, note, usual};
-use super::pasted::{Pasted, document};
-use super::words::Word;
+use super::capabilities::{Capabilities, grid, note, usual_boxes};
+use super::source_map::{SourceMap, document};
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 
@@ -21,16 +21,16 @@ pub(super) static SDM: Format = Format {
 };
 
 fn read(text: &str) -> ReadResult {
-    let mut board = Pasted::default();
-    for line in Word::all(text).full_lines().filter(|line| !line.text.starts_with('#')) {
+    let mut board = SourceMap::default();
+    for line in Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#')) {
         board.row(line);
     }
     let puzzle = board.read(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
     let losses = (!puzzle.form.trailing().is_empty()).then(|| note("what follows the board", 1));
-    Ok(Conversion { made: document(puzzle), losses: losses.into_iter().collect() })
+    Ok(Conversion { value: document(puzzle), losses: losses.into_iter().collect() })
 }
 
 fn write(document: &Document) -> WriteResult {
-    usual(document)?;
-    Ok(Conversion { made: grid(&document.givens, Layout::Line), losses: Holds::default().losses(document) })
+    usual_boxes(document)?;
+    Ok(Conversion { value: grid(&document.givens, Layout::Line), losses: Capabilities::default().losses(document) })
 }

@@ -18,8 +18,8 @@ impl Reader {
         let bare = self.document.bare();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
         let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
-        let made = own(&self.document, &text)?;
-        self.document.own.extend(made);
+        let customs = own(&self.document, &text)?;
+        self.document.own.extend(customs);
         Ok(Said::Something)
     }
 

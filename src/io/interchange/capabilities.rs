@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// What a format holds besides the values of a board.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that a format has room for, or has not")]
-pub(super) struct Holds {
+pub(super) struct Capabilities {
     pub(super) title: bool,
     pub(super) author: bool,
     pub(super) text: bool,
@@ -25,7 +25,7 @@ pub(super) struct Holds {
     pub(super) clues: &'static [ClueKind],
 }
 
-impl Holds {
+impl Capabilities {
     /// What a document has that the format has no room for.
     pub(super) fn losses(self, document: &Document) -> Vec<Loss> {
         let mut losses = Vec::new();
@@ -73,12 +73,12 @@ impl Holds {
 
 /// A loss of notes.
 pub(super) fn note(what: impl Into<String>, count: usize) -> Loss {
-    Loss { loses: LossKind::Annotation, what: what.into(), count }
+    Loss { kind: LossKind::Annotation, what: what.into(), count }
 }
 
 /// A loss of a rule.
 pub(super) fn rule(what: impl Into<String>, count: usize) -> Loss {
-    Loss { loses: LossKind::Constraint, what: what.into(), count }
+    Loss { kind: LossKind::Constraint, what: what.into(), count }
 }
 
 /// Of notes of this name, so many, if there is one.
@@ -97,7 +97,7 @@ pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
 }
 
 /// The boxes that a board of this document's size has when nothing is said.
-pub(super) fn usual(document: &Document) -> Result<BoxShape, WriteError> {
+pub(super) fn usual_boxes(document: &Document) -> Result<BoxShape, WriteError> {
     let n = size(document)?;
     BoxShape::usual(n)
         .filter(|_| n > 1)
@@ -112,12 +112,12 @@ pub(super) fn grid(grid: &Grid, layout: Layout) -> String {
 }
 
 /// A text on one line.
-pub(super) fn on_a_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Both grids in one: what was entered stands in cells without a given.
-pub(super) fn together(givens: &Grid, entered: &Grid) -> Grid {
+pub(super) fn merged(givens: &Grid, entered: &Grid) -> Grid {
     let mut all = givens.clone();
     for (cell, digit) in entered.filled() {
         if cell.index() < all.values().len() && all.get(cell).is_none() {
@@ -128,7 +128,7 @@ pub(super) fn together(givens: &Grid, entered: &Grid) -> Grid {
 }
 
 /// What of `all` is not among the givens; `None` if that is nothing.
-pub(super) fn beyond(givens: &Grid, all: &Grid) -> Option<Grid> {
+pub(super) fn entered_digits(givens: &Grid, all: &Grid) -> Option<Grid> {
     let mut entered = all.clone();
     for (cell, _) in givens.filled() {
         entered.set(cell, None);
@@ -137,6 +137,6 @@ pub(super) fn beyond(givens: &Grid, all: &Grid) -> Option<Grid> {
 }
 
 /// The first cell that holds another digit than the given there.
-pub(super) fn contradicted(givens: &Grid, all: &Grid) -> Option<Cell> {
+pub(super) fn first_conflict(givens: &Grid, all: &Grid) -> Option<Cell> {
     givens.filled().find(|&(cell, digit)| all.get(cell).is_some_and(|other| other != digit)).map(|(cell, _)| cell)
 }

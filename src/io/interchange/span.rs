@@ -5,14 +5,14 @@ use std::ops::Range;
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word<'a> {
+pub(super) struct Spanned<'a> {
     /// What it says.
     pub(super) text: &'a str,
     /// Where it begins in the whole text, in bytes.
     pub(super) start: usize,
 }
 
-impl<'a> Word<'a> {
+impl<'a> Spanned<'a> {
     /// All of a text, but for a byte order mark.
     pub(super) fn all(text: &'a str) -> Self {
         match text.strip_prefix('\u{feff}') {
@@ -44,7 +44,7 @@ impl<'a> Word<'a> {
     }
 
     /// Its lines that are not blank.
-    pub(super) fn full_lines(self) -> impl Iterator<Item = Self> {
+    pub(super) fn nonblank_lines(self) -> impl Iterator<Item = Self> {
         self.lines().filter(|line| !line.text.trim().is_empty())
     }
 
@@ -86,11 +86,11 @@ mod tests {
 
     #[test]
     fn words_know_where_they_stand() {
-        let all = Word::all("\u{feff}a b\r\n\rc\n d ");
+        let all = Spanned::all("\u{feff}a b\r\n\rc\n d ");
         let lines: Vec<_> = all.lines().map(|line| (line.text, line.start)).collect();
         assert_eq!(lines, [("a b", 3), ("", 8), ("c", 9), (" d ", 11)]);
         let words: Vec<_> = all.lines().next().expect("a line").words(char::is_whitespace).collect();
-        assert_eq!(words, [Word { text: "a", start: 3 }, Word { text: "b", start: 5 }]);
-        assert_eq!(all.lines().last().map(Word::trimmed), Some(Word { text: "d", start: 12 }));
+        assert_eq!(words, [Spanned { text: "a", start: 3 }, Spanned { text: "b", start: 5 }]);
+        assert_eq!(all.lines().last().map(Spanned::trimmed), Some(Spanned { text: "d", start: 12 }));
     }
 }

@@ -13,9 +13,9 @@
 //! this if it has as many rows as fields in each, none of them long; with tabs only if a field is empty, since it is puzzle text
 //! otherwise.
 
-use super::held::{Holds, usual};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::capabilities::{Capabilities, usual_boxes};
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
@@ -41,8 +41,8 @@ pub(super) static TSV: Format = Format {
     write: Some(|document| write(document, "\t")),
 };
 
-fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
-    Word::all(text).full_lines().filter(|line| !line.text.starts_with('#'))
+fn lines(text: &str) -> impl Iterator<Item = Spanned<'_>> {
+    Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#'))
 }
 
 /// The separator that the first line has most of.
@@ -52,7 +52,7 @@ fn separator(text: &str, separators: &[char]) -> char {
     separators.iter().copied().rev().max_by_key(count).unwrap_or(',')
 }
 
-fn fields(line: Word<'_>, separator: char) -> impl Iterator<Item = Word<'_>> {
+fn fields(line: Spanned<'_>, separator: char) -> impl Iterator<Item = Spanned<'_>> {
     line.fields(separator).map(|field| {
         let field = field.trimmed();
         let is_quoted = field.text.len() > 1 && field.text.starts_with('"') && field.text.ends_with('"');
@@ -67,18 +67,19 @@ fn is(text: &str, separators: &[char], with_empty: bool) -> bool {
     if !(4..=MAX_SIZE).contains(&n) || lines(text).take(n + 1).count() != n {
         return false;
     }
-    let is_row =
-        |line: Word| fields(line, separator).count() == n && fields(line, separator).all(|field| field.text.len() < 4);
+    let is_row = |line: Spanned| {
+        fields(line, separator).count() == n && fields(line, separator).all(|field| field.text.len() < 4)
+    };
     let mut all = lines(text).flat_map(|line| fields(line, separator));
     lines(text).all(is_row) && (!with_empty || all.any(|field| field.text.is_empty()))
 }
 
 fn read(text: &str, separators: &[char]) -> ReadResult {
     let separator = separator(text, separators);
-    let rows: Vec<Vec<Word>> = lines(text).map(|line| fields(line, separator).collect()).collect();
+    let rows: Vec<Vec<Spanned>> = lines(text).map(|line| fields(line, separator).collect()).collect();
     let blank = if rows.iter().flatten().any(|field| field.text == "0") { "0" } else { "." };
     let n = rows.first().map_or(0, Vec::len);
-    let mut board = Pasted::default();
+    let mut board = SourceMap::default();
     for (y, row) in rows.iter().enumerate() {
         if row.len() != n {
             let message = format!("row {} has `{}` fields, not `{n}`", y + 1, row.len());
@@ -97,15 +98,15 @@ fn read(text: &str, separators: &[char]) -> ReadResult {
     let document = board.document(&ReadOptions::default()).map_err(|error| with_hint(error, n))?;
     if document.board.size() != n {
         let message = format!("`{n}` fields in a row are no board of {} values", document.board.size());
-        return Err(Word::all(text).trimmed().error(message, "write a field for each cell"));
+        return Err(Spanned::all(text).trimmed().error(message, "write a field for each cell"));
     }
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 /// All fields of a row.
-fn whole<'a>(row: &[Word<'a>]) -> Word<'a> {
+fn whole<'a>(row: &[Spanned<'a>]) -> Spanned<'a> {
     let longest = row.iter().max_by_key(|field| field.text.len());
-    longest.copied().unwrap_or(Word { text: "", start: 0 })
+    longest.copied().unwrap_or(Spanned { text: "", start: 0 })
 }
 
 /// What is said of puzzle text about spaces is not of use here.
@@ -115,8 +116,11 @@ fn with_hint(error: ReadError, n: usize) -> ReadError {
 }
 
 fn write(document: &Document, separator: &str) -> WriteResult {
-    usual(document)?;
+    usual_boxes(document)?;
     let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
     let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";
-    Ok(Conversion { made: document.givens.rows().map(row).collect(), losses: Holds::default().losses(document) })
+    Ok(Conversion {
+        value: document.givens.rows().map(row).collect(),
+        losses: Capabilities::default().losses(document),
+    })
 }

@@ -3,33 +3,33 @@
 //! A format has the cells of its board in rows between other lines, or in fields. They are pasted into a text of nothing but
 //! the board, which [`crate::io::text`] reads; what it says of places there is said of the places they came from.
 
-use super::words::Word;
+use super::span::Spanned;
 use super::{Document, ReadError};
 use crate::io::text::{FormatError, Puzzle, ReadOptions, read_one};
 use std::ops::Range;
 
 /// A text of one board, and where its parts come from.
 #[derive(Debug, Default)]
-pub(super) struct Pasted {
+pub(super) struct SourceMap {
     text: String,
     /// Where a part begins here, and where it stood.
     parts: Vec<(usize, Range<usize>)>,
 }
 
-impl Pasted {
+impl SourceMap {
     /// Adds a part as it is.
-    pub(super) fn push(&mut self, word: Word) {
+    pub(super) fn push(&mut self, word: Spanned) {
         self.put(word.text, word);
     }
 
     /// Adds a part in other words.
-    pub(super) fn put(&mut self, text: &str, from: Word) {
+    pub(super) fn put(&mut self, text: &str, from: Spanned) {
         self.parts.push((self.text.len(), from.span()));
         self.text.push_str(text);
     }
 
     /// Adds a row.
-    pub(super) fn row(&mut self, line: Word) {
+    pub(super) fn row(&mut self, line: Spanned) {
         self.push(line);
         self.text.push('\n');
     }

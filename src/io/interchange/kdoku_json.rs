@@ -14,7 +14,7 @@
 //! `givens`, `clues`, `solution` and `box`. A text is evidently this if it begins with one of the keys that kdoku's objects begin with and
 //! its first line is whole or has no end yet.
 
-use super::held::{self, Holds, usual};
+use super::capabilities::{self, Capabilities, usual_boxes};
 use super::json::{number, parse, wrong};
 use super::loss::Losses;
 use super::marks;
@@ -23,7 +23,7 @@ use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use serde_json::{Map, Value};
 
-pub(super) static OBJECT: Format = Format {
+pub(super) static KDOKU_JSON: Format = Format {
     name: "json",
     about: "objects of kdoku, a puzzle a line, as `--to json` writes them",
     endings: &["jsonl"],
@@ -49,17 +49,17 @@ fn is(text: &str) -> bool {
 }
 
 fn read(text: &str) -> ReadResult {
-    let (object, made) = puzzle(text, None)?;
+    let (object, document) = puzzle(text, None)?;
     let mut losses = Losses::default();
     if object.get("plain") == Some(&Value::Bool(false)) && !object.contains_key("box") {
         losses.lose(LossKind::Constraint, "boxes or constraints, which objects do not tell, but `--config` can");
     }
-    Ok(Conversion { made, losses: losses.list() })
+    Ok(Conversion { value: document, losses: losses.list() })
 }
 
 /// Reads the puzzle of an object whose board and rules are those of another document.
 pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
-    puzzle(text, Some(board)).map(|(_, made)| Conversion { made, losses: Vec::new() })
+    puzzle(text, Some(board)).map(|(_, document)| Conversion { value: document, losses: Vec::new() })
 }
 
 /// An object and its puzzle, on the board of another document if there is one.
@@ -74,7 +74,7 @@ fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, D
         return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
     };
     match document(key, value, &object, board) {
-        Ok(made) => Ok((object, made)),
+        Ok(document) => Ok((object, document)),
         Err(Fault { why, hint }) => Err(ReadError { hint, ..wrong(text, format!("`{key}` is no board: {why}")) }),
     }
 }
@@ -228,10 +228,10 @@ fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> 
 }
 
 fn write(document: &Document) -> WriteResult {
-    let n = held::size(document)?;
+    let n = capabilities::size(document)?;
     let boxes = match document.board.box_shape() {
         Some(boxes) => Some(boxes).filter(|&boxes| BoxShape::usual(n) != Some(boxes)),
-        None => usual(document).map(|_| None)?,
+        None => usual_boxes(document).map(|_| None)?,
     };
     let boxes = boxes.map(|boxes| format!(",\"box\":[{},{}]", boxes.height(), boxes.width())).unwrap_or_default();
     let values = |grid: &Grid| -> Value {
@@ -240,9 +240,9 @@ fn write(document: &Document) -> WriteResult {
     };
     let solution = document.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
     let (givens, clues) = (values(&document.givens), document.givens.clues());
-    let made = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
-    let held = Document { solution: None, ..document.clone() };
-    Ok(Conversion { made, losses: Holds { boxes: true, ..Holds::default() }.losses(&held) })
+    let text = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
+    let writable = Document { solution: None, ..document.clone() };
+    Ok(Conversion { value: text, losses: Capabilities { boxes: true, ..Capabilities::default() }.losses(&writable) })
 }
 
 #[cfg(test)]
@@ -254,7 +254,7 @@ mod tests {
     const SOLUTION: &str = "[[1,3,2,4],[4,2,3,1],[2,1,4,3],[3,4,1,2]]";
 
     fn line(document: &Document) -> String {
-        held::grid(&document.givens, Layout::Line).trim_end().to_owned()
+        capabilities::grid(&document.givens, Layout::Line).trim_end().to_owned()
     }
 
     #[test]
@@ -269,34 +269,37 @@ mod tests {
         ] {
             assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
             let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            assert_eq!((line(&read.made), read.losses), (expected.to_owned(), Vec::new()), "{text}");
+            assert_eq!((line(&read.value), read.losses), (expected.to_owned(), Vec::new()), "{text}");
         }
     }
 
     #[test]
     fn what_is_written_is_read_again() {
         let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
-        let document = read(&text).expect("a puzzle").made;
+        let document = read(&text).expect("a puzzle").value;
         assert!(document.solution.is_some());
-        assert_eq!(write(&document).expect("it can be written"), Conversion { made: text, losses: Vec::new() });
+        assert_eq!(write(&document).expect("it can be written"), Conversion { value: text, losses: Vec::new() });
     }
 
     #[test]
     fn rules_that_an_object_does_not_tell_are_lost() {
         let read = read(&format!("{{\"givens\":{FOUR},\"plain\":false}}")).expect("a puzzle");
-        assert_eq!((read.losses.len(), read.losses[0].loses), (1, LossKind::Constraint));
+        assert_eq!((read.losses.len(), read.losses[0].kind), (1, LossKind::Constraint));
     }
 
     #[test]
     fn rules_that_are_given_beside_an_object_are_its_own() {
-        let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").made;
+        let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").value;
         board.givens = Grid::of(&board.board);
         board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
         let text = format!("{{\"givens\":{FOUR},\"solution\":{SOLUTION},\"plain\":false}}");
-        let Conversion { made, losses } = OBJECT.read_on(&text, &board).expect("a puzzle");
-        assert_eq!((line(&made), made.clues, losses), ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new()));
+        let Conversion { value: document, losses } = KDOKU_JSON.read_on(&text, &board).expect("a puzzle");
+        assert_eq!(
+            (line(&document), document.clues, losses),
+            ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new())
+        );
         let nine = Document::boxes(BoxShape::new(3, 3).expect("a shape"));
-        let wrong = OBJECT.read_on(&text, &nine).expect_err("another size");
+        let wrong = KDOKU_JSON.read_on(&text, &nine).expect_err("another size");
         assert_eq!(wrong.message, "`givens` is no board: it has `4` rows, not `9`");
     }
 
@@ -305,10 +308,10 @@ mod tests {
         let rows = [format!("[{}]", ["null"; 6].join(",")).as_str(); 6].join(",");
         let text = format!("{{\"givens\":[{rows}],\"clues\":0,\"box\":[3,2]}}\n");
         let read = read(&text.replace('}', ",\"plain\":false}")).expect("a puzzle");
-        assert_eq!((read.made.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
+        assert_eq!((read.value.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
         assert_eq!(
-            write(&read.made).expect("it can be written"),
-            Conversion { made: text.clone(), losses: Vec::new() }
+            write(&read.value).expect("it can be written"),
+            Conversion { value: text.clone(), losses: Vec::new() }
         );
         for (boxes, shown) in [("[3,3]", "[3,3]"), ("7", "7"), ("[2,3,1]", "[2,3,1]"), ("[0,6]", "[0,6]")] {
             let wrong = super::read(&text.replace("[3,2]", boxes)).expect_err("no boxes").message;
@@ -322,14 +325,14 @@ mod tests {
     #[test]
     fn a_board_of_one_cell_is_written_too() {
         let text = "{\"givens\":[[null]],\"clues\":0,\"solution\":[[1]]}\n";
-        let document = read(text).expect("a puzzle").made;
-        assert_eq!(write(&document).expect("it can be written").made, text);
+        let document = read(text).expect("a puzzle").value;
+        assert_eq!(write(&document).expect("it can be written").value, text);
     }
 
     #[test]
     fn a_board_with_a_zero_counts_from_zero() {
         let text = "{\"givens\":[[0,null,null,3],[null,null,2,null],[null,0,null,null],[null,null,null,1]]}";
-        let document = read(text).expect("a puzzle").made;
+        let document = read(text).expect("a puzzle").value;
         assert_eq!((document.lowest, line(&document)), (0, "1..4..3..1.....2".to_owned()));
     }
 

@@ -14,14 +14,14 @@
 //! beside it shows the same on boards of up to nine values.
 
 use super::cages::{self, Cage, KIND};
-use super::held::{Holds, usual};
-use super::words::Word;
+use super::capabilities::{Capabilities, usual_boxes};
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::io::text::excerpt;
 use std::collections::{BTreeMap, VecDeque};
 
-pub(super) static SNARF: Format = Format {
+pub(super) static KILLER_ARROWS: Format = Format {
     name: "snarf",
     about: "killers in arrows: each cell points to the next of its cage",
     endings: &[],
@@ -31,8 +31,15 @@ pub(super) static SNARF: Format = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds =
-    Holds { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[KIND] };
+const CAPABILITIES: Capabilities = Capabilities {
+    title: false,
+    author: false,
+    text: false,
+    entered: false,
+    regions: false,
+    boxes: false,
+    clues: &[KIND],
+};
 
 /// The characters that point, and where to: rows down, columns to the right.
 const ARROWS: [(char, isize, isize); 8] =
@@ -43,7 +50,7 @@ const SUMS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 const HINT: &str = "arrows are < > ^ v ` ' , . and sums 0-9, A-Z from 10 and a-j from 36";
 
 fn is(text: &str) -> bool {
-    let first = Word::all(text).full_lines().find(|line| !line.text.starts_with('#'));
+    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
     first.is_some_and(|line| {
         let line = line.trimmed().text;
         let is_arrow = |c: char| ARROWS.iter().any(|arrow| arrow.0 == c);
@@ -67,9 +74,9 @@ fn target(board: &Geometry, cell: Cell, down: isize, right: isize) -> Option<Cel
 }
 
 fn read(text: &str) -> ReadResult {
-    let all = Word::all(text);
-    let lines = all.full_lines().filter(|line| !line.text.starts_with('#'));
-    let characters: Vec<Word> = lines.flat_map(Word::characters).filter(|c| !c.text.trim().is_empty()).collect();
+    let all = Spanned::all(text);
+    let lines = all.nonblank_lines().filter(|line| !line.text.starts_with('#'));
+    let characters: Vec<Spanned> = lines.flat_map(Spanned::characters).filter(|c| !c.text.trim().is_empty()).collect();
     let Some(boxes) = boxes(characters.len()) else {
         let message = format!("`{}` characters are no killer in arrows", characters.len());
         return Err(all.trimmed().error(message, "a board of 9×9 has 81"));
@@ -78,7 +85,7 @@ fn read(text: &str) -> ReadResult {
     let steps = steps(&characters, &document.board)?;
     let cages = gather(&characters, &steps)?;
     cages::put(&mut document, cages);
-    Ok(Conversion { made: document, losses: Vec::new() })
+    Ok(Conversion { value: document, losses: Vec::new() })
 }
 
 /// Where a cell leads.
@@ -87,8 +94,8 @@ enum Step {
     Sum(u32),
 }
 
-fn steps(characters: &[Word], board: &Geometry) -> Result<Vec<Step>, ReadError> {
-    let step = |(i, word): (usize, &Word)| {
+fn steps(characters: &[Spanned], board: &Geometry) -> Result<Vec<Step>, ReadError> {
+    let step = |(i, word): (usize, &Spanned)| {
         let c = word.text.chars().next().unwrap_or_default();
         if let Some(sum) = SUMS.chars().position(|known| known == c) {
             return Ok(Step::Sum(u32::try_from(sum).expect("45 at most")));
@@ -105,7 +112,7 @@ fn steps(characters: &[Word], board: &Geometry) -> Result<Vec<Step>, ReadError> 
 }
 
 /// Cells that lead to the same sum.
-fn gather(characters: &[Word], steps: &[Step]) -> Result<Vec<Cage>, ReadError> {
+fn gather(characters: &[Spanned], steps: &[Step]) -> Result<Vec<Cage>, ReadError> {
     // where each cell leads in the end, found once each
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for (first, character) in characters.iter().enumerate() {
@@ -158,10 +165,10 @@ fn arrows(board: &Geometry, cage: &Cage) -> Option<Vec<(Cell, char)>> {
 }
 
 fn write(document: &Document) -> WriteResult {
-    let n = usual(document)?.size();
+    let n = usual_boxes(document)?.size();
     let most = u32::try_from(SUMS.len()).expect("46");
     let fits = |cage: &Cage| cage.sum < most && cage.cells.len() <= n && arrows(&document.board, cage).is_some();
-    let (cages, losses) = cages::of(document, HOLDS, fits);
+    let (cages, losses) = cages::of(document, CAPABILITIES, fits);
     let mut characters = vec!['0'; n * n];
     for cage in cages {
         let end = cage.cells[cage.cells.len() - 1].index();
@@ -174,5 +181,5 @@ fn write(document: &Document) -> WriteResult {
     }
     let mut text: String = characters.into_iter().collect();
     text.push('\n');
-    Ok(Conversion { made: text, losses })
+    Ok(Conversion { value: text, losses })
 }

@@ -1,7 +1,7 @@
 //! What `docs/formats.md` says, held against the formats themselves.
 
-use super::{Document, FORMATS, Format, LossKind};
 use crate::clues::{Clue, DEFINITIONS, Definition, Syntax};
+use crate::io::interchange::{Document, FORMATS, Format, LossKind};
 use crate::io::toml::Config;
 use std::fmt::Write;
 use std::fs;
@@ -23,7 +23,7 @@ fn survivors(document: &Document, format: &Format) -> usize {
     let survives = |clue: &&Clue| {
         let alone = Document { clues: vec![(*clue).clone()], ..Document::new(document.board.clone()) };
         let written = format.write(&alone);
-        written.is_ok_and(|written| written.losses.iter().all(|loss| loss.loses != LossKind::Constraint))
+        written.is_ok_and(|written| written.losses.iter().all(|loss| loss.kind != LossKind::Constraint))
     };
     document.clues.iter().filter(survives).count()
 }
@@ -86,8 +86,8 @@ fn names_of_formats_are_their_own() {
         assert!(format.is_read() || format.is_written(), "{format:?}");
         let blank = Document::boxes(crate::board::geometry::BoxShape::new(2, 2).expect("a shape"));
         if let Ok(written) = format.write(&blank) {
-            assert!(written.made.ends_with('\n'), "{format:?}");
-            assert!(!format.is_line || written.made.lines().count() == 1, "{format:?}");
+            assert!(written.value.ends_with('\n'), "{format:?}");
+            assert!(!format.is_line || written.value.lines().count() == 1, "{format:?}");
         }
     }
 }

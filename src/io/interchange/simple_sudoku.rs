@@ -13,9 +13,9 @@
 //! is lost that is neither a given nor the usual boxes. A drawing is puzzle text too, so nothing is evidently this format and
 //! not that. Boards beyond 25 values are written as numbers with blanks between them.
 
-use super::held::{Holds, notes, usual};
-use super::pasted::Pasted;
-use super::words::Word;
+use super::capabilities::{Capabilities, notes, usual_boxes};
+use super::source_map::SourceMap;
+use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::grid::Digit;
 use crate::io::text::{Layout, ReadOptions};
@@ -31,10 +31,10 @@ pub(super) static SS: Format = Format {
 };
 
 fn read(text: &str) -> ReadResult {
-    let mut board = Pasted::default();
+    let mut board = SourceMap::default();
     // the cells of the first row, rows so far, and lines after the last
     let (mut width, mut rows, mut below) = (0, 0, 0);
-    for line in Word::all(text).full_lines().filter(|line| !line.text.starts_with('#')) {
+    for line in Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#')) {
         let cells = cells(line.text);
         if rows > 0 && rows == width && (cells > 0 || !is_ruled(line.text)) {
             below += 1;
@@ -47,7 +47,7 @@ fn read(text: &str) -> ReadResult {
         board.row(line);
     }
     let document = board.document(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
-    Ok(Conversion { made: document, losses: notes("lines below the board", below).into_iter().collect() })
+    Ok(Conversion { value: document, losses: notes("lines below the board", below).into_iter().collect() })
 }
 
 /// How many cells a line has: characters, or numbers set apart.
@@ -66,7 +66,7 @@ fn is_ruled(line: &str) -> bool {
 }
 
 fn write(document: &Document) -> WriteResult {
-    let boxes = usual(document)?;
+    let boxes = usual_boxes(document)?;
     let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
     let symbols = crate::board::symbols::Symbols::usual(n);
     let numbers = symbols.is_numbers();
@@ -86,5 +86,5 @@ fn write(document: &Document) -> WriteResult {
         let parts: Vec<String> = row.chunks(w).map(|part| part.iter().map(|&value| cell(value)).collect()).collect();
         text.extend(["|", &parts.join("|"), "|\n"]);
     }
-    Ok(Conversion { made: text + &edge, losses: Holds::default().losses(document) })
+    Ok(Conversion { value: text + &edge, losses: Capabilities::default().losses(document) })
 }
